@@ -1,9 +1,9 @@
-# `make` lists what there is to do.
+# `make` lists the targets.
 
 BIN := .venv/bin
-# The compiled build, which `make play` uses where it is ready.
+# The compiled build, which `make play` uses if it is up to date.
 BUILD := build/compiled
-# Tiers of the check that run at a time.
+# The number of tiers of the check that run at the same time.
 JOBS ?= 2
 NPM := PATH=$(CURDIR)/.venv/bin:$$PATH npm
 PYTEST := $(BIN)/python -m pytest
@@ -20,82 +20,82 @@ help: ## list these targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | \
 		awk -F ':.*## ' '{ printf "  make %-16s %s\n", $$1, $$2 }'
 
-play: setup-play ## set up what is missing and open the site for one person
+play: setup-play ## install what is missing and open the site for one person
 	@PYTHONPATH=$$($(BIN)/python scripts/ready_build.py $(BUILD)) $(BIN)/kabinett play
 
-test: setup ## set up what is missing and run the checks
+test: setup ## install what is missing and run the checks
 	@$(CHECK) test
 
-check: setup ## what has to pass before a change lands: these, all browser tests, and native, PostgreSQL and screen samples
+check: setup ## run all that must pass before a change lands: also all browser tests, and native, PostgreSQL and screen samples
 	@$(CHECK) ci
 
-test-long: setup ## the long check, shard by shard; SHARD="rules screens-fall" runs these only
+test-long: setup ## run the long check, shard by shard; SHARD="rules screens-fall" runs only these two
 	@$(CHECK) long $(SHARD)
 
-touched: setup ## which shards of the long check the changes since COMMIT touch
+touched: setup ## print the shards of the long check that the changes since COMMIT touch
 	@$(CHECK) touched $(or $(COMMIT),$(error COMMIT is missing: make $@ COMMIT=main))
 
-lint: setup ## ruff, the browser's side (Biome, TypeScript), the catalogues, who imports whom
+lint: setup ## check style, the client (Biome, TypeScript), the catalogues and the imports
 	@$(CHECK) lint
 
-types: setup ## mypy, and pyright on the front door and the examples
+types: setup ## check types: mypy, and pyright on public modules and examples
 	@$(CHECK) types
 
-unit: setup ## all fast tests that need no browser
+unit: setup ## run all fast tests that need no browser
 	@$(CHECK) unit
 
-browser: setup ## the fast tests that drive the site in Chromium
+browser: setup ## run the fast tests that drive the site in Chromium
 	@$(CHECK) browser
 
-compiled: setup ## build the kernel and the rules with mypyc, into build/compiled
+compiled: setup ## compile the kernel and the rules with mypyc, into build/compiled
 	$(BIN)/kabinett compile fall volk weimar --into $(BUILD)
 
-fuzz: setup ## thousands of random games
+fuzz: setup ## play thousands of random games
 	$(PYTEST) -n $(JOBS) -m slow
 
-bench: setup ## measure speed (prints a table, asserts nothing)
+bench: setup ## measure the speed of the rules, and print a table
 	$(BIN)/python -m bench
 
-bench-against: setup ## are the rules slower than at COMMIT? both are built and play in turns
+bench-against: setup ## compare the speed of the rules with COMMIT
 	@$(BIN)/python -m bench.against $(or $(COMMIT),$(error COMMIT is missing: make $@ COMMIT=HEAD~1))
 
-fixtures: setup ## play the kept games again and say what has changed; WRITE=1 writes their new digests
+fixtures: setup ## play the kept games again and print what has changed; WRITE=1 writes new digests
 	$(BIN)/python -m tests.kept $(if $(WRITE),--write)
 
 words: setup ## update and compile the German catalogues
 	$(BIN)/python scripts/words.py
 
-picture: setup ## draw docs/images/architecture.svg from the imports
+picture: setup ## draw docs/images/architecture.svg, the packages and their imports
 	$(BIN)/python scripts/picture.py
 
-size: ## print how large the house is, room by room
+size: ## print the lines of code per package, and the longest files
 	@$(BIN)/python -m scripts.size
 
-wheel: compiled ## a wheel of native code for machines like this one, into dist/
+wheel: compiled ## build a wheel of native code for machines like this one, into dist/
 	$(BIN)/python scripts/wheel.py
 
-reference: setup ## the reference of the API, from docstrings, into build/reference
+reference: setup ## write the reference of the API from docstrings, into build/reference
 	$(BIN)/pdoc kabinett.front kabinett.core kabinett.bots kabinett.arena kabinett.testing \
 		-o build/reference
 
-format: setup ## let ruff and Biome put the code in order
+format: setup ## format the code with ruff and Biome
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(NPM) run --silent format
 
-lock: setup ## choose the newest versions of all dependencies and lock them
+lock: setup ## lock the newest versions of all dependencies
 	$(LOCK) --upgrade pyproject.toml --output-file requirements.lock
 	$(LOCK) --upgrade --extra dev --constraint requirements.lock pyproject.toml \
 		--output-file requirements-dev.lock
 
-try-dependencies: setup ## try the wheel with the oldest and the newest packages that it allows
+try-dependencies: setup ## try the wheel with the oldest and the newest dependencies that it allows
 	$(BIN)/python scripts/try_dependencies.py --uv $(UV)
 
-setup: ## set up all that tests need, and nothing else
+setup: ## install all that tests need, and do nothing else
 	@scripts/setup.sh test
 
 setup-play:
 	@scripts/setup.sh play
 
-clean: ## remove what was built; .venv and games stay
+clean: ## remove all builds; .venv and games stay
 	rm -rf build dist test-results .mypy_cache .pytest_cache .ruff_cache .hypothesis

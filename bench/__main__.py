@@ -1,4 +1,4 @@
-"""``python -m bench [GAME …]``: the speed of games, in pure Python and compiled."""
+"""Measures the speed of games in pure Python and compiled: ``python -m bench [GAME …]``."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from kabinett.games import all_games, game_of
 ROOT = Path(__file__).resolve().parent.parent
 COMPILED = ROOT / "build" / "compiled"
 
-#: The aims of the design for pure Python and compiled, as a multiple of python-chess's moves or in
-#: the unit of the figure.  A figure without an aim is printed without one.
+#: Targets for pure Python and compiled, as multiples of python-chess's moves or in the unit of the
+#: figure. Some figures have no target.
 LOOP, PYTHON, CHESS = (
     "decisions/s, the picking loop compiled with the kernel",
     "decisions/s, the picking loop in Python",
@@ -53,12 +53,12 @@ AIMS: dict[str, dict[str, tuple[float, float]]] = {
         REPLAY: (25, 9),
     },
 }
-#: For these the table shows the ratio to python-chess, which the aim is for.
+#: The figures whose target is a ratio to python-chess.
 RATIOS = (LOOP, PYTHON, TABLE, SCREEN)
 
 
 def run(game: str, path: Path) -> dict[str, float]:
-    """The figures of one game with the sources at a path, measured in a process of its own."""
+    """Measure a game with the sources at a path, in a new process."""
     environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"}
     process = subprocess.run(
         [sys.executable, "-m", "bench.measure", game],
@@ -81,7 +81,7 @@ def format_figure(value: float | None) -> str:
 
 
 def main(games: list[str]) -> None:
-    """Print one table a game."""
+    """Print one table per game."""
     for game in games:
         try:
             game_of(game)
@@ -91,7 +91,7 @@ def main(games: list[str]) -> None:
         pure = run(game, ROOT / "src")
         native = run(game, COMPILED) if (COMPILED / "stamp").exists() else {}
         table = Table(title=f"{game}, one core, CPU time, best of several runs")
-        for head in ("figure", "pure Python", "x chess", "aim", "compiled", "x chess", "aim"):
+        for head in ("figure", "pure Python", "x chess", "target", "compiled", "x chess", "target"):
             table.add_column(head, justify="left" if head == "figure" else "right")
         for name in pure:
             aims = AIMS.get(game, {}).get(name)

@@ -1,10 +1,10 @@
-"""``python -m bench.against COMMIT [GAME …]``: are the rules slower than at COMMIT?
+"""Compares the speed of the rules with a commit: ``python -m bench.against COMMIT [GAME …]``.
 
-It checks the commit and the working tree out into the cache and compiles them there (minutes, the
-first time).  Then it plays random games of both in turns, with python-chess between, in pure Python
-and compiled.  Each round gives a ratio of decisions a second, new to old; the table shows its
-median and middle half.  All times are CPU time.  In pure Python it also counts the instructions of
-the same games, which nothing else on the machine disturbs."""
+It checks the commit and the working tree out into the cache and compiles them there, which takes
+minutes the first time. Then both play random games alternately, with python-chess between them, in
+pure Python and compiled. Each round has a ratio of decisions per second, new to old; the table
+shows its median and its middle half. All times are CPU time. In pure Python it also counts the
+instructions of these games, which do not depend on the load of the machine."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from bench.loops import CHESS_GAMES, play_chess, time_call
 from kabinett.games import all_games
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-SECONDS: Final = 0.4  # CPU time of a turn, about
+SECONDS: Final = 0.4  # approximate CPU time of a turn
 ROUNDS: Final = 15
 COUNTED: Final = {"fall": 20, "volk": 20}  # games whose instructions are counted
-FEW: Final = 6  # of any other game
+FEW: Final = 6  # the same for any other game
 #: Older commits lack what this module measures with.
 SINCE: Final = "commits since 722b686 can be compared"
 
 
 class NotPlayed(Exception):
-    """A build cannot be played with; says why."""
+    """A build cannot play; the message says why."""
 
 
 class Player:
@@ -79,12 +79,12 @@ class Player:
             raise
 
     def play(self, first: int, number: int) -> float:
-        """Play a number of games from a first seed; decisions a second."""
+        """Play a number of games from a first seed, and return the decisions per second."""
         reply = self.ask(first, number, 0)
         return float(reply["decisions"] / reply["seconds"])
 
     def count(self, number: int) -> float:
-        """Play the first games and count; instructions a decision."""
+        """Play the first games, and return the instructions per decision."""
         reply = self.ask(0, number, 1)
         return float(reply["instructions"] / reply["decisions"])
 
@@ -121,8 +121,8 @@ def players(game: str, builds: dict[str, Path], native: bool) -> Iterator[list[P
 
 @dataclass
 class Rates:
-    """By round: decisions a second of the old and of the new build, and moves a second of
-    python-chess.  ``instructions``: those of a decision, old and new, if they were counted."""
+    """Decisions per second of the old and the new build, and moves per second of python-chess, by
+    round. ``instructions`` are those per decision, old and new, if they were counted."""
 
     old: list[float] = field(default_factory=list)
     new: list[float] = field(default_factory=list)
@@ -138,14 +138,14 @@ class Rates:
 
 
 def games_a_turn(player: Player) -> int:
-    """The number of games that take about `SECONDS`; the first ones warm the player up."""
+    """Return the number of games that take about `SECONDS`, after some games to warm up."""
     player.play(0, 2)
     seconds = float(player.ask(0, 4, 0)["seconds"])
     return max(1, round(4 * SECONDS / seconds))
 
 
 def measure(game: str, builds: dict[str, Path], native: bool, rounds: int) -> Rates:
-    """Play rounds: old, chess, new, and in the next round the other way round."""
+    """Play rounds: old, chess, new, and in the next round in reverse."""
     rates = Rates()
     with players(game, builds, native) as (old, new):
         number = min(games_a_turn(old), games_a_turn(new))
@@ -191,7 +191,7 @@ def table_of(commit: str, rounds: int) -> Table:
     table = Table(title=f"{commit} and the working tree, {rounds} rounds, CPU time")
     for head in ("game", "build", "new / old", "middle half", "all", "old x chess", "new x chess"):
         table.add_column(head, justify="left" if head in ("game", "build") else "right")
-    table.add_column("instructions a decision", justify="right")
+    table.add_column("instructions per decision", justify="right")
     table.add_column("new / old", justify="right")
     return table
 
@@ -229,8 +229,8 @@ def positive(text: str) -> int:
 def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.against", description=__doc__)
     parser.add_argument("commit", metavar="COMMIT")
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all, unless some are named")
-    parser.add_argument("--rounds", type=positive, default=ROUNDS, help=f"{ROUNDS} if not said")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="by default all games")
+    parser.add_argument("--rounds", type=positive, default=ROUNDS, help=f"by default {ROUNDS}")
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--pure", action="store_true", help="only in pure Python")
     which.add_argument("--native", action="store_true", help="only compiled")
@@ -238,8 +238,10 @@ def main(arguments: list[str] | None = None) -> None:
     games = args.games or sorted(all_games())
     for game in games:
         if game not in all_games():
-            parser.error(f"there is no game {game!r}; there is: {', '.join(sorted(all_games()))}")
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended from outside"))  # and tidies up
+            parser.error(
+                f"there is no game {game!r}; the games are {', '.join(sorted(all_games()))}"
+            )
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended by SIGTERM"))  # and tidies up
     kinds = ["pure"] if args.pure else ["native"] if args.native else ["pure", "native"]
     try:
         Console(width=130).print(compare(args.commit, games, kinds, args.rounds))

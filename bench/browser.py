@@ -1,9 +1,9 @@
-"""What a view of Weimar costs in the browser: `python -m bench.browser [ANSWERS ...]`.
+"""Measures what a view of Weimar costs in the browser: `python -m bench.browser [ANSWERS ...]`.
 
-Random bots play some answers (300, then 700), and then fifty more while the page looks on.  The
-time of the page's main thread for a view is divided by its time for a plain page of 1,000 rows in
-the same browser, so that machines can be compared.  It prints a table and asserts nothing.  To
-measure another checkout of the site, put its src first in PYTHONPATH."""
+Random bots give some answers (300, then 700), and then fifty more while the page shows them. The
+time of the page's main thread per view is divided by its time for a plain page of 1,000 rows in the
+same browser, so that machines can be compared. The command prints a table and judges nothing. To
+measure another checkout of the site, put its ``src`` first in PYTHONPATH."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from tests.browser.house import House
 
 ANSWERS = (300, 700)
 MEASURED = 50
-PAUSE = 0.1  # s after an answer: the page draws, and nobody looks into it meanwhile
+PAUSE = 0.1  # seconds after an answer in which the page can draw undisturbed
 PARTS = ("TaskDuration", "ScriptDuration", "RecalcStyleDuration", "LayoutDuration")
-#: A page whose work never changes: 1,000 rows made, styled and laid out, twenty times.
+#: A page whose work never changes: it makes, styles and lays out 1,000 rows, twenty times.
 CALIBRATION = """<!doctype html><style>
 .row { display: flex; gap: 4px; border-bottom: 1px solid #ccc } .row :nth-child(2n) { color: #333 }
 </style><main></main>"""
@@ -57,12 +57,12 @@ NODES = (
 )
 
 
-#: Views shown, milliseconds a view by part, elements in the page and in its log.
+#: The number of views, milliseconds per view by part, and elements in the page and in its log.
 Measurement = tuple[int, dict[str, float], list[int]]
 
 
 class Table:
-    """A game of Weimar against random bots; one seat answers over the API."""
+    """A game of Weimar against random bots. One seat answers over the API."""
 
     def __init__(self, page: Page, house: House) -> None:
         self.page, self.house, self.luck = page, house, random.Random(7)
@@ -76,7 +76,7 @@ class Table:
         page.goto("about:blank")
 
     def view(self) -> Any:
-        """The seat's view, once the bots have answered."""
+        """Return the seat's view after the bots have answered."""
         until = time.monotonic() + 60
         while True:
             view = self.page.request.get(f"{self.address}/view?seat=0").json()
@@ -87,11 +87,11 @@ class Table:
             time.sleep(0.02)
 
     def answer_count(self) -> int:
-        """The number of answers in the record."""
+        """Return the number of answers in the record."""
         return len(self.house.table(self.path.split("/")[2]).lines)
 
     def answer(self) -> bool:
-        """Give one answer; False if the game is over."""
+        """Give one answer; return False if the game is over."""
         view = self.view()
         if view["over"]:
             return False
@@ -108,13 +108,13 @@ class Table:
 
 
 def seconds(metrics: CDPSession) -> dict[str, float]:
-    """CPU seconds of the page's main thread so far, by part."""
+    """Return the CPU seconds of the page's main thread so far, by part."""
     values = metrics.send("Performance.getMetrics")["metrics"]
     return {one["name"]: one["value"] for one in values if one["name"] in PARTS}
 
 
 def since(metrics: CDPSession, before: dict[str, float], count: int) -> dict[str, float]:
-    """Milliseconds of each part since ``before``, divided by a count."""
+    """Return the milliseconds of each part since ``before``, divided by a count."""
     after = seconds(metrics)
     return {name: 1000 * (after[name] - before[name]) / count for name in PARTS}
 
@@ -126,10 +126,10 @@ def listen(page: Page) -> CDPSession:
 
 
 def calibrate(page: Page) -> float:
-    """Milliseconds for the plain page, the median of five."""
+    """Return the milliseconds for the plain page, the median of five."""
     page.set_content(CALIBRATION)
     metrics = listen(page)
-    page.evaluate(WORK)  # warm
+    page.evaluate(WORK)  # to warm up
     times = []
     for _ in range(5):
         before = seconds(metrics)
@@ -141,14 +141,13 @@ def calibrate(page: Page) -> float:
 def measure(
     page: Page, table: Table, answers: int
 ) -> tuple[int, dict[str, float], list[int]] | None:
-    """Views, costs a view, and elements of the page, for fifty answers after ``answers`` others;
-    None if the game was over before."""
+    """Measure fifty answers after ``answers`` others. Returns None if the game ended before."""
     while table.answer_count() < answers:
         if not table.answer():
             return None
     page.goto(table.house.address + table.path)
     page.locator("body[data-version]").wait_for(state="attached")
-    page.keyboard.press("Escape")  # what is new since the last visit
+    page.keyboard.press("Escape")  # closes the news since the last visit
     page.wait_for_timeout(500)
     page.evaluate(COUNT)
     metrics = listen(page)
@@ -170,7 +169,7 @@ def measure(
 def main(counts: list[int]) -> None:
     path = next(there for name in BROWSERS if (there := shutil.which(name)))
     folder = Path(tempfile.mkdtemp())
-    site.GAMES = folder  # no toys: another checkout may not know them
+    site.GAMES = folder  # no test games: another checkout may not know them
     (folder / "data").mkdir()
     house = House(folder / "data")
     house.start()
@@ -183,7 +182,7 @@ def main(counts: list[int]) -> None:
         print("answers  views  of a page   ms  script  style  layout  elements  of the log")
         for answers in counts:
             measurement: Measurement | None = None
-            while measurement is None:  # a game that was over before
+            while measurement is None:  # the game ended before
                 measurement = measure(page, Table(page, house), answers)
             views, costs, (nodes, log) = measurement
             task, script, style, layout = (costs[name] for name in PARTS)

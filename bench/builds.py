@@ -1,6 +1,6 @@
 """Checks commits and the working tree out into the cache, and compiles them there.
 
-A folder in the cache is always whole: it is made beside its place, and moved there at the end."""
+A folder in the cache is always complete, because it is made elsewhere and moved at the end."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from typing import Final
 
 from kabinett.core.script.cache import cache_folder
 
-KEPT: Final = 8  # the number of checkouts that stay, the last used ones, with their builds
+KEPT: Final = 8  # the number of checkouts, with their builds, that the cache keeps
 COMPILE: Final = "from kabinett.cli.main import main; main()"
 
 
 class NotBuilt(Exception):
-    """A commit cannot be checked out or compiled; says why."""
+    """A commit cannot be checked out or compiled; the message says why."""
 
 
 @dataclass(frozen=True)
 class Checkout:
-    """Sources in a folder of their own; ``name`` is for people."""
+    """Sources in a folder of the cache. ``name`` is for people."""
 
     name: str
     folder: Path
@@ -56,7 +56,7 @@ def git(root: Path, *arguments: str) -> bytes:
 
 
 def of_commit(root: Path, commit: str) -> Checkout:
-    """The sources of a commit."""
+    """Check out the sources of a commit."""
     try:
         output = git(
             root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}"
@@ -80,7 +80,7 @@ def of_commit(root: Path, commit: str) -> Checkout:
 
 
 def of_working_tree(root: Path) -> Checkout:
-    """The sources of the working tree: tracked files, and untracked ones that git does not
+    """Copy the sources of the working tree: tracked files, and untracked files that git does not
     ignore."""
     output = git(
         root, "ls-files", "-z", "--cached", "--others", "--exclude-standard", "src/kabinett"
@@ -113,7 +113,7 @@ def move(folder: Path, place: Path) -> None:
 
 
 def mark_used(checkout: Checkout) -> Checkout:
-    """Mark a checkout as used, and remove all but the `KEPT` last used ones."""
+    """Mark a checkout as used, and remove all except the `KEPT` most recently used ones."""
     os.utime(checkout.folder)
     folders = sorted(home().iterdir(), key=lambda folder: folder.stat().st_mtime, reverse=True)
     for old in folders[KEPT:]:
@@ -125,20 +125,20 @@ def mark_used(checkout: Checkout) -> Checkout:
 
 
 def check_compiler() -> None:
-    """`NotBuilt` if this machine cannot compile."""
+    """Raise NotBuilt if this machine cannot compile."""
     for module in ("mypyc", "setuptools"):
         if importlib.util.find_spec(module) is None:
-            raise NotBuilt(f"{module} is not installed: `make setup`, or --pure for pure Python")
+            raise NotBuilt(f"{module} is not installed: run `make setup`, or use --pure")
     command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
     if shutil.which(command.split()[0]) is None:
         raise NotBuilt(
-            f"there is no C compiler {command.split()[0]!r}: install one (Debian: "
-            "build-essential), or say --pure for pure Python"
+            f"there is no C compiler {command.split()[0]!r}: install one (on Debian "
+            "build-essential), or use --pure"
         )
 
 
 def compile_checkout(checkout: Checkout, games: list[str]) -> Path:
-    """The folder of the checkout's build with these games; its own `kabinett compile` makes it."""
+    """Compile the checkout with its own `kabinett compile`, and return the folder of the build."""
     compiler = f"{sys.version} {version('mypy')}"
     tag = hashlib.blake2b(compiler.encode(), digest_size=4).hexdigest()
     for build in checkout.folder.glob(f"native-{tag}-*"):

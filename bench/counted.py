@@ -1,7 +1,7 @@
-"""Counts the work of seeded random games, of their tables and of bots in them.
+"""Counts the work of seeded random games, of their tables, and of bots in them.
 
-After a change of the rules other games are played, and over few games the mean would move by that
-alone.  So it counts some steps each of many games.  Weimar's games cannot be sampled: few of their
+A change of the rules leads to other games, and this alone would move the mean of a few games. So
+the module counts a few steps of each of many games. In Weimar this is impossible, because a few
 steps are most of the work."""
 
 from __future__ import annotations
@@ -25,10 +25,11 @@ from kabinett.core.state import State
 
 @dataclass(frozen=True)
 class Sample:
-    """The number of games, and how often something is counted: one of ``rules`` steps of the rules
-    alone; one of ``answer`` decisions, answered at a table; of these answers one of ``screen`` with
-    the screen after it and a search before it, and one of ``bot`` with a try of one-ply, which
-    costs most."""
+    """The number of games, and how often to count.
+
+    The module counts every ``rules``-th step of the rules, and answers every ``answer``-th decision
+    at a table. Every ``screen``-th of these answers has a search before it and the screen after it;
+    every ``bot``-th has a try of one-ply, which costs most."""
 
     games: int
     rules: int
@@ -43,19 +44,19 @@ SAMPLES: Final = {
     "weimar": Sample(games=5, rules=1, answer=5, screen=25, bot=75),
 }
 OTHERS: Final = Sample(games=20, rules=5, answer=11, screen=10, bot=30)
-LINES: Final = 2  # of a search
+LINES: Final = 2  # lines of each search
 
-#: The figures of a game, and what they are.  The number of positions that one-ply judges for a
-#: choice is none of them: it follows the length of turns, which differs too much.
+#: The figures of a game with their descriptions. The number of positions that one-ply judges per
+#: choice is not among them, because it depends on the length of turns, which varies too much.
 FIGURES: Final = {
-    "decision": "instructions of the rules a decision, with its chances and forced answers",
+    "decision": "instructions of the rules per decision, with its chances and forced answers",
     "answer": "instructions of an answer at a table, with record, log and names",
     "screen": "instructions of the answering seat's screen",
-    "judged": "instructions for each position that one-ply judges",
-    "judged_copies": "copies of the state for each of these",
-    "line": "instructions of a line of the search behind `hard`",
-    "line_copies": "copies of the state for such a line",
-    "line_judged": "positions judged for such a line",
+    "judged": "instructions per position that one-ply judges",
+    "judged_copies": "copies of the state per such position",
+    "line": "instructions per line of the search behind `hard`",
+    "line_copies": "copies of the state per such line",
+    "line_judged": "positions judged per such line",
 }
 
 
@@ -113,7 +114,7 @@ class Work:
                 screen(table, table.open_seats()[0])
 
     def ask_one_ply(self, table: Table, luck: Luck) -> None:
-        """Count one-ply with one choice on one copy: all choices would take too long."""
+        """Count one-ply with one choice on one copy, because all choices would take too long."""
         view = View(table, table.open_seats()[0])
         choices = view.sensible
         with self.tries.counting():
@@ -129,7 +130,7 @@ class Work:
                 bot.search(View(table, table.open_seats()[0]))
 
     def figures(self) -> dict[str, float]:
-        """The figures by the names in `FIGURES`; 0 if nothing was counted."""
+        """Return the figures by their names in `FIGURES`; 0 if nothing was counted."""
         tries, lines = self.tries, self.lines
         per_step = divide(self.rules.instructions, self.steps // self.sample.rules)
         return {
@@ -149,8 +150,8 @@ def divide(whole: float, number: int) -> float:
 
 
 def figures(game: Game) -> dict[str, float]:
-    """All figures of a game."""
-    # Warm up what is made at first use.
+    """Count a game, and return all figures."""
+    # Fill the caches before the count.
     Work(game, Sample(games=2, rules=1 << 30, answer=11, screen=1, bot=7)).play()
     work = Work(game, SAMPLES.get(game.id, OTHERS))
     work.play()

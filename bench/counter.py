@@ -1,5 +1,4 @@
-"""Counts the work of pure Python instead of its time: it is the same in every run, on any
-machine."""
+"""Counts the work of pure Python, which is the same in every run and on every machine."""
 
 from __future__ import annotations
 
@@ -14,11 +13,10 @@ Tracer = Callable[[FrameType, str, Any], Any]
 
 
 class WorkCounter:
-    """Counts the bytecode instructions of Kabinett's own functions, and the calls of the functions
-    it watches (by code, each with a name).
+    """Counts the bytecode instructions of Kabinett's functions, and the calls of watched functions.
 
-    It does not see the work inside an instruction (sorting a list, multiplying wide masks), nor
-    native code."""
+    ``watch`` has a name for the code of each watched function. The work inside an instruction
+    (sorting a list, multiplying wide masks) and native code are not counted."""
 
     def __init__(self, watch: Mapping[CodeType, str] | None = None) -> None:
         self.instructions = 0
@@ -27,9 +25,9 @@ class WorkCounter:
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """Count what is called inside ``with``; a tracer that was set before is set again after."""
+        """Count everything called in the ``with`` block, and restore the previous tracer."""
         watch, calls = self._watch, self.calls
-        instructions = 0  # a variable of this function: an attribute would be half as fast
+        instructions = 0  # an attribute would be half as fast as a local variable
 
         def step(frame: FrameType, event: str, _: Any) -> Tracer:
             nonlocal instructions

@@ -1,12 +1,12 @@
-"""How well Fall's evaluation foretells who wins, and which weights would foretell it best.
+"""Measures how well Fall's evaluation predicts the winner, and fits its weights.
 
     python -m bench.fall_value 60 --seed 1000
 
-plays 60 games of one-ply with 2 to 7 seats, judges every other turn, and prints the log-loss of the
-evaluation, with and without the head starts of parties.  Beside it stands the log-loss of equal
-chances, and of weights fitted to two thirds of the games and tried on the last third (each in
-turn).  Weights that foretell best do not play best: what a bot always does at once looks as good
-before it is done as after (docs/bots.md).
+plays 60 games of one-ply with 2 to 7 seats, evaluates every other turn, and prints the log-loss of
+the evaluation with and without the head starts of parties. For comparison it prints the log-loss of
+equal chances, and of weights fitted to two thirds of the games and tried on the last third (each
+third in turn). The weights that predict best do not play best: a position in which a bot is about
+to do something good predicts the same as the position after it (docs/bot-trials.md).
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from kabinett.games.fall.rules.values import every_seat
 
 SEATS = (4, 4, 3, 4, 2, 5, 4, 6, 4, 7, 4, 3)
 MOST_SEATS = 7
-PENALTY = 2e-3  # on weights, as their parts vary
+PENALTY = 2e-3  # on squared weights, in units of the spread of their terms
 
 
 @dataclass(frozen=True)
 class JudgedPosition:
-    """A position: its game's seed, parts by seat (zeros where nobody sits), number of seats, shares
-    of the win by seat, and the shares that the evaluation gave."""
+    """A position: the seed of its game, terms by seat (zeros for empty seats), the number of seats,
+    shares of the win by seat, and the shares that the evaluation predicted."""
 
     game_number: int
     parts: np.ndarray
@@ -51,8 +51,8 @@ class JudgedPosition:
 
 
 def parts_of(s: Fall) -> np.ndarray:
-    """By seat: each part, each part times the urgency, and each party's head start times the part
-    of the game that remains."""
+    """Return by seat: each term, each term times the urgency, and each party's head start times the
+    fraction of the game that remains."""
     everyone = every_seat(s)
     support = [support_of(s, seat) for seat in everyone]
     points = [points_of(s, seat) for seat in everyone]
@@ -70,7 +70,7 @@ def parts_of(s: Fall) -> np.ndarray:
 
 
 def positions(bot: str, seed: int) -> list[JudgedPosition]:
-    """Every other turn of one game."""
+    """Play a game, and return every other turn."""
     seats = SEATS[seed % len(SEATS)]
     setup = Setup(seats, bots=tuple(range(seats)))
     table = Table.new(game, setup, chance=Chance(seed.to_bytes(16, "big")))
@@ -107,13 +107,13 @@ def shares(parts: np.ndarray, sits: np.ndarray, weights: np.ndarray) -> np.ndarr
 
 
 def without_head_starts(forecast: np.ndarray, parts: np.ndarray) -> np.ndarray:
-    """The evaluation's shares if no party had a head start."""
+    """Return the evaluation's shares without the head starts."""
     odds = forecast / np.exp(parts[:, :, -len(HEAD_START) :] @ np.array(HEAD_START))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
 
 
 def fit(parts: np.ndarray, sits: np.ndarray, outcome: np.ndarray) -> np.ndarray:
-    """The weights of least log-loss, by Newton's method."""
+    """Return the weights with the least log-loss, by Newton's method."""
     spread = np.sqrt((parts[sits] ** 2).mean(axis=0)) + 1e-9
     scaled_parts = parts / spread
     weights = np.zeros(parts.shape[2])
@@ -134,9 +134,9 @@ def fit(parts: np.ndarray, sits: np.ndarray, outcome: np.ndarray) -> np.ndarray:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", type=int)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--bot", default="one-ply")
+    parser.add_argument("games", type=int, help="number of games")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the first game")
+    parser.add_argument("--bot", default="one-ply", help="the bot on all seats")
     args = parser.parse_args()
     samples = [
         one

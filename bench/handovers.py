@@ -1,19 +1,19 @@
-"""``python -m bench.handovers [GAME …]``: how often a game among people waits for somebody else.
+"""Measures how often a game of people waits for other people: ``python -m bench.handovers``.
 
-Every seat is a person.  After each answer the game goes on by itself, through chance and forced
+Every seat is a person. After each answer the game continues through chance and through forced
 answers that everybody knows, until it waits for people: for one, or for all who are asked at once.
-A **hand-over** is each change of that set of people, and the beginning of the game.  Several asked
-at once are one hand-over, however many they are and however often each answers there, because they
-answer in parallel.  The next ask to several is another hand-over, even to the same people.  From
-one person to three and back to the first are two.  The game waits for the forced answer of a
-private ask too.
+A **hand-over** is each change of this set of people, and the start of the game. Several people who
+are asked at once are one hand-over, however often each answers, because they answer in parallel.
+The next ask to several people is another hand-over, even to the same people. A change from one
+person to three and back is two hand-overs. The game also waits for the forced answer of a private
+ask.
 
-**Calls** count how often the game begins to wait for a person for whom it did not wait just before,
-each of several by himself: the number of notifications.
+**Calls** count how often the game starts to wait for a person for whom it did not wait before. This
+is the number of notifications.
 
-With **standing orders** the game does not wait for an answer that the seat's orders give.  Each
-person looks through his orders when he is asked anyway, before and after he answers, never in
-between, and orders what `SENSIBLE` says.  Otherwise he plays as without orders.
+With **standing orders** the game does not wait for an answer that an order gives. Each person
+changes the orders only when the game asks anyway, before and after the answer, and orders what
+`SENSIBLE` says. Otherwise people play as without orders.
 """
 
 from __future__ import annotations
@@ -47,10 +47,12 @@ from kabinett.games.weimar.rules.parties import base
 
 
 def orders_in_weimar(s: Any, seat: int) -> Orders:
-    """React only where I have two dice; play a Politician only when one in my hand answers it;
-    repeat only my own rolls; give up no Base for the DDP's bonus; choose in advance the cities of
-    Bases that others bring or that are lost, and who gives way in a full city; as Chancellor begin
-    with the agendas, and act last."""
+    """Return the orders of a sensible player of Weimar.
+
+    React only in cities with two dice. Play a Politician only if one in the hand answers. Repeat
+    only the party's own rolls. Give up no Base for the DDP's bonus. Choose in advance the cities of
+    Bases that others bring or that are lost, and the Base that gives way in a full city. As
+    Chancellor begin with the agendas, and act last."""
     party = s.order[seat]
     if party < 0:
         return {}
@@ -70,12 +72,13 @@ def orders_in_weimar(s: Any, seat: int) -> Orders:
 
 
 def worth_reacting(s: Any, party: Party, city: City) -> bool:
-    """Whether the party has a Base there and two dice: one die seldom stops anything."""
+    """Return whether the party has a Base there and two dice, because one die seldom suffices."""
     return base(s, party, city) > 0 and reaction_dice(s, party, city) > 1
 
 
 def orders_in_fall(s: Any, seat: int) -> Orders:
-    """Play only reactions that are in my hand; defend nothing without a Propaganda card."""
+    """Return the orders of a sensible player of Fall: react only with cards in the hand, and defend
+    nothing without a Propaganda card."""
     hand = s.hands[seat]
     orders = {"react": frozenset(card for card in REACTIONS if card in hand)}
     if not any(s.book.kind[card] == PROPAGANDA for card in hand):
@@ -87,7 +90,7 @@ def bits(mask: int) -> list[int]:
     return [place for place in range(mask.bit_length()) if mask >> place & 1]
 
 
-#: The orders that a sensible person gives, from his hand and position.
+#: The orders of a sensible player, by state and seat.
 SENSIBLE: dict[str, Callable[[Any, int], Orders]] = {
     "weimar": orders_in_weimar,
     "fall": orders_in_fall,
@@ -128,7 +131,7 @@ class People:
         return self.count
 
     def by_order(self) -> bool:
-        """Answer by a standing order; False if no order gives an answer."""
+        """Answer by a standing order; return False if no order gives an answer."""
         for seat in self.table.open_seats():
             name = ordered_answer(self.table, seat, self.orders[seat])
             if name is not None:
@@ -137,7 +140,7 @@ class People:
         return False
 
     def wait(self) -> None:
-        """Count the wait for all who are asked, and let them answer."""
+        """Count the wait for all asked people, and let them answer."""
         table, count, what = self.table, self.count, question_of(self.table)
         seats = table.open_seats()
         if seats != self.waiting or len(seats) > 1:
@@ -174,7 +177,7 @@ class Task:
 
 
 def play(task: Task) -> GameCount:
-    """Play the game of that number with the task's bot on all seats."""
+    """Play the game of the task with its bot on all seats."""
     game = game_of(task.game)
     setup = game.setup(Setup(task.seats, dict(task.options)))
     players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
@@ -184,7 +187,7 @@ def play(task: Task) -> GameCount:
 
 
 def question_of(table: Table) -> str:
-    """The question that is asked, after the name of its script."""
+    """Return the open question behind the name of its script."""
     script = table.program.where(table.state).split(",")[0]
     return f"{script}: {table.program.question(table.state)[0].prompt.text}"
 
@@ -207,7 +210,7 @@ def show(title: str, plain: list[GameCount], with_orders: list[GameCount], rows:
         table.add_column(head, justify="right")
     both = (plain, with_orders)
     table.add_row(
-        "a game (mean)",
+        "per game (mean)",
         *(mean(games, lambda each: each.handovers) for games in both),
         mean(plain, lambda each: each.answers),
     )
@@ -234,12 +237,12 @@ def show(title: str, plain: list[GameCount], with_orders: list[GameCount], rows:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Count hand-overs between people.")
-    parser.add_argument("game", nargs="*")
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--bots", nargs="*", default=["random", "one-ply"])
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--rows", type=int, default=20)
+    parser.add_argument("game", nargs="*", metavar="GAME", help="by default all games")
+    parser.add_argument("--games", type=int, default=40, help="number of games")
+    parser.add_argument("--bots", nargs="*", default=["random", "one-ply"], help="bots to measure")
+    parser.add_argument("--seats", type=int, default=4, help="number of seats")
+    parser.add_argument("--jobs", type=int, default=2, help="number of processes")
+    parser.add_argument("--rows", type=int, default=20, help="most rows of the table")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
     args = parser.parse_args()
     pairs = [one.partition("=") for one in args.options]

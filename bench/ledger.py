@@ -1,8 +1,8 @@
-"""The ledger of work: the figures of `bench.counted` that are accepted, and what a growth bought.
+"""The ledger of work: the accepted figures of `bench.counted`, and reasons for their growth.
 
-Figures depend on the minor version of Python, so each version has its own.  A figure in the ledger
-changes only when it has moved by more than `SLACK`, so that many small losses add up to one that is
-noticed."""
+Figures depend on the minor version of Python, so each version has its own figures. A figure in the
+ledger changes only after it has moved by more than `SLACK`. So many small losses add up, and
+somebody notices."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ LEDGER: Final = Path(__file__).with_name("work.toml")
 PYTHON: Final = f"{sys.version_info.major}.{sys.version_info.minor}"
 SLACK: Final = 0.05
 HEAD: Final = """\
-# The work of seeded games, counted in pure Python, and under `bought` what each growth of more than
-# 5 % gives for it. `python -m bench.work` compares and tells what the figures are,
+# The work of seeded games, counted in pure Python. `bought` has a reason for each growth of more
+# than 5 %. `python -m bench.work` compares and explains the figures,
 # `python -m bench.work --write --bought "…"` writes those that have moved.
 """
 
-#: Figures by their names.
+#: Figures by name.
 Figures = Mapping[str, float]
 
 
 @dataclass
 class Ledger:
-    """``figures`` by version of Python and game, ``bought`` by game."""
+    """Figures by version of Python and game, and reasons for growth by game."""
 
     figures: dict[str, dict[str, dict[str, float]]]
     bought: dict[str, list[str]]
@@ -67,7 +67,7 @@ def ratio(now: float, before: float) -> float:
 
 
 def complaints(game: str, now: Figures, before: Figures) -> list[str]:
-    """A line for each figure that differs from the ledger."""
+    """Return a line per figure that differs from the ledger."""
     lines = []
     for name, value in now.items():
         if name not in before:
@@ -81,24 +81,22 @@ def complaints(game: str, now: Figures, before: Figures) -> list[str]:
             f"{FIGURES.get(name, name)})"
         )
         if change > 0:
-            lines.append(f'{what}: make it cheaper, or say what it buys: --write --bought "…"')
+            lines.append(f'{what}: undo the loss, or state its reason: --write --bought "…"')
         else:
-            lines.append(f"{what}: keep the gain, lower the ledger: python -m bench.work --write")
+            lines.append(f"{what}: keep the gain: python -m bench.work --write")
     dropped = [name for name in before if name not in now]
-    lines += [
-        f"{game}: {name!r} is no figure any more: python -m bench.work --write" for name in dropped
-    ]
+    lines += [f"{game}: {name!r} is not a figure: python -m bench.work --write" for name in dropped]
     return lines
 
 
 class Unexplained(ValueError):
-    """A figure has grown, and nobody said what for."""
+    """A figure has grown without a reason."""
 
 
 def bring_up_to_date(
     ledger: Ledger, game: str, now: Figures, bought: str, version: str = PYTHON
 ) -> None:
-    """Write the figures that have moved by more than `SLACK` into the ledger; `Unexplained` if one
+    """Write figures that have moved by more than `SLACK` into the ledger. Raises Unexplained if one
     has grown and ``bought`` is empty."""
     before = ledger.figures.get(version, {}).get(game, {})
     figures, growth = {}, []
@@ -109,7 +107,7 @@ def bring_up_to_date(
         if old is not None and ratio(value, old) > 1 + SLACK:
             growth.append(f"{name} {old} to {round_figure(value)}")
     if growth and not bought.strip():
-        raise Unexplained(f'{game}: {", ".join(growth)}: say what it buys with --bought "…"')
+        raise Unexplained(f'{game}: {", ".join(growth)}: state the reason with --bought "…"')
     if growth:
         ledger.bought.setdefault(game, []).append(f"{', '.join(growth)}: {bought.strip()}")
     ledger.figures.setdefault(version, {})[game] = figures

@@ -1,6 +1,7 @@
-"""Random games of ours and of python-chess, to measure rates with.
+"""Random games of Kabinett and of python-chess, with which to measure rates.
 
-It uses only the oldest parts of the kernel, because `bench.against` runs it on older commits."""
+The module uses only old functions of the kernel, because `bench.against` runs it on older commits.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +22,12 @@ CHESS_GAMES = 8
 
 
 def is_compiled() -> bool:
-    """Whether the kernel is native code here."""
+    """Return whether the kernel is native code."""
     return not str(program.__file__).endswith(".py")
 
 
 def time_call(action: Callable[..., Any], *args: Any) -> tuple[float, Any]:
-    """The CPU seconds of a call, and its result."""
+    """Return the CPU seconds of a call, and its result."""
     start = time.process_time()
     result = action(*args)
     return time.process_time() - start, result
@@ -38,8 +39,8 @@ def setup(game: Game) -> Setup:
 
 
 def play_games(game: Game, first: int, number: int) -> tuple[int, int, int]:
-    """Decisions, forced answers and chances of some random games, by the loop that is compiled with
-    the kernel."""
+    """Play random games with the loop that is compiled with the kernel. Returns the numbers of
+    decisions, forced answers and chances."""
     decisions = forced = chances = 0
     for seed in range(first, first + number):
         s = game.new_state(setup(game))
@@ -52,7 +53,7 @@ def play_games(game: Game, first: int, number: int) -> tuple[int, int, int]:
 
 
 def play_chess(first: int) -> int:
-    """Moves of python-chess in random play."""
+    """Play random games of python-chess, and return the number of moves."""
     moves = 0
     for seed in range(first, first + CHESS_GAMES):
         board, luck = chess.Board(), random.Random(seed)

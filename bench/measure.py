@@ -1,7 +1,7 @@
 """Measures one game with the build of this process, and prints the figures as JSON.
 
-All times are CPU time.  Each figure is the best of several runs, and python-chess plays in turns
-with the game, so that both see the same machine.
+All times are CPU time. Each figure is the best of several runs. python-chess and the game play
+alternately, so that both run under the same load.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from kabinett.games import find_game
 RUNS = 5
 GAMES = 60
 LINES = 400
-LONG = 1000  # lines of a table's past, to see what grows with it
+LONG = 1000  # lines of a long game, whose answers must cost no more
 
 
 def best(action: Callable[[], Any], runs: int = RUNS) -> float:
-    """Seconds of the fastest run."""
+    """Return the seconds of the fastest run."""
     return min(time_call(action)[0] for _ in range(runs))
 
 
@@ -46,8 +46,8 @@ def best(action: Callable[[], Any], runs: int = RUNS) -> float:
 
 
 def play_in_python(game: Game, first: int) -> int:
-    """Decisions of the games of `play_games`, by a loop in plain Python, as a user's own search
-    would have."""
+    """Play the games of `play_games` with a loop in Python, like a user's search. Returns the
+    number of decisions."""
     decisions = 0
     run = game.program.run
     for seed in range(first, first + GAMES):
@@ -61,7 +61,7 @@ def play_in_python(game: Game, first: int) -> int:
 
 
 def play_live(game: Game, first: int) -> int:
-    """Answers of some random games, played by live generators."""
+    """Play random games with live generators, and return the number of answers."""
     answers = 0
     for seed in range(first, first + GAMES):
         live = LiveGame(game.new_state(setup(game)), game.main)
@@ -76,7 +76,7 @@ def play_live(game: Game, first: int) -> int:
 
 
 def middle(game: Game) -> State:
-    """A position in the middle of a game."""
+    """Return a state in the middle of a game."""
     s = game.new_state(setup(game))
     choices = game.program.begin(s, game.main)
     tally = play_out(game.program, s, choices, Luck(7))
@@ -100,11 +100,11 @@ def new_table(game: Game, seed: int) -> Table:
 
 
 def nothing(table: Table, seat: int) -> None:
-    """Do nothing, in the place of `screen`."""
+    """Do nothing; used instead of `screen`."""
 
 
 def screen(table: Table, seat: int) -> None:
-    """Make what the asked seat sees: scene, ask with labels, and the last lines of the log."""
+    """Make the screen of the asked seat: scene, ask with labels, and the last lines of the log."""
     ask = table.ask(seat)
     assert ask is not None
     words = table.wording("de")
@@ -120,7 +120,7 @@ def screen(table: Table, seat: int) -> None:
 def whole_table(
     game: Game, seed: int, look: Callable[[Table, int], None] = nothing
 ) -> tuple[Table, int]:
-    """Play a whole game at a table; the table, and the number of answers."""
+    """Play a whole game at a table, and return the table and the number of answers."""
     table, luck, answers = new_table(game, seed), Luck(seed), 0
     while not table.over:
         seat = table.open_seats()[0]
@@ -133,7 +133,9 @@ def whole_table(
     return table, answers
 
 
-def answers_a_second(game: Game, games: int, look: Callable[[Table, int], None] = nothing) -> float:
+def answers_per_second(
+    game: Game, games: int, look: Callable[[Table, int], None] = nothing
+) -> float:
     def play() -> int:
         return sum(whole_table(game, seed, look)[1] for seed in range(games))
 
@@ -142,7 +144,7 @@ def answers_a_second(game: Game, games: int, look: Callable[[Table, int], None] 
 
 
 def with_past(table: Table, lines: int) -> Table:
-    """A copy of the table with ``lines`` more lines in its record and log."""
+    """Return a copy of the table with ``lines`` more lines in its record and log."""
     entry = table.log[0]
     past = [LogEntry(n, entry.text, entry.args, entry.to) for n in range(lines)]
     mark = table.checkpoint
@@ -159,7 +161,7 @@ def with_past(table: Table, lines: int) -> Table:
 
 
 def answer_and_look(table: Table) -> None:
-    """Give one answer, with the ask before it and the undo line after it."""
+    """Make an ask, answer it, and find the line to which undo would go back."""
     seat = table.open_seats()[0]
     ask = table.ask(seat)
     assert ask is not None
@@ -168,8 +170,8 @@ def answer_and_look(table: Table) -> None:
 
 
 def one_answer(table: Table) -> float:
-    """Seconds of one answer.  Another one goes before it: copying a long past throws the rules out
-    of the processor's cache."""
+    """Return the seconds of an answer. Another answer comes before it, because the copy of a long
+    history displaces the rules from the processor's cache."""
     times = []
     for _ in range(60):
         before, now = with_past(table, 0), with_past(table, 0)
@@ -179,7 +181,7 @@ def one_answer(table: Table) -> float:
 
 
 def play_some(game: Game) -> Table:
-    """A table after some answers."""
+    """Return a table after some answers."""
     table, luck = new_table(game, 1), Luck(1)
     for _ in range(20):
         seat = table.open_seats()[0]
@@ -189,8 +191,9 @@ def play_some(game: Game) -> Table:
     return table
 
 
-def lines_a_second(game: Game) -> float:
-    """Search lines a second, four turns each; beyond the tree all answers are random."""
+def lines_per_second(game: Game) -> float:
+    """Return the lines of a search per second, four turns each, with random answers beyond the
+    tree."""
     table = play_some(game)
     view, luck = View(table, table.open_seats()[0]), Luck(1)
 
@@ -227,13 +230,13 @@ def measure_rules(game: Game, figures: dict[str, float]) -> None:
 
 
 def measure(game: Game) -> dict[str, float]:
-    """All figures of one game."""
+    """Measure a game, and return all figures."""
     figures: dict[str, float] = {}
     measure_rules(game, figures)
-    figures["search: lines/s, four turns, at random"] = lines_a_second(game)
+    figures["search: lines/s, four turns, at random"] = lines_per_second(game)
     few = 4 if game.id == "weimar" else 12
-    figures["Table: answers/s with record, log and names"] = answers_a_second(game, few)
-    screens = answers_a_second(game, max(1, few // 4), screen)
+    figures["Table: answers/s with record, log and names"] = answers_per_second(game, few)
+    screens = answers_per_second(game, max(1, few // 4), screen)
     figures["Table: the same with the answering seat's screen"] = screens
     table = play_some(game)
     figures["Table: one answer early in a game, us"] = one_answer(table) * 1e6

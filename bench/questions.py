@@ -1,17 +1,16 @@
-"""``kabinett bench questions [GAME …]``: what players are asked, and whether it decides anything.
+"""Measures what players are asked, and what it decides: ``kabinett bench questions [GAME …]``.
 
-Bots play whole games on all seats.  For each kind of ask it counts how often it comes, how many
-choices it offers, how often its answer is obvious (the site does not ask somebody who plays alone
-then, `Game.obvious_here`), and how often the answer is the most frequent one.
+Bots play whole games on all seats. The module counts for each kind of ask: how often it comes, how
+many choices it offers, how often its answer is obvious (`Game.obvious_here`; a person who plays
+alone is then not asked), and how often the answer is the most frequent one.
 
 An ask **decides** something if its best choice is worth at least a hundredth of a won game more
-than its worst.  It is weighed on copies in which all that the seat does not know is dealt anew:
-each choice is played on the same copies with the same dice to the end of the turn, where the game's
-evaluation judges.  One half of the copies says which choice is best and which is worst, the other
-half says by how much, so that luck alone makes no difference.  Only some asks of a frequent kind
-are weighed, drawn by seed.
+than its worst choice. To measure this, the module plays each choice on the same re-dealt copies,
+with the same dice, to the end of the turn, where the game's evaluation judges. One half of the
+copies determines the best and the worst choice, the other half their difference, so that luck
+alone makes no difference. Of a frequent kind of ask, the module measures a random sample.
 
-A choice that pays only turns later, such as keeping a card, may look worth nothing."""
+A choice that pays only turns later, such as keeping a card, may seem worthless."""
 
 from __future__ import annotations
 
@@ -37,12 +36,12 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
 
-#: An ask decides if its best choice is better than its worst by this part of a won game.
+#: An ask decides if its best choice is better than its worst by this fraction of a won game.
 DECIDES = 0.01
-#: Copies on which the choices of an ask are weighed.
+#: Copies for the measurement of an ask.
 COPIES = 16
-#: Most asks of a kind to weigh in a game.
-WEIGHED = 4
+#: Most asks of a kind to measure in a game.
+MEASURED = 4
 SEATS = {"fall": 4, "volk": 2, "weimar": 4}
 
 
@@ -51,10 +50,10 @@ class Kind:
     """All asks of a kind."""
 
     asked: int = 0
-    choices: int = 0  # of all asks together
-    obvious: int = 0  # asks with nothing to decide: one choice, or as the question says
-    weighed: int = 0
-    decided: int = 0  # of those that were weighed
+    choices: int = 0  # choices of all asks
+    obvious: int = 0  # asks with one choice or an obvious answer
+    weighed: int = 0  # asks that were measured
+    decided: int = 0  # measured asks that decide something
     answers: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Kind) -> None:
@@ -67,13 +66,13 @@ class Kind:
 
     @property
     def deciding(self) -> float:
-        """The share of its asks that decide something, estimated from those weighed: 0 to 1."""
+        """The share of asks that decide something, 0 to 1, estimated from the measured ones."""
         open_ones = (self.asked - self.obvious) / self.asked
         return open_ones * self.decided / self.weighed if self.weighed else 0.0
 
     @property
     def same(self) -> float:
-        """The share of its most frequent answer: 0 to 1."""
+        """The share of the most frequent answer, 0 to 1."""
         return self.answers.most_common(1)[0][1] / self.asked
 
 
@@ -86,7 +85,7 @@ class Task:
 
 
 def play(task: Task) -> dict[str, Kind]:
-    """Play the game of that number with the task's bot on all seats; the asks by kind."""
+    """Play the game of the task with its bot on all seats, and return the asks by kind."""
     game = game_of(task.game)
     seats = SEATS.get(task.game, game.seat_counts[0])
     setup = game.setup(Setup(seats, dict(task.options)))
@@ -98,7 +97,7 @@ def play(task: Task) -> dict[str, Kind]:
         for seat in table.open_seats():
             kind = kinds.setdefault(question_of(table), Kind())
             view = View(table, seat)
-            weigh = kind.weighed < WEIGHED and luck.below(1 + kind.asked // WEIGHED) == 0
+            weigh = kind.weighed < MEASURED and luck.below(1 + kind.asked // MEASURED) == 0
             obvious = game.obvious_here(table.state, seat) >= 0
             note(kind, view, obvious, weigh, luck)
             answer = bots[seat].choose(view)
@@ -108,7 +107,7 @@ def play(task: Task) -> dict[str, Kind]:
 
 
 def note(kind: Kind, view: View, obvious: bool, weigh: bool, luck: Luck) -> None:
-    """Count an ask of a kind, and weigh what it decides if ``weigh``."""
+    """Count an ask of a kind, and measure what it decides if ``weigh``."""
     kind.asked += 1
     kind.choices += len(view.choices)
     if obvious:
@@ -119,7 +118,7 @@ def note(kind: Kind, view: View, obvious: bool, weigh: bool, luck: Luck) -> None
 
 
 def spread(view: View, seed: int) -> float:
-    """How much better the best choice is than the worst, as a part of a won game."""
+    """Return how much better the best choice is than the worst, as a fraction of a won game."""
     bot = OnePlyBot(seed)
     tries = [Trial(view.game.vocabulary.number(name)) for name in view.choices]
     for _ in range(COPIES):
@@ -131,12 +130,12 @@ def spread(view: View, seed: int) -> float:
 
 
 def play_one(task: Task) -> tuple[int, dict[str, Kind]]:
-    """Play a game; its number and its asks by kind."""
+    """Play a game, and return its number and its asks by kind."""
     return task.number, play(task)
 
 
 def measure(first: Task, games: int, jobs: int, keep: Path | None) -> dict[str, Kind]:
-    """All asks of the games by kind.  Games in the file ``keep`` are not played again."""
+    """Return all asks of the games by kind. Games in the file ``keep`` are not played again."""
     by_number = kept_games(keep)
     tasks = [replace(first, number=number) for number in range(games) if number not in by_number]
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
@@ -158,7 +157,7 @@ def keep_game(file: Path, number: int, kinds: dict[str, Kind]) -> None:
 
 
 def kept_games(file: Path | None) -> dict[int, dict[str, Kind]]:
-    """The games in a file, by number."""
+    """Return the games in a file, by number."""
     if file is None or not file.exists():
         return {}
     rows = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
@@ -177,8 +176,8 @@ def share(part: float) -> str:
 
 def show(title: str, kinds: dict[str, Kind], games: int, seats: int, rows: int) -> None:
     table = Printed(title=title, title_justify="left")
-    table.add_column("asked by, and what")
-    for head in ("a game", "choices", "obvious", "decides", "same answer"):
+    table.add_column("script and question")
+    for head in ("per game", "choices", "obvious", "decides", "same answer"):
         table.add_column(head, justify="right")
     for name, kind in sorted(kinds.items(), key=lambda each: -each[1].asked)[:rows]:
         table.add_row(
@@ -194,7 +193,7 @@ def show(title: str, kinds: dict[str, Kind], games: int, seats: int, rows: int) 
     obvious = total(kind.obvious for kind in kinds.values())
     alone = (asks - obvious) / games / seats
     table.add_row(
-        f"all; {asks / games / seats:.0f} answers a seat, {alone:.0f} alone",
+        f"all; {asks / games / seats:.0f} answers per seat, {alone:.0f} if alone",
         f"{asks / games:.1f}",
         f"{total(kind.choices for kind in kinds.values()) / asks:.1f}",
         share(obvious / asks),
@@ -212,14 +211,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         prog="kabinett bench questions", description="Count what players are asked."
     )
-    parser.add_argument("game", nargs="*")
-    parser.add_argument("--bot", default="medium")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--rows", type=int, default=40)
+    parser.add_argument("game", nargs="*", metavar="GAME", help="by default all games")
+    parser.add_argument("--bot", default="medium", help="the bot on all seats")
+    parser.add_argument("--games", type=int, default=100, help="number of games")
+    parser.add_argument("--jobs", type=int, default=2, help="number of processes")
+    parser.add_argument("--rows", type=int, default=40, help="most rows of the table")
     parser.add_argument("--options", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument(
-        "--keep", type=Path, help="a file for what each game gives: a run that ends goes on with it"
+        "--keep", type=Path, help="file for the result of each game; an interrupted run continues"
     )
     args = parser.parse_args(arguments)
     if args.keep and len(args.game) != 1:

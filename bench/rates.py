@@ -1,10 +1,8 @@
-"""Plays random games on request, and says how long that took.  `bench.against` starts it for each
-build, with that build's sources on PYTHONPATH.
+"""Plays random games on request and reports the time: ``python -m bench.rates GAME``.
 
-    python -m bench.rates GAME
-
-Each line of its input is the first seed, the number of games, and whether to count instructions (0
-or 1).  Each line that it prints is JSON."""
+`bench.against` starts a process for each build, with the build on PYTHONPATH. Each line of input
+has the first seed, the number of games, and whether to count instructions (0 or 1). Each line of
+output is JSON."""
 
 from __future__ import annotations
 
@@ -29,7 +27,7 @@ def main() -> None:
         return say(lacks=str(error))
     game = find_game(game_id)
     if game is None:
-        return say(lacks=f"no game {game_id} that can be loaded")
+        return say(lacks=f"it has no game {game_id}")
     say(package=str(Path(str(kabinett.__file__)).parent), compiled=is_compiled())
     for line in sys.stdin:
         first, number, is_counted = map(int, line.split())

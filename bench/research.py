@@ -174,7 +174,7 @@ def main(as_markdown: bool, runs: int, seconds: float) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m bench.research", description=__doc__)
     parser.add_argument("--markdown", action="store_true", help="print tables for a page")
-    parser.add_argument("--runs", type=int, default=3, help="3 without it")
+    parser.add_argument("--runs", type=int, default=3, help="by default 3")
     parser.add_argument("--seconds", type=float, default=0.5, help="least CPU time of a figure")
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args()

@@ -233,7 +233,9 @@ def main(games: list[str], as_markdown: bool, networks: dict[str, tuple[int, int
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m bench.visits", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", default=[*SEATS], help="all without it")
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", default=[*SEATS], help="by default all games"
+    )
     parser.add_argument("--markdown", action="store_true", help="print a table for a page")
     parser.add_argument("--quick", action="store_true", help="with a fast network, to try it")
     args = parser.parse_args()

@@ -1,4 +1,4 @@
-"""A scripted opponent for Wir sind das Volk!: it builds and raises living standards greedily."""
+"""A scripted bot for Wir sind das Volk!: it greedily builds and raises living standards."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ BOOK = game.usual_book
 
 
 class Builder:
-    """Plays the best value, calms mass protests, raises living standards where it can, and builds
-    lines before factories.  Never plays an event if it can do something else."""
+    """Plays the card with the highest value, calms mass protests, raises living standards, and
+    builds lines before factories. It plays an event only if it has no other choice."""
 
     def choose(self, view: View) -> str:
         choices = view.choices
@@ -28,7 +28,7 @@ class Builder:
         return choices[0]
 
     def wishes(self, view: View) -> list[str]:
-        """What it wants to do with its card, most wanted first."""
+        """Return the uses of a card, the most wanted first."""
         pieces = view.scene.pieces
         mine = {PROVINCE_IDS[province] for province in BOOK.provinces_of[view.seat]}
         protests = [p for p in pieces if p.kind == "protest" and p.id.split(":")[1] in mine]
@@ -52,6 +52,6 @@ class Builder:
         return worth
 
     def best(self, names: list[str], view: View) -> str:
-        """The name of the place where unrest is highest; among equals the first."""
+        """Return the name of the place with the most unrest; among equals the first."""
         unrest = {p.id.split(":")[1]: int(p.face) for p in view.scene.pieces if p.kind == "unrest"}
         return max(names, key=lambda name: unrest.get(name.split(":")[1], 0))

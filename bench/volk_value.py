@@ -1,12 +1,12 @@
-"""How well Volk's evaluation foretells who wins, and which weights would foretell it better.
+"""Measures how well Volk's evaluation predicts the winner, and fits its weights.
 
     kabinett arena match volk 'search(400, turns=4)' one-ply --blocks 20 --into build/search
     python -m bench.volk_value build/search
 
-judges every end of a turn in the games of such folders, and prints the log-loss of the evaluation
-by decades, each game with the same weight.  Beside it stands the log-loss of a constant and of more
-and more parts, each fitted to other games than it is tried on (the two games of a block stay
-together).
+evaluates every end of a turn in the games of such folders, and prints the log-loss of the
+evaluation by decade. Each game has the same weight. For comparison it prints the log-loss of a
+constant, and of more and more terms, each fitted to other games than it is tried on (the two games
+of a block stay together).
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ from kabinett.games.volk.rules.state import Volk
 
 PARTS = ("time", "lead", "lead by time", "few socialists", "lines", "shortage")
 FOLDS = 7
-PENALTY = 1e-3  # on weights, as their parts vary
+PENALTY = 1e-3  # on squared weights, in units of the spread of their terms
 
 
 @dataclass(frozen=True)
 class JudgedPosition:
-    """The end of a turn: the block of its game, its weight, its decade, whether West won, the
-    chance that the evaluation gave it, and the parts."""
+    """The end of a turn: the block of its game, its weight, its decade, whether West won, West's
+    chance by the evaluation, and the terms."""
 
     block: int
     weight: float
@@ -57,7 +57,7 @@ def parts_of(s: Volk) -> list[float]:
 
 
 def positions(record: Path) -> list[JudgedPosition]:
-    """Every end of a turn in one game."""
+    """Return every end of a turn in a game."""
     samples: list[tuple[int, float, list[float]]] = []
     mark = -1
     for table in steps(parse(record.read_text("utf-8")), game):
@@ -82,7 +82,7 @@ def chances(parts: np.ndarray, weights: np.ndarray) -> np.ndarray:
 
 
 def fit(parts: np.ndarray, west: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    """The weights of least log-loss, by Newton's method."""
+    """Return the weights with the least log-loss, by Newton's method."""
     spread = np.sqrt((parts**2).mean(axis=0)) + 1e-9
     scaled_parts, weight = parts / spread, weight / weight.sum()
     weights = np.zeros(parts.shape[1])
@@ -96,7 +96,7 @@ def fit(parts: np.ndarray, west: np.ndarray, weight: np.ndarray) -> np.ndarray:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("folders", type=Path, nargs="+", help="folders of the arena")
     folders = parser.parse_args().folders
     samples: list[JudgedPosition] = []
     group: list[int] = []

@@ -1,12 +1,12 @@
-"""The fate of the Republic in games of Weimar: governments and Seats, round by round, agendas, sets
-and the points they bring, units, what cards are played for, and Issues without agreement.  Cards on
-which somebody else than their player decides are listed apart, in no band: bots do not make deals.
+"""Measures the balance of Weimar beyond what the arena counts.
 
     kabinett arena balance weimar one-ply --blocks 60 --seed 23 --into build/balance
     python -m bench.weimar_balance build/balance
 
-plays the records of such folders back and prints, with 95 % intervals, what the arena does not
-count (docs/balance/weimar.md).
+replays the records in such folders and prints, with 95 % intervals: governments and Seats by round,
+agendas, sets and their points, units, uses of cards, and Issues without agreement
+(docs/balance/weimar.md). Cards that need another player's consent are listed separately and have no
+band, because bots do not make deals.
 """
 
 from __future__ import annotations
@@ -50,38 +50,38 @@ from kabinett.games.weimar.rules.state import IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import threats_in
 
 WON, AGREED, DIVIDED = words.ISSUE_WON.text, words.AGREED.text, words.NOT_AGREED.text
-#: Lines of the log that tell what a card is played for.
+#: Lines of the log that name the use of a card.
 PLAYED, EVENT, DEBATE = words.PLAYS.text, words.EVENT_OF.text, words.DEBATES.text
 ACTIONS, ANSWERS = words.PERFORMS.text, words.POLITICIAN.text
 ACTS = words.ACTS.text
-PLAYED_OFTEN = 50  # the least plays of a card for its share to be judged
+PLAYED_OFTEN = 50  # a card with fewer plays is not judged
 EVENT_BAND = (8, 92)  # percent of the plays of a Party Card
 ANSWERS_BAND = (25, 75)  # percent of the plays of a Politician
 DEBATE_BAND = (25, 75)  # percent of the plays of the Timeline deck
 ELECTIONS = [card for card in TIMELINE_CARD if vocabulary.names[card].endswith("_election")]
-SETS_BY = 4  # the round by whose end a set counts as brought (spec 10.5)
-SETS_EARLY = 3  # the round by whose end a set counts as early, for what it brings
+SETS_BY = 4  # a set must be in the deck by the end of this round (spec 10.5)
+SETS_EARLY = 3  # the points of a set count if it is in the deck by the end of this round
 SETS_SCORE = "ELMP"  # the others change cities (3.3)
 
 
 @dataclass
 class Story:
-    """One game: the Seats with which each round begins, and the governments of each."""
+    """What happened in one game. Dictionaries with integer keys are by round unless noted."""
 
-    seats: dict[int, list[int]] = field(default_factory=dict)
-    together: dict[int, float] = field(default_factory=dict)  # SPD and Zentrum, of all Seats
+    seats: dict[int, list[int]] = field(default_factory=dict)  # at the start of the round
+    together: dict[int, float] = field(default_factory=dict)  # SPD's and Zentrum's share of Seats
     minority: dict[int, bool] = field(default_factory=dict)
-    troubled_cities: dict[int, int] = field(default_factory=dict)  # cities with two threats or more
+    troubled_cities: dict[int, int] = field(default_factory=dict)  # with two threats or more
     issues: Counter[str] = field(default_factory=Counter)  # Issues that took effect, or did not
     uses: Counter[tuple[int, str]] = field(default_factory=Counter)  # by card and use
-    acts: Counter[int] = field(default_factory=Counter)  # actions in cities, those of Events too
+    acts: Counter[int] = field(default_factory=Counter)  # actions in cities, also by Events
     agendas: Counter[int] = field(default_factory=Counter)
-    sets: dict[str, int] = field(default_factory=dict)  # the first round in a deck
-    points_gained: int = 0  # VP that all gained
-    elections: int = 0  # VP of these from elections
+    sets: dict[str, int] = field(default_factory=dict)  # the first round in the deck, by set
+    points_gained: int = 0  # VP of all parties
+    elections: int = 0  # the part of these VP that came from elections
     event_points: Counter[int] = field(
         default_factory=Counter
-    )  # VP by Events, by who played the card
+    )  # VP from Events for the player of the card, by card
     units: set[int] = field(default_factory=set)  # kinds that have stood in a city
     president: int = -1
     kind: str = ""
@@ -93,32 +93,32 @@ class Story:
 
 
 def read_story(record: Path) -> Story:
-    game_story = Story()
+    story = Story()
     log_length, points = 0, (0,) * len(ALL_PARTIES)
     for table in steps(parse(record.read_text("utf-8")), game):
         s = table.state
         assert isinstance(s, Weimar)
-        if s.round and s.round not in game_story.seats:
-            if game_story.seats:
-                game_story.minority[s.round - 1] = s.dr[MINORITY_CABINET] > 0
-            game_story.seats[s.round] = list(s.seats)
-            game_story.together[s.round] = (s.seats[SPD] + s.seats[Z]) / max(1, all_seats(s))
-        look_at_cards(game_story, s)
-        look_at_cities(game_story, s)
-        look_at_points(game_story, s, table.log, log_length, points)
+        if s.round and s.round not in story.seats:
+            if story.seats:
+                story.minority[s.round - 1] = s.dr[MINORITY_CABINET] > 0
+            story.seats[s.round] = list(s.seats)
+            story.together[s.round] = (s.seats[SPD] + s.seats[Z]) / max(1, all_seats(s))
+        count_cards(story, s)
+        count_cities(story, s)
+        count_points(story, s, table.log, log_length, points)
         log_length, points = len(table.log), tuple(s.vp)
-        game_story.president, game_story.points = s.president, tuple(s.vp)
-    game_story.issues, game_story.uses = issues_won(table.log), card_uses(table.log)
-    game_story.acts = Counter(entry.args[1] for entry in table.log if entry.text == ACTS)
+        story.president, story.points = s.president, tuple(s.vp)
+    story.issues, story.uses = count_issues(table.log), count_uses(table.log)
+    story.acts = Counter(entry.args[1] for entry in table.log if entry.text == ACTS)
     result = table.result()
     if result is not None:
-        game_story.kind = result.kind
-    return game_story
+        story.kind = result.kind
+    return story
 
 
-def issues_won(log: Iterable[LogEntry]) -> Counter[str]:
-    """How Issues ended, each once: for one that two agreed on the log tells both the agreement and
-    the winner."""
+def count_issues(log: Iterable[LogEntry]) -> Counter[str]:
+    """Count how Issues ended. An Issue that two parties agreed on counts once, although the log has
+    the agreement and the winner."""
     counts: Counter[str] = Counter()
     before = ""
     for entry in log:
@@ -128,9 +128,9 @@ def issues_won(log: Iterable[LogEntry]) -> Counter[str]:
     return counts
 
 
-def card_uses(log: Iterable[LogEntry]) -> Counter[tuple[int, str]]:
-    """How often each card was played, and for what.  A second Debate is the Reichspräsident's, and
-    does not count."""
+def count_uses(log: Iterable[LogEntry]) -> Counter[tuple[int, str]]:
+    """Count the plays of each card by use. A second Debate is the Reichspräsident's and does not
+    count."""
     counts: Counter[tuple[int, str]] = Counter()
     card, ways = -1, set[str]()
     for entry in log:
@@ -147,22 +147,22 @@ def card_uses(log: Iterable[LogEntry]) -> Counter[tuple[int, str]]:
     return counts
 
 
-def look_at_cards(game_story: Story, s: Weimar) -> None:
-    """Note the agendas, once a round after they are shown, and the sets in the decks."""
-    if s.phase == IMPULSE and s.round not in game_story.troubled_cities:
-        game_story.troubled_cities[s.round] = 0
-        game_story.agendas.update(s.agenda)
+def count_cards(story: Story, s: Weimar) -> None:
+    """Count the agendas of each round after they are shown, and the sets in the decks."""
+    if s.phase == IMPULSE and s.round not in story.troubled_cities:
+        story.troubled_cities[s.round] = 0
+        story.agendas.update(s.agenda)
     for party in ALL_PARTIES:
         for letter in s.book.set_letters[party]:
             if s.sets[party] & set_mark(ord(letter)):
-                game_story.sets.setdefault(letter, s.round)
+                story.sets.setdefault(letter, s.round)
 
 
-def look_at_points(
-    game_story: Story, s: Weimar, log: LazyList[LogEntry], log_length: int, before: tuple[int, ...]
+def count_points(
+    story: Story, s: Weimar, log: LazyList[LogEntry], log_length: int, before: tuple[int, ...]
 ) -> None:
-    """Note what brought points after the first ``log_length`` entries of the log: Events to the
-    players of their cards, elections to all."""
+    """Count points since the first ``log_length`` entries of the log: from Events for the players
+    of their cards, from elections for all."""
     for party in ALL_PARTIES:
         change = s.vp[party] - before[party]
         if change:
@@ -171,24 +171,24 @@ def look_at_points(
                 entries, seat, change, log[max(0, log_length - LONG_AGO) : log_length]
             ):
                 by, card = cause.args if cause and cause.text == EVENT else (-1, -1)
-                game_story.points_gained += max(0, points)
+                story.points_gained += max(0, points)
                 if card in ELECTIONS:
-                    game_story.elections += max(0, points)
+                    story.elections += max(0, points)
                 if by == seat:
-                    game_story.event_points[card] += points
+                    story.event_points[card] += points
 
 
-def look_at_cities(game_story: Story, s: Weimar) -> None:
+def count_cities(story: Story, s: Weimar) -> None:
     if s.phase == POLITICS and s.step == 5:
         there = sum(threats_in(s, city) - (s.wealth[city] < 0) >= 2 for city in ALL_CITIES)
-        game_story.troubled_cities[s.round] = max(game_story.troubled_cities.get(s.round, 0), there)
+        story.troubled_cities[s.round] = max(story.troubled_cities.get(s.round, 0), there)
     for kind in ALL_UNITS:
         if any(s.units[kind * PLACES : kind * PLACES + len(ALL_CITIES)]):
-            game_story.units.add(kind)
+            story.units.add(kind)
 
 
-def share(name: str, hits: int, of: int, band: tuple[int, int] = (0, 100)) -> None:
-    """Print a share with its interval; the band holds if the interval touches it (spec 10.5)."""
+def print_share(name: str, hits: int, of: int, band: tuple[int, int] = (0, 100)) -> None:
+    """Print a share with its interval; the band is met if the interval overlaps it (spec 10.5)."""
     low, high = wilson(hits, of)
     holds = 100 * high >= band[0] and 100 * low <= band[1]
     print(
@@ -197,92 +197,98 @@ def share(name: str, hits: int, of: int, band: tuple[int, int] = (0, 100)) -> No
     )
 
 
-def tell(stories: list[Story]) -> None:
-    survivors = [one for one in stories if one.kind == "survived"]
-    share("the Republic falls", len(stories) - len(survivors), len(stories))
-    share("ends in rounds 1 and 2", sum(one.last <= 2 for one in stories), len(stories))
+def print_balance(stories: list[Story]) -> None:
+    survivors = [story for story in stories if story.kind == "survived"]
+    print_share("the Republic falls", len(stories) - len(survivors), len(stories))
+    print_share("ends in rounds 1 and 2", sum(story.last <= 2 for story in stories), len(stories))
     for number in (5, 6):
-        share(f"reaches round {number}", sum(one.last >= number for one in stories), len(stories))
+        print_share(
+            f"reaches round {number}", sum(story.last >= number for story in stories), len(stories)
+        )
     for name, rounds in (("rounds 1 to 4", range(1, 5)), ("round 5", range(5, 6))):
         cabinets = [
-            one.minority[each] for one in stories for each in rounds if each in one.minority
+            story.minority[each] for story in stories for each in rounds if each in story.minority
         ]
-        share(f"Minority Cabinets, {name}", sum(cabinets), len(cabinets))
+        print_share(f"Minority Cabinets, {name}", sum(cabinets), len(cabinets))
     for number in range(1, 7):
-        here = [one for one in stories if number in one.seats]
+        here = [story for story in stories if number in story.seats]
         if len(here) < 2:
             continue
-        together = median(one.together[number] for one in here)
-        mean = mean_of([float(one.seats[number][SPD]) for one in here])
+        together = median(story.together[number] for story in here)
+        mean = mean_of([float(story.seats[number][SPD]) for story in here])
         print(
             f"Seats at the start of round {number}: SPD {mean.value:.1f} "
             f"({mean.low:.1f} to {mean.high:.1f}), with Zentrum {100 * together:.0f} % (median)"
         )
     if survivors:
-        leads = [sorted(one.points)[-1] - sorted(one.points)[-2] for one in survivors]
-        print(f"winner's lead where it survived: {median(leads)} (median)")
+        leads = [sorted(story.points)[-1] - sorted(story.points)[-2] for story in survivors]
+        print(f"winner's lead if the Republic survived: {median(leads)} (median)")
         means = [
-            sum(one.points[party] for one in survivors) / len(survivors) for party in ALL_PARTIES
+            sum(story.points[party] for story in survivors) / len(survivors)
+            for party in ALL_PARTIES
         ]
-        print("points there, SPD, Zentrum, KPD, DNVP:", *(f"{each:.1f}" for each in means))
-    tell_acts(stories)
-    tell_cards(stories)
+        print("points if it survived, SPD, Zentrum, KPD, DNVP:", *(f"{each:.1f}" for each in means))
+    print_actions(stories)
+    print_cards(stories)
     election_points, all_points = (
-        sum(one.elections for one in stories),
-        sum(one.points_gained for one in stories),
+        sum(story.elections for story in stories),
+        sum(story.points_gained for story in stories),
     )
-    print(f"elections, of all VP gained: {100 * election_points / max(1, all_points):.1f} %")
-    presidents = [one.president for one in stories]
+    print(f"share of elections in all VP: {100 * election_points / max(1, all_points):.1f} %")
+    presidents = [story.president for story in stories]
     print(
         "Reichspräsident, SPD, Zentrum, KPD, DNVP:",
         *(presidents.count(each) for each in ALL_PARTIES),
     )
 
 
-def tell_acts(stories: list[Story]) -> None:
-    """Print the actions in cities, those that Events grant among them."""
-    acts = sum([one.acts for one in stories], Counter[int]())
+def print_actions(stories: list[Story]) -> None:
+    """Print the actions in cities, including those that Events grant."""
+    acts = sum([story.acts for story in stories], Counter[int]())
     for name, action in (("Fights", FIGHT), ("Coups", COUP)):
-        print(f"{name} a game: {acts[ACTION[action]] / len(stories):.1f}")
-    share("Counter-Coups, of Coups", acts[ACTION[COUNTER_COUP]], acts[ACTION[COUP]])
+        print(f"{name} per game: {acts[ACTION[action]] / len(stories):.1f}")
+    print_share("Counter-Coups, of Coups", acts[ACTION[COUNTER_COUP]], acts[ACTION[COUP]])
 
 
-def tell_cards(stories: list[Story]) -> None:
+def print_cards(stories: list[Story]) -> None:
     for first, last in ((1, 4), (5, 6)):
         counts = [
-            float(one.troubled_cities[each])
-            for one in stories
+            float(story.troubled_cities[each])
+            for story in stories
             for each in range(first, last + 1)
-            if each in one.troubled_cities
+            if each in story.troubled_cities
         ]
         if len(counts) > 1:
             mean = mean_of(counts)
             print(
-                f"cities with two threats, a round from {first} to {last}: "
+                f"cities with two or more threats per round, rounds {first} to {last}: "
                 f"{mean.value:.1f} ({mean.low:.1f} to {mean.high:.1f})"
             )
-    agendas = sum([one.agendas for one in stories], Counter[int]())
+    agendas = sum([story.agendas for story in stories], Counter[int]())
     rounds = sum(agendas.values()) // 4
     for place, name in enumerate(vocabulary.ids(AGENDA_CARD)):
-        share(f"agenda {name}", agendas[place], rounds)
-    long = [one for one in stories if one.last > SETS_BY or one.kind == "survived"]
-    for letter in sorted(set().union(*[one.sets for one in stories])):
-        early = sum(one.sets.get(letter, 9) <= SETS_BY for one in long)
-        share(f"set {letter} by round {SETS_BY}", early, len(long))
-    tell_sets(stories)
+        print_share(f"agenda {name}", agendas[place], rounds)
+    long = [story for story in stories if story.last > SETS_BY or story.kind == "survived"]
+    for letter in sorted(set().union(*[story.sets for story in stories])):
+        early = sum(story.sets.get(letter, 9) <= SETS_BY for story in long)
+        print_share(f"set {letter} by round {SETS_BY}", early, len(long))
+    print_sets(stories)
     for kind, name in enumerate(UNIT_IDS):
-        share(f"unit {name} in a city", sum(kind in one.units for one in stories), len(stories))
-    tell_uses(stories)
+        print_share(
+            f"unit {name} in a city", sum(kind in story.units for story in stories), len(stories)
+        )
+    print_uses(stories)
 
 
-def tell_sets(stories: list[Story]) -> None:
-    """Print what a scoring set brought by the end, if it came early and the Republic stood."""
+def print_sets(stories: list[Story]) -> None:
+    """Print the points of each scoring set, in games that the Republic survived with the set in the
+    deck early."""
     for letter in SETS_SCORE:
         cards = [PARTY_CARD[n] for n, one in enumerate(game.usual_book.card_set) if one == letter]
         points = [
-            float(sum(one.event_points[card] for card in cards))
-            for one in stories
-            if one.kind == "survived" and one.sets.get(letter, 9) <= SETS_EARLY
+            float(sum(story.event_points[card] for card in cards))
+            for story in stories
+            if story.kind == "survived" and story.sets.get(letter, 9) <= SETS_EARLY
         ]
         if len(points) > 1:
             mean = mean_of(points)
@@ -292,9 +298,9 @@ def tell_sets(stories: list[Story]) -> None:
             )
 
 
-def tell_uses(stories: list[Story]) -> None:
-    """Print the uses of cards and the Issues; apart those on which bots cannot be judged."""
-    uses = sum([one.uses for one in stories], Counter[tuple[int, str]]())
+def print_uses(stories: list[Story]) -> None:
+    """Print the uses of cards and the Issues, separately those that need consent."""
+    uses = sum([story.uses for story in stories], Counter[tuple[int, str]]())
     apart = [
         card for card in (*PARTY_CARD, *TIMELINE_CARD) if consenting_parties(game.usual_book, card)
     ]
@@ -303,30 +309,30 @@ def tell_uses(stories: list[Story]) -> None:
         if card in apart or plays + answers < PLAYED_OFTEN:
             continue
         if game.usual_book.politician[PARTY_CARD.index(card)]:
-            share(f"{name} answers others", answers, plays + answers, ANSWERS_BAND)
+            print_share(f"{name} answers others", answers, plays + answers, ANSWERS_BAND)
         else:
-            share(f"Event of {name}", uses[card, EVENT], plays, EVENT_BAND)
+            print_share(f"Event of {name}", uses[card, EVENT], plays, EVENT_BAND)
     deck = [card for card in TIMELINE_CARD if card not in apart]
     debates, plays = (sum(uses[card, way] for card in deck) for way in (DEBATE, PLAYED))
-    share("Debates with Timeline Cards", debates, plays, DEBATE_BAND)
-    print("In no band, since another must agree:")
+    print_share("Debates with Timeline Cards", debates, plays, DEBATE_BAND)
+    print("In no band, because another player must agree:")
     for card in apart:
         name, way = vocabulary.names[card], EVENT if card in PARTY_CARD else DEBATE
-        share(
+        print_share(
             f"  {'Event' if way == EVENT else 'Debate'}, {name}",
             uses[card, way],
             uses[card, PLAYED],
         )
-    issues = sum([one.issues for one in stories], Counter[str]())
+    issues = sum([story.issues for story in stories], Counter[str]())
     shared_issues = issues[AGREED] + issues[DIVIDED]
-    share("  Issues on a space that two share", shared_issues, sum(issues.values()))
-    share("  of these without agreement", issues[DIVIDED], shared_issues)
+    print_share("  Issues on a space that two share", shared_issues, sum(issues.values()))
+    print_share("  of these without agreement", issues[DIVIDED], shared_issues)
 
 
 def records(description: str | None) -> list[Path]:
-    """The records in the folders that the command line names; ``description`` is for its help."""
+    """Return the records in the folders on the command line. ``description`` is for --help."""
     parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("folders", type=Path, nargs="+")
+    parser.add_argument("folders", type=Path, nargs="+", help="folders of the arena")
     files = [
         record
         for folder in parser.parse_args().folders
@@ -337,4 +343,4 @@ def records(description: str | None) -> list[Path]:
 
 
 if __name__ == "__main__":
-    tell([read_story(record) for record in records(__doc__)])
+    print_balance([read_story(record) for record in records(__doc__)])

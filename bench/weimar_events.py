@@ -1,12 +1,13 @@
-"""When the Events of Timeline Cards happen, and whom they help.
+"""Measures when the Events of Timeline Cards happen, and whom they help.
 
     kabinett arena balance weimar hard --blocks 60 --seed 23 --into build/balance
     python -m bench.weimar_events build/balance
 
-plays the records of such folders back.  The player of a Timeline Card must perform its Event,
-before or after a Debate or Actions (4.3).  The bots' evaluation just before and just after an Event
-says whom it helps: the seat whose chance of winning rises most.  This works for an Event that comes
-first, or after Actions; not after a Debate, whose last answer brings the Event with it.
+replays the records in such folders. The player of a Timeline Card must perform its Event, before or
+after a Debate or Actions (4.3). An Event helps the seat whose chance to win rises most, by the
+bots' evaluation just before and just after it. This can be measured for an Event that comes first
+or after Actions. After a Debate it cannot, because the last answer of the Debate also performs the
+Event.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.weimar_balance import records, share
+from bench.weimar_balance import print_share, records
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
@@ -35,16 +36,17 @@ from kabinett.games.weimar.phases.impulse import CHOOSE_WAY
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 
-#: Choices that say when the Event happens: by themselves, or by what comes first (ruling 9.28).
+#: Choices that determine when the Event happens (ruling 9.28).
 WHEN = [vocabulary.names[choice] for choice in (EVENT_FIRST, EVENT_LAST, DEBATE, ACT)]
-LEAST = 0.005  # a smaller rise of the chance of winning does not count
-PLAYED_OFTEN = 20  # the least plays of a card for its line to be printed
+LEAST = 0.005  # a smaller rise of the chance to win does not count
+PLAYED_OFTEN = 20  # a card with fewer plays has no line
 WHEN_BAND, ANOTHER_BAND = (15, 100), (25, 60)  # percent (spec 10.5)
 
 
 @dataclass
 class Play:
-    """A play of a Timeline Card; ``change``: how its Event changed the chances to win, by seat."""
+    """A play of a Timeline Card. ``change`` is the change of each seat's chance to win by the
+    Event."""
 
     card: int
     seat: int
@@ -54,16 +56,16 @@ class Play:
 
     @property
     def best(self) -> int:
-        """The seat that the Event helps most; -1 if none."""
+        """The seat that the Event helps most; -1 if there is none."""
         assert self.change is not None
         most = max(self.change)
         return self.change.index(most) if most >= LEAST else -1
 
 
 def plays(record: Path) -> Iterator[Play]:
-    """The plays of Timeline Cards in a game whose Event ended before the game did."""
+    """Yield the plays of Timeline Cards whose Event ended before the game."""
     play: Play | None = None
-    before: list[float] | None = None  # the chances before the Event, while it happens
+    before: list[float] | None = None  # during an Event, the chances before it
     chances = [0.0] * 4
     for table in steps(parse(record.read_text("utf-8")), game):
         s = table.state
@@ -87,8 +89,8 @@ def plays(record: Path) -> Iterator[Play]:
 
 
 def is_over(table: Table, play: Play) -> bool:
-    """Whether the Event has ended.  After an Event that comes first there is a Debate or Actions,
-    after one that comes last another card."""
+    """Return whether the Event has ended. An Event that comes first is followed by a Debate or
+    Actions, one that comes last by another card."""
     s = table.state
     assert isinstance(s, Weimar)
     if table.over or s.phase != IMPULSE or s.playing != [play.card]:
@@ -97,36 +99,40 @@ def is_over(table: Table, play: Play) -> bool:
     return play.first and any(ask and ask.text[0] is CHOOSE_WAY.prompt for ask in asks)
 
 
-def tell(events: list[Play]) -> None:
+def print_events(events: list[Play]) -> None:
     first = sum(one.first for one in events)
-    share("Event first", first, len(events), WHEN_BAND)
-    share("Event last", len(events) - first, len(events), WHEN_BAND)
+    print_share("Event first", first, len(events), WHEN_BAND)
+    print_share("Event last", len(events) - first, len(events), WHEN_BAND)
     events_with_change = [one for one in events if one.change is not None]
-    share(
+    print_share(
         "helps another most",
         count_helping_others(events_with_change),
         len(events_with_change),
         ANOTHER_BAND,
     )
-    share(
+    print_share(
         "helps who plays it most",
         sum(one.best == one.seat for one in events_with_change),
         len(events_with_change),
     )
-    share("helps nobody", sum(one.best < 0 for one in events_with_change), len(events_with_change))
+    print_share(
+        "helps nobody", sum(one.best < 0 for one in events_with_change), len(events_with_change)
+    )
     by_card = defaultdict[int, list[Play]](list)
     for one in events_with_change:
         by_card[one.card].append(one)
     print("\nby card: helps another most")
     for card in TIMELINE_CARD:
         if len(by_card[card]) >= PLAYED_OFTEN:
-            share(vocabulary.names[card], count_helping_others(by_card[card]), len(by_card[card]))
+            print_share(
+                vocabulary.names[card], count_helping_others(by_card[card]), len(by_card[card])
+            )
 
 
 def count_helping_others(events: list[Play]) -> int:
-    """The number of these Events that help another seat most than the player's."""
+    """Return the number of Events that help another seat more than the player's."""
     return sum(one.best not in (-1, one.seat) for one in events)
 
 
 if __name__ == "__main__":
-    tell([play for record in records(__doc__) for play in plays(record)])
+    print_events([play for record in records(__doc__) for play in plays(record)])

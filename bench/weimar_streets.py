@@ -1,13 +1,13 @@
-"""Why the Republic falls in the streets: which bots search, and what actions are worth.
+"""Measures why the Republic falls in the streets: by which bots, and by which actions.
 
     python -m bench.weimar_streets who build/streets 30 hard one-ply --seed 8811
     python -m bench.weimar_streets worth build/streets --of "hard hard" --each 20
 
-`who` plays a number of deals with each bot on SPD and Zentrum, and each on KPD and DNVP, and
-keeps the games in a folder.  `worth` plays the games of two bots back.  From the same moment, with
-the same dice, it plays them on with an action and with the bot's next best answer: the difference
-is what the action is worth to the seat that was asked, and to the Republic (docs/balance/weimar.md
-has the results).
+`who` plays the same deals with each pair of bots, one on SPD and Zentrum, the other on KPD and
+DNVP, and keeps the games in a folder. `worth` replays the games of a pair. From moments of these
+games it plays on with an action and with the bot's next best answer, with the same dice. The
+difference is the worth of the action for the asked seat and for the Republic
+(docs/balance/weimar_tuning.md).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ SEATS = 4
 
 
 def play_on(table: Table, bots: list[str], plan: Plan, block: int, *what: object) -> Table:
-    """Play a table to its end, with the bots by seat."""
+    """Play a table to its end, with a bot per seat."""
     choosers = [make_bot(bot, plan.luck(block, *what, seat)) for seat, bot in enumerate(bots)]
     thinking = Thinking()
     while not table.over:
@@ -63,14 +63,16 @@ def kind_of(table: Table) -> str:
     return result.kind if result else ""
 
 
-# -- who searches
+# -- which bots
 
 
 def compare_bots(
     folder: Path, blocks: int, seed: int, defenders: list[str], attackers: list[str]
 ) -> None:
-    """Play each deal with each pair of bots, and print how often the Republic falls.  The draw of
-    parties comes first, with the same dice for all, and says which bot sits where."""
+    """Play each deal with each pair of bots, and print how often the Republic falls.
+
+    The draw of parties comes first, has the same dice for all pairs, and decides which bot plays
+    which seat."""
     folder.mkdir(parents=True, exist_ok=True)
     ends: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for block in range(blocks):
@@ -109,12 +111,12 @@ def keep(file: Path, row: Data) -> None:
         lines.write(json.dumps(row) + "\n")
 
 
-# -- what an action was worth
+# -- the worth of actions
 
 
 def moments(record: Path, luck: Luck) -> dict[tuple[str, bool], tuple[int, Table]]:
-    """For each action a moment, by lot, in which it was taken, and one in which it was declined:
-    the seat that was asked, and the table."""
+    """Pick for each action a random moment in which the asked seat took it, and one in which it did
+    not. Returns the asked seat and the table, by action and whether it was taken."""
     picks: dict[tuple[str, bool], tuple[int, Table]] = {}
     counts: Counter[tuple[str, bool]] = Counter()
     before: Table | None = None
@@ -189,7 +191,7 @@ def measure_worth(
 
 
 def without(table: Table, seat: int, action: str, bot: str, seed: int) -> str:
-    """What the bot does if the action is not offered."""
+    """Return the bot's answer if the action is not offered."""
     view = View(table, seat)
     view.choices = [name for name in view.choices if name != action]
     return ask_bot(bot, make_bot(bot, seed), view)
@@ -199,19 +201,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     ways = parser.add_subparsers(dest="way", required=True)
     by_bot = ways.add_parser("who")
-    by_bot.add_argument("folder", type=Path)
-    by_bot.add_argument("blocks", type=int)
+    by_bot.add_argument("folder", type=Path, help="folder for the games")
+    by_bot.add_argument("blocks", type=int, help="number of deals")
     by_bot.add_argument("bots", nargs="+", help="for SPD and Zentrum")
-    by_bot.add_argument("--against", nargs="+", help="for KPD and DNVP; without it the same")
+    by_bot.add_argument("--against", nargs="+", help="for KPD and DNVP; by default the same")
     by_moment = ways.add_parser("worth")
-    by_moment.add_argument("folder", type=Path)
-    by_moment.add_argument("--of", default="hard hard", help="whose games")
-    by_moment.add_argument("--actions", nargs="+", default=list(ACTIONS))
-    by_moment.add_argument("--each", type=int, default=20)
-    by_moment.add_argument("--again", type=int, default=1)
-    by_moment.add_argument("--bot", default="hard", help="plays on")
+    by_moment.add_argument("folder", type=Path, help="folder of the games")
+    by_moment.add_argument("--of", default="hard hard", help="the pair of bots whose games to use")
+    by_moment.add_argument("--actions", nargs="+", default=list(ACTIONS), help="names of actions")
+    by_moment.add_argument("--each", type=int, default=20, help="most moments per action")
+    by_moment.add_argument("--again", type=int, default=1, help="how often to play on from each")
+    by_moment.add_argument("--bot", default="hard", help="the bot that plays on")
     for way in (by_bot, by_moment):
-        way.add_argument("--seed", type=int, default=1)
+        way.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
     args = parser.parse_args()
     if args.way == "who":
         compare_bots(args.folder, args.blocks, args.seed, args.bots, args.against or args.bots)

@@ -1,13 +1,13 @@
-"""How well Weimar's evaluation foretells who wins.
+"""Measures how well Weimar's evaluation predicts the winner.
 
     kabinett arena match weimar 'search(240, turns=1, curiosity=5)' one-ply --into build/search
     python -m bench.weimar_value build/search
 
-judges every end of an Impulse in the games of such folders, and prints the log-loss of the
-evaluation by rounds, each game with the same weight: as it is, and to a power that is fitted to
-other games than it is tried on.  Beside it stand the log-losses of how often each party and nobody
-won in the other games, and of the points alone, with a scale fitted in the same way.  The games of
-a block stay together.
+evaluates every end of an Impulse in the games of such folders, and prints the log-loss of the
+evaluation by rounds: as it is, and to a power that is fitted to other games than it is tried on.
+Each game has the same weight. For comparison it prints the log-loss of the frequencies of wins in
+the other games, and of the points alone, with a scale fitted in the same way. The games of a block
+stay together.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from kabinett.games.weimar.bot.evaluate import evaluate
 from kabinett.games.weimar.rules.state import Weimar
 
 FOLDS = 5
-PARTIES = 4  # a game is won by one of these, or by nobody
+PARTIES = 4  # one of these wins a game, or nobody
 ROUNDS = ((1, 2), (3, 4), (5, 6))
 SCALES = np.exp(np.linspace(np.log(0.02), np.log(5.0), 60))
-LEAST = 1e-3  # the least chance: a smaller one is raised to it
+LEAST = 1e-3  # smaller chances are raised to this one
 
 
 @dataclass(frozen=True)
 class JudgedPosition:
     """The end of an Impulse: the block of its game, its weight, the round, the shares of the win by
-    party and last nobody's, the chances that the evaluation gave these, and the points."""
+    party and nobody's last, the evaluation's chances in the same order, and the points."""
 
     block: int
     weight: float
@@ -46,7 +46,7 @@ class JudgedPosition:
 
 
 def chances(s: Weimar) -> np.ndarray:
-    """The evaluation's chances of winning by party, and last that nobody wins."""
+    """Return the evaluation's chances to win by party, and the chance that nobody wins."""
     worth = np.zeros(PARTIES)
     for seat, value in enumerate(evaluate(s)):
         worth[s.order[seat]] = value
@@ -55,7 +55,7 @@ def chances(s: Weimar) -> np.ndarray:
 
 
 def positions(record: Path) -> list[JudgedPosition]:
-    """Every end of an Impulse in one game."""
+    """Return every end of an Impulse in a game."""
     samples: list[tuple[int, np.ndarray, np.ndarray]] = []
     mark, order = -1, [0] * PARTIES
     for table in steps(parse(record.read_text("utf-8")), game):
@@ -113,8 +113,9 @@ def main() -> None:
         print(f"  {name:50}", *(f"{each:.3f}" for each in means))
 
     def held_out(logs: np.ndarray, nobody: bool) -> tuple[np.ndarray, list[float]]:
-        """Losses with the scale that was best in the other games, and these scales; without
-        ``nobody`` in the logs, nobody wins as often as in the other games."""
+        """Return the losses with the scale that was best in the other games, and these scales.
+
+        Without ``nobody`` in the logs, nobody wins as often as in the other games."""
         losses, best = np.zeros(len(samples)), []
         for part in range(FOLDS):
             here, rest = fold == part, fold != part

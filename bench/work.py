@@ -1,8 +1,7 @@
-"""``python -m bench.work [GAME …]``: counts the work of seeded games, and compares it with the
-ledger.
+"""Compares the work of seeded games with the ledger: ``python -m bench.work [GAME …]``.
 
---write writes the figures that have moved by more than 5 % into bench/work.toml; where one has
-grown, --bought says what for.  It counts pure Python, whatever is on PYTHONPATH."""
+--write writes the figures that have moved by more than 5 % into bench/work.toml. If a figure has
+grown, --bought must state the reason. The command counts pure Python, whatever is on PYTHONPATH."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def count(games: list[str]) -> dict[str, dict[str, float]]:
-    """The figures of games, counted in a fresh process: nothing done before is in them."""
+    """Count games in a new process, where no cache is filled."""
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     process = subprocess.run(
         [sys.executable, "-m", "bench.work", "--json", *games],
@@ -58,10 +57,10 @@ def show(game: str, now: ledger.Figures, before: ledger.Figures) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.work", description=__doc__)
-    parser.add_argument("games", nargs="*", metavar="GAME", help="all, unless some are named")
-    parser.add_argument("--write", action="store_true", help="bring bench/work.toml up to date")
-    parser.add_argument("--bought", default="", help="what the growth is for")
-    parser.add_argument("--json", action="store_true", help="count here and print the figures only")
+    parser.add_argument("games", nargs="*", metavar="GAME", help="by default all games")
+    parser.add_argument("--write", action="store_true", help="update bench/work.toml")
+    parser.add_argument("--bought", default="", help="the reason for a growth")
+    parser.add_argument("--json", action="store_true", help="count and print the figures as JSON")
     args = parser.parse_args()
     games = args.games or sorted(all_games())
     if args.json:
@@ -69,7 +68,7 @@ def main() -> None:
         return
     unknown = [game for game in games if game not in all_games()]
     if unknown:
-        parser.error(f"there is no game {unknown[0]!r}; there is: {', '.join(all_games())}")
+        parser.error(f"there is no game {unknown[0]!r}; the games are {', '.join(all_games())}")
     book = ledger.read()
     for game, now in count(games).items():
         before = book.figures.get(ledger.PYTHON, {}).get(game, {})
@@ -78,7 +77,7 @@ def main() -> None:
             try:
                 ledger.bring_up_to_date(book, game, now, args.bought)
             except ledger.Unexplained as error:
-                sys.exit(f"{error}; nothing is written")
+                sys.exit(f"{error}; the ledger is unchanged")
         else:
             print("\n".join(ledger.complaints(game, now, before)))
     if args.write:

@@ -95,7 +95,9 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         "weimar 'hasty(90)' one-ply --seats 4 --blocks 10 --seed 122",
     ),
 }
-QUICK_MATCHES: Final = dict.fromkeys(MATCHES, ("fall random random --seats 2 --blocks 1 --seed 1",))
+QUICK_MATCHES: Final[dict[str, tuple[str, ...]]] = dict.fromkeys(
+    MATCHES, ("fall random random --seats 2 --blocks 1 --seed 1",)
+)
 HEAD: Final = ("`kabinett arena match`", "games", "won", "share", "strength", "ms per decision")
 
 

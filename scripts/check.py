@@ -1,13 +1,13 @@
-"""Runs the check: its tiers side by side, each within a budget of CPU seconds.
+"""Runs the check: tiers of tests, several at a time, each within a budget of CPU seconds.
 
-``python -m scripts.check test`` runs what `make test` runs, ``ci`` what `make check` runs, and the
-name of a tier this tier; ``long [SHARD …]`` runs shards of the long check one after another,
-``touched COMMIT`` names the shards that the changes since a commit touch.
-tests/check.toml lists tiers and shards.
+``python -m scripts.check test`` runs the tiers of `make test`, ``ci`` those of `make check`, and
+the name of a tier this tier alone. ``long [SHARD …]`` runs shards of the long check in turn.
+``touched COMMIT`` prints the shards that the changes since a commit touch. tests/check.toml lists
+tiers and shards.
 
-A tier is red if one of its commands fails, or if it takes more than one and a half times its
-budget: time is a property of the suite. Budgets are CPU seconds of the machine they were set on;
-this machine is measured first, and gets more if it is slower or busy.
+A tier fails if one of its commands fails, or if it takes more than one and a half times its budget.
+Budgets are CPU seconds of a reference machine. The check measures this machine first, and gives it
+more time if it is slower or busy.
 """
 
 from __future__ import annotations
@@ -26,24 +26,24 @@ from scripts.tiers import GROUPS, SHARDS, TIERS, Tier
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build" / "check"
-SETUP = LOGS / "setup"  # written by setup.sh: seconds of the clock and of the CPU
-RERUNS = LOGS / "reruns"  # a line for each second try of a browser test
+SETUP = LOGS / "setup"  # seconds of the clock and of the CPU, which setup.sh writes
+RERUNS = LOGS / "reruns"  # one line per second try of a browser test
 #: A tier may take this many times its budget.
 TOLERANCE = 1.5
-#: Tiers that run at a time.
+#: The number of tiers that run at the same time.
 LANES = int(os.environ.get("JOBS", 2))
-#: Seconds of the clock after which a tier counts as hanging and is ended.
+#: Seconds of the clock after which a tier hangs and is ended.
 HANGS = 45 * 60
 #: Seconds after which processes that outlive a tier are ended.
 LINGER = 5.0
-#: CPU seconds that `calibrate` takes on the machine that the budgets were set on.
+#: CPU seconds that `calibrate` takes on the reference machine.
 REFERENCE = 0.25
 PR_SET_CHILD_SUBREAPER = 36
 
 
 @dataclass
 class Result:
-    """The result of a tier, with its CPU seconds and its seconds of the clock."""
+    """The result of a tier, with the CPU seconds and seconds of the clock that it took."""
 
     tier: Tier
     passed: bool
@@ -53,8 +53,8 @@ class Result:
 
 
 def calibrate() -> float:
-    """How much slower than the reference machine this one is for a fixed piece of work; at least
-    1."""
+    """Return how many times as long as the reference machine this one takes for a fixed piece of
+    work; at least 1."""
 
     def work() -> float:
         began = time.process_time()
@@ -67,12 +67,12 @@ def calibrate() -> float:
 
 
 def run_commands(tier: Tier) -> int:
-    """Run the commands of a tier one after another, up to the first that fails; its exit code."""
+    """Run the commands of a tier up to the first that fails, and return the last exit code."""
     for command in tier.commands:
         print(f"$ {command}", flush=True)
         shell = os.posix_spawnp("bash", ["bash", "-c", command], os.environ)
         pid = 0
-        while pid != shell:  # other processes are orphans that must be waited for
+        while pid != shell:  # other processes are orphans, which this process must wait for
             pid, status = os.wait()
         if code := os.waitstatus_to_exitcode(status):
             return abs(code)
@@ -80,8 +80,9 @@ def run_commands(tier: Tier) -> int:
 
 
 def begin(tier: Tier) -> int:
-    """Start a tier in a process of its own, which adopts the processes its commands leave behind;
-    its process id."""
+    """Start a tier in a child process, and return its id.
+
+    The child adopts the processes that the commands leave behind."""
     pid = os.fork()
     if pid:
         return pid
@@ -92,7 +93,7 @@ def begin(tier: Tier) -> int:
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(log, 1)
     os.dup2(log, 2)
-    sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115  # it may be something else here
+    sys.stdout = open(1, "w", closefd=False)  # noqa: SIM115  # a test may have replaced it
     os.environ.update(environment(tier))
     signal.signal(signal.SIGALRM, end_all)
     signal.alarm(HANGS)
@@ -105,7 +106,7 @@ def begin(tier: Tier) -> int:
 
 
 def end_all(*_: object) -> None:
-    """End a hanging tier with all that its commands have started."""
+    """End a hanging tier and all processes of its commands."""
     print(f"ended: it ran for {HANGS} seconds", flush=True)
     os.killpg(0, signal.SIGKILL)
 
@@ -113,7 +114,9 @@ def end_all(*_: object) -> None:
 def environment(tier: Tier) -> dict[str, str]:
     paths = [str(ROOT / ".venv" / "bin"), os.environ["PATH"]]
     variables = {"PATH": os.pathsep.join(paths), "KABINETT_RERUNS": str(RERUNS), **tier.environment}
-    variables["PYTHONDONTWRITEBYTECODE"] = ""  # hundreds of processes would compile all they import
+    variables["PYTHONDONTWRITEBYTECODE"] = (
+        ""  # otherwise hundreds of processes compile the same modules
+    )
     if tier.native:
         variables |= {
             "PYTHONPATH": str(ROOT / "build" / "compiled"),
@@ -123,8 +126,8 @@ def environment(tier: Tier) -> dict[str, str]:
 
 
 def reap() -> None:
-    """Wait for processes that outlived their parents, so that their time is counted, and end those
-    that do not end by themselves."""
+    """Wait for processes that outlived their parents, because their time counts, too; end those
+    that take longer than `LINGER`."""
     until = time.monotonic() + LINGER
     while True:
         try:
@@ -142,7 +145,7 @@ def reap() -> None:
 
 
 def run(tiers: Iterable[Tier], lanes: int) -> list[Result]:
-    """Run tiers, at most ``lanes`` at a time, each after those that it needs."""
+    """Run tiers, at most ``lanes`` at a time, each after the tiers that it needs."""
     waiting, results = list(tiers), list[Result]()
     running: dict[int, tuple[Tier, float]] = {}
     names = {tier.name for tier in waiting}
@@ -174,7 +177,7 @@ def run(tiers: Iterable[Tier], lanes: int) -> list[Result]:
 
 
 def report(result: Result) -> None:
-    """Print the last line of a tier that has ended, or the output of one that failed."""
+    """Print the last line of a tier's output, and more of it if the tier failed."""
     log = LOGS / f"{result.tier.name}.log"
     lines = log.read_text("utf-8", "replace").splitlines() if log.exists() else []
     if not result.passed:
@@ -190,7 +193,7 @@ def judge_time(results: list[Result], slowness: float) -> None:
         limit = TOLERANCE * result.tier.budget * slowness
         if result.cpu > limit:
             result.passed = False
-            result.notes.append(f"over {limit:.0f} CPU seconds: make it cheaper, or move it")
+            result.notes.append(f"over {limit:.0f} CPU seconds: make it faster, or move tests")
 
 
 def judge_reruns(results: list[Result]) -> None:
@@ -201,11 +204,11 @@ def judge_reruns(results: list[Result]) -> None:
     if len(tries) > 1:
         browser = [result for result in results if "browser" in result.tier.marks] or results
         browser[0].passed = False
-        browser[0].notes.append(f"{len(tries)} browser tests needed a second try: one may")
+        browser[0].notes.append(f"{len(tries)} browser tests needed a second try; only one may")
 
 
 def print_table(results: list[Result], slowness: float, clock: float) -> None:
-    """Print where the time went."""
+    """Print a table of the times."""
     print(f"\n{'tier':<14}{'CPU s':>8}{'budget':>8}{'clock s':>9}")
     if SETUP.exists():
         clock_seconds, cpu_seconds = SETUP.read_text().split()
@@ -217,7 +220,7 @@ def print_table(results: list[Result], slowness: float, clock: float) -> None:
         print(f"{result.tier.name:<14}{numbers}{word}{notes}")
     budget = sum(result.tier.budget for result in results)
     print(f"{'all':<14}{sum(r.cpu for r in results):8.0f}{budget:8.0f}{clock:9.0f}")
-    print(f"The machine took {slowness:.2f} times the reference's time for the same work.")
+    print(f"This machine took {slowness:.2f} times as long as the reference machine.")
 
 
 def check(tiers: list[Tier], lanes: int) -> int:
@@ -238,7 +241,7 @@ def check(tiers: list[Tier], lanes: int) -> int:
 
 
 def touched_shards(commit: str) -> list[str]:
-    """The shards that changes since a commit touch, committed or not."""
+    """Return the shards that changes since a commit touch, including uncommitted changes."""
     diff = subprocess.run(
         ["git", "diff", "--name-only", commit],
         cwd=ROOT,
@@ -268,7 +271,7 @@ def main(arguments: list[str]) -> int:
             unknown = sorted({*names} - {*SHARDS})
             if unknown:
                 sys.exit(
-                    f"check.py: no shard is called {unknown[0]}; there are {', '.join(SHARDS)}"
+                    f"check.py: there is no shard {unknown[0]}; the shards are {', '.join(SHARDS)}"
                 )
             shards = [SHARDS[name] for name in names or SHARDS]
             for shard in shards:

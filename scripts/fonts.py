@@ -1,9 +1,11 @@
-"""Shrinks the fonts that pages load: `python scripts/fonts.py`.  Run it after laying new fonts into
-a folder ``fonts/``, as @fontsource has them: a file for Latin letters and one for further ones.
+"""Shrinks the fonts of the pages: `python scripts/fonts.py`.
 
-Letters stay as they are.  It removes what no page uses: hints for coarse screens, which are half of
-some files, and features that do not set letters.  The letters of English and German become a file
-of their own, ``…-german.woff2``, which nearly always is enough."""
+Run it after you have put new fonts from @fontsource into a folder ``fonts/``: one file with the
+Latin letters, and one with further letters.
+
+The script keeps the letters and removes what no page uses: hints for coarse screens, which are half
+of some files, and features that change letters. It copies the letters of English and German to
+``…-german.woff2``, because most pages need no other file."""
 
 from __future__ import annotations
 
@@ -14,10 +16,10 @@ from fontTools.ttLib import newTable
 from fontTools.ttLib.tables.ttProgram import Program
 
 ROOT = Path(__file__).parent.parent / "src" / "kabinett"
-#: Kerning, ligatures, figures of one width, figures as high as capitals.
+#: Kerning, ligatures, and digits of equal width and of the height of capitals.
 FEATURES = ["kern", "liga", "tnum", "lnum"]
 NO_HINTS = ["PUSHW[]", "511", "SCANCTRL[]", "PUSHB[]", "4", "SCANTYPE[]"]
-#: Each ``fonts.css`` has the same letters.
+#: Each ``fonts.css`` has these letters, too.
 GERMAN = [
     *range(0x20, 0x7F),
     *map(ord, "\u00a0§«\u00ad°±·»½ÄÉÖ×Üßäèéöü\u2010\u2011–—‘’‚“”„…€↑↓−"),
@@ -25,7 +27,7 @@ GERMAN = [
 
 
 def write(path: Path, letters: list[int] | None, to: Path) -> None:
-    """Write a font with these letters, or with all of its own."""
+    """Write a font with these letters only, or with all letters if None."""
     options = subset.Options(
         flavor="woff2", hinting=False, layout_features=FEATURES, notdef_outline=True
     )
@@ -33,8 +35,8 @@ def write(path: Path, letters: list[int] | None, to: Path) -> None:
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=letters or font.getBestCmap())
     subsetter.subset(font)
-    # Google's fonts without hints say like this that they have none; otherwise FreeType makes some
-    # up, and lines become longer or shorter.
+    # This declares that the font has no hints, as in Google's fonts. Otherwise FreeType adds hints,
+    # and the lines become longer or shorter.
     font["prep"] = newTable("prep")
     font["prep"].program = Program()
     font["prep"].program.fromAssembly(NO_HINTS)

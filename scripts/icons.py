@@ -1,4 +1,4 @@
-"""Draws the icons of the site: four seats around a table, one of them taken, as in icon.svg."""
+"""Draws the icons of the site: four seats around a table, one of them taken, like icon.svg."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ FOLDER = Path(__file__).parent.parent / "src" / "kabinett" / "web" / "static" / 
 INK, PAPER, RED = (0x1B, 0x1A, 0x18), (0xF4, 0xF2, 0xEC), (0xB2, 0x3A, 0x26)
 Colour = tuple[int, int, int]
 
-#: Squares of the drawing, 32 units wide: left, top, size, colour.
+#: Squares of a drawing that is 32 units wide: left, top, size, colour.
 SQUARES = [(7, 7, 8, PAPER), (17, 7, 8, PAPER), (7, 17, 8, PAPER), (17, 17, 8, RED)]
 
 
 def draw_icon(size: int, margin: float) -> bytes:
-    """The icon as PNG; ``margin``: the free space around the four seats, as a part of its width."""
-    scale = size * (1 - 2 * margin) / 18  # from 7 to 25
+    """Return the icon as PNG. ``margin`` is the space around the four seats, as a fraction of the
+    width."""
+    scale = size * (1 - 2 * margin) / 18  # the squares reach from 7 to 25
 
     def at(units: float) -> int:
         return round(size * margin + (units - 7) * scale)

@@ -1,8 +1,7 @@
-"""Prints PYTHONPATH for `make play`: with the compiled build first, if it was made of the present
-sources.
+"""Prints PYTHONPATH for `make play`.
 
-It never builds anything, so nobody waits: without a build, or with one of other sources, the
-sources are played.
+The compiled build comes first if it was made from the present sources. Otherwise the site runs from
+the sources, because a build would take minutes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Writes two descriptions of a scene from the dataclasses of core/scene.py: scene.d.ts, the types
-of the client's JavaScript, and the tables in docs/client.md.  A test says when they are out of
-date."""
+"""Describes the dataclasses of core/scene.py in two files.
+
+It writes scene.d.ts, the types for the client's JavaScript, and the tables of docs/client.md. A
+test compares both with the code."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from kabinett.core import scene
 HOUSE = Path(__file__).parent.parent
 TARGET = HOUSE / "src/kabinett/web/static/web/js/scene.d.ts"
 PAGE = HOUSE / "docs/client.md"
-#: The lines around the part of the page that this script writes.
+#: The lines around the tables in the page.
 BEGIN, END = "<!-- made by scripts/scene_types.py -->\n", "<!-- end -->\n"
 THINGS = (
     scene.Fact,
@@ -29,9 +30,9 @@ THINGS = (
     scene.Report,
     scene.Scene,
 )
-#: Texts with references; every other text is a plain sentence.
+#: The members whose texts have references; other texts are plain sentences.
 WITH_REFERENCES = {("Report", "lines"), ("Scene", "about")}
-#: Members that the server adds when it puts a thing into words.
+#: Members that the site adds when it puts a thing into words.
 ADDED = {"Panel": ["  label: string;"]}
 PLAIN = {"str": "string", "int": "number", "bool": "boolean", "None": "null"}
 HEAD = """\
@@ -43,7 +44,7 @@ export type Parts = (string | { id: string; label: string })[];
 
 
 def to_typescript(text: str, text_type: str) -> str:
-    """A Python annotation in TypeScript; ``text_type``: the type of a `Text`."""
+    """Return a Python annotation in TypeScript. ``text_type`` is the TypeScript of a `Text`."""
     inside = re.fullmatch(r"(list|dict)\[([^\[\]]*|list\[.*\]|.*, list\[.*\])\]", text)
     if inside and inside[1] == "list":
         item = to_typescript(inside[2], text_type)
@@ -57,12 +58,12 @@ def to_typescript(text: str, text_type: str) -> str:
 
 
 def type_of(field: Field[Any]) -> str:
-    """The type of a field for readers: a list for each sequence, as JSON has it."""
+    """Return the type of a field as JSON has it: a list for each sequence."""
     return str(field.type).replace("Sequence[", "list[").replace("Mapping[", "dict[")
 
 
 def interface_of(thing: type) -> str:
-    """One dataclass as an interface."""
+    """Return a dataclass as an interface of TypeScript."""
     lines = []
     for field in fields(thing):
         text_type = "Parts" if (thing.__name__, field.name) in WITH_REFERENCES else "string"
@@ -80,7 +81,7 @@ def text() -> str:
 
 
 def about_fields(thing: type) -> dict[str, str]:
-    """The docstrings under the fields, by name."""
+    """Return the docstrings below the fields, by name."""
     [class_node] = ast.parse(inspect.getsource(thing)).body
     assert isinstance(class_node, ast.ClassDef)
     meanings = {}
@@ -98,7 +99,7 @@ def default(field: Field[Any]) -> str:
 
 
 def table(thing: type) -> str:
-    """One dataclass as a table, in the order of its arguments."""
+    """Return a dataclass as a table, in the order of its arguments."""
     meanings = about_fields(thing)
     lines = [
         f"| `{field.name}` | `{kind}` | {default(field)} | {meanings[field.name]} |"
@@ -112,7 +113,7 @@ def table(thing: type) -> str:
 
 
 def page() -> str:
-    """docs/client.md with its tables up to date."""
+    """Return docs/client.md with new tables."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     tables = "".join(table(thing) for thing in (*reversed(THINGS), scene.Private))

@@ -1,9 +1,9 @@
-"""Writes the database of a site in today's schema, for tests of later updates.
+"""Writes the database of a site in the present schema, for tests of later updates.
 
-``python scripts/schema_fixture.py 1`` writes ``tests/web/fixtures/schema_1`` anew: twenty games in
-mid-turn, their people, clocks, talk and notes, as text of SQLite; and what the test must find
-again.  When a change of the schema has landed, write it with the next number; older fixtures stay
-as they are: see CONTRIBUTING.md.
+``python scripts/schema_fixture.py N`` writes ``tests/web/fixtures/schema_N``: twenty unfinished
+games with people, clocks, talk and notes, as a dump of SQLite, and what the test must find again.
+Run it with the next number after a change of the schema; leave older fixtures as they are
+(CONTRIBUTING.md).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GAMES = ROOT / "tests" / "games"
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 PASSWORD = "drei Wörter reichen"
 LUCK = random.Random(8)
-#: Games to play: the game, how many of it, its seats, and the most answers.
+#: Games to play: the game, the number of tables, the seats, and the most answers.
 PLAYED = (("fall", 5, 4, 150), ("volk", 5, 2, 120), ("weimar", 5, 4, 150), ("bluff", 5, 3, 6))
 
 
@@ -50,13 +50,13 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     expected_text = json.dumps(expected, ensure_ascii=False, indent=1, sort_keys=True)
     for name, content in (("kabinett.sql.gz", text), ("expected.json.gz", expected_text)):
-        # Without a time, so that the same content gives the same file.
+        # Without a timestamp the same content gives the same file.
         (folder / name).write_bytes(gzip.compress(content.encode(), mtime=0))
     print(f"{folder}: {sum(file.stat().st_size for file in folder.iterdir()) // 1000} kB")
 
 
 def club() -> Data:
-    """Make the people and games of a club; what the test must find again."""
+    """Create the people and games of a club, and return what the test must find again."""
     from kabinett.web.club import results
     from kabinett.web.play.minding import Minder
     from kabinett.web.play.owner import owner
@@ -67,7 +67,7 @@ def club() -> Data:
     finish_game(people)
     results.settle()
     add_extras(people, games)
-    owner.work(Minder().jobs())  # so that the time until the test reads it does not count
+    owner.work(Minder().jobs())  # the time until the test reads the fixture must not count
     return {"people": list(NAMES), "games": [expected_of(game) for game in games]}
 
 
@@ -84,7 +84,7 @@ def account(name: str) -> Person:
 def start_game(
     number: int, people: list[Person], game: str, _count: int, seats: int, most: int
 ) -> str:
-    """Play a game up to the middle of a turn, every second one with a bot; its id."""
+    """Play a game up to the middle of a turn, and return its id. Every second game has a bot."""
     from kabinett.web.play import service
     from kabinett.web.play.models import Kind
     from kabinett.web.play.service import NewSeat
@@ -126,7 +126,8 @@ def create(game: str, sitting: list[Any], by: Person, number: int) -> str:
 
 
 def answer(game: str, count: int) -> bool:
-    """Give ``count`` random answers, and more until a person is asked; False if the game ends."""
+    """Give ``count`` random answers, and more until a person is asked. Returns False if the game
+    ends."""
     from kabinett.web.play import service
     from kabinett.web.play.owner import owner
 
@@ -178,7 +179,7 @@ def finish_game(people: list[Person]) -> None:
 
 
 def add_extras(people: list[Person], games: list[str]) -> None:
-    """Make what people keep and say beside the tables."""
+    """Create talk, notes, notices, tokens, reports and bans."""
     from kabinett.web.api.models import Scope, make
     from kabinett.web.club.models import Ban, Report
     from kabinett.web.host import clock
@@ -186,7 +187,7 @@ def add_extras(people: list[Person], games: list[str]) -> None:
     from kabinett.web.play import decisions
     from kabinett.web.play.models import Seat
     from kabinett.web.play.owner import owner
-    from kabinett.web.play.votes import ProposalKind
+    from kabinett.web.play.proposals import ProposalKind
     from kabinett.web.talk.models import Channel, Desk, Message, Way, Wishes
 
     now = clock.now()
@@ -232,7 +233,7 @@ def person_and_seat(game: str) -> tuple[int, int]:
 
 
 def expected_of(game: str) -> Data:
-    """What the test must find again of a game."""
+    """Return what the test must find again of a game."""
     from kabinett.core.play import record
     from kabinett.web.play.owner import owner
     from kabinett.web.play.tables import OpenGame

@@ -1,8 +1,7 @@
 #!/usr/bin/env bash
-# Sets up .venv: `setup.sh play` with what the site needs, `setup.sh test` with all of it.
-# Says nothing and does nothing when that is done already. PYTHON=python3.12 chooses another
-# interpreter. Debian packages that are missing are installed as root; for anybody else it
-# prints the line to type and stops.
+# Creates .venv: `setup.sh play` with what the site needs, `setup.sh test` with everything.
+# If .venv is ready, the script does nothing. PYTHON=python3.12 chooses an interpreter. Root gets
+# missing Debian packages installed; for other users the script prints the line to type, and stops.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -10,7 +9,7 @@ goal=${1:?usage: setup.sh play|test}
 case $goal in
     play) lock=requirements.lock ;;
     test) lock=requirements-dev.lock ;;
-    *) echo "setup.sh: play or test, not '$goal'" >&2 && exit 2 ;;
+    *) echo "setup.sh: use play or test, not '$goal'" >&2 && exit 2 ;;
 esac
 
 fail() {
@@ -36,10 +35,10 @@ find_python() {
             return
         fi
     done
-    fail "needs Python 3.11 or newer; set PYTHON to one, as in 'make $goal PYTHON=python3.12'."
+    fail "Python 3.11 or newer is missing; if you have one, 'make $goal PYTHON=python3.12'."
 }
 
-# The Debian packages that are missing for what we are about to do, one a line.
+# Prints the missing Debian packages, one per line.
 missing_packages() {
     local version
     version=$("$python" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
@@ -53,8 +52,8 @@ missing_packages() {
         echo "$version-dev"
 }
 
-# The tests start a PostgreSQL of their own: Debian shall make and start none.
-no_cluster_of_debians() {
+# The tests start a PostgreSQL server themselves, so Debian must not create and start one.
+forbid_default_cluster() {
     [[ " $* " == *" postgresql "* ]] || return 0
     apt-get -q install -y --no-install-recommends postgresql-common &&
         sed -i 's/^#*create_main_cluster.*/create_main_cluster = false/' \
@@ -63,7 +62,7 @@ no_cluster_of_debians() {
 
 install_packages() {
     if ! command -v apt-get >/dev/null; then
-        fail "please install what Debian calls: $*"
+        fail "please install these packages (names as in Debian): $*"
     fi
     if [ "$(id -u)" != 0 ]; then
         fail "some Debian packages are missing. Please type this line, then try again:
@@ -73,7 +72,7 @@ sudo apt-get update && sudo apt-get install -y $*"
     local log
     log=$(mktemp)
     export DEBIAN_FRONTEND=noninteractive
-    if ! { apt-get -q update && no_cluster_of_debians "$@" &&
+    if ! { apt-get -q update && forbid_default_cluster "$@" &&
         apt-get -q install -y --no-install-recommends "$@"; } >"$log" 2>&1 </dev/null; then
         cat "$log" >&2
         rm -f "$log"
@@ -86,13 +85,13 @@ version_of() {
     "$1" -c 'import sys; print(*sys.version_info[:3], sys.implementation.name)' 2>/dev/null || true
 }
 
-# Is there a .venv that starts, and that has the Python asked for?
+# Succeeds if .venv starts and has the requested Python.
 is_ready() {
     is_recent .venv/bin/python && .venv/bin/python -m pip --version >/dev/null 2>&1 &&
         [ "$(version_of "${PYTHON:-.venv/bin/python}")" = "$(version_of .venv/bin/python)" ]
 }
 
-# What the environment was made from: setup is needed again when any of it changes.
+# Prints what the environment was made from. If any of it changes, .venv must be set up again.
 fingerprint() {
     echo "$PWD"
     version_of .venv/bin/python
@@ -100,7 +99,7 @@ fingerprint() {
     [ "$goal" = play ] || cksum package-lock.json
 }
 
-# The lines of the lock file for one package, with its hashes.
+# Prints the lines of the lock file for a package, with its hashes.
 locked() {
     awk -v package="$1==" 'index($0, package) == 1 { on = 1 } on { print } on && !/\\$/ { exit }' "$lock"
 }
@@ -114,7 +113,7 @@ else
 fi
 
 packages=$(missing_packages)
-# shellcheck disable=SC2086  # one word a package
+# shellcheck disable=SC2086  # one word per package
 [ -z "$packages" ] || install_packages $packages
 
 stamp=.venv/.setup-$goal
@@ -128,10 +127,10 @@ fi
 echo "Installing Python packages from $lock"
 pip=(.venv/bin/python -m pip --disable-pip-version-check -qq install)
 if [ "$goal" = test ]; then
-    # uv installs the same locked files in a tenth of pip's time; where it cannot, pip does.
+    # uv installs the locked files in a tenth of pip's time; if uv fails, pip does it.
     "${pip[@]}" --require-hashes -r <(locked uv) || fail "pip could not install uv (see above)."
     .venv/bin/uv pip install --quiet --require-hashes -r "$lock" ||
-        echo "uv could not install them: pip tries."
+        echo "uv could not install them; trying pip."
 fi
 "${pip[@]}" --require-hashes -r "$lock" || fail "pip could not install $lock (see above)."
 "${pip[@]}" --no-deps -e . || fail "pip could not install Kabinett itself (see above)."
@@ -142,9 +141,9 @@ if [ "$goal" = test ]; then
 fi
 fingerprint >"$stamp"
 if [ "$goal" = test ]; then
-    # For the table of the check: seconds of the clock, and of the CPU.
+    # Seconds of the clock and of the CPU, for the table of the check.
     mkdir -p build/check
-    times >build/check/times  # in this shell: one of a pipe would tell its own
+    times >build/check/times  # not in a pipe: a subshell would count only its own time
     awk -v clock="$SECONDS" '
         { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); cpu += 60 * part[1] + part[2] } }
         END { print clock, cpu }' build/check/times >build/check/setup

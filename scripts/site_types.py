@@ -1,5 +1,4 @@
-"""The settings that mypy's plugin for Django reads: those of a served site, in a folder that is
-removed with the process."""
+"""Settings for mypy's Django plugin: those of a site for others, with a temporary data folder."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Prints the size of the house: lines and lines of code by room, and the longest files.
-
-make size
-"""
+"""Prints the lines and lines of code per package, and the longest files: `make size`."""
 
 from __future__ import annotations
 
@@ -17,11 +14,11 @@ from rich.console import Console
 from rich.table import Table
 
 ROOT = Path(__file__).parents[1]
-#: The folders of the rooms; files outside of them are left out.
-ROOMS = (
-    *(f"src/kabinett/{room}" for room in ("core", "testing", "bots", "arena", "research")),
+#: The folders to measure; other files are left out.
+FOLDERS = (
+    *(f"src/kabinett/{package}" for package in ("core", "testing", "bots", "arena", "research")),
     *(f"src/kabinett/games/{game}" for game in ("fall", "volk", "weimar")),
-    *(f"src/kabinett/{room}" for room in ("cli", "attack", "starter", "web")),
+    *(f"src/kabinett/{package}" for package in ("cli", "attack", "starter", "web")),
     *("tests", "bench", "scripts"),
 )
 CLIENT = ("src/kabinett", "tests/client")
@@ -36,7 +33,7 @@ class Size(NamedTuple):
 
 
 def tracked_files(*suffixes: str) -> list[Path]:
-    """The files that git tracks with these suffixes."""
+    """Return the files with these suffixes that git tracks."""
     names = subprocess.run(
         ["git", "ls-files", *(f"*{suffix}" for suffix in suffixes)],
         cwd=ROOT, capture_output=True, text=True, check=True,
@@ -45,7 +42,7 @@ def tracked_files(*suffixes: str) -> list[Path]:
 
 
 def code_lines(source: str) -> int:
-    """The number of lines with code: neither blank, nor comment, nor docstring."""
+    """Return the number of lines that are not blank and not only comments or docstrings."""
     lines = set()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type not in NO_CODE:
@@ -68,10 +65,10 @@ def size_of(files: Iterable[Path]) -> Size:
 def main() -> None:
     console = Console(width=100)
     python = tracked_files(".py")
-    rooms = Table("room", "files", "lines", "code")
-    for room in ROOMS:
-        size = size_of(file for file in python if file.is_relative_to(ROOT / room))
-        rooms.add_row(room, *(f"{number:,}" for number in size))
+    sizes = Table("folder", "files", "lines", "code")
+    for folder in FOLDERS:
+        size = size_of(file for file in python if file.is_relative_to(ROOT / folder))
+        sizes.add_row(folder, *(f"{number:,}" for number in size))
     client = tracked_files(".js")
     for folder in CLIENT:
         lines = [
@@ -79,8 +76,8 @@ def main() -> None:
             for file in client
             if file.is_relative_to(ROOT / folder)
         ]
-        rooms.add_row(f"{folder}, JavaScript", f"{len(lines):,}", f"{sum(lines):,}", "")
-    console.print(rooms)
+        sizes.add_row(f"{folder}, JavaScript", f"{len(lines):,}", f"{sum(lines):,}", "")
+    console.print(sizes)
     long = Table(f"files over {LONG} lines", "lines")
     for file in [*python, *client]:
         lines_there = file.read_text("utf-8").count("\n")

@@ -1,7 +1,7 @@
-"""The parts of the check, from tests/check.toml: tiers, shards, and groups of tiers.
+"""The tiers, shards and groups of the check, from tests/check.toml.
 
-A tier is a list of commands, or tests in one process of pytest: paths and an expression of marks. A
-shard is a tier of the long check that says which files' changes touch it.
+A tier is a list of commands, or tests for one process of pytest: paths and an expression of marks.
+A shard is a tier of the long check; it has the paths of the files whose changes touch it.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ FILE = Path(__file__).resolve().parent.parent / "tests" / "check.toml"
 
 
 class Tier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the check, with the CPU seconds that it may take."""
+    """A part of the check with its budget of CPU seconds."""
 
     covers: str
     budget: float
     run: list[str] = []  # commands to run before the tests
     tests: list[str] = []  # paths for pytest; the shell expands *
-    marks: str = "not long and not slow"  # which of these tests
-    options: str = ""  # further options of pytest
-    native: bool = False  # with the compiled build
-    needs: list[str] = []  # tiers that come first
+    marks: str = "not long and not slow"  # expression of pytest that selects tests
+    options: str = ""  # more options of pytest
+    native: bool = False  # whether it runs the compiled build
+    needs: list[str] = []  # tiers that must pass before
     environment: dict[str, str] = {}
-    touched_by: list[str] = []  # beginnings of paths; a change of such a file touches the shard
+    touched_by: list[str] = []  # prefixes of paths: a change of such a file touches the shard
     name: str = ""
 
     @property
@@ -37,7 +37,7 @@ class Tier(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Check(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that tests/check.toml says."""
+    """The contents of tests/check.toml."""
 
     group: dict[str, list[str]]
     tier: dict[str, Tier]

@@ -1,10 +1,9 @@
-"""Tries the wheel with the oldest and with the newest versions of all that it needs:
-`make try-dependencies`.
+"""Tries the wheel with the oldest and the newest versions of its dependencies.
 
-It makes the wheel, and fresh environments outside this folder: one with the oldest versions that
-pyproject.toml allows, and one with the newest.  In each it calls the commands, plays the games, and
-runs the tests that use those packages.  It prints what it tried and whether that works; a failure
-means that a bound in pyproject.toml is wrong."""
+`make try-dependencies` builds the wheel and two new environments outside this folder: one with the
+oldest versions that pyproject.toml allows, and one with the newest. In each it calls commands,
+plays games, and runs the tests that use the dependencies. It prints what works; a failure means
+that a bound in pyproject.toml is wrong."""
 
 from __future__ import annotations
 
@@ -43,9 +42,9 @@ COMMANDS = (
 
 @dataclass(frozen=True)
 class Trial:
-    """Packages that belong together, and the tests that use them."""
+    """The packages of an extra, and the tests that use them."""
 
-    name: str  # of the extra; "" for the packages that everybody gets
+    name: str  # the extra; "" for the packages that everybody gets
     tests: tuple[str, ...]
     environment: dict[str, str] = field(default_factory=dict)
 
@@ -93,11 +92,11 @@ class Outcome:
 
     where: str
     versions: dict[str, str]
-    wrong: dict[str, list[str]]  # by trial: what does not work
+    wrong: dict[str, list[str]]  # the faults by trial
 
 
 class Installer:
-    """uv, which finds versions and installs them."""
+    """Calls uv, which chooses versions and installs them."""
 
     def __init__(self, program: str) -> None:
         self.program = program
@@ -121,7 +120,7 @@ class Installer:
 
 
 def requirements() -> dict[str, list[Requirement]]:
-    """The requirements in pyproject.toml by extra; "" for those of everybody."""
+    """Return the requirements in pyproject.toml by extra; "" has those for everybody."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     extras = project["optional-dependencies"]
     by_extra = {"": project["dependencies"]} | {
@@ -131,7 +130,8 @@ def requirements() -> dict[str, list[Requirement]]:
 
 
 def environment(uv: Installer, folder: Path, python: str, resolution: str, wheel: Path) -> Path:
-    """Make a fresh environment with the wheel, all its extras and the tools; its interpreter."""
+    """Create an environment with the wheel, all its extras and the tools, and return its
+    interpreter."""
     uv("venv", "--quiet", "--python", python, folder)
     interpreter, lock_file = folder / "bin" / "python", folder / "chosen.txt"
     extras = [f"--extra={trial.name}" for trial in TRIALS if trial.name]
@@ -151,11 +151,11 @@ def versions_in(uv: Installer, interpreter: Path) -> dict[str, str]:
 
 
 def faults(interpreter: Path, trial: Trial, folder: Path) -> Iterator[str]:
-    """A text for each thing that does not work."""
+    """Yield a text per fault."""
     variables = {
         name: value for name, value in os.environ.items() if not name.startswith("KABINETT")
     }
-    variables.pop("PYTHONPATH", None)  # it tries the wheel, not this folder
+    variables.pop("PYTHONPATH", None)  # the wheel must run, not this folder
     variables |= {"KABINETT_DATA": str(folder / "data")} | trial.environment
 
     def call(what: str, command: list[str | Path], where: Path) -> Iterator[str]:
@@ -170,7 +170,7 @@ def faults(interpreter: Path, trial: Trial, folder: Path) -> Iterator[str]:
                 timeout=LONGEST,
             )
         except subprocess.TimeoutExpired as late:
-            yield f"{what}: not done after {LONGEST} s\n{(late.stdout or b'').decode()[-SHOWN:]}"
+            yield f"{what}: no end after {LONGEST} s\n{(late.stdout or b'').decode()[-SHOWN:]}"
             return
         if process.returncode:
             yield f"{what}\n{process.stdout[-SHOWN:]}"
@@ -197,7 +197,7 @@ def attempt(uv: Installer, python: str, resolution: str, wheel: Path, folder: Pa
 
 
 def table(outcomes: list[Outcome]) -> Iterator[str]:
-    """Each package that pyproject.toml names, and its version in each environment."""
+    """Yield a row per package in pyproject.toml with its version in each environment."""
     yield " | ".join(["package", *(outcome.where for outcome in outcomes), "works"])
     for extra, needs in requirements().items():
         for name in dict.fromkeys(canonicalize_name(each.name) for each in needs):
@@ -208,9 +208,11 @@ def table(outcomes: list[Outcome]) -> Iterator[str]:
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
-    parser.add_argument("--uv", default="uv", help="the program, if it is not in the path")
+    parser.add_argument("--uv", default="uv", help="path of uv if it is not in PATH")
     parser.add_argument(
-        "--python", action="append", help="a version or an interpreter; all that uv finds"
+        "--python",
+        action="append",
+        help="a version or an interpreter; by default all that uv finds",
     )
     group = parser.add_mutually_exclusive_group()
     for name in (*RESOLUTIONS, "both"):
@@ -218,7 +220,7 @@ def main(arguments: list[str]) -> int:
     args = parser.parse_args(arguments)
     program = shutil.which(args.uv)
     if program is None:
-        parser.error(f"{args.uv} is not there: `make try-dependencies` gets it, or --uv says where")
+        parser.error(f"there is no {args.uv}: use `make try-dependencies`, or --uv PATH")
     uv = Installer(str(Path(program).absolute()))
     pythons = args.python or [each for each in PYTHONS if uv.has(each)]
     which = [args.which] if args.which in RESOLUTIONS else [*RESOLUTIONS]

@@ -1,7 +1,7 @@
 """Makes a wheel of native code for machines like this one: `make wheel`.
 
-It is the wheel that everybody gets with the files of build/compiled laid over it, and with a tag
-that names the Python and the kind of machine."""
+The native wheel is the wheel for everybody plus the files of build/compiled, with a tag for this
+version of Python and this platform."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMPILED = ROOT / "build" / "compiled"
 
 
 def pure(folder: Path) -> Path:
-    """Make the wheel that everybody gets; its path."""
+    """Make the wheel for everybody, and return its path."""
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir"]
     subprocess.run([*command, str(folder), str(ROOT)], check=True)
     [wheel] = folder.glob("kabinett-*-none-any.whl")
@@ -27,12 +27,12 @@ def pure(folder: Path) -> Path:
 
 
 def tag() -> str:
-    """The tag of this Python on this kind of machine."""
+    """Return the tag of this Python on this platform."""
     return str(next(sys_tags()))
 
 
 def native(wheel: Path, build: Path, folder: Path) -> Path:
-    """Make a copy of the wheel with the native code of a build; its path."""
+    """Make a copy of the wheel with the native code of a build, and return its path."""
     with zipfile.ZipFile(wheel) as read:
         files = {name: read.read(name) for name in read.namelist() if not name.endswith("/")}
     for path in sorted(build.rglob("*")):

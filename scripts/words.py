@@ -1,4 +1,4 @@
-"""Brings all catalogues of Kabinett itself up to date, or checks them (``--check``)."""
+"""Updates all catalogues of Kabinett, or checks them (``--check``)."""
 
 import sys
 from pathlib import Path

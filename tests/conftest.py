@@ -1,4 +1,4 @@
-"""Long tests begin first."""
+"""Long tests start first."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Start what takes minutes first: otherwise one process works on it when all others are done.
-    Modules stay whole, as their tests share an expensive set-up."""
+    """Start the tests that take minutes first; otherwise one process would still run them after all
+    others are done.
+
+    The tests of a module stay together, because they share an expensive set-up."""
     longest: dict[str, float] = {}
     for item in items:
         module, mark = item.nodeid.partition("::")[0], item.get_closest_marker("long")

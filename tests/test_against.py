@@ -1,4 +1,5 @@
-"""`bench.against` compares with a commit, says what it cannot compare, and leaves no half work."""
+"""`bench.against` compares with a commit, reports what it cannot compare, and leaves no
+half-finished files."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    """A repository of two commits: the first has no sources, the second has two files."""
+    """A repository with two commits: the first has no sources, the second has two files."""
     folder = tmp_path / "repository"
     package = folder / "src" / "kabinett"
     package.mkdir(parents=True)
@@ -45,7 +46,7 @@ def names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.rglob("*.py"))
 
 
-def test_the_commit_and_the_working_tree_lie_in_the_cache(root: Path, cache: Path) -> None:
+def test_the_commit_and_the_working_tree_are_in_the_cache(root: Path, cache: Path) -> None:
     old, new = builds.of_commit(root, "HEAD"), builds.of_working_tree(root)
     assert names(old.sources) == ["__init__.py", "old.py"]
     assert names(new.sources) == ["__init__.py", "new.py"]
@@ -58,7 +59,9 @@ def test_the_commit_and_the_working_tree_lie_in_the_cache(root: Path, cache: Pat
 @pytest.mark.parametrize(
     ("commit", "said"), [("nonesuch", "is no commit here"), ("HEAD~1", "has no src/kabinett")]
 )
-def test_what_cannot_be_compared_is_told(root: Path, cache: Path, commit: str, said: str) -> None:
+def test_a_commit_that_cannot_be_compared_is_refused(
+    root: Path, cache: Path, commit: str, said: str
+) -> None:
     with pytest.raises(builds.NotBuilt, match=said):
         builds.of_commit(root, commit)
     assert not cache.exists() or not list(cache.iterdir())
@@ -72,20 +75,20 @@ def test_a_commit_that_does_not_build_leaves_nothing(root: Path, cache: Path) ->
     assert [each.name for each in old.folder.iterdir()] == ["src"]
 
 
-def test_a_build_that_cannot_be_played_is_told(root: Path) -> None:
+def test_a_build_that_cannot_play_is_reported(root: Path) -> None:
     old = builds.of_commit(root, "HEAD")
     with pytest.raises(against.NotPlayed, match=r"HEAD cannot be compared .*broken"):
         against.Player("HEAD", "fall", old.sources, native=False)
 
 
-def test_without_a_compiler_it_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_compiler_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     builds.check_compiler()
     monkeypatch.setenv("CC", "no-such-compiler -O1")
     with pytest.raises(builds.NotBuilt, match="no C compiler 'no-such-compiler'"):
         builds.check_compiler()
 
 
-def test_only_what_was_used_last_is_kept(
+def test_only_the_last_used_builds_are_kept(
     root: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(builds, "KEPT", 1)
@@ -95,7 +98,7 @@ def test_only_what_was_used_last_is_kept(
 
 
 def test_the_same_sources_are_played_in_turns() -> None:
-    """Two rounds of Fall against itself: the same games, and the same instructions."""
+    """Two rounds of Fall against itself have the same games and the same instructions."""
     sources = against.ROOT / "src"
     rates = against.measure("fall", {"old": sources, "new": sources}, native=False, rounds=2)
     assert len(rates.old) == len(rates.new) == len(rates.chess) == 2
@@ -103,7 +106,7 @@ def test_the_same_sources_are_played_in_turns() -> None:
     assert rates.instructions is not None and rates.instructions[0] == rates.instructions[1] > 0
 
 
-def test_the_ratio_is_that_of_each_round() -> None:
+def test_the_ratio_is_computed_per_round() -> None:
     rates = Rates([100, 200, 100], [50, 100, 60], [25, 50, 25], (1000, 1500))
     assert rates.ratios == [0.5, 0.5, 0.6]
     assert rates.in_chess(rates.old) == 4
@@ -113,7 +116,7 @@ def test_the_ratio_is_that_of_each_round() -> None:
     ]
 
 
-def test_a_wrong_commit_ends_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_commit_ends_with_a_one_line_error(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="'nonesuch' is no commit here"):
         against.main(["nonesuch", "fall", "--pure"])
     with pytest.raises(SystemExit):

@@ -1,4 +1,4 @@
-"""Imports point down only: pyproject.toml has the contracts, import-linter enforces them."""
+"""Imports go down only: pyproject.toml has the contracts, and import-linter enforces them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -25,13 +26,13 @@ def lint(source: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
 
 
-def test_imports_point_down() -> None:
+def test_imports_go_down() -> None:
     done = lint(ROOT / "src")
     assert done.returncode == 0, done.stdout
     assert not [told for _, _, told in WRONG if told in done.stdout]
 
 
-#: A module, a line that it may not have, and what the linter says about it.
+#: A module, a line that it may not contain, and what the linter says about that line.
 WRONG = [
     ("core/luck.py", "from kabinett.games import find_game", "core.luck -> kabinett.games "),
     ("core/luck.py", "import django.conf", "core.luck -> django "),
@@ -73,8 +74,8 @@ WRONG = [
 
 
 @pytest.fixture(scope="module")
-def found_wrong(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """What the linter says about a package that has all the wrong lines."""
+def linter_report(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return what the linter says about a package with all the wrong lines."""
     package = tmp_path_factory.mktemp("linted")
     keep = shutil.ignore_patterns("__pycache__", "static", "locale", "*.toml")
     shutil.copytree(ROOT / "src" / "kabinett", package / "kabinett", ignore=keep)
@@ -87,8 +88,8 @@ def found_wrong(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.mark.parametrize(("module", "line", "told"), WRONG)
-def test_a_wrong_import_is_found(module: str, line: str, told: str, found_wrong: str) -> None:
-    assert told in found_wrong
+def test_a_wrong_import_is_found(module: str, line: str, told: str, linter_report: str) -> None:
+    assert told in linter_report
 
 
 def test_a_long_file_says_at_its_head_why_it_is_one() -> None:
@@ -103,13 +104,14 @@ def test_a_long_file_says_at_its_head_why_it_is_one() -> None:
 
 
 def test_only_the_tests_of_the_kernel_draw_with_hypothesis() -> None:
-    """The kernel's conftest sets its deadlines; elsewhere each process would pay to load it."""
+    """The kernel's conftest sets the deadlines of hypothesis; elsewhere each process would pay
+    for loading it."""
     others = [file for file in (ROOT / "tests").rglob("*.py") if "core" not in file.parts]
     drawing = re.compile(r"^\s*(from|import) hypothesis", re.MULTILINE)
     assert not [file for file in others if drawing.search(file.read_text("utf-8"))]
 
 
-def test_what_hangs_on_a_question_stands_in_a_table() -> None:
+def test_code_that_depends_on_the_question_uses_a_table() -> None:
     """No chain of ifs may go through the questions to find the open one."""
     chain = re.compile(r"\bquestion (is (not )?[A-Za-z_.]+[A-Z]|in \()")
     games = (ROOT / "src" / "kabinett" / "games").rglob("*.py")
@@ -140,3 +142,15 @@ def test_an_arrow_that_follows_from_others_is_left_out() -> None:
 def test_imports_in_a_circle_are_refused() -> None:
     with pytest.raises(SystemExit, match="imports in a circle: bots -> web -> bots"):
         find_levels({"bots": {"web"}, "web": {"bots"}})
+
+
+def test_the_page_lists_the_packages_of_the_site_in_the_order_of_their_imports() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    (site,) = [each for each in contracts if each.get("containers") == ["kabinett.web"]]
+    layers = [layer.strip("()") for layer in reversed(site["layers"])]
+    page = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    packages = re.findall(r"^  \| `(\w+)/` \|", page, re.MULTILINE)
+    assert packages == [layer for layer in layers if layer in packages]
+    folders = (file.parent.name for file in (ROOT / "src/kabinett/web").glob("*/__init__.py"))
+    assert {*packages} == {*folders} - {"formats"}

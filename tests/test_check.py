@@ -1,4 +1,4 @@
-"""The check itself: it forgets nothing, and what takes too long is red."""
+"""The check itself: it runs every test, and a tier that takes too long fails."""
 
 from __future__ import annotations
 
@@ -68,12 +68,12 @@ def test_shards_that_share_a_file_leave_none_of_its_tests_out() -> None:
     assert sorted(name for part in parts for name in part) == sorted(collected(path, ""))
 
 
-def test_each_path_of_the_lists_is_there() -> None:
+def test_each_listed_path_exists() -> None:
     paths = [path for each in [*TIERS.values(), *SHARDS.values()] for path in each.tests]
     assert [path for path in paths if not [*ROOT.glob(path.removeprefix("@"))]] == []
 
 
-def test_all_that_a_group_names_is_a_tier() -> None:
+def test_every_name_in_a_group_is_a_tier() -> None:
     assert {name for group in GROUPS.values() for name in group} <= {*TIERS}
     assert {*GROUPS["test"]} <= {*GROUPS["ci"]}
 
@@ -107,7 +107,7 @@ def test_an_unknown_commit_is_named() -> None:
         check.touched_shards("nosuchcommit")
 
 
-def test_a_tier_that_fails_makes_the_check_red(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failing_tier_makes_the_check_fail(capsys: pytest.CaptureFixture[str]) -> None:
     tiers = [tier("good", "true"), tier("bad", "echo why it failed; false", "echo not reached")]
     assert check.check(tiers, 2) == 1
     said = capsys.readouterr().out
@@ -115,13 +115,13 @@ def test_a_tier_that_fails_makes_the_check_red(capsys: pytest.CaptureFixture[str
     assert "tiers: 1 passed, 1 failed bad" in said
 
 
-def test_what_needs_a_failed_tier_is_not_run(folder: Path) -> None:
+def test_a_tier_that_needs_a_failed_tier_is_not_run(folder: Path) -> None:
     tiers = [tier("build", "false"), tier("native", f"touch {folder}/ran", needs=["build"])]
     assert check.check(tiers, 2) == 1
     assert not (folder / "ran").exists()
 
 
-def test_what_is_needed_is_run_first(folder: Path) -> None:
+def test_needed_tiers_run_first(folder: Path) -> None:
     tiers = [
         tier("native", f"test -e {folder}/built", needs=["build"]),
         tier("build", f"touch {folder}/built"),
@@ -133,7 +133,7 @@ WORK = "python -c 'import time\nwhile time.process_time() < 0.4: pass'"
 
 
 @pytest.mark.parametrize("command", [WORK, f"({WORK}) & wait", f"setsid {WORK} &"])
-def test_all_work_is_counted_and_too_much_is_red(
+def test_all_work_is_counted_and_too_much_fails(
     command: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """This includes processes that nobody waits for."""
@@ -149,7 +149,7 @@ def test_a_slower_machine_gets_more(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("tries", "code"), [(0, 0), (1, 0), (2, 1)])
-def test_one_second_try_may_be_needed(
+def test_a_run_may_need_one_second_try(
     tries: int, code: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     note = "echo tests/browser/test_x.py::test_y >>$KABINETT_RERUNS"
@@ -158,13 +158,14 @@ def test_one_second_try_may_be_needed(
     assert capsys.readouterr().out.count("second try: tests/browser/test_x.py::test_y") == tries
 
 
-def test_what_outlives_its_tier_is_ended() -> None:
+def test_a_process_that_outlives_its_tier_is_ended() -> None:
     assert check.check([tier("leaves", "sleep 600 & disown")], 1) == 0
     assert "outlived" in (check.LOGS / "leaves.log").read_text()
 
 
-def test_who_is_killed_and_whose_parent_is_gone_is_gone_himself() -> None:
-    """The tier adopts the process and has to reap it while it runs: otherwise it stays a zombie."""
+def test_an_orphaned_process_that_is_killed_leaves_no_zombie() -> None:
+    """The tier adopts the process and has to reap it while running; otherwise a zombie would be
+    left."""
     orphan = (
         "bash -c 'sleep 60 & echo $! >orphan'; kill $(cat orphan); sleep 1; kill -0 $(cat orphan)"
     )
@@ -173,7 +174,7 @@ def test_who_is_killed_and_whose_parent_is_gone_is_gone_himself() -> None:
     assert "No such process" in (folder / "orphan.log").read_text()
 
 
-def test_a_tier_that_hangs_is_ended_with_all_that_it_started(
+def test_a_hanging_tier_is_ended_with_all_its_processes(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(check, "HANGS", 3)
@@ -187,7 +188,7 @@ def test_a_tier_that_hangs_is_ended_with_all_that_it_started(
         time.sleep(0.05)
 
 
-def test_a_test_that_hangs_ends_its_process_and_says_where(tmp_path: Path) -> None:
+def test_a_hanging_test_ends_its_process_and_says_where(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text("import time\n\ndef test_it():\n    time.sleep(600)\n")
     options = ["-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "no:cacheprovider"]
     done = subprocess.run(

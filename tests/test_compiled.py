@@ -17,11 +17,11 @@ from kabinett.core.script.native import final_constants
 from kabinett.games import all_games
 
 ROOT = Path(__file__).resolve().parent.parent
-#: How many games to play, each with other options and with every number of seats in turn; Fall's
-#: are short, Weimar's are long.
+#: How many games to play, each with other options and with every number of seats in turn. Games of
+#: Fall are short, games of Weimar are long.
 GAMES = {"fall": 300, "volk": 60, "weimar": 30}
 FEW = 60  # of any other game
-MANY = 20  # times as many, once in a while
+MANY = 20  # in the long check, this many times as many
 
 expected = pytest.mark.skipif(
     "KABINETT_EXPECT_COMPILED" not in os.environ, reason="the suite runs in pure Python"
@@ -47,7 +47,7 @@ def test_the_kernel_under_test_is_native_code():
 @expected
 @pytest.mark.parametrize("times", [1, pytest.param(MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_games_come_to_the_same_in_both_builds(game: str, times: int):
+def test_both_builds_play_the_same_games(game: str, times: int):
     number = times * GAMES.get(game, FEW)
     pure, native = (digests(ROOT / path, game, number) for path in ("src", "build/compiled"))
     assert (pure[0], native[0]) == ("pure", "compiled")
@@ -68,8 +68,8 @@ print({name: tuple(digests(game)) for name, game in all_games().items()})
 
 
 @expected
-def test_both_builds_are_the_same_rules():
-    """Each build opens a table that the other saved, without playing it again."""
+def test_both_builds_have_the_same_rules():
+    """Each build opens a table that the other one saved, without playing the game again."""
     said = [
         subprocess.run(
             [sys.executable, "-c", WHAT],

@@ -1,5 +1,7 @@
-"""The requirements of pyproject.toml are true: the locked versions lie within its bounds, and the
-program keeps to a bound that is more than a number."""
+"""The requirements in pyproject.toml are true.
+
+The locked versions are within its bounds, and the program itself enforces a bound if another
+version would not work."""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ def locked(file: str) -> dict[str, Version]:
 @pytest.mark.parametrize(
     ("file", "extras"), [("requirements.lock", ()), ("requirements-dev.lock", ("dev",))]
 )
-def test_what_is_locked_is_allowed(file: str, extras: tuple[str, ...]) -> None:
+def test_locked_versions_are_allowed(file: str, extras: tuple[str, ...]) -> None:
     versions = locked(file)
     wanted = [*PROJECT["dependencies"]]
     for extra in extras:
@@ -39,8 +41,8 @@ def test_what_is_locked_is_allowed(file: str, extras: tuple[str, ...]) -> None:
         assert requirement.specifier.contains(version), f"{file}: {requirement} is {version}"
 
 
-def test_extras_ask_for_what_is_tested() -> None:
-    """A package that two extras require has the same bounds in both."""
+def test_extras_require_the_tested_versions() -> None:
+    """If two extras require a package, they have the same bounds for it."""
     extras = PROJECT["optional-dependencies"]
     tested = {Requirement(each).name: each for each in extras["dev"]}
     for extra in ("postgresql", "research", "author"):
@@ -67,12 +69,12 @@ def test_a_uvicorn_that_was_tried_serves(installed: str, monkeypatch: pytest.Mon
     check_uvicorn()
 
 
-def test_its_bounds_are_those_of_the_wheel() -> None:
+def test_the_wheel_has_the_same_bounds() -> None:
     [asked] = [each for each in PROJECT["dependencies"] if Requirement(each).name == "uvicorn"]
     assert asked == f"uvicorn>={as_text(FIRST)},<{as_text(UNTRIED)}"
 
 
-def test_all_that_a_wheel_may_bring_is_tried() -> None:
+def test_every_allowed_version_of_uvicorn_is_tried() -> None:
     tried = {trial.name for trial in try_dependencies.TRIALS}
     extras = set(PROJECT["optional-dependencies"]) - {"dev"}
     assert extras - tried == {"ray"}, "is expensive to install: tested only where it is there"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import functools
 import re
 import tomllib
 from dataclasses import fields
@@ -23,7 +25,8 @@ DOCS = sorted((ROOT / "docs").glob("**/*.md"))
 PAGES = [*sorted(ROOT.glob("*.md")), *DOCS]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 #: Files that the running text names, relative to the package.
-NAMED = re.compile(r"`((?:core|games|web|cli|testing|starter|bots|arena|attack)/[\w/]+\.\w+)`")
+PACKAGES = "core|games|web|cli|testing|starter|bots|arena|attack|research"
+NAMED = re.compile(rf"`((?:{PACKAGES})/[\w/]+\.(?:py|svg|toml|md))`")
 #: Files that it names, relative to the repository.
 IN_REPOSITORY = re.compile(r"`((?:src|tests|docs|bench|scripts|examples|deploy)/[\w/.*-]+)`")
 
@@ -69,6 +72,36 @@ def test_every_file_that_a_page_names_exists(page: Path) -> None:
         assert any(ROOT.glob(name)), f"{page.name}: {name}"
 
 
+@functools.cache
+def members() -> dict[str, set[str]]:
+    """The names that the classes of the package define, and those of their bases."""
+    names: dict[str, set[str]] = {}
+    bases: dict[str, set[str]] = {}
+    for file in (ROOT / "src" / "kabinett").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                own = names.setdefault(node.name, set())
+                bases.setdefault(node.name, set()).update(
+                    each.id for each in node.bases if isinstance(each, ast.Name)
+                )
+                for part in ast.walk(node):
+                    match part:
+                        case ast.FunctionDef(name) | ast.AsyncFunctionDef(name):
+                            own.add(name)
+                        case ast.Name(name, ast.Store()) | ast.Attribute(_, name, ast.Store()):
+                            own.add(name)
+    for _ in range(3):
+        for name, others in bases.items():
+            names[name].update(*(names.get(other, set()) for other in others))
+    return names
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_member_that_a_page_names_exists(page: Path) -> None:
+    for thing, member in re.findall(r"`([A-Z]\w+)\.([a-z]\w*)", prose(page)):
+        assert member in members().get(thing, {member}), f"{page.name}: {thing}.{member}"
+
+
 def test_the_version_is_the_newest_release_of_the_changelog() -> None:
     version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
@@ -92,7 +125,7 @@ def test_the_wheel_has_the_pages_and_the_sample() -> None:
     assert (ROOT / next(file for file, to in there.items() if to.endswith("bluff.py"))).exists()
 
 
-def test_whoever_adds_a_game_reads_how_the_wheel_is_installed() -> None:
+def test_whoever_adds_a_game_learns_how_to_install_the_wheel() -> None:
     """The page to begin with says so, and the first page leads to it."""
     page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8").partition("## 2.")[0]
     assert "pip wheel " in page and 'pip install "$(ls dist/kabinett-' in page
@@ -139,7 +172,7 @@ def test_a_member_has_a_meaning_too() -> None:
     shown = told("Contract")
     assert "version: int = 1\n      Raise it when old records no longer replay" in shown
     assert "new empty dictionary" not in shown, "the docstring of a value is not its meaning"
-    assert "what a plain token says" in told("Piece")
+    assert "the text on a plain token" in told("Piece")
     assert "counts(key: str, field: str, names: Sequence[str]" in told("lines")
     assert told("Line").startswith("Line(key: str") and "a number for each" in told("lines.counts")
     found = CliRunner().invoke(main, ["docs", "Handz"])

@@ -1,5 +1,6 @@
-"""A page documents whatever users can call, set or read: commands, variables, metrics.  For the
-API see tests/web/test_api_page.py."""
+"""A page documents everything that users can call, set or read: commands, variables, metrics.
+
+tests/web/test_api_page.py does the same for the API."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ PAGES = {
     for path in (*(ROOT / "docs").glob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md")
 }
 EVERYWHERE = "\n".join(PAGES.values())
-#: Variables that Kabinett's processes pass to one another; nobody sets them.
+#: Variables that Kabinett's processes pass to one another; people do not set them.
 INNER = {
     *("KABINETT_", "KABINETT_CONSOLE", "KABINETT_DEV", "KABINETT_LEFT_OUT"),
     *("KABINETT_TEST_WITH_PARENT", "KABINETT_TOKEN"),
@@ -29,15 +30,15 @@ def found(pattern: str) -> list[str]:
 
 
 @pytest.mark.parametrize("command", sorted(COMMANDS))
-def test_every_command_stands_in_a_page(command: str) -> None:
+def test_every_command_is_on_a_page(command: str) -> None:
     assert re.search(rf"kabinett {command}\b", EVERYWHERE)
 
 
 @pytest.mark.parametrize("variable", sorted(set(found(r"\bKABINETT_[A-Z_]*")) - INNER))
-def test_every_variable_stands_in_a_page(variable: str) -> None:
+def test_every_variable_is_on_a_page(variable: str) -> None:
     assert re.search(rf"\b{variable}\b", EVERYWHERE)
 
 
 @pytest.mark.parametrize("metric", found(r"\"(kabinett_[a-z_]*[a-z])\""))
-def test_every_metric_stands_in_the_page_for_hosts(metric: str) -> None:
+def test_every_metric_is_on_the_page_for_hosts(metric: str) -> None:
     assert metric in PAGES["hosting.md"]

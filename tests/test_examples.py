@@ -1,4 +1,4 @@
-"""The examples run, and the front door offers what it promises."""
+"""The examples run, and the package `kabinett` offers the names that it promises."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 import kabinett
 
-# Examples that need a site: tests/web/test_streams.py.  Slow ones: tests/research.
+# tests/web/test_streams.py has the examples that need a site, tests/research the slow ones.
 ELSEWHERE = {"bot_account.py", "sit_down.py", "small_fall.py", "train_fall.py"}
 FOLDER = Path(__file__).parent.parent / "examples"
 EXAMPLES = sorted(path for path in FOLDER.glob("*.py") if path.name not in ELSEWHERE)
@@ -23,7 +23,7 @@ def test_an_example_runs(example: Path) -> None:
     assert done.stdout.strip()
 
 
-def test_the_front_door_has_what_it_names() -> None:
+def test_the_package_has_the_names_that_it_lists() -> None:
     assert all(getattr(kabinett, name) is not None for name in kabinett.__all__)
     assert sorted(kabinett._MODULES) == sorted(kabinett.__all__)
     assert len(kabinett.__all__) <= 15, "names for authors of games belong in kabinett.author"
@@ -31,8 +31,8 @@ def test_the_front_door_has_what_it_names() -> None:
         kabinett.chess  # noqa: B018
 
 
-def test_what_it_names_stays_what_it_is() -> None:
-    """A module of the package with the same name would replace it on import."""
+def test_importing_a_module_replaces_no_name_of_the_package() -> None:
+    """A module of the package with the same name would replace the function when imported."""
     code = (
         "import kabinett\n"
         "first = {name: getattr(kabinett, name) for name in kabinett.__all__}\n"
@@ -43,7 +43,7 @@ def test_what_it_names_stays_what_it_is() -> None:
     assert done.stdout == "[]\n"
 
 
-def test_importing_loads_nothing() -> None:
+def test_importing_the_package_loads_no_game() -> None:
     code = "import sys, kabinett; print([name for name in sys.modules if 'kabinett.' in name])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

@@ -1,4 +1,4 @@
-"""The fonts of pages: the letters of English and German come in a file of their own."""
+"""The fonts of pages: the letters of English and German are in a file of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FACE = re.compile(r'url\("([^"]+)"\).*?unicode-range: ([^;]+);', re.DOTALL)
 
 
 def letters(ranges: str) -> set[int]:
-    """The code points of a unicode-range."""
+    """Return the code points of a unicode-range."""
     ends = [each.strip().removeprefix("U+").split("-") for each in ranges.split(",")]
     return {one for end in ends for one in range(int(end[0], 16), int(end[-1], 16) + 1)}
 
@@ -28,6 +28,6 @@ def test_each_weight_has_a_file_for_english_and_german(sheet: Path) -> None:
     for name, found in faces.items():
         if name.endswith("-german.woff2"):
             assert found == {*GERMAN}
-            # if two faces have a letter, the later one wins
+            # if two faces have a letter, the later one is used
             assert names.index(name) > names.index(name.replace("german", "latin"))
     assert sum(name.endswith("-german.woff2") for name in names) == len(names) // 3

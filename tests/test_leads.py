@@ -1,4 +1,4 @@
-"""`kabinett bench leads` counts who wins after being ahead, or behind, by how much."""
+"""`kabinett bench leads` counts how often a seat wins that was ahead or behind, by how much."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from kabinett.arena import leads
+from kabinett.arena.bot_games import Task
 from kabinett.arena.leads import StageOutcome, runners_up, shares
 from kabinett.core.lead import Share
 
+TASK = Task("volk", 2, "random", (("decades", "1"),))
 
-def test_of_a_game_each_stage_has_the_largest_margins_of_each_seat() -> None:
-    seen = leads.play(leads.Task("volk", 2, "1", "random"))
+
+def test_each_stage_has_the_largest_margins_of_each_seat() -> None:
+    seen = leads.play(TASK)
     assert {one.stage for one in seen} <= {2, 3, 4}, "before and in the halves of one decade"
     assert len(seen) % 2 == 0 and sum(one.won for one in seen) == len(seen) / 2
     for one in seen:
@@ -20,13 +23,13 @@ def test_of_a_game_each_stage_has_the_largest_margins_of_each_seat() -> None:
         assert (one.ahead, one.behind) == (other.behind, other.ahead)
 
 
-def test_of_three_or_more_somebody_comes_second() -> None:
+def test_with_three_or_more_seats_somebody_comes_second() -> None:
     assert runners_up((2,), (4, 7, 9, 7)) == [1, 3]
     assert runners_up((0,), (4, 7)) == [], "in a game of two nobody does"
     assert runners_up((), (4, 7, 9)) == [] == runners_up((1, 2), (4, 9, 9))
 
 
-def test_a_row_counts_all_whose_margin_was_as_large(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_row_counts_all_seats_with_at_least_its_margin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(leads, "FEW", 2)
     met = [(0, False), (1, False), (1, True), (3, True), (4, True), (9, True)]
     seen = [(by, StageOutcome(0, 1, by, 0, won, not won)) for by, won in met]
@@ -40,7 +43,7 @@ def test_the_largest_lead_that_was_lost_is_kept(monkeypatch: pytest.MonkeyPatch)
         [StageOutcome(1, 1, 4, 5, False, False), StageOutcome(1, 1, 5, 4, True, False)],
     ]
     monkeypatch.setattr(leads, "play", lambda task: games[task.number])
-    found = leads.count(leads.Task("volk", 2, "1", "random"), 2, InTurn())
+    found = leads.count(TASK, "1", 2, InTurn())
     assert found["1", 2, 1].largest_lost == 4 and found["1", 2, 1].games == 2
 
 
@@ -48,6 +51,6 @@ class InTurn:
     """A pool that does all the work itself."""
 
     def imap_unordered(
-        self, do: Callable[[leads.Task], list[StageOutcome]], tasks: list[leads.Task]
+        self, do: Callable[[Task], list[StageOutcome]], tasks: list[Task]
     ) -> list[list[StageOutcome]]:
         return [do(task) for task in tasks]

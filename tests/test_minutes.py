@@ -1,4 +1,5 @@
-"""`kabinett bench minutes` counts answers: of a person, and of the table one after the other."""
+"""`kabinett bench minutes` counts answers: those of one person, and those for which the table
+waits in turn."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ import pytest
 
 import kabinett
 from bench import questions
-from kabinett.arena import minutes
+from kabinett.arena import bot_games, minutes
+from kabinett.arena.bot_games import Task
 from kabinett.core.minutes import Count, Counts, Half, half_of, read_counts, write_counts
 from tests.games import whom
 from tests.testing.planted import sample
@@ -25,42 +27,43 @@ COUNTS = Counts(
 )
 
 
-def test_where_one_is_asked_after_the_other_the_table_waits_for_all(
+def test_if_seats_are_asked_in_turn_the_table_waits_for_each(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In three rounds each of four gives a point: three answers a person, twelve in all."""
-    monkeypatch.setattr(minutes, "game_at", lambda _: whom.game)
-    assert minutes.play(minutes.Task("whom", 4, "random")) == (3, 12)
+    """In each of three rounds, each of four seats gives a point: three answers per person,
+    twelve in all."""
+    monkeypatch.setattr(bot_games, "game_at", lambda _: whom.game)
+    assert minutes.play(Task("whom", 4, "random")) == (3, 12)
 
 
 def test_a_single_choice_is_no_answer_of_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
     """With two players, the site plays every answer itself."""
-    monkeypatch.setattr(minutes, "game_at", lambda _: whom.game)
-    assert minutes.play(minutes.Task("whom", 2, "random"))[0] == 0
+    monkeypatch.setattr(bot_games, "game_at", lambda _: whom.game)
+    assert minutes.play(Task("whom", 2, "random"))[0] == 0
 
 
-def test_who_are_asked_at_once_answer_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All four of Weimar do when they vote and choose their agendas: the table waits once."""
+def test_if_seats_are_asked_at_once_the_table_waits_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Weimar all four vote and choose their agendas at once, so the table waits once."""
     options = (("scenario", "first_round"),)
-    _, table = minutes.play(minutes.Task("weimar", 4, "random", options))
-    monkeypatch.setattr(questions, "WEIGHED", 0)
+    _, table = minutes.play(Task("weimar", 4, "random", options))
+    monkeypatch.setattr(questions, "MEASURED", 0)
     kinds = questions.play(questions.Task("weimar", "random", 0, options))
     assert table < 0.95 * sum(kind.asked for kind in kinds.values())
 
 
-def test_what_is_written_is_read(tmp_path: Path) -> None:
+def test_written_counts_are_read_again(tmp_path: Path) -> None:
     assert read_counts(tmp_path) == Counts("", {})
     write_counts(tmp_path, COUNTS, "a command")
     assert read_counts(tmp_path) == COUNTS
     assert COUNTS.of("short", 2) and COUNTS.of("short", 3) is None
 
 
-def test_the_middle_half() -> None:
+def test_the_middle_half_of_the_counts_is_shown() -> None:
     assert half_of([10, 40, 20, 30, 50]) == Half(20, 30, 40)
     assert Half(20, 30, 40).minutes(12) == 6
 
 
-def test_a_folder_is_counted_where_no_sources_are(tmp_path: Path) -> None:
+def test_a_folder_can_be_counted_without_the_sources(tmp_path: Path) -> None:
     folder = sample(
         tmp_path,
         "long_and_short",

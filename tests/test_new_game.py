@@ -1,4 +1,4 @@
-"""kabinett new-game: what it writes is a whole game, in any folder."""
+"""`kabinett new-game` writes a whole game, in any folder."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def tide(tmp_path: Path) -> Path:
     return folder
 
 
-def test_the_starter_itself_is_in_order() -> None:
+def test_the_starter_passes_all_checks() -> None:
     reports = list(check_game(game, games=5, seed=1, every=5))
     assert [report.error for report in reports] == [None] * len(reports)
 
 
-def test_what_it_does_not_say_follows_from_what_it_says() -> None:
+def test_unstated_parts_follow_from_the_stated_ones() -> None:
     s = new_state(game, 3)
     s.owner = [0, 1, 0, 0, NOTHING, NOTHING]
     scores = game.scores(s)
@@ -61,7 +61,7 @@ def test_what_it_does_not_say_follows_from_what_it_says() -> None:
         game.check(s)
 
 
-def test_it_passes_all_tests_under_its_own_name(tide: Path) -> None:
+def test_a_new_game_passes_all_checks_under_its_own_name(tide: Path) -> None:
     told = run(tide, "kabinett.cli.main", "test", tide, "--games", 3)
     assert told.returncode == 0, told.stdout + told.stderr
     assert "high_tide" in told.stdout and "all_won 3" in told.stdout
@@ -71,13 +71,13 @@ def test_it_passes_all_tests_under_its_own_name(tide: Path) -> None:
     assert not [file for file in files if "starter" in file.read_text().lower()]
 
 
-def test_its_own_tests_and_translations_are_in_order(tide: Path) -> None:
+def test_the_tests_and_translations_of_a_new_game_pass(tide: Path) -> None:
     assert run(tide, "pytest", "-q", "-p", "no:cacheprovider", tide).returncode == 0
     told = run(tide, "kabinett.cli.main", "words", tide, "--check")
     assert told.returncode == 0, told.stdout
 
 
-def test_bots_play_it(tide: Path) -> None:
+def test_bots_play_a_new_game(tide: Path) -> None:
     games = {"KABINETT_GAMES": str(tide.parent)}
     arena = ["kabinett.cli.main", "arena"]
     told = run(tide, *arena, "match", "high_tide", "one-ply", "random", "--blocks", 2, **games)
@@ -88,7 +88,7 @@ def test_bots_play_it(tide: Path) -> None:
     assert "points from" in told.stdout and "envoy:" in told.stdout
 
 
-def test_bots_play_it_by_its_folder_in_other_processes_too(tide: Path) -> None:
+def test_bots_in_other_processes_play_a_game_by_its_folder(tide: Path) -> None:
     told = run(
         *(tide, "kabinett.cli.main", "arena", "match", tide, "random", "random"),
         *("--blocks", 2, "--jobs", 2),
@@ -100,9 +100,9 @@ def test_bots_play_it_by_its_folder_in_other_processes_too(tide: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("High-Tide", "is no name for a game"),
-        ("json", "there is a Python package 'json' already"),
-        ("class", "is no name for a game"),
+        ("High-Tide", "is not a name for a game"),
+        ("json", "there is already a Python package 'json'"),
+        ("class", "is not a name for a game"),
         ("game", "a class of the game would be called Game"),
         ("hands", "a class of the game would be called Hands"),
     ],
@@ -112,7 +112,7 @@ def test_a_name_that_cannot_be_imported_is_refused(tmp_path: Path, name: str, wh
     assert told.exit_code == 2 and why in told.stderr
 
 
-def test_a_folder_with_something_in_it_stays_as_it_is(tmp_path: Path) -> None:
+def test_a_folder_that_is_not_empty_is_left_unchanged(tmp_path: Path) -> None:
     folder = tmp_path / "low_tide"
     folder.mkdir()
     (folder / "mine.py").write_text("")
@@ -122,7 +122,7 @@ def test_a_folder_with_something_in_it_stays_as_it_is(tmp_path: Path) -> None:
 
 
 @pytest.mark.long(minutes=8)
-def test_it_is_compiled_and_plays_the_same(tide: Path, tmp_path: Path) -> None:
+def test_a_compiled_new_game_plays_the_same(tide: Path, tmp_path: Path) -> None:
     cache = {"KABINETT_CACHE": str(tmp_path / "cache")}
     told = run(tide, "kabinett.cli.main", "compile", tide, **cache)
     assert told.returncode == 0, told.stderr
@@ -135,16 +135,16 @@ def test_it_is_compiled_and_plays_the_same(tide: Path, tmp_path: Path) -> None:
     (build,) = (tmp_path / "cache" / "compiled").iterdir()
     digests = [rules_of(tide, path) for path in ([tide.parent], [build, tide.parent])]
     assert digests[0] == digests[1]
-    # A build has the old words: the command must say that before anything else.
+    # A build has the old words, and the command must say so before anything else.
     native = {**cache, "PYTHONPATH": os.pathsep.join(map(str, [build, SOURCE, tide.parent]))}
     told = run(build, "kabinett.cli.main", "test", tide, "--games", 2, **native)
     assert told.returncode == 0, told.stdout + told.stderr
-    assert f"compiled, as it was copied to {build}" in told.stdout
+    assert f"the compiled copy in {build}" in told.stdout
     catalogue = tide / "locale" / "de" / "LC_MESSAGES" / "high_tide.mo"
     catalogue.write_bytes(catalogue.read_bytes() + b" ")
     told = run(build, "kabinett.cli.main", "test", tide, "--games", 2, **native)
     assert told.returncode == 1
-    assert f"high_tide.mo is another one there than in {tide}: kabinett compile" in told.stderr
+    assert f"high_tide.mo differs from the one in {tide}: kabinett compile" in told.stderr
     rules = tide / "rules.py"
     rules.write_text(rules.read_text().replace("HOLDS_AT = 4", "HOLDS_AT = 5"))
     told = run(tide, "kabinett.cli.main", "test", tide, "--games", 2, **cache)
@@ -166,7 +166,7 @@ print(rules_digest(game), game.folder)
 
 
 def rules_of(tide: Path, path: list[Path]) -> str:
-    """The digest of the rules in a build of these folders."""
+    """Return the digest of the rules in a build of these folders."""
     where = os.pathsep.join(map(str, [*path, SOURCE]))
     done = subprocess.run(
         [sys.executable, "-c", RULES, "high_tide"],
@@ -181,10 +181,8 @@ def rules_of(tide: Path, path: list[Path]) -> str:
     return digest
 
 
-@expected  # mypyc takes five seconds: with the native build, once in a check
-def test_what_cannot_be_compiled_is_told_at_the_lines_of_the_source(
-    tide: Path, tmp_path: Path
-) -> None:
+@expected  # mypyc takes five seconds: with the native build, once per check
+def test_errors_of_the_compiler_name_lines_of_the_source(tide: Path, tmp_path: Path) -> None:
     rules = tide / "rules.py"
     source = rules.read_text()
     wrong = source.replace("s.owner[region] = winner", "s.owner[region] = [winner]")
@@ -210,7 +208,7 @@ GERMAN = """[de]
 "Region" = "Region"
 """
 
-#: What game.py needs because of what the page adds.
+#: Imports that game.py needs for what the page adds.
 IMPORTED = """from high_tide.position import LEFT_OUT, position_text, read_position
 from high_tide.rules import play_on
 from high_tide.screen import PAGE_TABLES
@@ -224,13 +222,13 @@ STATED = """        play_on=play_on,
 
 
 def block_of(page: str, begin: str) -> str:
-    """The block of the page that begins with this."""
+    """Return the block of the page that begins with this text."""
     found = re.search(rf"^```\w+\n({re.escape(begin)}.*?)^```$", page, re.MULTILINE | re.DOTALL)
     assert found, begin
     return found[1]
 
 
-def test_what_the_page_says_of_positions_and_examples_is_so(tide: Path) -> None:
+def test_the_pages_advice_on_positions_and_examples_works(tide: Path) -> None:
     page = PAGE.read_text("utf-8")
     (tide / "position.py").write_text(block_of(page, "# position.py"), "utf-8")
     screen = (tide / "screen.py").read_text("utf-8")

@@ -24,7 +24,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def table(seats: int, *given: str) -> Table:
-    """A table of this many seats, after these answers."""
+    """Return a table of this many seats after these answers."""
     laid = Table.new(WHOM, Setup(seats), [Player(f"P{seat}") for seat in range(seats)])
     for choice in given:
         laid.answer(laid.open_seats()[0], None, choice)
@@ -36,11 +36,11 @@ def test_all_asks_of_a_game_are_counted(monkeypatch: pytest.MonkeyPatch) -> None
     [(name, kind)] = questions.play(questions.Task("whom", "random", 1)).items()
     assert name.endswith("Give a point to another player")
     assert (kind.asked, kind.choices, kind.obvious) == (12, 36, 0)
-    assert kind.weighed == questions.WEIGHED
+    assert kind.weighed == questions.MEASURED
     assert sum(kind.answers.values()) == 12
 
 
-def test_what_is_obvious_decides_nothing() -> None:
+def test_an_obvious_answer_decides_nothing() -> None:
     kind = questions.Kind(asked=4, obvious=3, weighed=1, decided=1)
     assert kind.deciding == 0.25
     assert questions.Kind(asked=2, obvious=2).deciding == 0

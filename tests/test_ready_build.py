@@ -1,4 +1,4 @@
-"""`make play` plays compiled if a build of these sources is ready, and never waits for one."""
+"""`make play` plays compiled if a build of these sources is ready, and never waits for a build."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def build(tmp_path: Path, package: Path) -> Path:
     return made
 
 
-def test_a_build_is_ready_until_any_file_is_another(build: Path, package: Path) -> None:
+def test_a_build_is_ready_until_any_file_changes(build: Path, package: Path) -> None:
     assert is_ready(build, package)
     (package / "core" / "__pycache__").mkdir()
     (package / "core" / "__pycache__" / "state.pyc").write_text("made while it runs")
@@ -45,7 +45,7 @@ def test_a_build_is_ready_until_any_file_is_another(build: Path, package: Path) 
         assert not is_ready(build, changed)
 
 
-def test_no_build_is_not_ready(tmp_path: Path, package: Path) -> None:
+def test_a_missing_build_is_not_ready(tmp_path: Path, package: Path) -> None:
     assert not is_ready(tmp_path / "none", package)
 
 
@@ -56,7 +56,7 @@ def test_a_build_of_another_python_is_not_ready(
     assert not is_ready(build, package)
 
 
-def test_without_what_native_code_imports_it_is_not_ready(
+def test_a_build_without_its_imports_is_not_ready(
     build: Path, package: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "mypy_extensions", None)
@@ -64,7 +64,7 @@ def test_without_what_native_code_imports_it_is_not_ready(
 
 
 def played_with(build: Path, programs: Path) -> str:
-    """What `make play` puts first on the path of `kabinett play`."""
+    """Return what `make play` puts first on the path of `kabinett play`."""
     programs.mkdir(exist_ok=True)
     kabinett = programs / "kabinett"
     kabinett.write_text('#!/bin/sh\necho "$* by $PYTHONPATH"\n')
@@ -79,7 +79,7 @@ def played_with(build: Path, programs: Path) -> str:
     return done.stdout.strip()
 
 
-def test_make_play_uses_the_build_that_is_ready_and_waits_for_none(tmp_path: Path) -> None:
+def test_make_play_uses_a_ready_build_and_waits_for_none(tmp_path: Path) -> None:
     build, programs = tmp_path / "compiled", tmp_path / "bin"
     assert played_with(build, programs) == "play by mine"
     assert not build.exists(), "it must build nothing"

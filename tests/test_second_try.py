@@ -1,5 +1,6 @@
-"""A browser test may fail once: then it runs once more, with the same dice.  A run names one such
-test and passes; two make it red."""
+"""A browser test may fail once; it then runs again with the same dice.
+
+A run names such a test and passes; with two such tests it fails."""
 
 from __future__ import annotations
 
@@ -47,27 +48,27 @@ def counts(done: subprocess.CompletedProcess[str]) -> dict[str, int]:
     return {what: int(count) for count, what in found}
 
 
-def test_what_fails_once_is_tried_again_and_named(tmp_path: Path) -> None:
+def test_a_browser_test_that_fails_once_is_repeated_and_named(tmp_path: Path) -> None:
     done = run(tmp_path, ["one"], 1)
     assert done.returncode == 0, done.stdout
     assert counts(done) == {"passed": 1, "rerun": 1}
     assert "RERUN" in done.stdout and "test_browser[one]" in done.stdout
 
 
-def test_what_fails_twice_is_a_fault(tmp_path: Path) -> None:
+def test_a_browser_test_that_fails_twice_fails_the_run(tmp_path: Path) -> None:
     done = run(tmp_path, ["one"], 2)
     assert done.returncode == 1
     assert counts(done) == {"failed": 1, "rerun": 1}
 
 
 @pytest.mark.parametrize("processes", [[], ["-n", "2"]])
-def test_more_than_one_second_try_is_a_fault(tmp_path: Path, processes: list[str]) -> None:
+def test_more_than_one_second_try_fails_the_run(tmp_path: Path, processes: list[str]) -> None:
     done = run(tmp_path, ["one", "two", "three"], 1, *processes)
     assert done.returncode == 1
     assert counts(done) == {"failed": 2, "passed": 1, "rerun": 1}
 
 
-#: What a site's process draws, each time that its luck file changes.
+#: The draws of a site's process, each time that its luck file changes.
 DRAWS = """
 import random, secrets, sys
 for luck in sys.stdin:

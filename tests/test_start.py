@@ -1,4 +1,4 @@
-"""Nobody waits for the start: what it loads, and what that costs."""
+"""The start is quick: what it loads, and what that costs."""
 
 from __future__ import annotations
 
@@ -18,25 +18,26 @@ from tests.web.sites import Browser, Site
 ROOT = Path(__file__).parent.parent
 GAMES = "from kabinett.cli.main import main; main(['games'])"
 
-#: Work of the same sort that never changes: it loads modules of Python's own.  A counting loop is
-#: no measure: one machine counts twice as fast as another and loads hardly faster.
+#: Work of the same kind that never changes: it loads modules of Python's own. A counting loop is no
+#: measure, because a machine that counts twice as fast may load hardly faster.
 WORK = (
     "import asyncio, doctest, email.mime.text, http.server, logging.config, pydoc,"
     " multiprocessing.managers, sqlite3, statistics, unittest.mock, urllib.request, xml.dom.minidom"
 )
-#: `kabinett games` may cost so many times as much, and costs 2.6 times: 0.37 s.
+#: `kabinett games` may cost this many times as much; the measured cost is 2.6 times, which is 0.37
+#: s.
 MOST = 3.5
-#: And `kabinett play`, all its processes, up to the first page: 15 times, 2.2 s, of which 0.4 s
-#: are the worker's, beside the rest.
+#: All processes of `kabinett play` up to the first page; the measured cost is 15 times, which is
+#: 2.2 s, of which the worker needs 0.4 s at the same time.
 MOST_TO_PAGE = 19.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @pytest.fixture(scope="module")
 def warm(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment of a house that has been started before."""
+    """The environment of a Kabinett that has been started before."""
     cache = tmp_path_factory.mktemp("cache")
-    if cache_folder().is_dir():  # the cache may serve scripts that are cut already
+    if cache_folder().is_dir():  # the cache may contain scripts that are already cut
         for file in filter(Path.is_file, cache_folder().iterdir()):
             shutil.copy(file, cache)
     environ = {**os.environ, "KABINETT_CACHE": str(cache), "KABINETT_GAMES": ""}
@@ -46,7 +47,7 @@ def warm(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def run(code: str, environ: dict[str, str]) -> tuple[float, str]:
-    """Seconds of CPU time that a process takes, and what it prints."""
+    """Return the seconds of CPU time that a process takes, and what it prints."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
         [sys.executable, "-c", code], env=environ, cwd=ROOT, capture_output=True, text=True
@@ -64,8 +65,10 @@ def test_the_list_of_games_costs_little(warm: dict[str, str]) -> None:
 def least_ratio(
     measure: Callable[[], float], environ: dict[str, str], most: float, times: int = 5
 ) -> float:
-    """The ratio of this cost to that of the work: the first below `most`, or the least of `times`
-    tries.  Both are measured in turns, as other load on the machine slows both."""
+    """Return the ratio of this cost to that of the work.
+
+    This is the first ratio below `most`, or the least of `times` tries. The two costs are
+    measured in turns, because other load on the machine slows both."""
     ratios: list[float] = []
     while len(ratios) < times and (not ratios or min(ratios) >= most):
         before = run(WORK, environ)[0]
@@ -75,7 +78,7 @@ def least_ratio(
 
 
 def to_first_page(data: Path, environ: dict[str, str]) -> float:
-    """Seconds of CPU time that the site takes to give its first page."""
+    """Return the seconds of CPU time that the site takes up to its first page."""
     site = Site(data)
     site.environment |= environ
     with site:

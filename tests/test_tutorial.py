@@ -1,4 +1,4 @@
-"""docs/adding-a-game.md: readers who follow it get a working game, and see what it says."""
+"""Readers who follow docs/adding-a-game.md get a working game, and see what the page says."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from tests.test_new_game import SOURCE, run
 
 PAGE = (SOURCE.parent / "docs" / "adding-a-game.md").read_text("utf-8")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-#: The comment above each piece: the file, and the place in it.
+#: The comment above each piece names the file, and the place in it.
 PLACE = re.compile(
     r"^(?:#|<!--) (?P<file>[\w/.]+\.\w+)(?:, (?:in (?P<inside>\w+), )?"
     r"(?P<how>in place of|above|below|at the end)(?: (?P<line>.+?))?)?"
     r"(?: -->)?\n",
     re.MULTILINE,
 )
-#: The pieces that mend what the page first lets Kabinett refuse.
+#: The pieces that mend what Kabinett at first refuses.
 MENDS = ("board.svg", "first.toml", "rules.en.md", "rules.de.md")
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece of the page: ``how`` it joins a ``line`` of a file, or that it is a whole file."""
+    """A piece of the page: a whole file, or text that joins a ``line`` of a file in the way
+    ``how``."""
 
     file: str
     inside: str
@@ -81,7 +82,7 @@ def tide(tmp_path: Path) -> Path:
     return folder
 
 
-def test_who_follows_it_to_the_end_has_a_game_in_order(tide: Path) -> None:
+def test_a_reader_who_follows_the_page_has_a_working_game(tide: Path) -> None:
     for piece in pieces(PAGE):
         piece.put_into(tide.parent if piece.file == "de.toml" else tide)
     missing = run(tide, "kabinett.cli.main", "words", tide, "--missing").stdout
@@ -96,22 +97,22 @@ def test_who_follows_it_to_the_end_has_a_game_in_order(tide: Path) -> None:
     assert own.returncode == 0, own.stdout
 
 
-def test_it_shows_what_is_refused_on_the_way(tide: Path) -> None:
-    """One run shows all refusals: steps 3 to 5 without the pieces that mend them."""
+def test_the_page_shows_the_refusals_on_the_way(tide: Path) -> None:
+    """A single run shows all refusals: steps 3 to 5 without the pieces that mend them."""
     for piece in pieces(PAGE.partition("## 6.")[0]):
         if not piece.file.endswith(MENDS) and "kb.reveal" not in piece.text:
             piece.put_into(tide)
-    told = alike(run(tide, "kabinett.cli.main", "test", tide, "--seed", 1).stdout)
+    told = without_seed(run(tide, "kabinett.cli.main", "test", tide, "--seed", 1).stdout)
     shown = [text for language, text in FENCE.findall(PAGE) if not language]
     refused = [line for each in shown for line in re.split(r"^  (?=\w)", each, flags=re.MULTILINE)]
     refused = [line for line in refused if "WRONG" in line]
     assert len(refused) == 5
-    for part in [part for line in refused for part in alike(line).split("…")]:
+    for part in [part for line in refused for part in without_seed(line).split("…")]:
         assert part.strip(" /") in told, told
 
 
-def alike(text: str) -> str:
-    """The text without what depends on the seed."""
+def without_seed(text: str) -> str:
+    """Return the text without the parts that depend on the seed."""
     return re.sub(
         r"region:\w+|the [A-Z]\w+|\b\d+|\s+", lambda found: " " if found[0].isspace() else "…", text
     )

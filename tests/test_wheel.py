@@ -1,4 +1,4 @@
-"""The wheel of native code: it holds the compiled modules, and pip installs it."""
+"""The wheel of native code contains the compiled modules, and pip installs it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ BUILT = wheel.COMPILED.is_dir()
 
 @pytest.mark.long
 @pytest.mark.skipif(not BUILT, reason="`make compiled` has not been called")
-def test_what_is_installed_from_it_is_native(tmp_path: Path) -> None:
+def test_the_installed_wheel_is_native(tmp_path: Path) -> None:
     made = wheel.native(wheel.pure(tmp_path), wheel.COMPILED, tmp_path)
     assert made.name.endswith(f"{wheel.tag()}.whl")
     there = tmp_path / "there"
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", str(there)]
     subprocess.run([*pip, str(made)], check=True)
-    # Import nothing from this folder: the installed package must come first.
+    # Import nothing from this folder, because the installed package must come first.
     look = (
         f"import sys; sys.path.insert(0, {str(there)!r}); import kabinett.core.state as s; print(s)"
     )

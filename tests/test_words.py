@@ -1,4 +1,4 @@
-"""`kabinett words`: what it finds in the sources and complains about; a third language."""
+"""`kabinett words`: what it finds in the sources, and what it reports; a third language."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def update(package: Path) -> None:
         words.update(folder, "de")
 
 
-def test_finds_the_texts_of_every_kind_of_source(package: Path) -> None:
+def test_texts_of_every_kind_of_source_are_found(package: Path) -> None:
     found = {
         (words.name_of(folder), message.context, *forms(message.id))
         for folder in folders(package)
@@ -101,7 +101,7 @@ def test_finds_the_texts_of_every_kind_of_source(package: Path) -> None:
     }
 
 
-def test_hints_for_translators_come_along(package: Path) -> None:
+def test_hints_for_translators_are_copied(package: Path) -> None:
     update(package)
     assert "#. Translators: heads a turn\n" in toy_catalogue(package).read_text()
 
@@ -135,12 +135,12 @@ def test_a_text_without_german_is_a_problem(package: Path) -> None:
 def test_a_changed_text_keeps_its_german_but_is_fuzzy(package: Path) -> None:
     edit_german(package, lambda po: po.replace('"The Toy"\nmsgstr ""', '"The Toy"\nmsgstr "Tand"'))
     write(package, "games/toy/__init__.py", 'NAME = N_("The Toys")')
-    assert "“The Toy” is used no longer: run `kabinett words`" in told(package)
+    assert "“The Toy” is not used: run `kabinett words`" in told(package)
     update(package)
     assert "“The Toys” is marked fuzzy: check the translation" in told(package)
 
 
-def test_the_german_of_another_text_is_no_guess(package: Path) -> None:
+def test_the_german_of_another_text_is_not_used_as_a_guess(package: Path) -> None:
     edit_german(package, lambda po: po.replace('"The Toy"\nmsgstr ""', '"The Toy"\nmsgstr "Tand"'))
     write(package, "games/toy/__init__.py", 'NAME = N_("The Town")')
     update(package)
@@ -159,7 +159,7 @@ def test_a_catalogue_must_be_compiled(package: Path) -> None:
     assert f"{po}: is not compiled: toy.mo is missing: run `kabinett words`" in complaints(package)
 
 
-def test_holes_must_be_the_same_in_both_languages(package: Path) -> None:
+def test_placeholders_must_be_the_same_in_both_languages(package: Path) -> None:
     german = 'msgstr[0] "{seat} nimmt eine Karte."\nmsgstr[1] "{card} nimmt {n} Karten."'
     edit_german(package, lambda po: po.replace('msgstr[0] ""\nmsgstr[1] ""', german))
     po = package / "games/toy/locale/de/LC_MESSAGES/toy.po"
@@ -180,13 +180,13 @@ def test_holes_must_be_the_same_in_both_languages(package: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ['f"{a} votes"', '"votes: " + a', '"%s votes" % a'])
-def test_a_text_put_together_is_refused_with_its_line(package: Path, text: str) -> None:
+def test_a_concatenated_text_is_refused_with_its_line(package: Path, text: str) -> None:
     write(package, "games/toy/__init__.py", f"\nA = Message({text})")
     with pytest.raises(ClickException, match=r"toy/__init__\.py:2: a text is put together"):
         complaints(package)
 
 
-def test_the_command_updates_any_folder_and_begins_a_language(package: Path) -> None:
+def test_the_command_updates_any_folder_and_adds_a_language(package: Path) -> None:
     toy = package / "games" / "toy"
     told = CliRunner().invoke(main, ["words", str(toy), "--language", "fr"])
     assert told.stdout.splitlines() == [
@@ -237,8 +237,9 @@ def bracketed(text: str) -> str:
 
 
 @pytest.mark.long
-def test_a_third_language_is_files_only(tmp_path: Path) -> None:
-    """Esperanto, as far as brackets make it, in a copy of the package: no code knows of it."""
+def test_a_third_language_needs_no_code(tmp_path: Path) -> None:
+    """The language is Esperanto, imitated with brackets, in a copy of the package. No code knows
+    about it."""
     package = tmp_path / "kabinett"
     shutil.copytree(SOURCE, package, ignore=shutil.ignore_patterns("__pycache__"))
     for folder in [package / "core", *(package / "games").glob("*/"), package / "web"]:
@@ -272,7 +273,7 @@ def test_a_third_language_is_files_only(tmp_path: Path) -> None:
     assert "⟦Weimar: The Fight for Democracy⟧" in page
 
 
-def test_what_is_missing_is_listed_with_its_lines_and_taken_back_filled_in(package: Path) -> None:
+def test_missing_translations_are_listed_and_read_back(package: Path) -> None:
     folder = package / "games" / "toy"
     told = CliRunner().invoke(main, ["words", str(folder), "--missing"])
     assert told.exit_code == 0, told.output
@@ -292,7 +293,7 @@ def test_what_is_missing_is_listed_with_its_lines_and_taken_back_filled_in(packa
     assert CliRunner().invoke(main, ["words", str(folder), "--missing"]).stdout.strip() == ""
 
 
-def test_a_changed_text_is_listed_with_what_it_was(package: Path) -> None:
+def test_a_changed_text_is_listed_with_its_former_words(package: Path) -> None:
     folder = package / "games" / "toy"
     words.update(folder, "de")
     fill = {"The Toy": "Das Spielzeug", "{seat} takes {n} card.": ["eine", "mehr"]}
@@ -306,17 +307,17 @@ def test_a_changed_text_is_listed_with_what_it_was(package: Path) -> None:
     assert '"{seat} takes up {n} card." = ["eine", "mehr"]' in told.stdout
 
 
-def test_a_translation_of_nothing_is_told(package: Path) -> None:
+def test_a_translation_without_a_text_is_reported(package: Path) -> None:
     filled = package / "de.toml"
     filled.write_text('[de]\n"The Tyo" = "Das Spielzeug"\n')
     told = CliRunner().invoke(main, ["words", str(package / "games/toy"), "--from", str(filled)])
     assert told.exit_code == 1 and 'the sources have no text "The Tyo"' in told.stdout
     filled.write_text('"The Toy" = "Das Spielzeug"\n')
     told = CliRunner().invoke(main, ["words", str(package / "games/toy"), "--from", str(filled)])
-    assert told.exit_code == 1 and "a language stands above its texts" in told.stderr
+    assert told.exit_code == 1 and "put the texts below their language" in told.stderr
 
 
-def test_what_is_taken_of_a_list_and_what_is_not_is_told(package: Path) -> None:
+def test_the_command_reports_which_translations_it_read_back(package: Path) -> None:
     filled = package / "de.toml"
     filled.write_text(
         '[de]\n"The Tyo" = "Spielzeug"\n"The Toy" = "Das Spielzeug"\n'
@@ -325,9 +326,9 @@ def test_what_is_taken_of_a_list_and_what_is_not_is_told(package: Path) -> None:
     told = CliRunner().invoke(main, ["words", str(package / "games/toy"), "--from", str(filled)])
     assert told.exit_code == 1
     assert told.stdout.splitlines() == [
-        f"{filled}: 1 of 3 translations in de taken",
+        f"{filled}: took 1 of 3 translations in de",
         "toy: 1 of 2 texts in de; --missing lists the others",
-        f'{filled}: not taken: the sources have no text "The Tyo"',
-        f'{filled}: not taken: a form is empty of the text "{{seat}} takes {{n}} card."',
+        f'{filled}: refused: the sources have no text "The Tyo"',
+        f'{filled}: refused: a plural form is empty of the text "{{seat}} takes {{n}} card."',
     ]
-    assert f"2 translations of {filled} not taken" in told.stderr
+    assert f"refused 2 translations of {filled}" in told.stderr

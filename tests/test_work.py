@@ -1,4 +1,4 @@
-"""The work of seeded games matches the ledger, and the counter sees a loss."""
+"""The work of seeded games matches the ledger, and the counter notices a loss of speed."""
 
 from __future__ import annotations
 
@@ -31,19 +31,21 @@ def counted() -> dict[str, dict[str, float]]:
 
 @known
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_no_game_takes_more_work_unseen(game: str, counted: dict[str, dict[str, float]]) -> None:
+def test_no_game_takes_more_work_than_the_ledger_says(
+    game: str, counted: dict[str, dict[str, float]]
+) -> None:
     told = ledger.complaints(game, counted[game], ledger.read().figures[ledger.PYTHON][game])
     assert not told, "\n".join(told)
 
 
-def test_every_python_of_ours_has_its_figures() -> None:
+def test_every_supported_python_has_its_figures() -> None:
     for games in ledger.read().figures.values():
         assert set(games) == set(all_games())
         assert all(list(figures) == list(FIGURES) for figures in games.values())
 
 
 def decision() -> float:
-    """Instructions per decision of one game of Weimar."""
+    """Return the instructions per decision in one game of Weimar."""
     work = Work(game_of("weimar"), Sample(games=1, rules=5, answer=1 << 30, screen=1, bot=1))
     work.play()
     return work.figures()["decision"]
@@ -61,8 +63,8 @@ def plant(monkeypatch: pytest.MonkeyPatch, loops: int) -> None:
 REAL = actions.possible
 
 
-def test_a_rule_that_works_a_little_more_is_red(monkeypatch: pytest.MonkeyPatch) -> None:
-    decision()  # the first use makes things that must not count
+def test_a_rule_with_a_little_more_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    decision()  # the first use creates objects that must not count
     before = decision()
     assert decision() == before, "a second count must agree"
     plant(monkeypatch, 0)
@@ -77,7 +79,7 @@ def test_a_rule_that_works_a_little_more_is_red(monkeypatch: pytest.MonkeyPatch)
     assert "--bought" in told
 
 
-def test_the_ledger_is_lowered_and_raised_only_for_something() -> None:
+def test_the_ledger_is_raised_only_with_a_reason() -> None:
     book = ledger.Ledger({"3.11": {"tide": {"decision": 1000, "line_copies": 1.5}}}, {})
     assert ledger.complaints("tide", {"decision": 1049, "line_copies": 1.45}, TIDE) == []
     (told,) = ledger.complaints("tide", {"decision": 940, "line_copies": 1.5}, TIDE)
@@ -94,7 +96,7 @@ TIDE = {"decision": 1000.0, "line_copies": 1.5}
 
 
 def test_small_losses_add_up() -> None:
-    """The ledger keeps the old figure where the new one moved little."""
+    """The ledger keeps the old figure if the new one differs only a little."""
     book = ledger.Ledger({"3.11": {"tide": dict(TIDE)}}, {})
     for grown in (1030, 1045):
         ledger.bring_up_to_date(book, "tide", {**TIDE, "decision": grown}, "", "3.11")
@@ -102,12 +104,12 @@ def test_small_losses_add_up() -> None:
     assert ledger.complaints("tide", {**TIDE, "decision": 1060}, TIDE)
 
 
-def test_figures_that_come_and_go_are_told() -> None:
+def test_new_and_missing_figures_are_reported() -> None:
     told = ledger.complaints("tide", {"decision": 1000, "new": 1}, {**TIDE, "decision": 1000.0})
     assert len(told) == 2 and all("--write" in line for line in told)
 
 
-def test_a_ledger_is_read_as_it_is_written(tmp_path: Path) -> None:
+def test_a_written_ledger_is_read_again(tmp_path: Path) -> None:
     book = ledger.Ledger({"3.11": {"tide": dict(TIDE)}}, {"tide": ['a "storm", ümlaut\\']})
     file = tmp_path / "work.toml"
     assert ledger.read(file) == ledger.Ledger({}, {}), "there is none"

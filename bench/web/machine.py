@@ -1,4 +1,4 @@
-"""CPU time and memory of processes, as the system counts them."""
+"""CPU time and memory of processes, as the operating system counts them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE")
 
 
 def web_processes(house: House) -> list[int]:
-    """The numbers of the site's web processes."""
+    """Return the ids of the site's web processes."""
     return [each for each in house.processes() if name(each) == "kabinett-web"]
 
 
@@ -24,13 +24,13 @@ def name(process: int) -> str:
 
 
 def cpu(process: int) -> float:
-    """CPU seconds that a process has used."""
+    """Return the CPU seconds of a process."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def database_cpu() -> float:
-    """CPU seconds of all processes of PostgreSQL, ended ones too; 0 on SQLite."""
+    """Return the CPU seconds of all processes of PostgreSQL, including ended ones; 0 on SQLite."""
     if cluster is None:
         return 0.0
     first = cluster.process.pid
@@ -41,12 +41,12 @@ def database_cpu() -> float:
 
 
 def memory(process: int) -> float:
-    """Megabytes of memory of a process."""
+    """Return the memory of a process in megabytes."""
     return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE / 1e6
 
 
 def chess() -> float:
-    """Moves of python-chess a CPU second."""
+    """Return the moves of python-chess per CPU second."""
     best = 0.0
     for first in range(0, 24, 8):
         began = time.process_time()

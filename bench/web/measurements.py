@@ -59,6 +59,13 @@ class TwoProcessHouse(House):
     )
 
 
+#: The sites of `second`, by the name of their figure.
+SECOND: tuple[tuple[str, tuple[type[House], ...]], ...] = (
+    (TWO, (TwoProcessHouse,)),
+    (APART, (House, House)),
+)
+
+
 @dataclass
 class Site:
     """One or more sites on one database, and a browser for each."""
@@ -227,7 +234,7 @@ def open_games(settings: Settings, _: Figures) -> None:
             for first in range(0, each, 50):
                 number = min(50, each - first)
                 total += number
-                count, _ = site.play(game, number, settings.seconds / 4)
+                count = site.play(game, number, settings.seconds / 4)[0]
             print(
                 f"{total:5} games open, the last {number} {game} with {count.answers / number:.0f} "
                 f"answers each: {site.memory():.0f} MB, {before:.0f} at first"
@@ -278,7 +285,7 @@ def second(settings: Settings, figures: Figures) -> None:
         with start_sites() as site:
             alone, line = site.play(game, number, settings.seconds)
         print(f"one {line}; {alone.rate:.0f} per CPU second")
-        for name, kinds in ((TWO, (TwoProcessHouse,)), (APART, (House, House))):
+        for name, kinds in SECOND:
             with start_sites(*kinds) as site:
                 both, line = site.play(game, number, settings.seconds)
             share = both.rate / alone.rate

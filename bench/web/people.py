@@ -1,4 +1,4 @@
-"""Persons who play whole games at random over sockets of their own, and counts of them."""
+"""People who play whole games at random, each over a socket, and their counts."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from websockets.typing import Origin
 from kabinett.core.data import Data
 from tests.web.sites import Browser
 
-#: Most persons who connect at a time: a site lets no more wait in line.
+#: Most people who connect at the same time, because the site refuses longer queues.
 AT_THE_DOOR = 20
-#: Seconds between two changes of the rate: the system counts CPU in hundredths of a second.
+#: Seconds between two changes of the rate; the system counts CPU time in hundredths of a second.
 ADJUST_EVERY = 0.5
 
 
 @dataclass
 class Count:
-    """The measurements of some games."""
+    """Counts of some games."""
 
     answers: int = 0
-    bytes_in: int = 0  # bytes that came over the wire
-    bytes_out: int = 0  # bytes that went over it
-    views: int = 0  # bytes before the first answer: connections and first views
-    connecting: float = 0.0  # CPU seconds of the web processes until then
+    bytes_in: int = 0
+    bytes_out: int = 0
+    views: int = 0  # bytes of connections and first views
+    connecting: float = 0.0  # CPU seconds of the web processes for connections and first views
     waits: list[float] = field(default_factory=list)  # seconds until an answer was stored
-    games_over: int = 0  # games that are over
-    cpu_seconds: float = 0.0  # CPU seconds of the web processes
-    seconds: float = 0.0  # seconds of the wall clock
+    games_over: int = 0
+    cpu_seconds: float = 0.0  # of the web processes
+    seconds: float = 0.0  # of the clock
 
     @property
     def bytes(self) -> int:
@@ -46,17 +46,17 @@ class Count:
 
     @property
     def rate(self) -> float:
-        """Answers a CPU second."""
+        """Answers per CPU second."""
         return self.answers / self.cpu_seconds
 
     def late(self, share: float) -> float:
-        """The most milliseconds that this share of the answers waited."""
+        """Return the milliseconds within which this share of the answers was stored."""
         waits = sorted(self.waits)
         return waits[int(len(waits) * share)] * 1e3 if waits else 0.0
 
 
 class StartGate:
-    """Holds every person at the first view until all are there; then calls ``begin``."""
+    """Stops every person after the first view until all have theirs, and then calls ``begin``."""
 
     def __init__(self, persons: int, begin: Callable[[], None]) -> None:
         self.missing, self.begin = persons, begin
@@ -71,7 +71,7 @@ class StartGate:
 
 
 class Pace:
-    """Lets ``rate`` answers pass a second; with 0 all at once."""
+    """Lets ``rate`` answers per second pass; with 0 all at once."""
 
     def __init__(self, rate: float = 0.0) -> None:
         self.rate = rate
@@ -84,7 +84,7 @@ class Pace:
             await asyncio.sleep(self.next - time.monotonic())
 
     async def keep_busy(self, share: float, cpu: Callable[[], float]) -> NoReturn:
-        """Keep changing the rate so that the site needs that share of a CPU."""
+        """Adjust the rate until cancelled, so that the site uses this share of a CPU."""
         while True:
             cpu_before, began = cpu(), time.monotonic()
             await asyncio.sleep(ADJUST_EVERY)
@@ -93,7 +93,7 @@ class Pace:
 
 
 def counting(count: Count) -> type[ClientConnection]:
-    """A class of connections that count their bytes."""
+    """Return a class of connections that count their bytes."""
 
     class Counting(ClientConnection):
         def data_received(self, data: bytes) -> None:
@@ -119,12 +119,12 @@ def connect_person(site: Browser, table: str, language: str, count: Count) -> co
 
 
 class Person:
-    """A person on one seat: follows the table, and answers at random when asked."""
+    """A person on one seat, who follows the table and gives random answers."""
 
     def __init__(self, table: str, seat: int, count: Count, pace: Pace) -> None:
         self.table, self.seat, self.count, self.pace = table, seat, count, pace
         self.luck = random.Random(f"{table} {seat}")
-        self.has_view = False  # whether the first view has come
+        self.has_view = False
         self.last_answered = 0
         self.sent_at: dict[int, float] = {}
 
@@ -148,14 +148,14 @@ class Person:
         await socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
     async def hear(self, socket: ClientConnection, message: Data) -> bool:
-        """Take a message in, and answer; False at the end of the game."""
+        """Handle a message, and answer; return False at the end of the game."""
         if message["type"] == "done":
             self.count.waits.append(time.monotonic() - self.sent_at.pop(message["id"]))
             self.count.answers += 1
             return True
         if message["type"] not in ("view", "change"):
             return message["type"] not in ("gone", "closed")
-        # It reads no more of a change than this: persons share one process, and must not wait.
+        # All people share one process, so nobody reads more of a change than this.
         data = message["data"]
         if data["public"].get("over"):
             self.count.games_over += self.seat == 0
@@ -167,7 +167,7 @@ class Person:
         return True
 
     async def answer(self, socket: ClientConnection, ask: Data) -> None:
-        """Answer when the pace allows it; meanwhile the person listens on."""
+        """Answer when the pace allows it. Meanwhile the person continues to listen."""
         await self.pace.turn()
         self.sent_at[ask["id"]] = time.monotonic()
         choice = self.luck.choice(ask["choices"])["name"]
@@ -184,9 +184,9 @@ async def play(
     begin: Callable[[], None],
     pace: Pace,
 ) -> None:
-    """Play the tables at this pace, with a person on every seat, seat by seat on the next of the
-    sites.  Calls ``begin`` when all persons have their first view."""
-    gc.disable()  # its pauses would count as time of the site
+    """Play the tables at this pace with a person on every seat; seats alternate between the sites.
+    Calls ``begin`` when all people have their first view."""
+    gc.disable()  # its pauses would delay the answers
     hall, door = StartGate(len(tables) * seats, begin), asyncio.Semaphore(AT_THE_DOOR)
     persons = [Person(table, seat, count, pace) for table in tables for seat in range(seats)]
     playing = [
@@ -195,7 +195,7 @@ async def play(
     ]
 
     async def close() -> None:
-        """End all persons after their time: one who hears nothing more would stay for ever."""
+        """Cancel all people after ``seconds``: a person without messages would never end."""
         await hall.open.wait()
         await asyncio.sleep(seconds)
         for each in playing:
@@ -203,6 +203,6 @@ async def play(
 
     closing = asyncio.create_task(close())
     with suppress(asyncio.CancelledError):
-        await asyncio.gather(*playing)  # a person who fails ends it
+        await asyncio.gather(*playing)  # raises the first error
     await asyncio.gather(*playing, return_exceptions=True)
     closing.cancel()

@@ -1,8 +1,8 @@
-"""Observations for learning: what a seat may know, as a row of numbers of fixed length.
+"""Observations for learning programs: what a seat may know, as a row of numbers of fixed length.
 
-The row follows from the state's declaration, as the re-deal does.  It holds what lies open, the
-sizes of hands and decks, and the things in them that the seat sees or knows.  For `Hidden` fields
-it asks the game (``seen_fields``).
+The row follows from the state's declaration, as the re-deal does. It contains everything that is
+open, the sizes of hands and decks, and the things in them that the seat sees or knows. The game
+provides the `Hidden` fields (``seen_fields``).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from kabinett.core.parts.zones import lists_of
 from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
 
-#: A list whose length changes gives its length and this many numbers, from its beginning.
+#: A list whose length changes has an entry for its length and for this many of its numbers.
 MOST_ITEMS: Final = 16
 #: Pads such a list after its end.
 PADDING: Final = -1.0
@@ -32,9 +32,9 @@ SEARCH_FIELDS: Final = ("searching",)
 
 
 class FieldSpan:
-    """Where a field of the state stands in the row: ``rows`` lists of ``width`` entries each, from
-    ``place`` on.  Each thing has an entry, at the offset ``entry_of[thing]``; in hands and decks
-    the count of things comes first."""
+    """The place of a field of the state in the row: ``rows`` lists of ``width`` entries each,
+    from ``place`` on. Each thing has an entry, at the offset ``entry_of[thing]``; in hands and
+    decks, the count of things comes first."""
 
     def __init__(self, name: str, kind: Kind, place: int, rows: int, width: int) -> None:
         self.name = name
@@ -63,7 +63,7 @@ def cached_observer(
 class Observer:
     """Writes what a seat may know of a state as a row of numbers.
 
-    ``names`` names each of the numbers.  Only the seat that is asked knows what it is asked; all
+    ``names`` names each of the numbers. Only the seat that is asked knows what it is asked; all
     else does not depend on whose turn it is.
 
     >>> import kabinett
@@ -105,7 +105,7 @@ class Observer:
         self._empty = empty.tobytes()
 
     def add_field(self, s: State, name: str, kind: Kind, universe: Universe) -> None:
-        """Give the field its place in the row, and names to its numbers."""
+        """Choose the place of the field in the row, and the names of its numbers."""
         start = len(self.names)
         rows = lists_of(s, name, kind) if kind.depth else [[0]]
         single = kind.depth < 2
@@ -131,7 +131,7 @@ class Observer:
         (self.single if kind.name == "number" else self.fields).append(field)
 
     def observe(self, s: State, seat: int) -> array[float]:
-        """The row of numbers (32-bit floats) that the seat may know now."""
+        """The row of numbers (32-bit floats) with everything that the seat may know now."""
         row = array("f", self._empty)
         row[seat] = 1.0
         asked_seats = self.program.seats(s)
@@ -243,8 +243,8 @@ def write_things(row: array[float], field: FieldSpan, place: int, values: list[i
 
 
 class Universe:
-    """The things that a field may hold, and their names: those that lie somewhere after the first
-    answers of a random game."""
+    """The things that a field may contain, and their names: those that are in the state after
+    the first answers of a random game."""
 
     def __init__(self, game: Game, setup: Setup, s: State) -> None:
         s = s.copy()

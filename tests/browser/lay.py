@@ -38,7 +38,7 @@ def play(name: str) -> tuple[Table, dict[str, str], list[int]]:
 
 
 def lay(name: str) -> dict[str, object]:
-    from kabinett.web.lobby import checked
+    from kabinett.web.lobby import upload_checks
     from kabinett.web.people.local import local_person
     from kabinett.web.play import models, service
     from kabinett.web.play.models import Kind
@@ -48,7 +48,7 @@ def lay(name: str) -> dict[str, object]:
     table, asked, parts = play(name)
     seats = len(table.players)
     nobody = [NewSeat(player.name, Kind.NOBODY, BOT) for player in table.players]
-    found = checked.stored_data(table) | {"text": write(table.record())}
+    found = upload_checks.stored_data(table) | {"text": write(table.record())}
     replay = service.add_uploaded(
         found | {"players": [[one.name, one.bot] for one in nobody]}, here
     )

@@ -21,7 +21,7 @@ def test_each_role_has_one_page(visit: Visit, game: str, sheets: int, language: 
     assert page.locator("[data-print]").is_visible()
 
 
-def test_a_role_has_its_sheet_alone(visit: Visit) -> None:
+def test_a_single_role_prints_only_its_own_page(visit: Visit) -> None:
     page = visit("/aid/volk/?role=side:east", language="de")
     assert page.locator(".aid-page h2").inner_text().startswith("Ost")
     page.locator(".aid-links a").first.click()

@@ -22,7 +22,7 @@ def names(page: Page) -> set[str]:
     return set(page.locator(SHOWN).evaluate_all("all => all.map((e) => e.dataset.name)"))
 
 
-def test_filters_and_words_find_together(visit: Visit) -> None:
+def test_filters_and_search_words_combine(visit: Visit) -> None:
     page = visit("/cards/weimar/")
     expect(page.locator(".index-found")).to_have_text("263")
     page.locator("[data-facet=kind]").select_option(label="Timeline Cards (48)")
@@ -42,7 +42,7 @@ def test_filters_and_words_find_together(visit: Visit) -> None:
     expect(page.locator("mark")).to_have_count(0)
 
 
-def test_nothing_found_is_said_and_a_link_to_a_card_ends_the_search(visit: Visit) -> None:
+def test_an_empty_result_is_announced_and_a_link_to_a_card_ends_the_search(visit: Visit) -> None:
     page = visit("/cards/fall/?words=zeppelin", size=PHONE, language="de")
     expect(page.locator(".index-none")).to_have_text("Keine Karte passt zu alldem.")
     page.goto(re.sub(r"\?.*", "?words=zeppelin#card:radio", page.url))
@@ -50,7 +50,7 @@ def test_nothing_found_is_said_and_a_link_to_a_card_ends_the_search(visit: Visit
     expect(page.locator(".entry.is-here")).to_be_in_viewport()
 
 
-def test_what_is_still_out_is_what_one_does_not_see(visit: Visit, lay: Lay) -> None:
+def test_cards_still_out_are_those_that_the_player_cannot_see(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4, answers=3))
     wait_ready(page)
     page.locator("#menu-button").click()
@@ -72,7 +72,7 @@ CUT = """() => [...document.querySelectorAll("#cards .entry-face .card")]
   .map((card) => card.dataset.card)"""
 
 
-def test_small_cards_beside_the_board_are_not_cut(visit: Visit, lay: Lay) -> None:
+def test_the_text_of_small_cards_beside_the_board_is_not_cut(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4))
     wait_ready(page)
     page.locator("#menu-button").click()
@@ -81,7 +81,7 @@ def test_small_cards_beside_the_board_are_not_cut(visit: Visit, lay: Lay) -> Non
     assert page.evaluate(CUT) == []
 
 
-def test_a_card_that_is_looked_up_leads_to_its_place_among_all(visit: Visit, lay: Lay) -> None:
+def test_looking_a_card_up_leads_to_its_place_in_the_index(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4))
     wait_ready(page)
     card = page.locator("#hand .card").first

@@ -53,8 +53,8 @@ def test_played_back(visit: Visit, house: House, game: str, language: str) -> No
 #: Lets the ask be about another city, and changes nothing else.
 ELSEWHERE = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
-  const [{ store }, { drawMap }] = await Promise.all(
-    ["store.js", "board/map.js"].map((name) => import(script.replace(/[^/]*$/, name))));
+  const [{ store }, { drawGameBoard }] = await Promise.all(
+    ["store.js", "board/board.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   const city = [...document.querySelectorAll("#map .w-city")].find((one) =>
     one.id !== store.view.ask.inside && one.querySelector(`[data-party]:not([data-party=""])`));
   const parties = [...city.querySelectorAll("[data-party]")].map((one) => one.dataset.party);
@@ -62,7 +62,7 @@ ELSEWHERE = """async () => {
   const choices = parties.map((party) => ({ ...choice, name: `party:${party}` }));
   store.view = { ...store.view, ask: { ...store.view.ask, inside: city.id, choices } };
   store.openChoices = new Map(choices.map((one) => [one.name, one]));
-  drawMap();
+  drawGameBoard();
   return city.id;
 }"""
 LIT_IN = """(part) => [...new Set([...document.querySelectorAll(`#map ${part}[data-open]`)]
@@ -107,7 +107,9 @@ def test_on_a_phone_the_players_come_up_where_one_of_them_is_chosen(
 ) -> None:
     tables = laid(house, "weimar").tables
     table = next(
-        tables[question] for question in tables if question.endswith("who shall control it?")
+        tables[question]
+        for question in tables
+        if question.endswith("which party is to control it?")
     )
     page = visit(f"/table/{table}/", size=(375, 812))
     page.locator("body[data-sheet=seats]").wait_for(state="attached")

@@ -13,7 +13,7 @@ from tests.browser.house import House
 from tests.browser.watch import Watch
 
 
-def test_a_script_that_cannot_be_read_stops_nothing(visit: Visit, lay: Lay, watch: Watch) -> None:
+def test_a_broken_script_of_a_game_stops_nothing(visit: Visit, lay: Lay, watch: Watch) -> None:
     watch.allow(r"volk\.js|volk\.\w+\.js")
     said: list[str] = []
     page = visit("/about/")
@@ -68,7 +68,7 @@ SIDEWAYS = """() => [...document.querySelectorAll("html, body, #seats, #log, .bo
     ],
 )
 @pytest.mark.parametrize("game", ["plenty", "plenty_map"])
-def test_a_plain_board_with_much_on_it_can_be_read(
+def test_a_crowded_plain_board_is_readable(
     visit: Visit, lay: Lay, house: House, game: str, size: tuple[int, int]
 ) -> None:
     phone = size[0] < 500

@@ -33,7 +33,7 @@ def test_a_lost_connection_is_told_and_found_again(
     player = Player(page, by_mouse)
     by_mouse(page, now, player.plan(now))
     expect(page.locator(".asked-notice")).to_have_text(
-        "The answer did not get through. Please choose again."
+        "Your answer was not sent. Please choose again."
     )
     house.start()
     expect(page.locator("#status")).to_have_text("")

@@ -10,9 +10,7 @@ from tests.browser.hands import wait_ready
 from tests.browser.maps import POINT, point
 
 
-def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(
-    visit: Visit, lay: Lay
-) -> None:
+def test_without_room_the_outlook_is_behind_the_log(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4, moment="impulse"), size=(1280, 720))
     wait_ready(page)
     outlook = page.locator(".side-tab[data-pane=reports]")
@@ -29,7 +27,7 @@ def test_the_outlook_stands_behind_the_log_where_the_players_leave_it_no_room(
     expect(page.locator("#log")).to_be_visible()
 
 
-def test_what_is_foretold_leaves_the_log_what_it_does_not_need(visit: Visit, lay: Lay) -> None:
+def test_a_short_forecast_leaves_its_room_to_the_log(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4))
     wait_ready(page)
     page.locator(".report-head[data-report=forecast]").click()
@@ -48,7 +46,7 @@ TELL = """async (texts) => {
 }"""
 
 
-def test_what_the_strip_has_no_room_for_at_once_it_tells_in_turn(visit: Visit, lay: Lay) -> None:
+def test_the_strip_shows_long_news_in_turn(visit: Visit, lay: Lay) -> None:
     page = visit(lay("volk", 2), size=(375, 812), touch=True)
     wait_ready(page)
     ticker = page.locator("#ticker")
@@ -60,7 +58,7 @@ def test_what_the_strip_has_no_room_for_at_once_it_tells_in_turn(visit: Visit, l
         expect(ticker).to_have_text(line)
 
 
-def test_on_a_phone_the_end_begins_with_who_has_won_and_the_points(visit: Visit, lay: Lay) -> None:
+def test_on_a_phone_the_end_begins_with_winner_and_points(visit: Visit, lay: Lay) -> None:
     page = visit(
         lay("fall", 2, moment="over", options={"round_limit": "1"}), size=(375, 812), touch=True
     )
@@ -97,7 +95,7 @@ AT_THE_FOOT = """() => {
 }"""
 
 
-def test_a_list_that_goes_on_shows_it_and_makes_way_for_a_sheet(visit: Visit) -> None:
+def test_a_list_shows_that_it_continues_and_makes_way_for_a_sheet(visit: Visit) -> None:
     page = visit("/new/weimar/?length=first_round_alone", size=(375, 812), touch=True)
     page.locator("#go").tap()
     wait_ready(page)
@@ -119,13 +117,13 @@ HALF = """() => [...document.querySelectorAll("#table .slip")].filter((slip) => 
 }).map((slip) => slip.innerText)"""
 
 
-def test_no_half_rows_are_seen(visit: Visit, lay: Lay) -> None:
+def test_no_row_is_half_visible(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4), size=(1280, 720))
     wait_ready(page)
     assert page.evaluate(HALF) == []
 
 
-def test_berlin_and_the_tracks_are_seen_whole_beside_the_column(visit: Visit, lay: Lay) -> None:
+def test_berlin_and_the_tracks_are_wholly_visible_beside_the_column(visit: Visit, lay: Lay) -> None:
     page = visit(lay("volk", 2), size=(1280, 720))
     wait_ready(page)
     shown = page.locator("#map svg").get_attribute("viewBox")
@@ -193,7 +191,7 @@ HAND = """async ([many, kinds, aside = 0]) => {
         pytest.param("volk", 2, 10, ["card"], "en", marks=pytest.mark.long),
     ],
 )
-def test_card_texts_of_the_hand_stand_whole(
+def test_texts_of_cards_in_the_hand_are_not_cut(
     visit: Visit, lay: Lay, game: str, seats: int, many: int, kinds: list[str], language: str
 ) -> None:
     page = visit(lay(game, seats), size=(1280, 720), language=language)
@@ -204,7 +202,7 @@ def test_card_texts_of_the_hand_stand_whole(
 
 
 @pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.long)])
-def test_a_text_that_has_no_room_in_the_hand_ends_with_dots(
+def test_a_text_that_does_not_fit_in_the_hand_ends_with_dots(
     visit: Visit, lay: Lay, language: str
 ) -> None:
     page = visit(lay("weimar", 4), size=(1024, 768), language=language)
@@ -225,9 +223,7 @@ OVER = """() => {
 }"""
 
 
-def test_what_is_told_of_a_thing_lies_over_nothing_that_may_be_chosen(
-    visit: Visit, lay: Lay
-) -> None:
+def test_an_explanation_covers_no_choice(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4), size=(1280, 720))
     wait_ready(page)
     lit = page.evaluate("() => [...document.querySelectorAll('#map [data-open]')].map((o) => o.id)")
@@ -257,7 +253,7 @@ LIT = """() => {
 }"""
 
 
-def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
+def test_on_a_phone_the_map_shows_the_choices_and_announces_those_outside(
     visit: Visit,
     lay: Lay,
 ) -> None:
@@ -273,9 +269,7 @@ def test_on_a_phone_the_map_shows_what_may_be_chosen_and_tells_what_lies_beyond(
     expect(page.locator(".map-edge")).to_have_count(0)
 
 
-def test_what_would_come_of_it_is_read_before_all_else_and_to_its_end(
-    visit: Visit, lay: Lay
-) -> None:
+def test_the_effect_of_a_choice_is_shown_first_and_in_full(visit: Visit, lay: Lay) -> None:
     page = visit("/about/", size=(1280, 720), language="de")
     told = [
         f"{n} bis {n + 1}: 16,7 % (1 von 6): 1 Parteibasis in dieser Stadt; Unruhe"
@@ -320,14 +314,14 @@ HEADINGS = """async () => {
 }"""
 
 
-def test_each_heading_of_what_is_forecast_is_seen_whole(visit: Visit, lay: Lay) -> None:
+def test_each_heading_of_a_forecast_is_wholly_visible(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4, moment="impulse"), language="de")
     wait_ready(page)
     expect(page.locator("#reports .report")).to_have_count(3)
     assert page.evaluate(HEADINGS) == []
 
 
-def test_a_deck_to_choose_from_can_be_read(visit: Visit, lay: Lay) -> None:
+def test_a_deck_to_choose_from_is_readable(visit: Visit, lay: Lay) -> None:
     """Many cards scroll sideways, and none is only a narrow strip."""
     page = visit(
         lay("weimar", 4, options={"scenario": "1929_1933"}), size=(1280, 720), language="de"
@@ -344,7 +338,7 @@ def test_a_deck_to_choose_from_can_be_read(visit: Visit, lay: Lay) -> None:
     page.locator(f"body:not([data-ask='{before}'])").wait_for(state="attached")
 
 
-def test_a_phone_shows_the_card_of_the_hand_that_may_be_chosen(visit: Visit, lay: Lay) -> None:
+def test_a_phone_scrolls_to_the_card_that_may_be_chosen(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4, moment="card to play"), size=(375, 812), touch=True)
     wait_ready(page)
     page.evaluate(LAST_OF_THE_HAND)

@@ -24,7 +24,7 @@ OVER_EACH_OTHER = """async (places) => {
 }"""
 
 
-def test_issues_on_the_arms_up_and_down_lie_beside_each_other(visit: Visit, lay: Lay) -> None:
+def test_issues_on_the_vertical_arms_are_side_by_side(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4))
     wait_ready(page)
     places = {
@@ -40,9 +40,7 @@ def test_issues_on_the_arms_up_and_down_lie_beside_each_other(visit: Visit, lay:
     assert page.evaluate(OVER_EACH_OTHER, places) == []
 
 
-def test_many_issues_next_to_0_lie_two_by_two_where_nothing_lies_beside_them(
-    visit: Visit, lay: Lay
-) -> None:
+def test_many_issues_next_to_0_are_in_two_rows_if_there_is_room(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4))
     wait_ready(page)
     many = ("issue:media_1", "issue:dvp", "issue:poverty", "issue:uspd")

@@ -56,7 +56,7 @@ HANGING = """() => [...document.querySelectorAll(".others .area")].flatMap((area
 
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(1024, 768), pytest.param((1280, 720), marks=pytest.mark.long)])
-def test_seven_at_a_small_table_keep_their_cards_in_their_areas(
+def test_seven_players_cards_stay_in_their_areas_in_a_small_window(
     visit: Visit, lay: Lay, size: tuple[int, int]
 ) -> None:
     page = visit(lay("fall", 7, options={"round_limit": "6"}), size=size, language="de")
@@ -86,7 +86,7 @@ LONG = """async () => {
 }"""
 
 
-def test_on_a_phone_no_word_of_seven_players_cards_is_broken(visit: Visit, lay: Lay) -> None:
+def test_on_a_phone_no_word_on_seven_players_cards_is_broken(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 7), size=PHONE, language="de")
     wait_ready(page)
     found = page.evaluate(LONG)
@@ -94,7 +94,7 @@ def test_on_a_phone_no_word_of_seven_players_cards_is_broken(visit: Visit, lay: 
     assert not [name for name, broken in found if broken]
 
 
-def test_a_finger_meets_everything(visit: Visit, lay: Lay) -> None:
+def test_every_control_is_large_enough_for_a_finger(visit: Visit, lay: Lay) -> None:
     page = visit("/new/fall/", size=PHONE, touch=True)
     eyes.check_phone(page)
     page.goto(page.url.replace("/new/fall/", lay("fall", 7)))
@@ -109,14 +109,16 @@ def test_a_finger_meets_everything(visit: Visit, lay: Lay) -> None:
         assert page.evaluate(TINY) == []
 
 
-def test_a_table_is_light(visit: Visit, lay: Lay) -> None:
+def test_a_table_is_few_bytes(visit: Visit, lay: Lay) -> None:
     fresh = visit(lay("fall", 4))
     wait_ready(fresh)
     assert fresh.evaluate(WEIGHT) < LIGHT
 
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
-def test_pages_around_the_table(visit: Visit, watch: Watch, size: tuple[int, int]) -> None:
+def test_pages_around_the_table_fit_every_window(
+    visit: Visit, watch: Watch, size: tuple[int, int]
+) -> None:
     watch.allow("404")
     for path in "/", "/about/", "/new/fall/", "/new/nothing/":
         page = visit(path, size=size, touch=size == PHONE)
@@ -125,7 +127,7 @@ def test_pages_around_the_table(visit: Visit, watch: Watch, size: tuple[int, int
     expect(page.get_by_role("link", name="To my games")).to_be_visible()
 
 
-def test_long_names_give_way_to_what_is_told_of_their_players(
+def test_long_names_are_shortened_before_facts_about_their_players(
     visit: Visit, lay: Lay, house: House
 ) -> None:
     """A phone also says in words that another game waits."""
@@ -148,7 +150,7 @@ def test_long_names_give_way_to_what_is_told_of_their_players(
         assert page.evaluate(eyes.WIDTH) <= size[0]
 
 
-def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
+def test_a_scenario_offers_its_own_parties(visit: Visit) -> None:
     """A single player plays the SPD: each seat names its role, and none can be chosen."""
     page = visit("/new/weimar/?length=first_round_alone")
     sides, wishes = page.locator(".seat-side"), page.locator("select[name$='-role']")
@@ -165,7 +167,7 @@ def test_a_scenario_offers_the_parties_that_it_has(visit: Visit) -> None:
             assert side.evaluate("e => e.scrollWidth <= e.clientWidth"), side.inner_text()
 
 
-def test_a_length_that_is_not_among_the_choices_is_listed_or_typed(visit: Visit) -> None:
+def test_another_length_is_chosen_from_a_list_or_typed(visit: Visit) -> None:
     """The page also says how long each length takes with that many players."""
     page = visit("/new/fall/?length=60")
     posted = "() => new FormData(document.getElementById('new')).getAll('option-round_limit')"
@@ -183,7 +185,7 @@ def test_a_length_that_is_not_among_the_choices_is_listed_or_typed(visit: Visit)
     expect(minutes).to_contain_text("2 people")
 
 
-def test_beside_bots_people_are_asked_what_they_play(visit: Visit) -> None:
+def test_with_bots_people_are_asked_for_their_roles(visit: Visit) -> None:
     """A wish for a role stays, whoever takes which seat."""
     page = visit("/new/fall/")
     wish = [page.locator(f"select[name='seat-{seat}-role']") for seat in range(4)]
@@ -210,7 +212,7 @@ def test_beside_bots_people_are_asked_what_they_play(visit: Visit) -> None:
     expect(page.locator("#hand .card").first).to_be_visible()
 
 
-def test_a_game_is_deleted_when_asked_twice(visit: Visit, lay: Lay) -> None:
+def test_deleting_a_game_needs_a_confirmation(visit: Visit, lay: Lay) -> None:
     path = lay("bluff", 2)
     page = visit("/")
     table = path.split("/")[2]
@@ -224,7 +226,7 @@ def test_a_game_is_deleted_when_asked_twice(visit: Visit, lay: Lay) -> None:
     expect(row).to_have_count(0)
 
 
-def test_of_a_running_game_one_sees_ones_own_past(
+def test_a_player_sees_the_past_of_a_running_game_through_own_eyes_only(
     visit: Visit, lay: Lay, house: House, watch: Watch
 ) -> None:
     page = visit(lay("fall", 4, answers=3))

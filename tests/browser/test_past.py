@@ -43,7 +43,7 @@ def test_back_and_forth_by_keys_without_leaving_the_table(
     now = look(page)
     hand = page.locator("#hand").inner_text()
     page.keyboard.press(",")
-    expect(page.locator(".past-at")).to_contain_text("You look at the past: moment")
+    expect(page.locator(".past-at")).to_contain_text("You are looking at the past: moment")
     expect(page.locator("body.is-past")).to_have_count(1)
     last = at(page)
     page.keyboard.press("[")

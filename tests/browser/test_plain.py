@@ -26,7 +26,7 @@ CUT = """() => {
 }"""
 
 
-def test_players_without_roles_have_colours_and_one_name(
+def test_players_without_roles_have_a_colour_and_a_name(
     visit: Visit, lay: Lay, house: House
 ) -> None:
     page = visit(lay("bluff", 3))
@@ -41,7 +41,7 @@ def test_players_without_roles_have_colours_and_one_name(
     assert page.locator("#over .score-name small").count() == 0
 
 
-def test_a_player_is_chosen_on_the_strip(visit: Visit, lay: Lay) -> None:
+def test_a_player_can_be_chosen_on_the_strip(visit: Visit, lay: Lay) -> None:
     page = visit(lay("whom", 3))
     wait_ready(page)
     lit = page.locator("[data-id^='seat:'][data-open]")
@@ -52,7 +52,7 @@ def test_a_player_is_chosen_on_the_strip(visit: Visit, lay: Lay) -> None:
     expect(page.locator("#log")).to_contain_text("gives a point to")
 
 
-def test_four_numbers_of_the_own_seat_can_be_read(visit: Visit, lay: Lay, house: House) -> None:
+def test_four_numbers_of_the_own_seat_are_readable(visit: Visit, lay: Lay, house: House) -> None:
     for game, size in (("plenty", DESK), ("plenty_map", DESK), ("plenty_map", (1280, 720))):
         page = visit(lay(game, 3), size=size, language="de")
         wait_ready(page)
@@ -63,7 +63,9 @@ def test_four_numbers_of_the_own_seat_can_be_read(visit: Visit, lay: Lay, house:
         page.context.close()
 
 
-def test_a_sentence_about_a_player_is_no_alarm(visit: Visit, lay: Lay, house: House) -> None:
+def test_a_sentence_about_a_player_does_not_look_like_an_alarm(
+    visit: Visit, lay: Lay, house: House
+) -> None:
     page = visit(lay("plenty", 3))
     wait_ready(page)
     colour = "e => getComputedStyle(e).color"
@@ -71,7 +73,7 @@ def test_a_sentence_about_a_player_is_no_alarm(visit: Visit, lay: Lay, house: Ho
     assert note == page.locator("#table .area-name").first.evaluate(colour)
 
 
-def test_a_phone_shows_the_whole_board_if_its_words_can_be_read(
+def test_a_phone_shows_the_whole_board_if_its_text_is_readable(
     visit: Visit, lay: Lay, house: House
 ) -> None:
     page = visit(lay("plenty_map", 3), size=PHONE, touch=True)
@@ -80,7 +82,7 @@ def test_a_phone_shows_the_whole_board_if_its_words_can_be_read(
     assert "is-zoomed" not in (page.locator("#map").get_attribute("class") or "")
 
 
-def test_a_long_heading_makes_no_page_wider(visit: Visit, lay: Lay, house: House) -> None:
+def test_a_long_heading_does_not_widen_the_page(visit: Visit, lay: Lay, house: House) -> None:
     for size in (PHONE, (1024, 768)):
         page = visit(lay("plenty_map", 3), size=size, touch=size == PHONE)
         wait_ready(page)
@@ -91,13 +93,13 @@ def test_a_long_heading_makes_no_page_wider(visit: Visit, lay: Lay, house: House
         page.context.close()
 
 
-def test_the_own_area_stays_in_sight_beside_a_map(visit: Visit, lay: Lay, house: House) -> None:
+def test_the_own_area_stays_visible_beside_a_map(visit: Visit, lay: Lay, house: House) -> None:
     page = visit(lay("plenty_map", 4), size=(1280, 720))
     wait_ready(page)
     expect(page.locator(".area-own .area-head")).to_be_in_viewport(ratio=0.9)
 
 
-def test_what_is_never_a_choice_can_be_looked_up_on_the_map(
+def test_things_that_are_never_a_choice_can_be_looked_up_on_the_map(
     visit: Visit, lay: Lay, house: House
 ) -> None:
     page = visit(lay("plenty_map", 3))
@@ -116,7 +118,7 @@ def test_what_is_never_a_choice_can_be_looked_up_on_the_map(
     wait_ready(page, now.version)
 
 
-def test_what_a_game_says_of_its_board_does_not_reach_the_tokens(
+def test_styles_of_a_games_board_do_not_reach_the_tokens(
     visit: Visit, lay: Lay, house: House
 ) -> None:
     page = visit(lay("plenty_map", 3))
@@ -127,7 +129,7 @@ def test_what_a_game_says_of_its_board_does_not_reach_the_tokens(
     assert words[1] == "3px" and token[1] == "normal" and words[0] != token[0]
 
 
-def test_an_empty_row_beside_a_map_is_seen(visit: Visit, lay: Lay, house: House) -> None:
+def test_an_empty_row_beside_a_map_is_visible(visit: Visit, lay: Lay, house: House) -> None:
     page = visit(lay("plenty_map", 3))
     wait_ready(page)
     slips = page.locator(".middle > .stack .slips")
@@ -139,7 +141,7 @@ def test_an_empty_row_beside_a_map_is_seen(visit: Visit, lay: Lay, house: House)
     ("label", "cut"),
     [("Das Jahr 962: Der König ist in Quedlinburg", True), ("Spielvorbereitung", False)],
 )
-def test_long_headings_below_the_chart_of_the_end_keep_apart(
+def test_long_headings_below_the_final_chart_do_not_overlap(
     visit: Visit, lay: Lay, house: House, label: str, cut: bool
 ) -> None:
     page = visit("/about/")
@@ -153,9 +155,7 @@ def test_long_headings_below_the_chart_of_the_end_keep_apart(
     assert headings.locator("title").all_text_contents() == ([label, label] if cut else [])
 
 
-def test_a_heading_of_the_log_opens_its_chapter_and_nothing_else(
-    visit: Visit, lay: Lay, house: House
-) -> None:
+def test_a_heading_of_the_log_opens_only_its_chapter(visit: Visit, lay: Lay, house: House) -> None:
     page = visit(lay("plenty", 2))
     wait_ready(page)
     heading = page.locator("#log .log-open").first

@@ -48,7 +48,7 @@ def check_readers(page: Page, *off: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/about/", "/new/fall/", "/new/volk/", "/new/weimar/"])
-def test_pages(visit: Visit, path: str) -> None:
+def test_axe_finds_nothing_on_pages(visit: Visit, path: str) -> None:
     check_readers(visit(path))
 
 
@@ -56,14 +56,16 @@ def test_pages(visit: Visit, path: str) -> None:
 @pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 @pytest.mark.parametrize("page", ["cards", "aid", "rules", "learn"])
 @pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
-def test_pages_to_read(visit: Visit, game: str, page: str, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_on_pages_to_read(
+    visit: Visit, game: str, page: str, size: tuple[int, int]
+) -> None:
     check_readers(visit(f"/{page}/{game}/", size=size, touch=size == PHONE))
 
 
 @pytest.mark.parametrize(
     "game", ["weimar", *(pytest.param(game, marks=pytest.mark.long) for game in ("fall", "volk"))]
 )
-def test_tables(visit: Visit, lay: Lay, game: str) -> None:
+def test_axe_finds_nothing_on_tables(visit: Visit, lay: Lay, game: str) -> None:
     page = visit(lay(game, 2 if game == "volk" else 4, answers=9))
     table = table_of(page)
     wait_ready(page)
@@ -73,7 +75,7 @@ def test_tables(visit: Visit, lay: Lay, game: str) -> None:
     check_readers(page, LABELS)
 
 
-def test_a_board_before_anything_lies_on_it(visit: Visit, lay: Lay, watch: Watch) -> None:
+def test_axe_finds_nothing_on_an_empty_board(visit: Visit, lay: Lay, watch: Watch) -> None:
     """The sketch does not exist, so nothing is drawn; then nothing may be a picture without a
     name."""
     watch.allow("404|no such sketch")
@@ -84,7 +86,7 @@ def test_a_board_before_anything_lies_on_it(visit: Visit, lay: Lay, watch: Watch
     check_readers(page, LABELS)
 
 
-def test_a_phone(visit: Visit, lay: Lay) -> None:
+def test_axe_finds_nothing_on_a_phone(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4), size=PHONE, touch=True)
     wait_ready(page)
     for sheet in "seats", "log", "hand":
@@ -92,7 +94,7 @@ def test_a_phone(visit: Visit, lay: Lay) -> None:
         check_readers(page, LABELS)
 
 
-def test_the_end_of_a_game(visit: Visit, lay: Lay) -> None:
+def test_axe_finds_nothing_at_the_end_of_a_game(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 2, moment="over", options={"round_limit": "1"}))
     wait_ready(page)
     check_readers(page, LABELS)
@@ -114,7 +116,7 @@ CUT = """() => [...document.querySelectorAll(".asked-line .choice-text")]
         pytest.param((768, 1024), marks=pytest.mark.long),
     ],
 )
-def test_no_answer_is_cut(visit: Visit, lay: Lay, size: tuple[int, int]) -> None:
+def test_no_text_on_a_button_is_cut(visit: Visit, lay: Lay, size: tuple[int, int]) -> None:
     page = visit(lay("fall", 4), size=size, language="de")
     player = Player(page, by_mouse)
     for _ in range(8):
@@ -139,7 +141,7 @@ MANY = """async () => {
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (375, 812)])
-def test_many_numbers_are_all_in_sight(visit: Visit, lay: Lay, size: tuple[int, int]) -> None:
+def test_many_numbers_are_all_visible(visit: Visit, lay: Lay, size: tuple[int, int]) -> None:
     page = visit(lay("fall", 4), size=size)
     wait_ready(page)
     page.evaluate(MANY)
@@ -161,7 +163,7 @@ def check_tools(page: Page) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("size", "language"), [((1280, 720), "de"), ((1024, 768), "en")])
-def test_no_answer_of_several_is_cut(
+def test_no_text_of_several_long_answers_is_cut(
     visit: Visit, lay: Lay, size: tuple[int, int], language: str
 ) -> None:
     """Weimar asks for the use of the Action Points: four long answers beside the undo buttons."""

@@ -25,7 +25,7 @@ def _axe_tries_styles(watch: Watch) -> None:
 
 
 @pytest.mark.long
-def test_the_page_is_searched_without_the_site(visit: Visit) -> None:
+def test_the_search_in_the_rules_needs_no_request(visit: Visit) -> None:
     page = visit("/rules/fall/", language="de")
     eyes.check_german(page)
     all_of_it = page.locator(SHOWN).count()
@@ -44,7 +44,7 @@ def test_the_page_is_searched_without_the_site(visit: Visit) -> None:
     expect(page.locator(".rules-found")).to_have_text("Nirgends gefunden")
 
 
-def test_a_link_to_what_a_search_hides_ends_the_search(visit: Visit) -> None:
+def test_a_link_to_a_hidden_section_ends_the_search(visit: Visit) -> None:
     page = visit("/rules/fall/")
     page.locator(".rules-search input").fill("Trade Unions")
     page.locator(f"{SHOWN} a[href='#ruling-9']").click()
@@ -55,7 +55,7 @@ def test_a_link_to_what_a_search_hides_ends_the_search(visit: Visit) -> None:
 @pytest.mark.parametrize(
     "game", ["fall", *(pytest.param(game, marks=pytest.mark.long) for game in ("volk", "weimar"))]
 )
-def test_the_page_fits_a_phone_and_a_reader(visit: Visit, game: str) -> None:
+def test_the_page_of_rules_fits_phones_and_screen_readers(visit: Visit, game: str) -> None:
     page = visit(f"/rules/{game}/", size=PHONE, touch=True, language="de")
     assert page.evaluate(eyes.WIDTH) <= PHONE[0]
     check_readers(page)
@@ -68,7 +68,7 @@ def panel(page: Page) -> None:
     expect(page.locator(".rules-panel .rules-text")).to_be_visible()
 
 
-def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit, lay: Lay) -> None:
+def test_a_key_opens_the_rules_beside_the_board_as_they_were_left(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 3))
     wait_ready(page)
     board = page.locator("#board").bounding_box()
@@ -96,7 +96,7 @@ def test_beside_the_board_by_a_key_and_as_it_was_left(visit: Visit, lay: Lay) ->
     expect(page.locator(".rules-panel")).to_be_hidden()
 
 
-def test_what_is_refused_or_asked_leads_to_its_section(visit: Visit, lay: Lay) -> None:
+def test_refusals_and_asks_link_to_their_section(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 3, moment="closed card"))
     wait_ready(page)
     cited = page.locator("#asked .cite").first
@@ -119,7 +119,7 @@ def test_what_is_refused_or_asked_leads_to_its_section(visit: Visit, lay: Lay) -
     )
 
 
-def test_on_a_phone_they_lie_over_the_table(visit: Visit, lay: Lay) -> None:
+def test_on_a_phone_the_rules_cover_the_table(visit: Visit, lay: Lay) -> None:
     page = visit(lay("volk", 2), size=PHONE, touch=True, language="de")
     wait_ready(page)
     page.locator("#menu-button").tap()

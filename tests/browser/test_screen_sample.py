@@ -26,7 +26,9 @@ def seed() -> int:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_some_screens(visit: Visit, house: House, watch: Watch, game: str, seed: int) -> None:
+def test_a_sample_of_screens_is_readable(
+    visit: Visit, house: House, watch: Watch, game: str, seed: int
+) -> None:
     print(f"KABINETT_SEED={seed} draws the same screens")
     watch.allow(STYLES)
     luck = random.Random(f"{seed} {game}")

@@ -45,7 +45,7 @@ from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import DAY, Clock, ClockKind, Delay, Talk, Terms
-from kabinett.web.play.votes import Ballot, ProposalKind
+from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.talk.models import Channel, Message
 
 def person(name, password=sys.argv[1]):

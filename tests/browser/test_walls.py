@@ -26,7 +26,7 @@ WALL = """() => {
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_a_wall_of_markers_is_a_short_list(
+def test_many_markers_form_a_short_list(
     visit: Visit, lay: Lay, size: tuple[int, int], language: str
 ) -> None:
     page = visit(lay("weimar", 4, moment="wall"), size=size, language=language)

@@ -144,12 +144,12 @@ def test_a_phone_in_german(visit: Visit, lay: Lay) -> None:
 #: Lets another phase begin, in which nothing on the board may be chosen, or only Berlin.
 PHASE = """async ([phase, city]) => {
   const script = document.querySelector("script[type=module][src]").src;
-  const [{ store }, { showChoicesOnMap }] = await Promise.all(
+  const [{ store }, { showChoicesOnBoard }] = await Promise.all(
     ["store.js", "board/zoom.js"].map((name) => import(script.replace(/[^/]*$/, name))));
   store.view.scene.phase = phase;
   for (const one of document.querySelectorAll("#map [data-open]")) delete one.dataset.open;
   if (city) document.getElementById(city).dataset.open = "";
-  showChoicesOnMap();
+  showChoicesOnBoard();
 }"""
 
 

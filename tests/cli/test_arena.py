@@ -104,7 +104,7 @@ def test_sigterm_prints_the_finished_games(tmp_path: Path) -> None:
     )
     assert done.returncode == 143
     assert "3 games in 2 blocks" in done.stdout and "18 games were planned" in done.stdout
-    assert done.stderr.endswith("kabinett: told to end after 3 of 18 games\n")
+    assert done.stderr.endswith("kabinett: ended by SIGTERM after 3 of 18 games\n")
     assert len(Folder(tmp_path).read_games()) == 3
 
 

@@ -62,7 +62,7 @@ def test_games_lists_options_with_values() -> None:
     assert told.exit_code == 0
     assert "Bluff (bluff)" in told.stdout
     assert "seats: 2 to 6" in told.stdout
-    assert "dice=2|1  (without it: 2)" in told.stdout
+    assert "dice=2|1  (default: 2)" in told.stdout
 
 
 BROKEN = {

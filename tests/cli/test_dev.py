@@ -123,7 +123,7 @@ def test_rules_without_progress_are_not_served_until_they_are_fixed(tmp_path: Pa
         before = browser.json("/dev/state")
         change(rules, begin, begin + loop)
         found = wait_for(browser, lambda found: found["faults"])
-        assert f"{rules}:" in found["faults"][0] and "a loop without an end?" in found["faults"][0]
+        assert f"{rules}:" in found["faults"][0] and "an endless loop?" in found["faults"][0]
         assert found["begun"] == before["begun"]
         ask = browser.view(table, 0)["own"]["ask"]
         assert browser.answer(table, 0, ask["id"], ask["choices"][0]["name"])[0] == 200
@@ -145,7 +145,7 @@ def test_a_game_without_progress_at_its_start_does_not_block_the_site(tmp_path: 
     with Dev(folder, tmp_path / "data") as site:
         browser = Patient(site.address)
         found = wait_for(browser, lambda found: found["faults"])
-        assert f"{rules}:{line}: `main` does not come back" in found["faults"][0]
+        assert f"{rules}:{line}: `main` does not return" in found["faults"][0]
         assert "stuck_dev is left out: its rules stand still" in browser.get("/")
         change(rules, loop, begin)
         wait_for(browser, lambda other: other["begun"] != found["begun"] and not other["faults"])

@@ -31,7 +31,7 @@ describe("what lies on the map", () => {
     assert.deepEqual(asked(..."abcde", "pass"), ["5pass"]);
   });
 
-  test("is no button on a desk", () => {
+  test("is not a button on a desk", () => {
     assert.deepEqual(asked(..."abcd", "pass"), ["1pass"]);
   });
 });

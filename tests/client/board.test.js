@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { $, queryAll } from "./page.js";
 import { openPage, viewOf } from "./tables.js";
 import { hooks, loadHooks } from "../../src/kabinett/web/static/web/js/core/hooks.js";
-import { drawMap } from "../../src/kabinett/web/static/web/js/board/map.js";
+import { drawGameBoard } from "../../src/kabinett/web/static/web/js/board/board.js";
 import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 const PIECES = [
@@ -17,7 +17,7 @@ const PIECES = [
 async function tokens(script) {
   await loadHooks(`data:text/javascript,${encodeURIComponent(script)}`);
   setView(viewOf({ scene: { pieces: PIECES } }), false);
-  drawMap();
+  drawGameBoard();
   return queryAll("#map .piece").map((one) => one.getAttribute("data-piece"));
 }
 

@@ -64,7 +64,7 @@ describe("a click", () => {
     assert.equal(click("ref"), "land:north");
   });
 
-  test("goes through things that are no choices to the area beneath", () => {
+  test("goes through things that are not choices to the area beneath", () => {
     assert.equal(click("line:a~b", "north"), "land:north");
     assert.equal(click("city", "line:a~b", "north"), "land:north");
     assert.equal(click("ornament", "north"), "land:north");

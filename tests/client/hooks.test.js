@@ -54,7 +54,7 @@ describe("what a game draws itself", () => {
     end();
   });
 
-  test("is reported and left out if it is no hook, no function, or no allowed value", async () => {
+  test("is reported and left out if it is not a hook, a function, or an allowed value", async () => {
     const end = await load(`export const cardFaces = () => null; export const partyBoard = 7;
       export const places = { a: "moon" }; export const allOnBoard = "yes";`);
     assert.deepEqual(Object.keys(hooks), []);

@@ -177,7 +177,7 @@ describe("a key", () => {
     assert.equal(press("ArrowDown"), false);
   });
 
-  test("Enter and Space click elements that are no buttons", () => {
+  test("Enter and Space click elements that are not buttons", () => {
     drawn({ a: [0, 0] });
     const thing = query("#table > *");
     thing.addEventListener("click", () => done.push("click"));

@@ -1,9 +1,8 @@
-"""Writes real sequences of views for the client to follow: random games of every game and of the
-toys, as the hub sends them, with answers taken back in between.
+"""Writes sequences of views from random games, as the hub sends them, for tests of the client.
 
-``python -m tests.client.make_views FOLDER`` writes a file for each viewer: their first view, then
-step by step what they were sent, and what they would see if they came only then.  Nothing asks a
-database."""
+``python -m tests.client.make_views FOLDER`` plays every game and the toy games, and takes some
+answers back.  It writes one file per viewer: the first view, and then for each step what the viewer
+was sent, and the whole view at that moment.  It needs no database."""
 
 from __future__ import annotations
 
@@ -42,17 +41,17 @@ GAMES = {
     "plenty_map": (3, 12),
     "whom": (3, 12),
 }
-#: After every so many steps somebody takes back what they can.
+#: Every seventh step is a takeback instead of an answer.
 UNDO = 7
-#: The last of every so many steps is sent together with the next one.
+#: Every eleventh step is sent together with the next one.
 TOGETHER = 11
-#: Choices at which a toy's rules break or end the game.
+#: Choices that break a toy's rules or end its game.
 NOT_TAKEN = ("break", "stop")
 
 
 @dataclass
 class Listener:
-    """What a viewer is sent, and what they would see if they came at that moment."""
+    """Collects what a viewer is sent, and the whole view after each step."""
 
     seat: int
     language: str

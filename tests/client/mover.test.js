@@ -292,7 +292,7 @@ describe("what moves", () => {
     await playMoves(measureTable());
   });
 
-  test("a card is invisible while its copy moves, and the copy is no choice", async () => {
+  test("a card is invisible while its copy moves, and the copy is not a choice", async () => {
     table(OUT);
     const was = measureTable();
     table(DOWN);

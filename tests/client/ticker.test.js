@@ -59,7 +59,7 @@ describe("the ticker", () => {
     assert.equal($("live").textContent, "One. Two. What next?");
   });
 
-  test("shows the last line that is no heading after an undo", (context) => {
+  test("shows the last line that is not a heading after an undo", (context) => {
     context.after(() => mock.timers.reset());
     strip("One.");
     store.log = [logLine("Zero."), logLine("Turn", { level: "turn" })];

@@ -192,8 +192,8 @@ REFUSED_BODIES = {
         "ENDED: its ends is ends(s), {file}:",
     ),
     "all_of with two arguments": ("yield all_of(0, 1), some, ASK  # !", "all_of takes the seats"),
-    "all_of with a lambda": (
-        "yield all_of((0,)), lambda s, seat: [1], ASK  # !",
+    "all_of with a lambda of one parameter": (
+        "yield all_of((0,)), lambda seat: [1], ASK  # !",
         "all_of is asked with the name of a function (state, seat) -> choices",
     ),
     "all_of with a list of texts": (

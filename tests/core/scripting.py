@@ -79,7 +79,7 @@ def compile_source(source: str, folder: Path) -> tuple[types.ModuleType, Program
     return module, compile_scripts([module])
 
 
-def reloaded(program: Program, s: Any) -> Any:
+def reload(program: Program, s: Any) -> Any:
     """Return the state after a round trip through JSON."""
     other = s.copy()
     for name, value in json.loads(json.dumps(s.values())).items():
@@ -113,7 +113,7 @@ def same_both_ways(
         before = s.canonical()
         assert list(program.choices(s)) == choices and s.canonical() == before
         if luck.below(4) == 0:
-            s = reloaded(program, s)
+            s = reload(program, s)
             assert s.canonical() == before and list(program.choices(s)) == choices
         if luck.below(4) == 0:
             s = s.copy()

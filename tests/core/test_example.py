@@ -96,8 +96,8 @@ def test_an_example_shows_what_it_says_is_seen(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("seen", "told"),
     [
-        (Expectation({"pool": "6"}), "pool: 6 is wanted, there is: 5"),
-        (Expectation({"to act": ""}), "to act: nothing is wanted, there is: socialists"),
+        (Expectation({"pool": "6"}), "pool: the example says 6, the table 5"),
+        (Expectation({"to act": ""}), "to act: the example says nothing, the table socialists"),
         (Expectation(offered=("card:radio",)), "card:radio is not offered; open is chance:"),
         (Expectation(refused=("card:farmers",)), "card:farmers is offered; open is chance:"),
         (Expectation(offered=("card:rodio",)), "card:rodio is the name of no choice"),

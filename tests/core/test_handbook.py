@@ -38,7 +38,7 @@ RULINGS = """\
 """
 
 
-def written(tmp_path: Path, **files: str) -> Path:
+def write_handbook(tmp_path: Path, **files: str) -> Path:
     (tmp_path / "learn").mkdir(exist_ok=True)
     for name, text in files.items():
         (tmp_path / "learn" / f"{name.replace('_', '.')}.md").write_text(text, "utf-8")
@@ -47,12 +47,12 @@ def written(tmp_path: Path, **files: str) -> Path:
 
 def faults(tmp_path: Path, **files: str) -> list[str]:
     with pytest.raises(HandbookError) as raised:
-        read_handbooks(written(tmp_path, rulings_en=RULINGS, **files))
+        read_handbooks(write_handbook(tmp_path, rulings_en=RULINGS, **files))
     return [line.rpartition("/")[2] for line in str(raised.value).splitlines()]
 
 
 def test_sections_are_found_by_the_numbers_of_the_rulebook(tmp_path: Path) -> None:
-    folder = written(tmp_path, rules_en=ENGLISH, rules_de=GERMAN, rulings_en=RULINGS)
+    folder = write_handbook(tmp_path, rules_en=ENGLISH, rules_de=GERMAN, rulings_en=RULINGS)
     assert languages_in(folder) == ["en", "de"]
     english, german = read_handbooks(folder).values()
     assert english.introduction == "Win **regions**."
@@ -62,13 +62,15 @@ def test_sections_are_found_by_the_numbers_of_the_rulebook(tmp_path: Path) -> No
 
 
 def test_a_citation_may_name_several_sections(tmp_path: Path) -> None:
-    (english,) = read_handbooks(written(tmp_path, rules_en="## 1 A\n\n## 2 B\n\n## 3 C")).values()
+    (english,) = read_handbooks(
+        write_handbook(tmp_path, rules_en="## 1 A\n\n## 2 B\n\n## 3 C")
+    ).values()
     assert [section.title for section in english.find_sections("1, 3")] == ["A", "C"]
     assert english.find_sections("Bidding") == []
 
 
 def test_rulings_are_rows_of_tables(tmp_path: Path) -> None:
-    folder = written(tmp_path, rules_en=ENGLISH, rules_de=GERMAN, rulings_en=RULINGS)
+    folder = write_handbook(tmp_path, rules_en=ENGLISH, rules_de=GERMAN, rulings_en=RULINGS)
     english, german = read_handbooks(folder).values()
     assert [ruling.numbers for ruling in english.rulings["Dice"]] == [("7",), ("A25", "A26", "A27")]
     ruling = german.ruling("A26")
@@ -117,13 +119,13 @@ TABLES = ("cities", "units")
 
 def with_tables(tmp_path: Path, english: str, german: str) -> list[str]:
     with pytest.raises(HandbookError) as raised:
-        read_handbooks(written(tmp_path, rules_en=english, rules_de=german), TABLES)
+        read_handbooks(write_handbook(tmp_path, rules_en=english, rules_de=german), TABLES)
     return [line.rpartition("/")[2] for line in str(raised.value).splitlines()]
 
 
 def test_a_text_names_tables_that_the_game_makes(tmp_path: Path) -> None:
     text = "## 1 A\nSee:\n\n[[table cities]]\n"
-    folder = written(tmp_path, rules_en=text, rules_de=text)
+    folder = write_handbook(tmp_path, rules_en=text, rules_de=text)
     assert list(read_handbooks(folder, TABLES)) == ["en", "de"]
 
 
@@ -142,7 +144,7 @@ def test_a_table_that_does_not_exist_is_refused(tmp_path: Path, line: str, fault
 
 
 def test_the_player_aid_names_tables_too(tmp_path: Path) -> None:
-    written(tmp_path, aid_en="## East\n\n[[table towns]]\n", aid_de="## Ost\n")
+    write_handbook(tmp_path, aid_en="## East\n\n[[table towns]]\n", aid_de="## Ost\n")
     assert with_tables(tmp_path, "## 1 A\n", "## 1 A\n") == [
         "aid.en.md:3: [[table towns]]: the game makes no such table; there is: cities, units"
     ]
@@ -168,7 +170,7 @@ SHEETS = "A sheet each.\n\n## East\n**Win** so.\n\n## West\nElse.\n"
 def test_a_player_aid_has_a_sheet_for_each_role(tmp_path: Path) -> None:
     texts = {"rules_en": ENGLISH, "rules_de": GERMAN, "rulings_en": RULINGS, "aid_en": SHEETS}
     german = SHEETS.replace("## East", "## Ost")
-    read = read_handbooks(written(tmp_path, aid_de=german, **texts))
+    read = read_handbooks(write_handbook(tmp_path, aid_de=german, **texts))
     assert read["en"].about_sheets == "A sheet each."
     assert [(sheet.title, sheet.text) for sheet in read["de"].sheets] == [
         ("Ost", "**Win** so."),

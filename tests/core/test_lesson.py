@@ -30,7 +30,7 @@ SENT = 'text = {en = "Sent.", de = "Geschickt."}\n'
 SEND = STEP % "send" + DRAWS + '[[step.answer]]\nchoice = "envoy:15"\n' + SENT
 
 
-def written(folder: Path, text: str, name: str = "first") -> Path:
+def write_lesson(folder: Path, text: str, name: str = "first") -> Path:
     (folder / "learn").mkdir(exist_ok=True)
     (folder / "learn" / f"{name}.toml").write_text(text, "utf-8")
     return folder
@@ -38,13 +38,13 @@ def written(folder: Path, text: str, name: str = "first") -> Path:
 
 def faults(folder: Path, text: str) -> str:
     with pytest.raises(LessonError) as raised:
-        read_lessons(written(folder, text))
+        read_lessons(write_lesson(folder, text))
     return str(raised.value)
 
 
 def set_lessons(monkeypatch: pytest.MonkeyPatch, folder: Path, text: str) -> None:
     """Make this text the only lesson of each game."""
-    lessons = read_lessons(written(folder, text))
+    lessons = read_lessons(write_lesson(folder, text))
     monkeypatch.setattr("kabinett.testing.learn.lessons.lessons_of", lambda _: lessons)
 
 
@@ -56,15 +56,15 @@ def unplayable(folder: Path, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_the_first_game_comes_before_small_lessons(tmp_path: Path) -> None:
-    written(tmp_path, HEAD + STEP % "a", "another")
-    lessons = read_lessons(written(tmp_path, HEAD + STEP % "a"))
+    write_lesson(tmp_path, HEAD + STEP % "a", "another")
+    lessons = read_lessons(write_lesson(tmp_path, HEAD + STEP % "a"))
     assert list(lessons) == ["first", "another"]
     assert lessons["first"].languages == ("en", "de")
 
 
 def test_small_lessons_are_listed_by_their_numbers(tmp_path: Path) -> None:
     for name, number in (("a", ""), ("b", "number = 2\n"), ("c", "number = 1\n"), ("first", "")):
-        written(tmp_path, HEAD + number + STEP % "a", name)
+        write_lesson(tmp_path, HEAD + number + STEP % "a", name)
     assert list(read_lessons(tmp_path)) == ["first", "c", "b", "a"]
 
 
@@ -79,7 +79,7 @@ def test_all_faults_are_reported_at_once_with_file_and_step(tmp_path: Path) -> N
 
 def test_a_number_and_its_per_cent_stay_on_one_line(tmp_path: Path) -> None:
     lesson = read_lessons(
-        written(tmp_path, HEAD + (STEP % "a").replace("Read.", "At (88 %), or  42 %."))
+        write_lesson(tmp_path, HEAD + (STEP % "a").replace("Read.", "At (88 %), or  42 %."))
     )
     assert lesson["first"].steps[0].text["en"] == "At (88\u00a0%), or 42\u00a0%."
 
@@ -152,7 +152,7 @@ def test_an_unknown_mark_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_an_optional_step_is_skipped_if_its_ask_does_not_come(tmp_path: Path) -> None:
     other = SEND.replace('"envoy:16"', '"envoy:16", {choice = "envoy:2", maybe = true}')
-    lessons = read_lessons(written(tmp_path, HEAD + other))
+    lessons = read_lessons(write_lesson(tmp_path, HEAD + other))
     assert moment(game, lessons["first"]).table.open_seats() == (0, 1)
     told = faults(tmp_path, HEAD + other.replace("true", '"yes"'))
     assert "maybe = true, or it is left out: not 'yes'" in told

@@ -183,7 +183,7 @@ def mypyc(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     def build(names: list[str], target: Path) -> None:
         says.builds += 1
         if says.fails:
-            raise click.ClickException("1 error: nothing has been built")
+            raise click.ClickException("1 error: nothing was built")
         for name in names:
             (target / compiling.path_of(name)).with_suffix(".so").write_text(f"code of {name}")
         (target / "native__mypyc.so").write_text("what they share")

@@ -199,7 +199,7 @@ def test_private_asks_reveal_nothing() -> None:
 
 
 def test_a_planted_leak_is_found_by_playing_on() -> None:
-    with pytest.raises(Leak, match=r"after .* can tell"):
+    with pytest.raises(Leak, match=r"after .* reveals something hidden"):
         play_on(tells_by_waiting)
 
 
@@ -220,7 +220,7 @@ def ask_around(game: Game[Cards], games: int = 10) -> None:
 
 def test_the_choice_of_whom_to_ask_may_not_reveal_a_hand() -> None:
     """This is a leak even if all answers before the ask came in at once."""
-    with pytest.raises(Leak, match=r"by who is asked: seat .*; when .* is dealt anew, seat"):
+    with pytest.raises(Leak, match=r"who is asked reveals .*: seat .*; in a re-deal .*, seat"):
         ask_around(tells_by_asking)
 
 

@@ -14,7 +14,7 @@ from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import RulesError, StaleFrames
 from tests.core import constructs
 from tests.core.constructs import asks, calls, loops, names
-from tests.core.scripting import Trace, compile_source, reloaded, same_both_ways
+from tests.core.scripting import Trace, compile_source, reload, same_both_ways
 
 program = compile_scripts(constructs.MODULES)
 
@@ -139,17 +139,17 @@ def test_a_frame_is_plain_data() -> None:
     program.check_frames(s)
     scripts = [frame[0] for frame in program.dump(s)]
     assert scripts == ["a_call_of_itself", "countdown", "countdown"]
-    assert reloaded(program, s) == s
+    assert reload(program, s) == s
 
 
 def test_a_truth_comes_back_as_a_number() -> None:
     s = begun(names.truths_are_kept)
-    assert reloaded(program, s) == s
+    assert reload(program, s) == s
 
 
 def test_a_loop_over_a_tuple_comes_back_as_a_tuple() -> None:
     s = begun(loops.loops_over_values)
-    other = reloaded(program, s)
+    other = reload(program, s)
     assert any(isinstance(kept, tuple) for kept in other.frames[-1])
     assert other == s
 

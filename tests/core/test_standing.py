@@ -260,7 +260,7 @@ def test_a_choice_that_ends_the_turn_must_be_offered() -> None:
     asked.program.question = lambda s, seat=0: (with_wrong, ())  # type: ignore[method-assign]
     line = nothing.__code__.co_firstlineno
     told = (
-        rf"test_standing\.py:{line}: at the ask of .*: `ends=` gives 0, city:\w+: it has to give "
+        rf"test_standing\.py:{line}: at the ask of .*: `ends=` returns 0, city:\w+: it must return "
     )
     with pytest.raises(AssertionError, match=told + r"a choice that is offered, here .*stop"):
         check_obvious(asked)
@@ -269,7 +269,9 @@ def test_a_choice_that_ends_the_turn_must_be_offered() -> None:
 # -- all who may react at once
 
 
-def played(target: Any, hands: list[list[int]], policy: tuple[int, ...], order: Any) -> Orders:
+def play_policies(
+    target: Any, hands: list[list[int]], policy: tuple[int, ...], order: Any
+) -> Orders:
     """Play by fixed policies: each seat gives the answer at this place among its choices, or the
     last."""
     s = Orders(3)
@@ -291,7 +293,7 @@ def test_sealed_answers_have_the_same_result_as_asking_in_turn(
     hands = [[0], [1], [0, 2]]
     for policy in itertools.product(range(3), repeat=3):
         one, other = (
-            played(target, hands, policy, order) for target in (react_first, react_in_turn)
+            play_policies(target, hands, policy, order) for target in (react_first, react_in_turn)
         )
         assert one.values() == other.values(), (policy, order)
         assert one.value == other.value

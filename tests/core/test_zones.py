@@ -39,7 +39,7 @@ class Peeping(State):
     top: Hidden
 
 
-def whist() -> Whist:
+def whist_state() -> Whist:
     """Return a state of whist in which seat 0 knows that seat 1 has the 5."""
     s = Whist()
     s.hands = [[0, 1], [4, 5, 6], [7]]
@@ -52,7 +52,7 @@ def whist() -> Whist:
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, SPECTATOR])
 def test_a_re_deal_changes_only_what_the_viewer_does_not_know(viewer: int) -> None:
-    s = whist()
+    s = whist_state()
     before = s.canonical()
     met: set[int] = set()
     for seed in range(200):
@@ -130,7 +130,7 @@ def test_a_declaration_must_say_which_fields_are_re_dealt_together(cls: Any, tol
 
 
 def test_zones_show_cards_to_everybody_or_to_one_seat() -> None:
-    s = whist()
+    s = whist_state()
     public = {zone.id: zone.cards for zone in zones.public_zones(s, LABELS, VOCABULARY)}
     assert public == {
         "stock": [None] * 3,
@@ -148,7 +148,7 @@ def test_zones_show_cards_to_everybody_or_to_one_seat() -> None:
 
 
 def test_a_lost_or_duplicated_card_is_found() -> None:
-    s = whist()
+    s = whist_state()
     zones.check_places(s, range(12))
     s.trick = [11, 3]
     with pytest.raises(AssertionError, match=r"lost: \[2\], too many: \[3\]"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay, steps
 from kabinett.core.play.table import Table
@@ -13,6 +12,7 @@ from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARD
 from kabinett.games.fall.rules.state import Fall
 from kabinett.testing.play import both_ways, play_random
+from tests.random_games import answer, random_table, state_of
 
 
 def some_setup(dice: random.Random, seats: int = 0) -> Setup:
@@ -46,7 +46,7 @@ def unseen(table: Table, viewer: int) -> set[int]:
     deck again."""
     cards = {*CARD}
     for then in steps(table.record(), game):
-        cards &= hidden(then.state, viewer)
+        cards &= hidden(state_of(game, then), viewer)
     return cards
 
 
@@ -60,11 +60,9 @@ def hidden(s: Fall, viewer: int) -> set[int]:
 def with_quick_checks(seed: int) -> Table:
     """Play a game with the quick checks after every answer, and replay its record at the end."""
     dice = random.Random(seed)
-    table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+    table = random_table(game, some_setup(dice), dice)
     while not table.over:
-        seat = dice.choice(table.open_seats())
-        choices = table.program.choices_of(table.state, seat)
-        table.answer(seat, None, game.vocabulary.names[dice.choice(choices)])
+        answer(table, dice)
         check(table)
     again = replay(parse(write(table.record())), game, verify=True)
     assert again.state == table.state
@@ -73,7 +71,7 @@ def with_quick_checks(seed: int) -> Table:
 
 def check(table: Table) -> None:
     """Check that there are 117 cards (F30), and a few other invariants."""
-    s = table.state
+    s = state_of(game, table)
     game.check(s)
     assert 0 <= s.anarchy <= 10
     assert table.over or s.anarchy < 10

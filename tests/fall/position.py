@@ -19,7 +19,7 @@ from kabinett.core.scene import Scene
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
-from kabinett.games.fall.content.vocabulary import CARD, vocabulary
+from kabinett.games.fall.content.vocabulary import CARD, Card, Seat, vocabulary
 from kabinett.games.fall.rules.recruit import recruit
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import propaganda_level, score
@@ -45,8 +45,12 @@ def short(choice: int) -> str:
     return name.replace(":", " ") if name.startswith("pool:") else name.partition(":")[2] or name
 
 
-def cards(names: str) -> list[int]:
-    return [number(name) for name in names.split()]
+def card(name: str) -> Card:
+    return CARD.index(number(name))
+
+
+def cards(names: str) -> list[Card]:
+    return [card(name) for name in names.split()]
 
 
 class Play:
@@ -92,13 +96,13 @@ class Play:
                 areas[self.seat(party)] = cards(names)
         s.discard, s.top = cards(discard), cards(top)
         laid = [s.discard, s.top, *s.hands, *s.support, *s.organization, *s.legitimacy]
-        others = [card for card in CARD if not any(card in place for place in laid)]
+        others = [CARD.index(one) for one in CARD if not any(one in place for place in laid)]
         s.deck = []
         places = {"deck": s.deck, "discard": s.discard}
         (places[rest] if rest in places else s.hands[self.seat(rest)]).extend(others)
         s.hands = [sorted(hand) for hand in s.hands]
-        s.active = self.seat(active) if active else 0
-        s.first, s.round, s.turn, s.phase = 0, 1, 1, 1
+        s.active = self.seat(active) if active else Seat(0)
+        s.first, s.round, s.turn, s.phase = Seat(0), 1, 1, 1
         s.pool = propaganda_level(s, s.active)
         for party in prisoners.split():
             s.prisoners[self.seat(party)] = 1
@@ -196,8 +200,8 @@ class Play:
 
     # -- what lies where
 
-    def seat(self, party: str) -> int:
-        return self.parties.index(party)
+    def seat(self, party: str) -> Seat:
+        return Seat(self.parties.index(party))
 
     def hand(self, party: str) -> list[str]:
         return sorted(short(card) for card in self.s.hands[self.seat(party)])

@@ -29,7 +29,7 @@ def ending_turn(who: str, parties: str, **position: object) -> Play:
     return play
 
 
-def taken(play: Play, bot: str) -> set[str]:
+def bot_answers(play: Play, bot: str) -> set[str]:
     """Return the answers that the bot gives with several seeds."""
     view = View(play.table(), play.s.seat)
     return {short(number(make_bot(bot, seed).choose(view))) for seed in range(3)}
@@ -55,7 +55,7 @@ def test_a_party_with_nothing_does_not_raise_anarchy_for_the_leader(bot: str) ->
         anarchy=5,
     )
     assert (play.score("catholics"), play.score("nazis")) == (0, 84)
-    assert taken(play, bot).isdisjoint({"unrest", "depression"})
+    assert bot_answers(play, bot).isdisjoint({"unrest", "depression"})
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -75,7 +75,7 @@ def test_a_party_with_half_the_leaders_points_does_not_end_the_game(bot: str) ->
         anarchy=8,
     )
     assert (play.score("socialists"), play.score("nazis")) == (53, 108)
-    assert "unrest" not in taken(play, bot)
+    assert "unrest" not in bot_answers(play, bot)
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -87,7 +87,7 @@ def test_the_leader_ends_the_game(bot: str) -> None:
         support={"nazis": GREAT, "socialists": SMALL},
         anarchy=9,
     )
-    assert taken(play, bot) == {"unrest"}
+    assert bot_answers(play, bot) == {"unrest"}
 
 
 @pytest.mark.parametrize("bot", BOTS)
@@ -100,7 +100,7 @@ def test_a_party_with_a_great_lead_still_plays_its_points(bot: str) -> None:
         discard="veto",
         anarchy=4,
     ).start(phases.reichstag_phase)
-    assert taken(play, bot) == {"majority_vote"}
+    assert bot_answers(play, bot) == {"majority_vote"}
 
 
 def attacking(pool: int, committed: int = 0, hand: str = "publicity", asked: str = "turn") -> Play:
@@ -124,7 +124,7 @@ def test_a_bot_pays_the_missing_levels_of_an_attack_at_once(bot: str) -> None:
     play = attacking(pool=9, asked="phase_by_phase")
     lacking = steal.resistance(play.s, play.s.target) + 1 - steal.onslaught(play.s)
     assert lacking == 4 and {f"pool {part}" for part in range(1, 10)} < set(play.offered)
-    assert taken(play, bot).isdisjoint({"pool 1", "pool 2", "pool 3"})
+    assert bot_answers(play, bot).isdisjoint({"pool 1", "pool 2", "pool 3"})
 
 
 @pytest.mark.parametrize("bot", ["easy", "medium", "hard"])
@@ -132,7 +132,7 @@ def test_a_sufficient_attack_is_not_raised_again(bot: str) -> None:
     """A bot decides only once how much to add beyond what is enough."""
     play = attacking(pool=5, committed=6)
     assert steal.onslaught(play.s) > steal.resistance(play.s, play.s.target)
-    assert not any(choice.startswith("pool") for choice in taken(play, bot))
+    assert not any(choice.startswith("pool") for choice in bot_answers(play, bot))
 
 
 def test_sensible_answers_in_an_attack() -> None:

@@ -3,15 +3,11 @@ agree with what the rules then do."""
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
-from kabinett.games.fall.content.vocabulary import CARD, Seat, vocabulary
+from kabinett.games.fall.content.vocabulary import CARD, Seat
 from kabinett.games.fall.rules.cards import MAX_ANARCHY, raise_anarchy
 from kabinett.games.fall.rules.set_up import RANDOM
 from kabinett.games.fall.rules.state import FALLEN, NO_CARD, Fall
@@ -21,6 +17,7 @@ from kabinett.games.fall.screen import foretell
 from kabinett.games.fall.screen.foretell import report_lines
 from tests.fall.play import some_setup
 from tests.fall.position import Play
+from tests.random_games import random_positions
 
 GAMES, EVERY = 14, 37
 
@@ -28,22 +25,11 @@ GAMES, EVERY = 14, 37
 @pytest.fixture(scope="module")
 def positions() -> list[Fall]:
     """Return positions of random games outside of contests."""
-    found: list[Fall] = []
-    for seed in range(GAMES):
-        dice = random.Random(seed)
-        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
-        answers = 0
-        while not table.over and answers < 900:
-            seat = dice.choice(table.open_seats())
-            choices = table.program.choices_of(table.state, seat)
-            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
-            answers += 1
-            s = table.state
-            if answers % EVERY or table.over or s.target != NO_CARD:
-                continue
-            if min(s.party) > RANDOM:
-                found.append(s.copy())
-    return found
+    return [
+        s
+        for answers, s in random_positions(game, some_setup, range(GAMES), limit=900)
+        if answers % EVERY == 0 and s.target == NO_CARD and min(s.party) > RANDOM
+    ]
 
 
 def won(s: Fall) -> tuple[int, ...]:

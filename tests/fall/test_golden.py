@@ -7,7 +7,7 @@ import doctest
 import pytest
 
 from kabinett.games.fall import game
-from kabinett.games.fall.content.vocabulary import POOL
+from kabinett.games.fall.content.vocabulary import POOL, Party
 from kabinett.games.fall.rules import phases, recruit, steal, turn
 from tests.fall import position
 from tests.fall.position import Play
@@ -138,7 +138,7 @@ def test_f09_bonuses_of_the_defender_count() -> None:
         organization={"spartakists": "oath_of_loyalty"},
         legitimacy={"spartakists": "alliance concessions appointment"},
     )
-    nine.s.party[1] = 0  # a party of level 7 instead of the example's: 7 + 2
+    nine.s.party[1] = Party(0)  # a party of level 7 instead of the example's: 7 + 2
     assert steal.resistance(nine.s, nine.s.support[1][0]) == 18
 
 

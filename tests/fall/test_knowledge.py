@@ -14,16 +14,17 @@ from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.fall import game
-from kabinett.games.fall.content.vocabulary import CARD
+from kabinett.games.fall.content.vocabulary import CARD, Seat
 from kabinett.games.fall.rules import cards, phases, recruit
 from tests.fall.play import hidden
 from tests.fall.position import Play
+from tests.random_games import state_of
 
 THREE = "nazis socialists catholics"
 SEVEN = "radio media veto unrest farmers police alliance"
 
 
-def looked(**position: object) -> Play:
+def after_occultism(**position: object) -> Play:
     """Return a position in which the Nazis, while they recruit the Bourgeois, have looked at the
     top of the deck."""
     hand = {"nazis": "occultism bourgeois"}
@@ -32,14 +33,14 @@ def looked(**position: object) -> Play:
 
 
 def test_only_the_party_that_looked_sees_the_cards_in_order() -> None:
-    play = looked()
+    play = after_occultism()
     assert play.seen("nazis") == SEVEN.split()
     for viewer in ("socialists", "catholics", ""):
         assert play.seen(viewer) == []
 
 
 def test_the_deck_still_looks_like_one_pile() -> None:
-    play = looked()
+    play = after_occultism()
     size = 117 - 2
     assert play.zone("socialists", "deck") == [None] * size
     assert play.zone("nazis", "deck") == [*[None] * (size - 7), *reversed(SEVEN.split())]
@@ -67,7 +68,7 @@ def test_nothing_to_see_when_both_piles_are_empty() -> None:
 
 
 def test_the_cards_are_drawn_in_the_order_seen_and_known_in_the_hand() -> None:
-    play = looked()
+    play = after_occultism()
     play.start(cards.draw, 1, 2)
     assert play.hand("socialists") == ["media", "radio"]
     assert play.knows("nazis", "socialists") == ["media", "radio"]
@@ -76,14 +77,14 @@ def test_the_cards_are_drawn_in_the_order_seen_and_known_in_the_hand() -> None:
 
 
 def test_the_hidden_cards_come_after_the_known_ones() -> None:
-    play = looked()
+    play = after_occultism()
     play.start(cards.draw, 1, 9)
     assert len(play.knows("nazis", "socialists")) == 7
     assert play.zone("nazis", "hand:socialists").count(None) == 2
 
 
 def test_two_parties_may_look_one_after_the_other() -> None:
-    play = looked()
+    play = after_occultism()
     play.start(cards.draw, 2, 3)
     play.fate("judges", "scandal", "racism").start(cards.look, 1, 7)
     assert play.seen("nazis") == SEVEN.split()[3:]
@@ -91,14 +92,14 @@ def test_two_parties_may_look_one_after_the_other() -> None:
 
 
 def test_a_second_look_at_fewer_cards_keeps_the_knowledge_of_the_rest() -> None:
-    play = looked().start(cards.look, 0, 3)
+    play = after_occultism().start(cards.look, 0, 3)
     assert play.seen("nazis") == SEVEN.split()
 
 
 def test_a_played_or_discarded_card_is_removed_from_what_is_known() -> None:
-    play = looked()
+    play = after_occultism()
     play.start(cards.draw, 1, 2)
-    play.s.active = 1
+    play.s.active = Seat(1)
     play.start(phases.reorganization_phase).does("radio", "done")
     assert play.knows("nazis", "socialists") == ["media"]
 
@@ -106,7 +107,7 @@ def test_a_played_or_discarded_card_is_removed_from_what_is_known() -> None:
 def test_a_reshuffled_card_is_forgotten() -> None:
     play = Play(THREE, hand={"socialists": "radio"}, rest="catholics")
     play.s.known[0] = 1 << play.s.hands[1][0]
-    play.s.active = 1
+    play.s.active = Seat(1)
     play.start(phases.reorganization_phase).does("radio").start(cards.draw, 1, 1)
     assert play.hand("socialists") == ["radio"]
     assert play.knows("nazis", "socialists") == []
@@ -115,7 +116,7 @@ def test_a_reshuffled_card_is_forgotten() -> None:
 # -- thefts
 
 
-def robbed() -> Play:
+def after_a_theft() -> Play:
     """Return a position in which the Nazis have taken Radio from the Socialists, who keep Media."""
     hand = {"nazis": "threats veto", "socialists": "radio media"}
     play = Play(THREE, hand=hand, fate="radio", discard="police")
@@ -124,7 +125,7 @@ def robbed() -> Play:
 
 
 def test_thief_and_victim_know_the_card() -> None:
-    play = robbed()
+    play = after_a_theft()
     assert play.knows("socialists", "nazis") == ["radio"]
     assert play.knows("catholics", "nazis") == play.knows("", "nazis") == []
 
@@ -149,7 +150,7 @@ def test_the_thief_still_knows_what_is_left() -> None:
 
 
 def test_a_stolen_card_stolen_back_is_known_to_the_first_thief() -> None:
-    play = robbed().fate("radio")
+    play = after_a_theft().fate("radio")
     play.start(cards.take_random, 1, 0, 1)
     assert play.knows("nazis", "socialists") == ["radio"]
     assert play.knows("socialists", "nazis") == []
@@ -179,7 +180,7 @@ def test_a_card_taken_back_into_the_hand_is_known_to_all() -> None:
 
 @pytest.mark.parametrize("viewer", [-1, 0, 1, 2])
 def test_a_re_deal_keeps_what_the_viewer_knows(viewer: int) -> None:
-    play = looked()
+    play = after_occultism()
     play.start(cards.draw, 1, 2)
     play.fate("media").start(cards.take_random, 2, 1, 1)
     seen = game.scene(play.s, viewer)
@@ -211,9 +212,9 @@ def test_a_card_that_was_always_hidden_was_in_no_scene(seed: int) -> None:
         table.answer(seat, None, dice.choice(ask.choices))
     wording, sent, always = table.wording("en"), set[str](), {*CARD}
     for then in steps(table.record(), game):
-        always &= hidden(then.state, 0)
+        always &= hidden(state_of(game, then), 0)
         if then.open_seats():
-            scene = json.dumps(game.scene(then.state, 0).data(wording))
+            scene = json.dumps(game.scene(state_of(game, then), 0).data(wording))
             sent |= {*re.findall(r'"(card:[^"]+)"', scene)}
         assert not sent & {game.vocabulary.names[card] for card in always}
     assert sent and always

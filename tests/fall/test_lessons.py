@@ -11,6 +11,7 @@ from kabinett.learn.lesson import READ_ON
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.learn.playing import moment
 from kabinett.testing.learn.lessons import moments_of
+from tests.random_games import state_of
 
 LESSON = lessons_of(game)["first"]
 
@@ -18,27 +19,30 @@ LESSON = lessons_of(game)["first"]
 def test_no_lesson_lets_the_reader_play_the_nazis() -> None:
     for lesson in lessons_of(game).values():
         for at in moments_of(game, lesson):
-            role = game.role_of(at.table.state, at.seat)
+            role = game.role_of(state_of(game, at.table), at.seat)
             assert role != game.vocabulary.number("party:nazis")
 
 
 def test_the_first_game_can_be_won_and_one_attack_fails_on_purpose() -> None:
     results, held = set(), 0
     for at in moments_of(game, LESSON):
-        if at.answer is not None and (result := game.result(at.table.state)):
+        if at.answer is not None and (result := game.result(state_of(game, at.table))):
             results.add((result.kind, result.winners, result.scores))
         if at.key == "card:great_industrialists":
             assert at.answer is not None
             assert at.answer.back
-            assert at.table.state.pool == 0
-            held += at.table.game.scores(at.table.state)[0] == 15
+            assert state_of(game, at.table).pool == 0
+            held += game.scores(state_of(game, at.table))[0] == 15
     assert results == {("anarchy", (0,), (26, 6, 22, 25))}
     assert held
 
 
 def test_small_lessons_lead_to_what_they_say() -> None:
     scores = {
-        (at.lesson.id, at.key): (game.scores(at.table.state), at.table.state.anarchy)
+        (at.lesson.id, at.key): (
+            game.scores(state_of(game, at.table)),
+            state_of(game, at.table).anarchy,
+        )
         for lesson in lessons_of(game).values()
         for at in moments_of(game, lesson)
         if at.answer is not None

@@ -11,7 +11,8 @@ from kabinett.core.setup import Setup, SetupError
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import phases, recruit, steal, turn
 from kabinett.games.fall.rules.state import FALLEN
-from tests.fall.position import Play, number, short
+from tests.fall.position import Play, card, short
+from tests.random_games import state_of
 
 NAZIS = ["party:nazis"]  # offered last
 MAIN = ["party:spartakists", "party:socialists", "party:catholics"]
@@ -62,7 +63,7 @@ def test_extra_parties_from_two(seats: int) -> None:
 
 def test_fixed_parties() -> None:
     table = Table.new(game, Setup(2, roles=("party:socialists", "party:nazis")))
-    assert [game.role_of(table.state, seat) for seat in range(2)] == [
+    assert [game.role_of(state_of(game, table), seat) for seat in range(2)] == [
         game.vocabulary.number("party:socialists"),
         game.vocabulary.number("party:nazis"),
     ]
@@ -78,7 +79,7 @@ def test_chosen_parties_go_in_seat_order_and_each_once() -> None:
     assert ask is not None
     assert ask.choices == ["party:spartakists", "party:socialists"]
     table.answer(2, None, "party:socialists")
-    assert table.state.party == [3, 0, 2]
+    assert state_of(game, table).party == [3, 0, 2]
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -87,7 +88,9 @@ def test_random_parties_are_different_and_on_offer(seats: int, extra: str) -> No
     options = {"extra_parties_from": extra}
     for _ in range(5):
         table = Table.new(game, Setup(seats, options))
-        parties = [game.vocabulary.names[game.role_of(table.state, n) or 0] for n in range(seats)]
+        parties = [
+            game.vocabulary.names[game.role_of(state_of(game, table), n) or 0] for n in range(seats)
+        ]
         assert len(set(parties)) == seats
         assert set(parties) <= set(game.roles(seats, {**DEFAULTS, **options}))
 
@@ -96,7 +99,7 @@ def test_random_parties_come_after_chosen_ones() -> None:
     table = Table.new(game, Setup(4, roles=("random", "choose", "random", "choose")))
     table.answer(1, None, "party:nazis")
     table.answer(3, None, "party:catholics")
-    assert sorted(table.state.party) == [0, 1, 2, 3]
+    assert sorted(state_of(game, table).party) == [0, 1, 2, 3]
 
 
 def test_a_party_cannot_be_taken_twice() -> None:
@@ -172,8 +175,8 @@ def test_sealed_bids_ask_both_sides_at_once_until_both_pass() -> None:
 def test_sealed_bids_show_both_cards_before_anybody_reacts() -> None:
     """Otherwise a re-deal would reveal a card that only the answers contain."""
     play = bidding("sealed").does("farmers", "famous_speech")
-    play.s.hands[1] = sorted([*play.s.hands[1], number("counter_propaganda")])
-    play.s.deck.remove(number("counter_propaganda"))
+    play.s.hands[1] = sorted([*play.s.hands[1], card("counter_propaganda")])
+    play.s.deck.remove(card("counter_propaganda"))
     play.answers("nazis", "radio").answers("socialists", "publicity")
     assert play.all_asked == ["socialists"]  # they may counter the attack
     assert [short(card) for card in play.s.defence] == ["publicity"]
@@ -328,7 +331,7 @@ def test_an_extra_turn_is_part_of_its_round() -> None:
 # -- tie
 
 
-def tied(value: str) -> Play:
+def three_way_tie(value: str) -> Play:
     """Return a position in which three parties have ten Political Support each.
 
     The Nazis have Support cards of 4 and 6 and level 7. The Socialists have one of 10 and level 5.
@@ -360,7 +363,7 @@ def tied(value: str) -> Play:
     ],
 )
 def test_each_option_breaks_the_tie_its_own_way(value: str, winners: tuple[int, ...]) -> None:
-    result = game.result(tied(value).s)
+    result = game.result(three_way_tie(value).s)
     assert result is not None
     assert result.winners == winners
 

@@ -4,7 +4,6 @@ Its chances agree with the frequencies when the viewer's hidden cards are re-dea
 
 from __future__ import annotations
 
-import random
 from collections import Counter, defaultdict
 from itertools import combinations
 from math import sqrt
@@ -12,8 +11,6 @@ from math import sqrt
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.words import Text, Wording
 from kabinett.games.fall import game
@@ -40,6 +37,7 @@ from kabinett.games.fall.rules.values import every_seat, opponents, propaganda_i
 from kabinett.games.fall.screen import outlook, outlook_chances, outlook_contests
 from tests.fall.play import some_setup
 from tests.fall.position import Play
+from tests.random_games import random_positions
 
 GAMES, DEALS = 16, 300
 ASKED = (
@@ -57,22 +55,14 @@ ASKED = (
 def asks() -> dict[Question, list[Fall]]:
     """Positions of random games, by the question that is asked there."""
     found: dict[Question, list[Fall]] = defaultdict(list)
-    for seed in range(GAMES):
-        dice = random.Random(40 + seed)
-        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
-        answers = 0
-        while not table.over and answers < 900:
-            question = game.program.question(table.state)[0]
-            if question in ASKED:
-                found[question].append(table.state.copy())
-            seat = dice.choice(table.open_seats())
-            choices = table.program.choices_of(table.state, seat)
-            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
-            answers += 1
+    for _, s in random_positions(game, some_setup, range(40, 40 + GAMES), limit=900):
+        question = game.program.question(s)[0]
+        if question in ASKED:
+            found[question].append(s)
     return found
 
 
-def told(s: Fall, choice: int) -> list[Text]:
+def outlook_of(s: Fall, choice: int) -> list[Text]:
     return list(game.outlook(s, s.seat, choice))
 
 
@@ -124,7 +114,7 @@ def test_a_random_card_has_each_type_as_often_as_the_outlook_says(
     for s in asks[effects.CHOOSE_OPPONENT]:
         seat = Seat(s.seat)
         for other in opponents(s, seat):
-            for args in args_of(told(s, PARTY[s.party[other]]), outlook_chances.EACH_TAKEN):
+            for args in args_of(outlook_of(s, PARTY[s.party[other]]), outlook_chances.EACH_TAKEN):
                 assert args[:2] == (len(s.hands[other]), other)
                 assert 97 <= sum(args[2:]) <= 103
                 seen += 1
@@ -144,7 +134,7 @@ def test_the_next_card_has_the_chance_that_the_outlook_gives(
 ) -> None:
     seen = 0
     for s in asks[phases.BUY_CARD][::6]:
-        lines = told(s, BUY)
+        lines = outlook_of(s, BUY)
         assert lines[0] == (outlook_contests.POOL_THEN, (s.pool, after(s, BUY).pool))
         for args in args_of(lines, outlook_chances.NEXT_OF):
             if not s.deck and not s.top:
@@ -184,13 +174,13 @@ def test_the_outlook_of_a_recruit_comes_true(asks: dict[Question, list[Fall]]) -
         seat = Seat(s.seat)
         for card in s.hands[seat]:
             if s.book.kind[card] == SUPPORT:
-                lines = told(s, CARD[card])
+                lines = outlook_of(s, CARD[card])
                 reached = bool(args_of(lines, outlook_contests.REACHES))
                 assert reached == (card in recruitable(s, seat))
                 seen[reached] += 1
     for s in asks[recruit.PAY_RECRUIT]:
         if PAY in game.program.choices_of(s, s.seat):
-            seat, lines, then = Seat(s.seat), told(s, PAY), after(s, PAY)
+            seat, lines, then = Seat(s.seat), outlook_of(s, PAY), after(s, PAY)
             if then.turn != s.turn:  # the last card ended the turn
                 continue
             assert args_of(lines, outlook_contests.POOL_THEN) == [(s.pool, then.pool)]
@@ -206,7 +196,7 @@ def test_the_outlook_of_a_theft_comes_true(asks: dict[Question, list[Fall]]) -> 
         seat = Seat(s.seat)
         for owner in opponents(s, seat):
             for card in s.support[owner]:
-                lines = told(s, CARD[card])
+                lines = outlook_of(s, CARD[card])
                 ((price, *_),) = args_of(lines, outlook_contests.STEAL_FOR)
                 assert price == resistance(s, card) + 1
                 reached = any(
@@ -229,7 +219,7 @@ def test_the_outlook_of_an_addition_to_the_attack_comes_true(
         for choice in game.program.choices_of(s, s.seat):
             if choice not in POOL or choice == POOL[0]:
                 continue
-            lines, then = told(s, choice), after(s, choice)
+            lines, then = outlook_of(s, choice), after(s, choice)
             if then.target != s.target:
                 continue
             assert args_of(lines, outlook_contests.AGAINST) == [
@@ -256,7 +246,7 @@ def test_the_outlook_of_an_addition_to_the_defence_comes_true(
         for choice in game.program.choices_of(s, s.seat):
             if choice not in CARD:
                 continue
-            lines = told(s, choice)
+            lines = outlook_of(s, choice)
             holds = resistance(s, s.target) + s.book.level[CARD.index(choice)]
             assert args_of(lines, outlook_contests.AGAINST) == [(holds, onslaught(s))]
             for _, whole, tenth, pool, cards in args_of(lines, outlook_contests.CAN_WIN):

@@ -126,7 +126,7 @@ def test_every_card_and_party_can_be_looked_up() -> None:
 # -- broken packs
 
 
-def damaged(folder: Path, file: str, old: str, new: str) -> PackError:
+def error_of_damaged_pack(folder: Path, file: str, old: str, new: str) -> PackError:
     """Return the error that refuses a copy of the base pack after one change."""
     pack = folder / "pack"
     shutil.copytree(game.folder / "pack", pack)
@@ -165,7 +165,7 @@ def check(folder: Path) -> None:
             "violence.toml",
             '"opponent_discards 2"',
             '"opponent_discards 2", "take_support"',
-            "aimed at one thing",
+            "only one kind of target",
         ),
         ("violence.toml", '["opponent_discards 2"]', '"opponent_discards 2"', "list of texts"),
         ("violence.toml", "name.de", "name.fr", "name.de is missing"),
@@ -186,7 +186,7 @@ def check(folder: Path) -> None:
 def test_a_broken_pack_is_refused(
     tmp_path: Path, file: str, old: str, new: str, reason: str
 ) -> None:
-    error = str(damaged(tmp_path, file, old, new))
+    error = str(error_of_damaged_pack(tmp_path, file, old, new))
     line = next(line for line in error.splitlines() if reason in line)
     assert line.startswith(file)
     if file == "violence.toml" and "no id" not in reason and reason != "Invalid value":

@@ -13,6 +13,7 @@ from kabinett.core.setup import Setup
 from kabinett.games.fall import game
 from kabinett.games.fall.rules.turn import rounds
 from kabinett.testing.tables import answer_random, new_table
+from tests.random_games import state_of
 
 START = "parties: nazis, socialists\n"
 
@@ -24,8 +25,9 @@ def test_a_position_is_read_as_it_was_written(seats: int, one_of: int) -> None:
     table = new_table(game, Setup(seats, {"round_limit": "20"}), seats)
     written = 0
     while not table.over:
-        text = game.position_text(table.state)
-        if min(table.state.party) >= 0 and table.state.active >= 0 and luck.below(one_of) == 0:
+        s = state_of(game, table)
+        text = game.position_text(s)
+        if min(s.party) >= 0 and s.active >= 0 and luck.below(one_of) == 0:
             read = game.read_position(text)
             assert game.position_text(read) == text
             for name in ("hands", "support", "deck", "top", "known", "anarchy", "skip"):

@@ -6,11 +6,12 @@ import pytest
 
 from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
+from kabinett.games.fall.content.vocabulary import Seat
 from kabinett.games.fall.rules import phases, recruit, steal, turn
 from kabinett.games.fall.rules.set_up import set_up
 from kabinett.games.fall.rules.state import REORGANIZATION
 from kabinett.games.fall.rules.values import has_majority
-from tests.fall.position import Play, number
+from tests.fall.position import Play, card, number
 
 TEN = "charismatic_leader inspired_leadership"
 SEVEN = "nazis spartakists socialists catholics nationalists liberals democrats"
@@ -98,7 +99,7 @@ def test_ruling_06_two_recruits_share_one_pool() -> None:
     play = Play("democrats nazis", hand=hand, organization={"democrats": "newspaper"}, fate="veto")
     go_to(play.start(turn.turn), "bourgeois").does("bourgeois", "pay")
     assert play.s.pool == 2
-    assert "white_collar_workers" not in play.offered or play.question.startswith("Discard")
+    assert play.offered == ["discard", "done"]
 
 
 def test_ruling_07_socialists_may_always_play_legitimacy() -> None:
@@ -114,7 +115,7 @@ def test_ruling_10_spending_does_not_lower_the_level() -> None:
     play.does("middle_classes", "pay")
     assert play.s.pool == 0
     assert play.level("nazis") == 7
-    assert steal.resistance(play.s, number("middle_classes")) == 6 + 7
+    assert steal.resistance(play.s, card("middle_classes")) == 6 + 7
 
 
 def test_ruling_11_no_propaganda_outside_contests() -> None:
@@ -157,8 +158,8 @@ def test_ruling_16_the_oath_counts_for_score_majority_and_defence() -> None:
         legitimacy={"nazis": "alliance"},
     )
     assert play.score("nazis") == 4 + 1 + 5
-    assert has_majority(play.s, 0)  # 5 against 5, and one card each
-    assert steal.resistance(play.s, number("farmers")) == 5 + 9
+    assert has_majority(play.s, Seat(0))  # 5 against 5, and one card each
+    assert steal.resistance(play.s, card("farmers")) == 5 + 9
     play.start(recruit.recruit).does("working_class", "pay")
     assert play.s.pool == 9 - 7  # the cost is the printed rating
 
@@ -173,7 +174,7 @@ def test_ruling_17_a_stolen_card_has_the_bonus_of_its_new_owner() -> None:
         pool=20,
     ).start(steal.steal)
     assert play.score("socialists") == 5 + 2 + 1 + 5 + 4
-    assert steal.resistance(play.s, number("civil_servants")) == 8 + 7
+    assert steal.resistance(play.s, card("civil_servants")) == 8 + 7
     play.does("civil_servants", "famous_speech", "pool 20")
     assert play.score("nazis") == 5
     assert play.score("socialists") == 9
@@ -212,8 +213,8 @@ def test_ruling_22_legitimacy_is_never_a_target() -> None:
     hand = {"nazis": "murder scandal beer_hall_putsch"}
     play = Play("nazis socialists", hand=hand, legitimacy=legitimacy, pool=40)
     assert play.start(steal.steal).asked == ""
-    for card in ("murder", "beer_hall_putsch"):
-        play.start(phases.discontent_phase).does(card, "none")
+    for attack in ("murder", "beer_hall_putsch"):
+        play.start(phases.discontent_phase).does(attack, "none")
         assert play.legitimacy("socialists") == ["alliance"]
 
 
@@ -224,7 +225,7 @@ def test_ruling_23_legitimacy_does_not_count_for_the_majority() -> None:
         legitimacy={"nazis": "majority_vote bid_for_chancellor"},
     )
     assert play.score("nazis") > play.score("socialists")
-    assert not has_majority(play.s, 0)
+    assert not has_majority(play.s, Seat(0))
 
 
 @pytest.mark.parametrize(
@@ -239,7 +240,7 @@ def test_ruling_23_legitimacy_does_not_count_for_the_majority() -> None:
 )
 def test_the_majority_is_most_cards_or_highest_value(mine: str, theirs: str, may: bool) -> None:
     play = Play("nazis catholics", support={"nazis": mine, "catholics": theirs})
-    assert has_majority(play.s, 0) == may
+    assert has_majority(play.s, Seat(0)) == may
 
 
 def test_ruling_28_more_cards_than_the_limit_between_turns() -> None:

@@ -16,10 +16,11 @@ from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words
+from kabinett.games.fall.content.vocabulary import Party
 from kabinett.games.fall.rules import phases, reasons, recruit, steal, turn
 from kabinett.games.fall.rules.effects import everyone_discards
 from kabinett.games.fall.rules.set_up import set_up
-from tests.fall.position import Play, number
+from tests.fall.position import Play, card, number
 
 THREE = "nazis socialists catholics"
 
@@ -68,11 +69,11 @@ def test_players_see_only_the_size_of_the_deck(viewer: str) -> None:
 
 
 @pytest.mark.parametrize("viewer", ["nazis", "socialists", "catholics", ""])
-def test_cards_of_a_contest_lie_open(viewer: str) -> None:
+def test_cards_of_a_contest_are_open(viewer: str) -> None:
     play = table()
-    play.s.hands[1].append(number("publicity"))
+    play.s.hands[1].append(card("publicity"))
     play.s.hands[1].sort()
-    play.s.deck.remove(number("publicity"))
+    play.s.deck.remove(card("publicity"))
     play.s.pool = 40
     play.start(steal.steal).does("farmers", "scandal")
     while "pool 10" not in play.offered:
@@ -172,7 +173,7 @@ def test_anarchy_phase_and_round() -> None:
 
 def test_before_the_parties_are_chosen_there_is_a_scene_too() -> None:
     play = Play("nazis socialists", phase=0)
-    play.s.party = [-2, -2]
+    play.s.party = [Party(-2), Party(-2)]
     game.program.begin(play.s, set_up)
     scene = play.scene("nazis")
     assert [panel.role for panel in scene.panels] == [None, None]
@@ -206,7 +207,7 @@ def why(play: Play, name: str, party: str = "nazis") -> str:
         return ""
     assert found.section
     messages = {told.text[0]: key for key in DECLARED if (told := because(getattr(reasons, key)))}
-    return messages[found.text[0]]
+    return str(messages[found.text[0]])
 
 
 def test_why_a_card_cannot_be_played_in_another_phase() -> None:

@@ -8,8 +8,10 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.games.fall import game
 from kabinett.games.fall.rules import turn
 from tests.fall.position import Play, long
+from tests.random_games import state_of
 
 
 def turn_of(play: Play, *names: str) -> Table:
@@ -24,14 +26,14 @@ def turn_of(play: Play, *names: str) -> Table:
 
 
 def offered(table: Table) -> list[str]:
-    ask = table.ask(table.state.active)
+    ask = table.ask(state_of(game, table).active)
     assert ask is not None
     return ask.choices
 
 
 def can_be_taken_back(table: Table) -> bool:
     try:
-        table.undo(table.state.active)
+        table.undo(state_of(game, table).active)
     except IllegalChoice:
         return False
     return True

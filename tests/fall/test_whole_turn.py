@@ -65,7 +65,7 @@ def test_a_card_can_be_bought_once_before_any_card_is_played() -> None:
 
 def label(play: Play, name: str) -> str:
     """Return the label of the choice for the asked party."""
-    text = Wording(game, "en", [0, 1], ["", ""])
+    text = Wording(game, "en", str)
     return game.label_here(play.s, play.s.seat, number(name), text)
 
 

@@ -1,5 +1,7 @@
-"""Games kept as fixtures: for each the few numbers that produce it, how it ends, and digests.
+"""Games that are kept as fixtures: a few numbers that produce each game, its end, and digests.
 
 ``python -m tests.kept`` plays all of them again and reports what differs; with ``--write`` it
-writes them anew.  It stands here and not in `kabinett.testing`: an author needs such games only
-for a game with many rules, and a public interface has to stay as it is."""
+writes them again.
+
+This is no part of `kabinett.testing`: an author needs kept games only for a game with many
+rules, and a public interface must not change."""

@@ -1,9 +1,11 @@
-"""``python -m tests.kept [NAME …] [--write]``: plays the kept games again, all or those of these
-names, and reports for each that differs the first answer that differs and the new end.
+"""Plays the kept games again, all or those with the given names: ``python -m tests.kept [NAME …]
+[--write]``.
 
-``--write`` writes the files anew: it looks for another game where one no longer shows what it was
-kept for, and replaces a whole record that can no longer be played with that of the kept game.
-Commit what it writes by itself, and say why."""
+For each game that differs, the program reports the first different answer and the new end.
+
+``--write`` writes the files again. It looks for another game if one no longer shows what it is
+kept for, and replaces a whole record that can no longer be played by that of the kept game.
+Commit the written files by themselves, and say why they changed."""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ from kabinett.core.play.record import RecordError
 from tests.fall import kept as fall
 from tests.kept.playing import Played, play
 from tests.kept.searching import search
-from tests.kept.shelf import Kept, Kind, Shelf, kept, read_whole, whole_text
+from tests.kept.shelf import Kept, Kind, Shelf, entry_of, read_whole, whole_text
 from tests.kept.telling import differences
 from tests.volk import kept as volk
 from tests.weimar import kept as weimar
@@ -24,7 +26,8 @@ SHELVES = [fall.SHELF, volk.SHELF, weimar.SHELF, kept_scenarios.SHELF]
 
 
 def look(shelf: Shelf, names: list[str], write: bool) -> int:
-    """Report what differs, and write it anew if asked to; returns how many games differ."""
+    """Report the games that differ, and write them again if asked to. Return how many games
+    differ."""
     games = {name: game for name, game in shelf.games.items() if name in shelf.kinds}
     differing, wanted = 0, {}
     for name in names:
@@ -47,14 +50,14 @@ def look(shelf: Shelf, names: list[str], write: bool) -> int:
 
 
 def again(shelf: Shelf, kind: Kind, was: Kept) -> tuple[list[str], Kept | None]:
-    """What differs in a kept game, and the game as it is now, or None if it no longer shows what it
-    was kept for."""
+    """Return what differs in a kept game, and the game as it is played now, or None if it no
+    longer shows what it is kept for."""
     if (was.seats, was.options, was.often) != (
         kind.setup.seats, kind.setup.options, dict(kind.often)
     ):  # fmt: skip
         return ["It is set up otherwise now: another is wanted."], None
     played = play(shelf.game, was.way)
-    now = kept(kind, was.way, played)
+    now = entry_of(kind, was.way, played)
     told = differences(was, now, played)
     if kind.holds(played):
         return told, now
@@ -66,7 +69,7 @@ def look_for(shelf: Shelf, wanted: dict[str, Kind]) -> dict[str, Kept]:
     print(f"\n{shelf.game.id}: looking for {', '.join(wanted)} …", flush=True)
     found = {}
     for name, way in search(shelf.game, wanted).items():
-        found[name] = kept(wanted[name], way, play(shelf.game, way))
+        found[name] = entry_of(wanted[name], way, play(shelf.game, way))
         print(f"  {name}: seed {way.seed}, {found[name].found}", flush=True)
     for name in wanted.keys() - found.keys():
         print(f"  {name}: not found")
@@ -74,7 +77,8 @@ def look_for(shelf: Shelf, wanted: dict[str, Kind]) -> dict[str, Kept]:
 
 
 def look_at_whole(shelf: Shelf, names: list[str], write: bool) -> int:
-    """Report the whole records that can no longer be played to what they show."""
+    """Report the whole records that can no longer be played to what they should show. Return
+    their number."""
     differing = 0
     for name, file in shelf.whole().items():
         if name not in names:
@@ -91,7 +95,7 @@ def look_at_whole(shelf: Shelf, names: list[str], write: bool) -> int:
 
 
 def whole_told(shelf: Shelf, name: str) -> str:
-    """What is wrong with a whole record; "" if nothing is."""
+    """Return the fault of a whole record, or "" if it has none."""
     try:
         played = read_whole(shelf.game, shelf.whole()[name])
     except RecordError as error:

@@ -1,5 +1,5 @@
-"""Marks: one character for each answer and each draw of a game; they find the first difference
-without the game itself."""
+"""One character for each answer and each draw of a game, to find the first difference without
+the game."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ SIGNS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
 
 
 def digest_of(record: Record) -> str:
-    """The digest of the whole record."""
+    """Return the digest of the whole record."""
     return hashlib.blake2b(write(record).encode(), digest_size=12).hexdigest()
 
 
 def marks_of(game: Game[Any], record: Record) -> tuple[str, list[int]]:
-    """The marks, and the place of each one's line in the record.  Forced answers have none.
+    """Return the marks, and the place of the line of each in the record. Forced answers have no
+    mark.
 
-    A mark depends on this answer and on all that came before: so all marks after the first
-    difference differ, too, except for one in 64 by accident."""
+    A mark depends on its answer and on everything before. So after the first difference all
+    marks differ, except for one in 64 by accident."""
     signs, places = [], []
     before = b""
     for place, line in enumerate(record.lines):
@@ -40,8 +41,8 @@ def base(before: bytes) -> int:
 
 
 def first_difference(kept: str, now: str) -> int | None:
-    """Where two games part: the number of the first mark that differs or that only one of them has;
-    None if they are the same."""
+    """Return the number of the first mark that differs or that only one of the games has, or
+    None if the games are the same."""
     for number, (one, other) in enumerate(zip(kept, now, strict=False)):
         if one != other:
             return number
@@ -51,7 +52,7 @@ def first_difference(kept: str, now: str) -> int | None:
 def answers_then(
     game: Game[Any], record: Record, place: int, mark: str, offered: list[int]
 ) -> list[int]:
-    """Which of these answers fit the mark that this place had."""
+    """Return those of the answers that fit the former mark of this place."""
     before = b""
     for line in record.lines[:place]:
         before = hashlib.blake2b(before + line.text().encode(), digest_size=8).digest()

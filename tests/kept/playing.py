@@ -25,11 +25,11 @@ WORD = (1 << 64) - 1
 
 @dataclass(frozen=True)
 class Way:
-    """All that a game depends on besides its rules and cards.
+    """All that a game depends on, besides its rules and cards.
 
-    ``often``: by the name of a choice, how many of a hundred asks that offer it take it.
-    ``turns``: from the answer with that number on, another seed picks the answers; the dice stay.
-    """
+    ``often`` says, by the name of a choice, in how many of a hundred asks with that choice it is
+    chosen. ``turns`` maps numbers of answers to seeds: from that answer on, the new seed picks
+    the answers; the dice stay the same."""
 
     setup: Setup
     seed: int
@@ -53,16 +53,17 @@ class Played:
 
     @functools.cached_property
     def table(self) -> Table:
-        """The record replayed: every answer is legal, every die is the seed's."""
+        """Return the table of the replayed record; every answer must be legal, and every die
+        that of the seed."""
         return replay(self.record, self.game, verify=True)
 
 
 class Picker:
     """Picks the answers.
 
-    Every choice has a number that depends on its name, and every ask a number that ranks them.
-    So one more choice on offer changes an answer only if it ranks first: a small change of the
-    rules leaves most of a game as it was."""
+    Every choice has a number that depends on its name, and every ask a number that ranks the
+    choices. So an additional choice changes an answer only if it ranks first, and a small change
+    of the rules leaves most of a game unchanged."""
 
     def __init__(self, game: Game[Any], way: Way) -> None:
         self.keys = keys(game)
@@ -84,15 +85,16 @@ class Picker:
 
 @functools.cache
 def keys(game: Game[Any]) -> list[int]:
-    """A number for each choice that depends on its name only."""
+    """Return a number for each choice that depends on its name only."""
     digests = [hashlib.blake2b(name.encode(), digest_size=8) for name in game.vocabulary.names]
     return [int.from_bytes(digest.digest(), "big") for digest in digests]
 
 
 def play(game: Game[Any], way: Way, look: Callable[[Any], object] | None = None) -> Played:
-    """Play without a table, which costs a quarter; `Played.table` proves that it is the same.
+    """Play without a table, which takes a quarter of the time; `Played.table` proves that the game
+    is the same.
 
-    ``look`` gets the state at every ask."""
+    ``look`` is called with the state at every ask."""
     setup, program, names = game.setup(way.setup), game.program, game.vocabulary.names
     chance = Chance(way.seed.to_bytes(SEED_BYTES, "big"))
     picker = Picker(game, way)

@@ -1,4 +1,4 @@
-"""What a game asks, and when: for the games that show all screens."""
+"""Which questions a game asks, and in which phases, to find games that show all screens."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ SHOWS = "What the screens are looked at with: a game that asks nearly all there 
 
 
 def asks(record: Record, game: Game[Any]) -> Iterator[tuple[Table, str, str]]:
-    """The table whenever seats are asked; where one alone has something to choose, the question
-    ("" elsewhere); the phase."""
+    """Yield the table whenever seats are asked, with the phase and, if a single seat has a
+    choice, its question ("" otherwise)."""
     for table in steps(record, game):
         seats = table.open_seats()
         if table.over or min(seats) < 0:
@@ -35,12 +35,12 @@ def asks(record: Record, game: Game[Any]) -> Iterator[tuple[Table, str, str]]:
 
 
 def enough(game: str, questions: int, phases: int) -> bool:
-    """Whether these are enough to make the screens worth looking at."""
+    """Return whether these are enough to make the screens worth looking at."""
     return questions >= FEWEST[game][0] and phases >= FEWEST[game][1]
 
 
 def for_screens(game: str, seats: int) -> Kind:
-    """The kind of a game with enough different questions and phases."""
+    """Return the kind of a game with enough different questions and phases."""
 
     def holds(played: Played) -> bool:
         asked, times = set(), set()

@@ -1,4 +1,4 @@
-"""Finds games of a kind: the first at random, or one led there by changes.  No test does that."""
+"""Finds games of a kind, at random or led there by changes. Only the command does this, no test."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LED_SEEDS, CHANGES = 20, 1_000
 
 
 def search(game: Game[Any], kinds: Mapping[str, Kind]) -> dict[str, Way]:
-    """The ways to games of these kinds, without the kinds that it does not find."""
+    """Return the ways to games of these kinds, without the kinds for which no game was found."""
     found: dict[str, Way] = {}
     while missing := {name: kind for name, kind in kinds.items() if name not in found}:
         first = next(iter(missing.values()))
@@ -35,7 +35,7 @@ def search(game: Game[Any], kinds: Mapping[str, Kind]) -> dict[str, Way]:
 
 
 def at_random(game: Game[Any], kinds: Mapping[str, Kind]) -> dict[str, Way]:
-    """The first random game of each kind; the kinds have the same set-up."""
+    """Return the first random game of each kind; the kinds have the same set-up."""
     found: dict[str, Way] = {}
     kind = next(iter(kinds.values()))
     most = SEEDS if all(one.worth is None for one in kinds.values()) else SEEDS // 4
@@ -51,7 +51,7 @@ def at_random(game: Game[Any], kinds: Mapping[str, Kind]) -> dict[str, Way]:
 
 
 def lead(game: Game[Any], kind: Kind, worth: Callable[[Any], float]) -> Way | None:
-    """Change one game again and again, in a few answers or in all from one on, and keep each change
+    """Change a game repeatedly, in a few answers or in all from one on, and keep each change
     that makes it no worse."""
     for seed in range(LED_SEEDS):
         best = Way(kind.setup, seed, kind.often)
@@ -71,7 +71,7 @@ def lead(game: Game[Any], kind: Kind, worth: Callable[[Any], float]) -> Way | No
 
 
 def changed(way: Way, first: int, seed: int, end: int) -> Way:
-    """The same way, but this seed picks the answers from the first one up to the end."""
+    """Return the same way with this seed for the answers from the first place to the end."""
     before = [turn for turn in way.turns if turn[0] < first]
     after = [turn for turn in way.turns if turn[0] > end]
     _, back = max([turn for turn in way.turns if turn[0] <= end], default=(0, way.seed))

@@ -1,4 +1,4 @@
-"""The kept games of one game, and the file that holds them."""
+"""The kept games of one game, and the file with these games."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ HEAD = """\
 
 @dataclass(frozen=True)
 class Kind:
-    """What a game is kept for, and how one that shows it is found."""
+    """What a game is kept for, and how to find such a game."""
 
     shows: str
     holds: Callable[[Played], bool]
     setup: Setup
     often: Mapping[str, int] = field(default_factory=dict)
-    #: How near the end of a game comes to what the kind wants: a search can lead a game there
-    #: where chance alone hardly finds one.
+    #: How near the end of a game comes to what is wanted; a search uses this if random games hardly
+    #: ever get there.
     worth: Callable[[Any], float] | None = None
-    #: `holds` takes long: only the command calls it, and the tests that use the game.
+    #: Whether `holds` takes long; if so, only the command and the tests that use the game call it.
     dear: bool = False
 
 
 @dataclass
 class Kept:
-    """A kept game, as the file has it."""
+    """A kept game, as it is in the file."""
 
     shows: str
-    found: str  # at random, or led
+    found: str  # found at random, or led there
     seats: int
     options: dict[str, str]
     often: dict[str, int]
@@ -63,8 +63,8 @@ class Kept:
         return Way(Setup(self.seats, self.options), self.seed, self.often, turns)
 
 
-def kept(kind: Kind, way: Way, played: Played) -> Kept:
-    """What the file has of a game that was played in this way."""
+def entry_of(kind: Kind, way: Way, played: Played) -> Kept:
+    """Return the entry for a game that was played in this way."""
     result = played.result
     return Kept(
         kind.shows,
@@ -84,10 +84,11 @@ def kept(kind: Kind, way: Way, played: Played) -> Kept:
 
 
 class Shelf:
-    """The kinds that a game wants, and beside the module that names them a file with the games that
-    show them; some lie whole in ``fixtures/``, for people to read.
+    """The kinds of games that a game wants, and the file with games that show them.
 
-    ``look`` gets the state at every ask of the games that it plays."""
+    The file is beside the module with the kinds; some games are also kept as whole records in
+    ``fixtures/``, for people to read. ``look`` is called with the state at every ask of the
+    games that the shelf plays."""
 
     def __init__(
         self,
@@ -110,7 +111,7 @@ class Shelf:
 
     @property
     def tested(self) -> list[str]:
-        """The kinds that the game's own tests check."""
+        """Return the kinds that the game's own tests check."""
         return [name for name, kind in self.kinds.items() if not kind.dear]
 
     def write(self, games: dict[str, Kept]) -> None:
@@ -120,18 +121,17 @@ class Shelf:
 
     @functools.cache  # noqa: B019 - shelves are there as long as their module
     def played(self, name: str) -> Played:
-        """A kept game, played once in a process: callers must not change it."""
+        """Return a kept game, played once per process; callers must not change it."""
         return play(self.game, self.games[name].way, self.look)
 
     def whole(self) -> dict[str, Path]:
-        """The whole records in the tree, of games of these kinds."""
+        """Return the files of the whole records of these kinds."""
         files = {name: self.fixtures / f"{name}.txt" for name in self.kinds}
         return {name: file for name, file in files.items() if file.exists()}
 
 
 def read_whole(game: Game[Any], file: Path) -> Played:
-    """A whole record in the tree, replayed: every answer is legal, every die is the
-    seed's."""
+    """Replay a whole record; every answer must be legal, and every die that of the seed."""
     record = parse(file.read_text("utf-8"))
     table = replay(record, game, verify=True)
     played = Played(game, record, table.state)
@@ -140,13 +140,13 @@ def read_whole(game: Game[Any], file: Path) -> Played:
 
 
 def whole_text(kind: Kind, played: Played) -> str:
-    """The record as a file, with what it shows below its first line."""
+    """Return the record as a file, with what it shows below its first line."""
     head, _, rest = write(played.record).partition("\n")
     return f"{head}\n# {kind.shows}\n{rest}"
 
 
 def text_of(name: str, one: Kept) -> str:
-    """An entry, as TOML."""
+    """Return an entry as TOML."""
     return "\n".join([f"[{name}]", *(f"{key} = {toml(v)}" for key, v in asdict(one).items()), ""])
 
 

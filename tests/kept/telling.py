@@ -17,7 +17,7 @@ from tests.kept.shelf import Kept
 
 
 def differences(kept: Kept, now: Kept, played: Played) -> list[str]:
-    """The first answer that differs, and the end; nothing if the game is as kept."""
+    """Return the first answer that differs, and the end; nothing if the game is unchanged."""
     told = [*answer_told(kept, played)]
     then_end, now_end = end_told(kept), end_told(now)
     if then_end != now_end:
@@ -36,9 +36,7 @@ def others(kept: Kept, now: Kept) -> list[str]:
 
 
 def end_told(kept: Kept) -> str:
-    """
-    How a game ends, such as "anarchy, seat 0 wins, scores 82 34 48".
-    """
+    """Return how a game ends, such as "anarchy, seat 0 wins, scores 82 34 48"."""
     seats = " and ".join(f"seat {seat}" for seat in kept.winners) or "nobody"
     scores = " ".join(map(str, kept.scores))
     return f"{kept.end}, {seats} {'win' if len(kept.winners) > 1 else 'wins'}, scores {scores}"
@@ -64,12 +62,12 @@ def answer_told(kept: Kept, played: Played) -> Iterator[str]:
 
 
 def table_before(played: Played, place: int) -> Table:
-    """The table just before the line at this place of the record."""
+    """Return the table just before the line at this place of the record."""
     return next(itertools.islice(steps(played.record, played.game), place, None))
 
 
 def moment(table: Table) -> str:
-    """Where the game stands, in the words of the page's heading."""
+    """Return where the game is, in the words of the page's heading."""
     scene, words = table.game.scene(table.state, SPECTATOR), table.wording("en")
     parts = [words.sentence(scene.heading)] if scene.heading else []
     if scene.phase is not None:
@@ -78,7 +76,7 @@ def moment(table: Table) -> str:
 
 
 def then_told(kept: Kept, played: Played, table: Table, place: int, number: int) -> str:
-    """The answer given then, as far as its mark and the choices on offer now tell it."""
+    """Return the former answer, as far as its mark and the present choices reveal it."""
     if number == len(kept.marks):
         return "the game was over"
     seat = played.record.lines[place].who
@@ -94,9 +92,7 @@ def then_told(kept: Kept, played: Played, table: Table, place: int, number: int)
 
 
 def named(game: Game[Any], words: Any, choices: list[int]) -> str:
-    """
-    Choices by name and label; several are alternatives.
-    """
+    """Return choices by name and label, joined by "or"."""
     return " or ".join(
         f"{game.label(choice, words)} ({game.vocabulary.names[choice]})" for choice in choices
     )

@@ -1,4 +1,4 @@
-"""A kept game finds the first answer that differs, and one command writes it anew."""
+"""A kept game finds the first answer that differs, and one command writes the game again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.kept import __main__ as command
 from tests.kept.marks import SIGNS, first_difference, marks_of
 from tests.kept.playing import Played, Way, play
 from tests.kept.searching import lead, search
-from tests.kept.shelf import Kept, Kind, Shelf, kept
+from tests.kept.shelf import Kept, Kind, Shelf, entry_of
 from tests.kept.telling import differences
 
 INSOLVENT = Kind("The East cannot pay.", lambda played: played.result.kind == "insolvent", Setup(2))
@@ -30,20 +30,20 @@ def played() -> Played:
 
 @pytest.fixture(scope="module")
 def entry(played: Played) -> Kept:
-    return kept(INSOLVENT, WAY, played)
+    return entry_of(INSOLVENT, WAY, played)
 
 
 def answers(played: Played) -> list[RecordLine]:
     return [line for line in played.record.lines if not line.forced]
 
 
-def test_the_same_game_is_told_to_be_the_same(played: Played, entry: Kept) -> None:
-    assert differences(entry, kept(INSOLVENT, WAY, play(game, WAY)), played) == []
+def test_an_unchanged_game_is_reported_as_unchanged(played: Played, entry: Kept) -> None:
+    assert differences(entry, entry_of(INSOLVENT, WAY, play(game, WAY)), played) == []
     assert len(entry.marks) == len(answers(played))
 
 
 @pytest.mark.parametrize("place", [0, 30, -1])
-def test_a_mark_that_is_altered_is_found(place: int, played: Played, entry: Kept) -> None:
+def test_an_altered_mark_is_found(place: int, played: Played, entry: Kept) -> None:
     place %= len(entry.marks)
     other = SIGNS[SIGNS.index(entry.marks[place]) - 1]
     marks = entry.marks[:place] + other + entry.marks[place + 1 :]
@@ -54,19 +54,19 @@ def test_a_mark_that_is_altered_is_found(place: int, played: Played, entry: Kept
 
 
 def label(line: RecordLine) -> str:
-    """As the command names it."""
+    """Return the answer as the command names it."""
     words = wording(game, "en", (), game.usual_book)
     return f"{game.label(game.vocabulary.number(line.name), words)} ({line.name})"
 
 
 @pytest.mark.parametrize("cut", [5, 40, 70])
-def test_an_answer_that_is_another_is_told_in_words(cut: int, played: Played, entry: Kept) -> None:
-    """Compares the game as kept with the same one in which somebody answers otherwise."""
+def test_a_different_answer_is_reported_in_words(cut: int, played: Played, entry: Kept) -> None:
+    """Compare the kept game with the same game after a different answer."""
     way = replace(WAY, turns=((cut, 1),))
     other = play(game, way)
     pairs = zip(answers(played), answers(other), strict=False)
     place = next(n for n, (one, two) in enumerate(pairs) if one.text() != two.text())
-    now = replace(kept(INSOLVENT, way, other), turns=[], found=entry.found)
+    now = replace(entry_of(INSOLVENT, way, other), turns=[], found=entry.found)
     told = differences(entry, now, other)
     assert f"number {place + 1} is the first that differs" in told[0]
     assert "is asked: " in told[1]
@@ -74,26 +74,26 @@ def test_an_answer_that_is_another_is_told_in_words(cut: int, played: Played, en
     assert label(answers(played)[place]) in told[2].partition("Then: ")[2]
 
 
-def test_a_game_that_goes_on_or_is_over_sooner_is_told(played: Played, entry: Kept) -> None:
+def test_a_longer_or_shorter_game_is_reported(played: Played, entry: Kept) -> None:
     longer = replace(entry, marks=entry.marks + "AB")
     assert "the game is over before it" in differences(longer, entry, played)[0]
     shorter = replace(entry, marks=entry.marks[:-2])
     assert "Then: the game was over." in differences(shorter, entry, played)[2]
 
 
-def test_where_two_games_part() -> None:
+def test_the_first_difference_between_two_games_is_found() -> None:
     assert first_difference("ABC", "ABC") is None
     assert first_difference("ABC", "AXC") == 1
     assert first_difference("ABC", "AB") == first_difference("AB", "ABC") == 2
 
 
-def test_what_is_forced_has_no_mark(played: Played) -> None:
+def test_a_forced_answer_has_no_mark(played: Played) -> None:
     marks, places = marks_of(game, played.record)
     assert len(marks) == len(places)
     assert all(not played.record.lines[place].forced for place in places)
 
 
-def test_a_game_is_led_where_chance_hardly_comes() -> None:
+def test_a_search_finds_a_game_that_chance_hardly_finds() -> None:
     way = lead(game, replace(INSOLVENT, often={}), lambda s: -s.decade)
     assert way is not None and way.turns
     again = play(game, way)
@@ -102,7 +102,7 @@ def test_a_game_is_led_where_chance_hardly_comes() -> None:
     )
 
 
-def test_what_is_not_found_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kind_that_is_not_found_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.kept.searching.SEEDS", 5)
     kinds = {"insolvent": INSOLVENT, "never": replace(INSOLVENT, holds=lambda _: False)}
     assert list(search(game, kinds)) == ["insolvent"]
@@ -124,7 +124,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     return command.main()
 
 
-def test_the_command_says_that_all_is_as_it_was(
+def test_the_command_says_that_nothing_differs(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = shelf.file.read_text("utf-8")
@@ -133,7 +133,7 @@ def test_the_command_says_that_all_is_as_it_was(
     assert shelf.file.read_text("utf-8") == before
 
 
-def test_the_command_tells_what_differs_and_writes_it(
+def test_the_command_reports_what_differs_and_writes_it(
     shelf: Shelf, entry: Kept, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     before = shelf.file.read_text("utf-8")
@@ -149,7 +149,7 @@ def test_the_command_tells_what_differs_and_writes_it(
     assert "Commit it by itself" in capsys.readouterr().out
 
 
-def test_another_game_is_looked_for_where_one_no_longer_shows_it(
+def test_the_command_replaces_a_game_that_no_longer_shows_its_kind(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     shelf.kinds["insolvent"] = replace(
@@ -169,7 +169,7 @@ def test_another_game_is_looked_for_where_one_no_longer_shows_it(
     assert run(monkeypatch) == 0
 
 
-def test_a_name_that_there_is_none_of_is_refused(
+def test_an_unknown_name_is_refused(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):

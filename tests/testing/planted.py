@@ -23,20 +23,21 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 class BluffGame(Game[Bluff]):
-    """The toy game, for tests that override what follows from its parts."""
+    """The toy game bluff, for tests that override what follows from its parts."""
 
     def __init__(self) -> None:
         super().__init__(game.contract)
 
 
 def bluff_with(**parts: Any) -> Game[Bluff]:
-    """The toy game with some of its parts replaced."""
+    """Return the toy game bluff with some of its parts replaced."""
     return Game(replace(game.contract, **parts))
 
 
 def kabinett_test(folder: Path | str, *args: object, state: bool = True) -> Run:
-    """Run `kabinett test` on a game with a planted fault. Its contract is made to state the
-    parts that its files define."""
+    """Run `kabinett test` on a game with a planted fault.
+
+    Before that, add to the contract every part that the files of the game define."""
     if state:
         state_parts(Path(folder))
     forget_games()
@@ -47,8 +48,9 @@ def kabinett_test(folder: Path | str, *args: object, state: bool = True) -> Run:
 
 
 def planted_game(folder: Path) -> Game[Any]:
-    """Load the game of a folder with a planted fault. Its contract is made to state the parts
-    that its files define."""
+    """Load the game of a folder with a planted fault.
+
+    Before that, add to the contract every part that the files of the game define."""
     state_parts(folder)
     return game_at(str(folder))
 
@@ -68,7 +70,7 @@ def sample(folder: Path, name: str, *changes: tuple[str, str, str]) -> Path:
 
 
 def state_parts(folder: Path) -> None:
-    """Make the contract of a game state every part that its files define under the part's name."""
+    """Add to the contract every part that the files of a game define under the part's name."""
     home = folder / "game.py" if (folder / "game.py").exists() else folder / "__init__.py"
     for file in sources_of(folder):
         with contextlib.suppress(SyntaxError):
@@ -91,7 +93,7 @@ def state_parts_of(file: Path, home: Path, folder: Path) -> None:
 
 
 def line_of(file: Path, text: str) -> int:
-    """The line of a file where a text first begins."""
+    """Return the line of a file on which a text first begins."""
     source = file.read_text()
     return source[: source.index(text)].count("\n") + 1
 

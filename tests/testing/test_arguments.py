@@ -1,4 +1,5 @@
-"""The check looks at the arguments of a sentence where the sentence is written."""
+"""The check compares the arguments of a sentence with its placeholders, wherever the sentence is
+written."""
 
 from __future__ import annotations
 
@@ -35,57 +36,84 @@ def site_of(s: Bluff) -> Site:
 HEAD = "def said_{}(s: Bluff, seat: int, choice: int, place: Site, order: tuple[int, ...])"
 
 
-#: A line, and what the check says of it.
+#: A line, and what the check reports about it.
 WRONG = [
-    # swapped, and what each of them is
-    ("kb.say(s, TAKES, seat, SITE[place], 2)", "into {n} comes SITE[place], a choice of the group"),
-    ("kb.say(s, TAKES, seat, SITE[place], 2)", "into {site} comes 2, a number; a choice of the"),
-    ("kb.say(s, TAKES, seat, SITE[place], 2)", "is it the other way round, {site} and {n}?"),
-    ("kb.say(s, TAKES, seat, choice, 2)", "into {n} comes choice, a choice; a number is wanted"),
-    ("kb.say(s, PLAYS, choice, seat)", "into {seat} comes choice, a choice; a seat is wanted"),
-    ("kb.say(s, PLAYS, choice, seat)", "is it the other way round, {card} and {seat}?"),
-    ("kb.say(s, TAKES, len(s.left), seat, SITE[0])", "into {seat} comes len(s.left), a number"),
-    ("kb.say(s, TAKES, seat, seat, SITE[0])", "into {n} comes seat, a seat; a number is wanted"),
+    # swapped arguments, each of a known kind
+    (
+        "kb.say(s, TAKES, seat, SITE[place], 2)",
+        "{n} is filled with SITE[place], a choice of the group",
+    ),
+    (
+        "kb.say(s, TAKES, seat, SITE[place], 2)",
+        "{site} is filled with 2, a number; it needs a choice of the",
+    ),
+    ("kb.say(s, TAKES, seat, SITE[place], 2)", "did you swap {n} and {site}?"),
+    ("kb.say(s, TAKES, seat, choice, 2)", "{n} is filled with choice, a choice; it needs a number"),
+    ("kb.say(s, PLAYS, choice, seat)", "{seat} is filled with choice, a choice; it needs a seat"),
+    ("kb.say(s, PLAYS, choice, seat)", "did you swap {seat} and {card}?"),
+    ("kb.say(s, TAKES, len(s.left), seat, SITE[0])", "{seat} is filled with len(s.left), a number"),
+    ("kb.say(s, TAKES, seat, seat, SITE[0])", "{n} is filled with seat, a seat; it needs a number"),
     # an id instead of its choice
-    ("kb.say(s, TAKES, seat, 2, place)", "into {site} comes place, an id of the group 'site'; "),
-    ("kb.say(s, TAKES, seat, 2, place)", "a choice of the group 'site' is wanted: SITE[place]"),
-    ("kb.say(s, SEES, seat, site_of(s))", "into {thing} comes site_of(s), an id of the group"),
-    ("kb.say(s, TAKES, seat, 2, SITE.index(choice))", "comes SITE.index(choice), an id of the g"),
-    ("kb.say(s, SEES, seat, s.bid)", "into {thing} comes s.bid, an id of the group 'bid'"),
-    ("kb.say(s, PLAYS, seat, s.dice[seat][0])", "comes s.dice[seat][0], an id of the group 'die'"),
+    (
+        "kb.say(s, TAKES, seat, 2, place)",
+        "{site} is filled with place, an id of the group 'site'; ",
+    ),
+    ("kb.say(s, TAKES, seat, 2, place)", "it needs a choice of the group 'site': SITE[place]"),
+    ("kb.say(s, SEES, seat, site_of(s))", "{thing} is filled with site_of(s), an id of the group"),
+    (
+        "kb.say(s, TAKES, seat, 2, SITE.index(choice))",
+        "is filled with SITE.index(choice), an id of the g",
+    ),
+    ("kb.say(s, SEES, seat, s.bid)", "{thing} is filled with s.bid, an id of the group 'bid'"),
+    (
+        "kb.say(s, PLAYS, seat, s.dice[seat][0])",
+        "is filled with s.dice[seat][0], an id of the group 'die'",
+    ),
     # a choice of another group
-    ("kb.say(s, PLAYS, seat, SITE[0])", "comes SITE[0], a choice of the group 'site'; a choice"),
-    ("kb.say(s, PLAYS, seat, LATE[0] if seat else SITE[0])", "into {card} comes SITE[0], a choice"),
-    # anywhere that sentences stand
-    ("kb.tell(s, seat, TAKES, seat, SITE[0], 2)", "into {n} comes SITE[0]"),
-    ("kb.say(s, PLAYS if seat else TAKES, seat, CARD[0], 1)", "into {n} comes CARD[0], a choice"),
-    ("x = yield seat, SITE, WHERE, SITE[0], seat", "into {seat} comes SITE[0], a choice"),
-    ("x = yield from pick(s, order, SITE[0], seat)", "into {site} comes seat, a seat; a choice"),
-    ("x = kb.because(TOO_FEW, 2, SITE[0])", "'{site} has {n} only.': into {site} comes 2"),
-    ("x = [(TAKES, (seat, SITE[0], 2))]", "into {n} comes SITE[0]"),
+    (
+        "kb.say(s, PLAYS, seat, SITE[0])",
+        "is filled with SITE[0], a choice of the group 'site'; it needs",
+    ),
+    (
+        "kb.say(s, PLAYS, seat, LATE[0] if seat else SITE[0])",
+        "{card} is filled with SITE[0], a choice",
+    ),
+    # wherever sentences may be written
+    ("kb.tell(s, seat, TAKES, seat, SITE[0], 2)", "{n} is filled with SITE[0]"),
+    (
+        "kb.say(s, PLAYS if seat else TAKES, seat, CARD[0], 1)",
+        "{n} is filled with CARD[0], a choice",
+    ),
+    ("x = yield seat, SITE, WHERE, SITE[0], seat", "{seat} is filled with SITE[0], a choice"),
+    (
+        "x = yield from pick(s, order, SITE[0], seat)",
+        "{site} is filled with seat, a seat; it needs a choice",
+    ),
+    ("x = kb.because(TOO_FEW, 2, SITE[0])", "'{site} has {n} only.': {site} is filled with 2"),
+    ("x = [(TAKES, (seat, SITE[0], 2))]", "{n} is filled with SITE[0]"),
 ]
-#: Lines, and what the check says of the last one.
+#: Lines, and what the check reports about the last one.
 NAMES = [
-    (["x = SITE[0]", "kb.say(s, TAKES, seat, x, 2)"], "into {n} comes x, a choice"),
-    (["for x in SITE:", "    kb.say(s, TAKES, seat, x, 2)"], "into {n} comes x"),
-    (["y = SITE.index(x)", "kb.say(s, TAKES, seat, x, y)"], "into {n} comes x, a choice"),
-    (["y = s.dice[x]", "kb.say(s, TAKES, 0, 1, x)"], "into {site} comes x, a seat"),
-    (["x = yield seat, SITE, ROLL", "kb.say(s, TAKES, seat, x, 2)"], "into {n} comes x"),
-    (["x = SITE[y]", "kb.say(s, TAKES, seat, 2, y)"], "into {site} comes y, an id of"),
+    (["x = SITE[0]", "kb.say(s, TAKES, seat, x, 2)"], "{n} is filled with x, a choice"),
+    (["for x in SITE:", "    kb.say(s, TAKES, seat, x, 2)"], "{n} is filled with x"),
+    (["y = SITE.index(x)", "kb.say(s, TAKES, seat, x, y)"], "{n} is filled with x, a choice"),
+    (["y = s.dice[x]", "kb.say(s, TAKES, 0, 1, x)"], "{site} is filled with x, a seat"),
+    (["x = yield seat, SITE, ROLL", "kb.say(s, TAKES, seat, x, 2)"], "{n} is filled with x"),
+    (["x = SITE[y]", "kb.say(s, TAKES, seat, 2, y)"], "{site} is filled with y, an id of"),
     (
         [
             "answers = yield kb.all_of(order), SITE, ROLL",
             "for who, x in zip(order, answers):",
             "    kb.say(s, TAKES, who, x, 2)",
         ],
-        "into {n} comes x, a choice",
+        "{n} is filled with x, a choice",
     ),
     (
         ["for x, card in enumerate(s.dice[seat]):", "    kb.say(s, PLAYS, seat, card)"],
-        "into {card} comes card, an id of the group 'die'",
+        "{card} is filled with card, an id of the group 'die'",
     ),
 ]
-#: Lines that are right, or that the check cannot judge.
+#: Lines that are correct, or that the check cannot judge.
 RIGHT = [
     "kb.say(s, TAKES, seat, 2, SITE[place])",
     "kb.say(s, TAKES, seat, count_of(s), choice)",
@@ -103,7 +131,7 @@ SAID = [*([line] for line, _ in WRONG), *(lines for lines, _ in NAMES), *([line]
 
 @pytest.fixture(scope="module")
 def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The faults of one game that holds all these lines, by line."""
+    """Return the faults of one game that contains all these lines, by line."""
     functions = ""
     for number, lines in enumerate(SAID):
         body = "".join(f"    {line}\n" for line in lines)
@@ -126,26 +154,26 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("line", "told"), WRONG)
-def test_what_comes_into_the_wrong_hole_is_named_with_its_line(
+def test_an_argument_for_the_wrong_placeholder_is_reported_with_its_line(
     found: dict[str, str], line: str, told: str
 ) -> None:
     assert told in found[line]
 
 
 @pytest.mark.parametrize(("lines", "told"), NAMES)
-def test_a_name_is_what_it_was_given_and_what_it_is_used_as(
+def test_a_variable_has_the_kind_of_its_value_and_of_its_uses(
     found: dict[str, str], lines: list[str], told: str
 ) -> None:
     assert told in found[lines[-1].strip()]
 
 
 @pytest.mark.parametrize("line", RIGHT)
-def test_what_is_right_or_cannot_be_told_is_left_alone(found: dict[str, str], line: str) -> None:
+def test_correct_and_undecidable_lines_are_not_reported(found: dict[str, str], line: str) -> None:
     assert line not in found
 
 
-def test_kabinett_test_looks_at_it(tmp_path: Path) -> None:
+def test_kabinett_test_checks_arguments(tmp_path: Path) -> None:
     folder = faulty(tmp_path, "says_swapped", ("BIDS, seat, choice)", "BIDS, choice, seat)"))
     told = kabinett_test(folder, "--games", 1, "--seed", 1)
     assert told.exit_code == 1
-    assert "into {seat} comes choice, a choice; a seat is wanted" in told.stdout
+    assert "{seat} is filled with choice, a choice; it needs a seat" in told.stdout

@@ -1,5 +1,6 @@
-"""Who is asked, whether an ask comes, and what it says must not reveal a hidden hand: the check
-refuses the ask that does, with its line."""
+"""The choice of whom to ask, the presence of an ask and its words must not reveal a hidden hand.
+
+The check refuses an ask that does, and names its line."""
 
 from __future__ import annotations
 
@@ -27,33 +28,36 @@ THEN = "        yield seat, OBJECTIONS, THEN, REGION[region]\n"
 @pytest.mark.parametrize(
     ("asks", "told"),
     [
-        # a seat that does not hold the card is passed over
-        (f"{EACH}        if max(s.hands[seat]) > 12:\n            {FIRST}", "by who is asked: "),
+        # a seat that does not hold the card is skipped
+        (
+            f"{EACH}        if max(s.hands[seat]) > 12:\n            {FIRST}",
+            "who is asked reveals ",
+        ),
         # the same seat is asked next, about something else
         (
             f"{EACH}        if max(s.hands[seat]) > 12:\n            {FIRST}{THEN}",
-            "by who is asked",
+            "who is asked reveals",
         ),
-        # depends on what lies in the deck
+        # depends on what is in the deck
         (
             f"    if s.deck and s.deck[0] == 0:\n        seat = 0\n        {FIRST}",
-            "by who is asked",
+            "who is asked reveals",
         ),
         # everybody reads the question
         (
             f"{EACH}        yield seat, OBJECTIONS, KEEP, ENVOY[s.hands[seat][0]]  # here\n",
-            "what is as",
+            "prompt",
         ),
         # a part asks these seats
         (
             "    may = [seat for seat in range(len(s.hands)) if s.vetoes[seat]]\n"
             "    seats = [seat for seat in may if 17 not in s.hands[seat]]\n"
             "    yield from objection(s, tuple(seats), 0, REGION[region])  # here\n",
-            "by who is asked: ",
+            "who is asked reveals ",
         ),
     ],
 )
-def test_an_ask_that_tells_a_hidden_hand_is_refused(
+def test_an_ask_that_reveals_a_hidden_hand_is_refused(
     tmp_path: Path, asks: str, told: str, seed: int
 ) -> None:
     game = sample(
@@ -70,7 +74,7 @@ def test_an_ask_that_tells_a_hidden_hand_is_refused(
     assert int(place[1]) in (asked, asked + 1, line_of(game / "rules.py", SENDS)), place[0]
 
 
-def test_an_ask_that_may_be_passed_tells_nothing(tmp_path: Path) -> None:
+def test_an_ask_that_may_be_passed_reveals_nothing(tmp_path: Path) -> None:
     game = sample(
         tmp_path,
         "asks_all",

@@ -31,17 +31,17 @@ def with_board(folder: Path, svg: str) -> BluffGame:
 @pytest.mark.parametrize(
     ("svg", "told"),
     [
-        ('<g id="die:1"/><g id="die:1"/>', "the id 'die:1' is there 2 times"),
-        ('<text data-label="dye:1"/>', "data-label='dye:1' is no name of the vocabulary"),
+        ('<g id="die:1"/><g id="die:1"/>', "the id 'die:1' appears 2 times"),
+        ('<text data-label="dye:1"/>', "data-label='dye:1' is not in the vocabulary"),
         ("<g>", "mismatched tag"),
-        ('<g id="die:7"/>', "the id 'die:7' is no name of the vocabulary: die:6?"),
-        ('<g id="dei:1"/>', "the id 'dei:1' is no name of the vocabulary: die:1?"),
-        ('<g id="die:one"/>', "the id 'die:one' is no name of the vocabulary"),
-        ('<rect data-place="die:0"/>', "data-place='die:0' is no name of the vocabulary"),
+        ('<g id="die:7"/>', "the id 'die:7' is not in the vocabulary: die:6?"),
+        ('<g id="dei:1"/>', "the id 'dei:1' is not in the vocabulary: die:1?"),
+        ('<g id="die:one"/>', "the id 'die:one' is not in the vocabulary"),
+        ('<rect data-place="die:0"/>', "data-place='die:0' is not in the vocabulary"),
         ('\n<g id="die:1"><title>One</title></g>', "board.svg:2: die:1: there is nothing in it"),
         (
             '\n<rect id="die:1" x="10" y="90" width="40" height="40"/>',
-            "board.svg:2: die:1: <rect die:1>, line 2 has its middle at 30, 110, outside of the",
+            "board.svg:2: die:1: <rect die:1>, line 2 has its middle at 30, 110, outside the",
         ),
         (
             "".join(
@@ -56,11 +56,11 @@ def test_a_wrong_board_is_found(tmp_path: Path, svg: str, told: str) -> None:
         check_board(with_board(tmp_path, svg))
 
 
-def test_a_piece_that_lies_nowhere_is_found(tmp_path: Path) -> None:
+def test_a_piece_without_a_place_is_found(tmp_path: Path) -> None:
     places = (f'<rect id="die:{n}" x="{20 * n}" y="10" width="9" height="9"/>' for n in (1, 2))
     drawn = with_board(tmp_path, "".join(places))
     assert check_board(drawn) == "2 of 6 die (not die:3, die:4, die:5, die:6)"
-    with pytest.raises(WrongBoard, match="cup lies at 'table': no such id"):
+    with pytest.raises(WrongBoard, match=r"cup lies at 'table': board\.svg has no"):
         check_pieces(new_table(drawn, Setup(2), 1), board_of(drawn))
 
 
@@ -74,14 +74,16 @@ def test_a_piece_that_lies_nowhere_is_found(tmp_path: Path) -> None:
         ('export { drawBoard, ownPieces } from "./b.js";', False),
     ],
 )
-def test_a_hook_answers_only_for_the_pieces_that_it_says(
+def test_a_hook_is_responsible_only_for_its_pieces(
     tmp_path: Path, script: str, wrong: bool
 ) -> None:
     drawn = with_board(tmp_path, "")
     (tmp_path / "static" / "bluff" / "bluff.js").write_text(script)
     table = new_table(drawn, Setup(2), 1)
     if wrong:
-        with pytest.raises(WrongBoard, match=r"'table': no such id .*if drawBoard draws it, ownP"):
+        with pytest.raises(
+            WrongBoard, match=r"'table': board.svg has no such id.*if drawBoard draws it, add"
+        ):
             check_pieces(table, board_of(drawn))
     else:
         check_pieces(table, board_of(drawn))
@@ -103,7 +105,7 @@ OVER = '<path class="over" d="M0,0 h60 v60 h-60 z"/>'
         '<polygon points="0,0 99,0 50,99" fill="none" pointer-events="all"/>',
     ],
 )
-def test_what_lies_over_a_place_and_takes_its_clicks_is_named(tmp_path: Path, over: str) -> None:
+def test_an_element_that_takes_the_clicks_of_a_place_is_named(tmp_path: Path, over: str) -> None:
     drawn = with_board(tmp_path, f"\n{PLACE}\n{over}")
     with pytest.raises(WrongBoard) as told:
         check_board(drawn)
@@ -123,17 +125,19 @@ ROAD = '<line class="road" x1="0" y1="47" x2="99" y2="47"/>'
         (OVER.replace("class", 'fill="none" stroke-width="99" class'), "path { stroke: red }"),
     ],
 )
-def test_what_a_style_sheet_paints_takes_clicks_too(tmp_path: Path, over: str, sheet: str) -> None:
+def test_an_element_painted_by_a_style_sheet_takes_clicks_too(
+    tmp_path: Path, over: str, sheet: str
+) -> None:
     drawn = with_board(tmp_path, f"\n{PLACE}\n{over}")
     (tmp_path / "static" / "bluff" / "bluff.css").write_text(sheet)
-    with pytest.raises(WrongBoard, match=r"lies over die:1 .* 50, 50, but where it can be chosen"):
+    with pytest.raises(WrongBoard, match=r"lies over die:1 .* 50, 50 unless it can be chosen"):
         check_board(drawn)
 
 
-def test_what_is_of_its_kind_takes_clicks_always(tmp_path: Path) -> None:
+def test_a_place_of_the_same_kind_always_takes_clicks(tmp_path: Path) -> None:
     """The table does not pass clicks from one province on to another (`aim.js`)."""
     drawn = with_board(tmp_path, f'{PLACE}\n<rect id="die:2" width="100%" height="100%"/>')
-    with pytest.raises(WrongBoard, match="takes its clicks at 50, 50: draw it before"):
+    with pytest.raises(WrongBoard, match="takes its clicks at 50, 50: draw it earlier"):
         check_board(drawn)
 
 
@@ -153,14 +157,16 @@ def test_what_is_of_its_kind_takes_clicks_always(tmp_path: Path) -> None:
         (OVER.replace("class", 'data-place="die:1" class'), ""),
     ],
 )
-def test_what_lets_the_pointer_through_is_in_order(tmp_path: Path, over: str, sheet: str) -> None:
+def test_an_element_without_pointer_events_is_no_fault(
+    tmp_path: Path, over: str, sheet: str
+) -> None:
     drawn = with_board(tmp_path, PLACE + over)
     (tmp_path / "static" / "bluff" / "bluff.css").write_text(sheet)
     assert check_board(drawn) == "1 of 6 die (not die:2, die:3, die:4, die:5, die:6)"
 
 
-def test_a_bent_place_is_tried_where_it_is(tmp_path: Path) -> None:
-    """The middle of a ring does not belong to the ring."""
+def test_a_bent_place_is_clicked_inside_its_shape(tmp_path: Path) -> None:
+    """The middle of a ring is not part of the ring."""
     ring = '<path id="die:1" d="M0,0 h90 v90 h-90 z M30,30 v30 h30 v-30 z"/>'
     assert "1 of 6" in check_board(with_board(tmp_path, f'{ring}<circle cx="45" cy="45" r="12"/>'))
 
@@ -186,9 +192,9 @@ INSIDE = f"<g>\n{PLACE}\n</g>"
         (
             INSIDE.replace("<g", "<defs").replace("/g", "/defs"),
             "",
-            "svg:3: die:1: is not drawn: it s",
+            "svg:3: die:1: is not drawn: it is i",
         ),
-        # only its label lets a click through to nothing else
+        # only its label lets a click through, and to nothing else
         (
             PLACE.replace("x=", 'pointer-events="none" x=', 1)
             + '<text data-label="die:1" x="50" y="54">iron</text>',
@@ -197,7 +203,7 @@ INSIDE = f"<g>\n{PLACE}\n</g>"
         ),
     ],
 )
-def test_a_place_that_no_click_reaches_is_named_with_what_says_so(
+def test_a_place_that_no_click_reaches_is_named_with_its_rule(
     tmp_path: Path, svg: str, sheet: str, told: str
 ) -> None:
     drawn = with_board(tmp_path, f"\n{svg}")
@@ -209,7 +215,7 @@ def test_a_place_that_no_click_reaches_is_named_with_what_says_so(
 @pytest.mark.parametrize(
     ("svg", "sheet"),
     [
-        # only sometimes
+        # only at times
         (PLACE, "#map rect:not([data-open]) { pointer-events: none }"),
         (PLACE, "#map rect[data-far] { pointer-events: none }"),
         (PLACE, "@media print { rect { pointer-events: none } }"),
@@ -224,7 +230,7 @@ def test_a_place_that_no_click_reaches_is_named_with_what_says_so(
             ),
             "",
         ),
-        # a click on what covers it counts for it
+        # a click on what covers the place counts as a click on it
         (
             PLACE.replace("x=", 'pointer-events="none" x=', 1)
             + OVER.replace("class", 'data-place="die:1" class'),
@@ -232,7 +238,7 @@ def test_a_place_that_no_click_reaches_is_named_with_what_says_so(
         ),
     ],
 )
-def test_a_place_that_clicks_reach_all_the_same_is_in_order(
+def test_a_covered_place_that_clicks_still_reach_is_no_fault(
     tmp_path: Path, svg: str, sheet: str
 ) -> None:
     drawn = with_board(tmp_path, svg)

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.games import forget_games
-from kabinett.testing.bots.room import WrongBot, check_bots_room
+from kabinett.core.luck import Luck
+from kabinett.core.play.position import Position
+from kabinett.core.setup import Setup
+from kabinett.games import forget_games, game_at
+from kabinett.testing.bots.room import RandomGame, WrongBot, check_bots_room
 from tests.testing.planted import faulty, kabinett_test, planted_game
 
 ROOM = """
@@ -40,7 +43,7 @@ RIGHT = {
 
 
 def with_room(folder: Path, name: str, **wrong: str) -> tuple[Path, int]:
-    """Write the toy game with such a room; give the line of its `evaluate` too."""
+    """Write the toy game with this room, and return the line of its `evaluate` too."""
     room = ROOM.format(**{**RIGHT, **wrong})
     game = faulty(folder, name, ("\ngame = ", f"{room}\ngame = "))
     source = (game / "__init__.py").read_text().splitlines()
@@ -48,7 +51,7 @@ def with_room(folder: Path, name: str, **wrong: str) -> tuple[Path, int]:
 
 
 def refused(folder: Path) -> str:
-    """The message that refuses the bot's room."""
+    """Return the message that refuses the bot's room."""
     forget_games()
     try:
         with pytest.raises(WrongBot) as told:
@@ -69,22 +72,22 @@ def test_a_line_that_raises_is_named(tmp_path: Path) -> None:
     told = kabinett_test(folder, "--games", 1, "--seed", 1).output
     assert "bot      WRONG: ZeroDivisionError: division by zero" in told
     assert f"room_raises/__init__.py:{line + 1}: return [1 / 0]" in told
-    assert "`evaluate` was asked at" in told
+    assert "`evaluate` was called at" in told
 
 
 @pytest.mark.parametrize(
     ("name", "wrong", "told", "line"),
     [
-        ("short", {"evaluate": "return [1.0]"}, "it has to give a number for each of the", 0),
+        ("short", {"evaluate": "return [1.0]"}, "it must return a number for each of the", 0),
         ("two", {"evaluate": "return [0.5, 0.5]"}, "a number for each of the 3 seats", 0),
-        ("nothing", {"evaluate": "pass"}, "`evaluate` gives None", 0),
+        ("nothing", {"evaluate": "pass"}, "`evaluate` returns None", 0),
         ("large", {"evaluate": "return [3.0] * len(s.left)"}, "numbers from -0.25 to 1", 0),
         ("sum", {"evaluate": "return [0.9] * len(s.left)"}, "divide each by their sum", 0),
         ("no_number", {"evaluate": "return [float('nan')] * len(s.left)"}, "numbers from", 0),
-        ("lost", {"all_lose": "1.0"}, " together, and not 1: divide", 0),
+        ("lost", {"all_lose": "1.0"}, ", not 1: divide", 0),
         ("changes", {"evaluate": "s.left[0] += 1; return [1.0, 0.0]"}, "has changed the state", 0),
-        ("usual", {"usual": "-5"}, "`usual` gives -5", 8),
-        ("sensible", {"sensible": "[]"}, "`sensible` gives []", 12),
+        ("usual", {"usual": "-5"}, "`usual` returns -5", 8),
+        ("sensible", {"sensible": "[]"}, "`sensible` returns []", 12),
     ],
 )
 def test_a_wrong_room_is_refused(
@@ -99,11 +102,21 @@ def test_a_wrong_room_is_refused(
 @pytest.mark.parametrize(
     ("strengths", "told"),
     [
-        ('{"eazy": "random"}', "strengths: 'eazy' is none; there is: easy, medium"),
+        ('{"eazy": "random"}', "strengths: 'eazy' does not exist; there are easy, medium"),
         ('{"easy": "serch(50)"}', "strengths: 'easy': there is no bot"),
     ],
 )
-def test_strengths_name_bots_that_there_are(tmp_path: Path, strengths: str, told: str) -> None:
+def test_strengths_name_existing_bots(tmp_path: Path, strengths: str, told: str) -> None:
     folder, first = with_room(tmp_path, f"room_{strengths[2:5]}", strengths=strengths)
     said = refused(folder)
     assert told in said and f"/__init__.py:{first + 16}:" in said
+
+
+def test_a_re_deal_that_asks_another_seat_proves_nothing() -> None:
+    """A re-deal forgets the hidden answer of a seat that is asked at the same time, so it asks that
+    seat again: what `usual` returns there says nothing about the first seat."""
+    game = game_at("fall")
+    setup = game.setup(Setup(3, {"steal_bidding": "sealed", "round_limit": "10"}))
+    s = game.new_state(setup)
+    position = Position(game, s, list(game.program.begin(s, game.main)))
+    RandomGame(game, setup.seats, setup.options, position, Luck(3)).to_the_end()

@@ -1,5 +1,6 @@
-"""A function that breaks the contract is named with its line, whichever check calls it first; an
-error that it raises is reported with its table."""
+"""A function that breaks the contract is named with its line, whichever check calls it first.
+
+An error that it raises is reported with its table."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ WRONG = [
         "check",
         "game = kb",
         "def check(s: Causes) -> bool:\n    return len(s.cause) > 9\n\n\ngame = kb",
-        "nothing: `assert` what has to be so",
+        "nothing: `assert` what must be true",
     ),
     (
         "things",
@@ -40,14 +41,14 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("name", "old", "new", "right"), WRONG)
-def test_what_a_function_gives_is_looked_at(
+def test_the_result_of_a_function_is_checked(
     tmp_path: Path, name: str, old: str, new: str, right: str
 ) -> None:
     folder = faulty(tmp_path, f"gives_{name}_{abs(hash(new)) % 10**8}", (old, new), game="causes")
     told = kabinett_test(folder, "--games", 2, "--seed", 1).output
     line = line_of(folder / "__init__.py", f"def {name}(")
     first = told[told.index("WRONG: ") :].splitlines()[0]
-    assert re.match(rf"WRONG: \S+__init__\.py:{line}: `{name}` gives .*; it has to give ", first)
+    assert re.match(rf"WRONG: \S+__init__\.py:{line}: `{name}` returns .*; it must return ", first)
     assert right in first, first
 
 
@@ -62,11 +63,11 @@ def test_what_a_function_gives_is_looked_at(
         (
             "in_the_way=not_held)",
             "in_the_way=not_held, ends=lambda s, seat: None)",
-            "`ends=` gives None: it has to give a choice that is offered, here card:",
+            "`ends=` returns None: it must return an offered choice, here card:",
         ),
     ],
 )
-def test_what_a_question_is_given_is_looked_at(
+def test_the_arguments_of_a_question_are_checked(
     tmp_path: Path, old: str, new: str, right: str
 ) -> None:
     folder = faulty(tmp_path, f"question_{abs(hash(new)) % 10**8}", (old, new), game="causes")
@@ -74,7 +75,7 @@ def test_what_a_question_is_given_is_looked_at(
     assert right in told and re.search(r"WRONG: .*__init__\.py:\d+: ", told), told
 
 
-def test_what_is_raised_says_at_what_table(tmp_path: Path) -> None:
+def test_an_error_is_reported_with_its_table(tmp_path: Path) -> None:
     raises = "    return ROUND, (ARTICLE[[0][len(s.hands) - 2]],)\n"
     folder = faulty(tmp_path, "three_raise", (HEADING, raises), game="causes")
     told = kabinett_test(folder, "--games", 2, "--seed", 1).output

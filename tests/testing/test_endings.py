@@ -1,5 +1,5 @@
-"""An end that nothing leads to is refused with its line; a rare end that an example shows is
-not."""
+"""An end that nothing leads to is refused with its line, but not a rare end that an example
+shows."""
 
 from __future__ import annotations
 
@@ -18,9 +18,11 @@ NEVER = ("    s.reaction += 1\n", "    s.reaction = min(s.reaction + 1, HIGHEST 
 WON = 'kb.Ending("last_dice", WINS, WINS)'
 
 
-def test_the_ends_that_came_are_told() -> None:
+def test_the_reached_ends_are_reported() -> None:
     found = kabinett_test("tests/games/causes", "--games", 1, "--seed", 1)
-    assert re.search(r"endings  adopted, dispersed: all came in \d+ games by chance", found.output)
+    assert re.search(
+        r"endings  adopted, dispersed: all reached in \d+ games by chance", found.output
+    )
 
 
 def test_an_end_that_no_call_brings_about_is_refused(tmp_path: Path) -> None:
@@ -29,8 +31,8 @@ def test_an_end_that_no_call_brings_about_is_refused(tmp_path: Path) -> None:
     found = kabinett_test(folder, "--games", 1, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(
-        r"names    WRONG: \S+py:\d+: s\.ending == ROUTED is never so: nothing ends a game by it, "
-        r"there is no kb\.finish\(s, ROUTED\)",
+        r"names    WRONG: \S+py:\d+: s\.ending == ROUTED is never true: "
+        r"no kb\.finish\(s, ROUTED\) ends a game",
         found.output,
     ), found.output
     assert "endings  WRONG" not in found.output  # reported once, and not searched for in games
@@ -39,13 +41,15 @@ def test_an_end_that_no_call_brings_about_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        (f"[{WON}]", f'[{WON}, kb.Ending("a", WINS, WINS)]', "endings: nothing ends a game by 'a'"),
+        (
+            f"[{WON}]",
+            f'[{WON}, kb.Ending("a", WINS, WINS)]',
+            "endings: no kb.finish(s, 1) ends a game by 'a'",
+        ),
         ("LAST_DICE = 0", "LAST_DICE = 1", r"kb\.finish\(s, LAST_DICE\): endings has 1, numbered"),
     ],
 )
-def test_endings_are_those_that_finish_is_told(
-    tmp_path: Path, old: str, new: str, told: str
-) -> None:
+def test_endings_are_those_passed_to_finish(tmp_path: Path, old: str, new: str, told: str) -> None:
     folder = faulty(tmp_path, f"numbers_{len(new)}", (old, new))
     found = kabinett_test(folder, "--games", 1, "--seed", 1)
     assert found.exit_code == 1
@@ -56,13 +60,23 @@ def test_endings_are_those_that_finish_is_told(
     ("game", "old", "new", "told"),
     [
         ("causes", "finish(s, ADOPTED)", "finish(s, ADOPTD)", "there is no ADOPTD: is ADOPTED mea"),
-        ("bluff", "finish(s, LAST_DICE)", 'finish(s, "last_dize")', "by its number: LAST_DICE?"),
-        ("bluff", "finish(s, LAST_DICE)", "finish(s, ENDINGS[0])", "by its number, its place a"),
+        (
+            "bluff",
+            "finish(s, LAST_DICE)",
+            'finish(s, "last_dize")',
+            "the number of an ending: LAST_DICE?",
+        ),
+        (
+            "bluff",
+            "finish(s, LAST_DICE)",
+            "finish(s, ENDINGS[0])",
+            "the number of an ending, counted",
+        ),
         (
             "bluff",
             "finish(s, LAST_DICE)",
             "finish(s, WINS)",
-            "by its number, its place among the end",
+            "the number of an ending, counted from 0",
         ),
         (
             "causes",
@@ -74,7 +88,7 @@ def test_endings_are_those_that_finish_is_told(
         ("causes", '"adopted": kb', '"adoptd": kb', "'adopted' is no ending: is 'adoptd' meant ("),
     ],
 )
-def test_a_misspelt_ending_is_told_with_the_one_that_is_meant(
+def test_a_misspelt_ending_is_reported_with_the_intended_one(
     tmp_path: Path, game: str, old: str, new: str, told: str
 ) -> None:
     folder = faulty(tmp_path, f"misspelt_{abs(hash(new)) % 10**8}", (old, new), game=game)
@@ -95,10 +109,10 @@ def test_a_call_that_no_game_reaches_is_refused_with_its_line(tmp_path: Path) ->
         r"reached in 500 games by chance, in 20 by bots, in lessons and examples",
         found.output,
     ), found.output
-    assert "let an example in learn/examples/ come to it" in found.output
+    assert "write an example in learn/examples/ that reaches it" in found.output
 
 
-def test_of_a_long_game_it_is_only_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_game_only_gets_a_remark(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(endings, "ANSWERS", 200)
     folder = faulty(tmp_path, "ends_late", NEVER, game="causes")
     found = kabinett_test(folder, "--games", 1, "--seed", 1)
@@ -110,7 +124,7 @@ def test_of_a_long_game_it_is_only_said(tmp_path: Path, monkeypatch: pytest.Monk
     ), found.output
 
 
-def test_an_end_that_only_an_example_comes_to_is_none_that_nothing_leads_to(
+def test_an_end_reached_by_an_example_only_is_no_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = faulty(tmp_path, "ends_by_example", NEVER, game="causes")
@@ -122,5 +136,5 @@ def test_an_end_that_only_an_example_comes_to_is_none_that_nothing_leads_to(
     monkeypatch.setattr(endings, "play_lessons", shown)
     assert check_endings(game, 1).startswith("adopted: all came")
     volk = EndsReached.none(game_of("volk"))
-    play_lessons(volk)  # some of its examples come to an end, so its lessons need not
+    play_lessons(volk)  # one of its examples ends the game, so its lessons need not
     assert "west_collapsed" in volk.kinds and "west_collapsed" not in volk.missing_kinds

@@ -1,7 +1,7 @@
-"""Every game passes what `kabinett test` demands: random games, leaks, words, every branch of its
-lessons.  Random play also tries every value of every option.
+"""Every game passes `kabinett test`: random games, leaks, words, every branch of its lessons.
 
-The check plays whole games in the native build only; it runs the rest in both builds."""
+Random play also tries every value of every option. Whole games are checked in the native build
+only, everything else in both builds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WHOLE_GAMES = int("KABINETT_EXPECT_COMPILED" in os.environ)
     ("games", "seed"), [(WHOLE_GAMES, 1), pytest.param(5, 2, marks=pytest.mark.long)]
 )
 @pytest.mark.parametrize("name", sorted(find_places()))
-def test_a_game_is_in_order(name: str, games: int, seed: int) -> None:
+def test_a_game_passes_all_checks(name: str, games: int, seed: int) -> None:
     for report in check_game(game_of(name), games, seed=seed, every=150):
         if report.error is not None:
             raise report.error

@@ -12,6 +12,6 @@ EXAMPLES = [(game, name) for game, rules in all_games().items() for name in exam
 
 
 @pytest.mark.parametrize(("game", "name"), EXAMPLES)
-def test_an_example_is_true(game: str, name: str) -> None:
+def test_an_example_comes_true(game: str, name: str) -> None:
     rules = all_games()[game]
     check_example(rules, examples_of(rules)[name])

@@ -1,4 +1,4 @@
-"""Every file that a game serves is used, and every file that it names exists."""
+"""Every file that a game serves is used, and every file that the game names exists."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def with_files(folder: Path, **files: str) -> BluffGame:
         ({"cards.css": ""}, 'cards.css: no page uses it: @import url("cards.css"); in bluff.css'),
         ({"blufff.css": ""}, "blufff.css: no page uses it: is bluff.css meant?"),
         ({"faces.js": ""}, "faces.js: no page uses it: import it"),
-        ({"cup.png": ""}, "cup.png: no page uses it: name it, or take it out"),
+        ({"cup.png": ""}, "cup.png: no page uses it: name it or delete it"),
         (
             {"bluff.css": '\n@import url("card.css");', "cards.css": ""},
             "bluff.css:2: 'card.css': there is no such file: cards.css?",
@@ -44,11 +44,11 @@ def with_files(folder: Path, **files: str) -> BluffGame:
         ),
         (
             {"bluff.js": 'import { a } from "faces.js";', "faces.js": ""},
-            "bluff.js:1: 'faces.js': a module that lies beside this one is called './faces.js'",
+            "bluff.js:1: 'faces.js': write './faces.js' for a module in the same folder",
         ),
         (
             {"bluff.css": '@import "https://example.org/a.css";'},
-            "pages load nothing from elsewhere",
+            "pages load nothing from other sites",
         ),
         (
             {"board.svg": '<svg><image href="sea.png"/></svg>'},
@@ -58,19 +58,22 @@ def with_files(folder: Path, **files: str) -> BluffGame:
             {"bluff.css": ":root { --bluff-cup: red }\n.a { color: var(--bluf-cup) }"},
             "bluff.css:2: nothing gives --bluf-cup a value: --bluff-cup?",
         ),
-        ({"bluff.css": ".a {\n.b { color: red }"}, "bluff.css:1: a brace that nothing closes"),
-        ({"bluff.css": "\n.b { color: red }}"}, "bluff.css:2: a brace that closes nothing"),
-        ({"../blff/blff.css": ""}, "nobody serves it: the files of this game lie in static/bluff/"),
+        ({"bluff.css": ".a {\n.b { color: red }"}, "bluff.css:1: nothing closes this brace"),
+        ({"bluff.css": "\n.b { color: red }}"}, "bluff.css:2: this brace closes nothing"),
+        (
+            {"../blff/blff.css": ""},
+            "no site serves it: the files of this game belong into static/bluff/",
+        ),
     ],
 )
-def test_a_file_that_nothing_uses_or_that_is_missing_is_told(
+def test_an_unused_or_missing_file_is_reported(
     tmp_path: Path, files: dict[str, str], told: str
 ) -> None:
     with pytest.raises(WrongFile, match=re.escape(told)):
         check_files(with_files(tmp_path, **files))
 
 
-def test_what_is_reached_is_of_use(tmp_path: Path) -> None:
+def test_a_reachable_file_is_used(tmp_path: Path) -> None:
     drawn = with_files(
         tmp_path,
         **{
@@ -83,7 +86,7 @@ def test_what_is_reached_is_of_use(tmp_path: Path) -> None:
             "LICENSE.txt": "",
         },
     )
-    assert check_files(drawn) == "7 in static/, each of use"
+    assert check_files(drawn) == "7 in static/, all used"
 
 
 UNREAD = ":root { --bluff-cup: red;\n --bluff-cpu: blue }\n.a { color: var(--bluff-cup) }"
@@ -97,19 +100,20 @@ UNREAD = ":root { --bluff-cup: red;\n --bluff-cpu: blue }\n.a { color: var(--blu
             {"bluff.css": ".a { --tokn: red; --token: red }"},
             "bluff.css:1: nothing reads --tokn: --token?",
         ),
-        ({"bluff.css": "\n.a { --zzzz: var(--ink) }"}, "bluff.css:2: nothing reads --zzzz: take "),
+        (
+            {"bluff.css": "\n.a { --zzzz: var(--ink) }"},
+            "bluff.css:2: nothing reads --zzzz: delete ",
+        ),
     ],
 )
-def test_a_variable_that_nothing_reads_is_told(
-    tmp_path: Path, files: dict[str, str], told: str
-) -> None:
+def test_an_unread_variable_is_reported(tmp_path: Path, files: dict[str, str], told: str) -> None:
     with pytest.raises(WrongFile, match=re.escape(told)):
         check_files(with_files(tmp_path, **files))
 
 
-def test_what_reads_a_variable(tmp_path: Path) -> None:
-    """A sheet (the site's own too), a script that builds the name from parts, and a picture all
-    count."""
+def test_these_files_read_a_variable(tmp_path: Path) -> None:
+    """A style sheet (also one of the site), a script that builds the name from parts, and a
+    picture all count."""
     own = "--a: 1; --b-1: 2; --c: 3; --d: 4; --token: red; --e: 5"
     script = 'const name = `--b-${number}`; style.getPropertyValue("--d");'
     files = {
@@ -117,4 +121,4 @@ def test_what_reads_a_variable(tmp_path: Path) -> None:
         "bluff.js": script,
         "board.svg": '<svg><rect style="fill: var(--c)"/></svg>',
     }
-    assert check_files(with_files(tmp_path, **files)) == "3 in static/, each of use"
+    assert check_files(with_files(tmp_path, **files)) == "3 in static/, all used"

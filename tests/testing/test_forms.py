@@ -1,4 +1,4 @@
-"""The check reports a fault of a catalogue at its line, and a form that no sentence wants at the
+"""The check reports a fault in a catalogue at its line, and a form that no sentence uses at the
 line of its record."""
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ def told_of(folder: Path) -> str:
     ("old", "new", "told"),
     [
         (GERMAN, 'msgstr ""', "has no translation"),
-        (ENGLISH, f"#, fuzzy\n{ENGLISH}", "is marked fuzzy: its translation may be of another"),
+        (ENGLISH, f"#, fuzzy\n{ENGLISH}", "is marked fuzzy: its translation may belong to another"),
         (GERMAN, 'msgstr "{seat} schickt ihn."', "the translation lacks {envoy}"),
-        (GERMAN, 'msgstr "{seat} schickt {envoi}."', "has a hole {envoi} of its own; the English"),
+        (GERMAN, 'msgstr "{seat} schickt {envoi}."', "has a hole {envoi}, but the English"),
     ],
 )
-def test_a_fault_of_a_catalogue_is_told_at_its_line(
+def test_a_fault_in_a_catalogue_is_reported_at_its_line(
     tmp_path: Path, old: str, new: str, told: str, compiled: bool
 ) -> None:
     name = f"catalogue_{abs(hash(told)) % 10**6}_{compiled:d}"
@@ -50,26 +50,28 @@ def test_a_fault_of_a_catalogue_is_told_at_its_line(
     assert f"{file}:{line_of(file, ENGLISH)}: " in found[0], found
 
 
-def test_a_line_that_is_none_of_a_catalogue_is_told(tmp_path: Path) -> None:
+def test_a_line_that_does_not_belong_in_a_catalogue_is_reported(tmp_path: Path) -> None:
     folder = sample(tmp_path, "unread_line", (PO, GERMAN, GERMAN.rstrip('"')))
     file = folder / PO.replace("NAME", "unread_line")
     line = line_of(file, GERMAN.rstrip('"'))
-    assert f"{file}:{line}: 'msgstr \"{{seat}} schickt {{envoy}}.' is no line of" in told_of(folder)
+    assert f"{file}:{line}: 'msgstr \"{{seat}} schickt {{envoy}}.' is not a valid line" in told_of(
+        folder
+    )
 
 
 @pytest.mark.parametrize(
     ("written", "told"),
     [
-        (f'{ACCUSATIVE}\ndativ.en = "x"', "'coast': nothing reads 'dativ', no sentence wants this"),
-        (f'{ACCUSATIVE}\nacusative.de = "x"', "nothing reads 'acusative', no sentence wants this "
-         "form: is 'accusative' meant?"),
-        ('akkusativ.de = "die Küste"', "nothing reads 'akkusativ', no sentence wants this form: is "
+        (f'{ACCUSATIVE}\ndativ.en = "x"', "'coast': no sentence asks for the form 'dativ'"),
+        (f'{ACCUSATIVE}\nacusative.de = "x"', "no sentence asks for the form "
+         "'acusative': is 'accusative' meant?"),
+        ('akkusativ.de = "die Küste"', "no sentence asks for the form 'akkusativ': is "
          "'accusative' meant?"),
-        (f'{ACCUSATIVE}\nnotte.en = "x"\nnotte.de = "x"', "nothing reads 'notte', no sentence "
-         "wants this form: is 'note' meant?"),
+        (f'{ACCUSATIVE}\nnotte.en = "x"\nnotte.de = "x"', "no sentence asks for the form "
+         "'notte': is 'note' meant?"),
     ],
 )  # fmt: skip
-def test_a_form_that_no_sentence_wants_is_told_at_its_line(
+def test_a_form_that_no_sentence_uses_is_reported_at_its_line(
     tmp_path: Path, written: str, told: str
 ) -> None:
     name = f"forms_{abs(hash(written)) % 10**8}"
@@ -79,13 +81,13 @@ def test_a_form_that_no_sentence_wants_is_told_at_its_line(
     assert found and f"regions.toml:{line}: region 'coast': nothing" in found[0], told_of(folder)
 
 
-def test_a_language_that_the_game_does_not_speak_is_told(tmp_path: Path) -> None:
+def test_a_language_that_the_game_lacks_is_reported(tmp_path: Path) -> None:
     change = (PACK, ACCUSATIVE, ACCUSATIVE.replace(".de", ".ed"))
-    told = "has accusative.en and no accusative.de, but ed, in which the game does not speak"
+    told = "has accusative.en but no accusative.de; it has ed, which is no language of the game"
     assert told in told_of(sample(tmp_path, "forms_ed", change))
 
 
-def test_a_form_that_is_nearly_one_is_named(tmp_path: Path) -> None:
+def test_a_misspelt_form_is_reported_with_the_intended_one(tmp_path: Path) -> None:
     change = ("rules.py", "wins {region.accusative}", "wins {region.acusative}")
     told = "no record of 'region' has acusative.en: is 'accusative' meant?"
     assert told in told_of(sample(tmp_path, "forms_near", change))
@@ -94,8 +96,8 @@ def test_a_form_that_is_nearly_one_is_named(tmp_path: Path) -> None:
 WINS = "wins {region.accusative}"
 
 
-def test_a_form_is_wanted_in_the_languages_whose_sentences_want_it(tmp_path: Path) -> None:
-    """Only German needs the accusative, so records have it in German only."""
+def test_a_form_is_needed_in_the_languages_that_use_it(tmp_path: Path) -> None:
+    """Only German needs the accusative, so records have that form in German only."""
     folder = sample(tmp_path, "german_form")
     pack = folder / PACK
     for file in (folder / "rules.py", folder / PO.replace("NAME", "german_form")):
@@ -115,9 +117,7 @@ def test_a_form_is_wanted_in_the_languages_whose_sentences_want_it(tmp_path: Pat
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_form_that_a_sentence_wants_is_told_where_a_record_lacks_it(
-    tmp_path: Path, language: str
-) -> None:
+def test_a_missing_form_is_reported_at_the_record(tmp_path: Path, language: str) -> None:
     folder = sample(tmp_path, f"without_{language}")
     pack = folder / PACK
     pack.write_text(re.sub(rf"accusative\.{language} = .*\n", "", pack.read_text(), count=1))
@@ -125,15 +125,17 @@ def test_a_form_that_a_sentence_wants_is_told_where_a_record_lacks_it(
         check_packs(planted_game(folder))
     other = "de" if language == "en" else "en"
     assert str(found.value) == (
-        f"{pack}:{line_of(pack, 'accusative.')}: region 'coast' has accusative.{other} and no "
-        f"accusative.{language}, which sentences in {language!r} want"
+        f"{pack}:{line_of(pack, 'accusative.')}: region 'coast' has accusative.{other} but no "
+        f"accusative.{language}, which sentences in {language!r} need"
     )
     forget_games()
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_name_that_lacks_a_language_is_told_by_the_words(tmp_path: Path, language: str) -> None:
-    """The table finds no fault with the pack, because it has read the pack already."""
+def test_a_name_without_a_language_is_reported_with_the_words(
+    tmp_path: Path, language: str
+) -> None:
+    """The table finds no fault in the pack, because the pack has been read already."""
     folder = sample(tmp_path, f"nameless_{language}")
     pack = folder / PACK
     pack.write_text(re.sub(rf"name\.{language} = .*\n", "", pack.read_text(), count=1))
@@ -141,6 +143,6 @@ def test_a_name_that_lacks_a_language_is_told_by_the_words(tmp_path: Path, langu
     table = new_table(game, Setup(2), 1)
     table.wording(language).label("thing", game.vocabulary.number("region:coast"))
     new_table(game, Setup(2, {"vetoes": "2"}), 1)
-    with pytest.raises(Wordless, match=rf"region 'coast' has name\.\w\w and no name\.{language}"):
+    with pytest.raises(Wordless, match=rf"region 'coast' has name\.\w\w but no name\.{language}"):
         check_packs(game)
     forget_games()

@@ -1,4 +1,4 @@
-"""What the sources of a game cite from its rules must exist, and every section must be cited."""
+"""Sections of the rules that a game's sources cite must exist, and every section must be cited."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kabinett.testing.learn.handbooks import (
 )
 from tests.testing.planted import faulty, kabinett_test
 
-#: Sections that nothing cites and no other section names, each with the reason why it is there.
+#: Sections that nothing cites and no other section names, each with the reason why it exists.
 BY_THEMSELVES: dict[str, dict[str, str]] = {}
 
 SOURCE = """
@@ -43,15 +43,15 @@ def test_reasons_and_questions_cite(tmp_path: Path) -> None:
     assert uncited_sections(whole) == []
 
 
-def test_a_citation_without_a_section_is_told_with_its_line(tmp_path: Path) -> None:
+def test_a_citation_of_a_missing_section_is_reported_with_its_line(tmp_path: Path) -> None:
     with pytest.raises(WrongCitation, match=r"rules\.py:3: there is no section '4'"):
         check_handbooks(game(tmp_path, "## 2.1 A\n## 3 B\n"))
 
 
-def test_an_option_names_a_ruling_that_there_is(tmp_path: Path) -> None:
+def test_an_option_names_an_existing_ruling(tmp_path: Path) -> None:
     option = SimpleNamespace(name="dice", ruling="7.14")
     with pytest.raises(
-        WrongCitation, match=r"content\.py:1: option dice: there is no ruling '7\.14'"
+        WrongCitation, match=r"content\.py:1: option dice: \S+ has no ruling '7\.14'"
     ):
         check_handbooks(game(tmp_path, "## 2.1 A\n## 3 B\n## 4 C\n", option))
 
@@ -64,7 +64,7 @@ def test_a_section_that_nothing_leads_to_is_found(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", all_games())
-def test_every_game_cites_what_there_is(name: str) -> None:
+def test_every_game_cites_existing_sections(name: str) -> None:
     check_handbooks(all_games()[name])
 
 
@@ -84,7 +84,7 @@ def test_a_sheet_is_called_like_its_role_in_every_language(monkeypatch: pytest.M
         check_handbooks(volk)
 
 
-def test_a_reason_that_nothing_gives_is_named_with_its_line(tmp_path: Path) -> None:
+def test_an_unused_reason_is_reported_with_its_line(tmp_path: Path) -> None:
     folder = faulty(
         tmp_path,
         "idle_reason",
@@ -93,5 +93,5 @@ def test_a_reason_that_nothing_gives_is_named_with_its_line(tmp_path: Path) -> N
     source = (folder / "__init__.py").read_text().splitlines()
     line = 1 + next(n for n, text in enumerate(source) if text.startswith("IDLE"))
     told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
-    assert f"{folder}/__init__.py:{line}: IDLE is given by nothing" in told
+    assert f"{folder}/__init__.py:{line}: IDLE is a reason that nothing uses" in told
     assert told.count("IDLE") == 1, "the check reports one fault once"

@@ -1,4 +1,4 @@
-"""A hook that leaves more on the page with each call is named with the line that adds it."""
+"""A hook that adds to the page with each call is reported with the line that does so."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def with_script(folder: Path, text: str) -> Path:
         "  return b;\n}",
     ],
 )
-def test_a_hook_that_heaps_up_is_named_with_the_line(tmp_path: Path, text: str) -> None:
+def test_a_hook_that_piles_up_elements_is_reported_with_its_line(tmp_path: Path, text: str) -> None:
     game = with_script(tmp_path, text)
     script = game / "static" / game.name / f"{game.name}.js"
-    told = rf"^{script}:4: (drawBoard|slipFace|cardFace) heaps up: called again with the same, "
+    told = rf"^{script}:4: each call of (drawBoard|slipFace|cardFace) with the same arguments "
     with pytest.raises(WrongHooks, match=told):
         check_hooks(planted_game(game), 1)
 
@@ -77,6 +77,6 @@ def test_a_hook_that_heaps_up_is_named_with_the_line(tmp_path: Path, text: str) 
         "svg.addEventListener('click', () => 1, { once: true })",
     ],
 )
-def test_a_hook_that_takes_away_what_it_has_drawn_is_in_order(tmp_path: Path, draw: str) -> None:
+def test_a_hook_that_removes_its_elements_is_no_fault(tmp_path: Path, draw: str) -> None:
     game = with_script(tmp_path, DRAW.format(draw=draw))
     assert "drawBoard" in check_hooks(planted_game(game), 1)

@@ -1,4 +1,4 @@
-"""The check runs a game's own drawing without a browser, and names what fails with its line."""
+"""The check runs a game's own drawing without a browser, and names failures with their lines."""
 
 from __future__ import annotations
 
@@ -109,10 +109,10 @@ def test_a_hook_that_fails_is_named_with_its_line(
         ),
     ],
 )
-def test_a_size_that_no_card_has_is_told(drawn: Game[Any], text: str, line: int) -> None:
+def test_a_size_that_no_card_has_is_reported(drawn: Game[Any], text: str, line: int) -> None:
     file = script_of(drawn, text)
     with pytest.raises(
-        WrongHooks, match=rf"{re.escape(str(file))}:{line}: \w+ is held against 'big'"
+        WrongHooks, match=rf"{re.escape(str(file))}:{line}: \w+ is compared with 'big'"
     ):
         check_hooks(drawn, 1)
 
@@ -153,7 +153,7 @@ export const slipFace = (thing, name) => [label(name), store.view.viewer];
     assert check_hooks(drawn, 1).startswith("cardFace, drawBoard, slipFace: ")
 
 
-def test_without_node_it_is_said_that_nothing_was_run(
+def test_without_node_the_report_says_that_nothing_was_run(
     drawn: Game[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script_of(drawn, "broken (")
@@ -163,11 +163,11 @@ def test_without_node_it_is_said_that_nothing_was_run(
 
 def test_a_game_without_a_script_draws_nothing_itself(drawn: Game[Any]) -> None:
     script_of(drawn, "").unlink()
-    assert check_hooks(drawn, 1) == "draws nothing itself"
+    assert check_hooks(drawn, 1) == "the game draws nothing itself"
 
 
 def test_pieces_that_nothing_draws_are_named(drawn: Game[Any]) -> None:
-    """A hook that takes pieces and draws nothing for them hides what the scene holds."""
+    """A hook that accepts pieces and draws nothing for them hides part of the scene."""
     file = script_of(
         drawn,
         f"""{DOM}export const ownPieces = ["flag"];
@@ -181,7 +181,7 @@ export function drawBoard(svg, scene) {{
     )
     with pytest.raises(WrongHooks) as found:
         check_hooks(drawn, 1)
-    assert f"{file}:2: ownPieces: 'flag' are pieces that drawBoard draws, and it" in str(
+    assert f"{file}:2: ownPieces says that drawBoard draws pieces of the kind 'flag'" in str(
         found.value
     )
     file.write_text(file.read_text().replace("`won:${piece.place}`", "piece.place"))
@@ -201,7 +201,7 @@ export function drawBoard(svg, scene) {{
         "place.replaceChildren(); if (won) place.insertAdjacentHTML('beforeend', '<g/>')",
     ],
 )
-def test_whatever_a_hook_shows_of_its_pieces_counts(drawn: Game[Any], draw: str) -> None:
+def test_any_drawing_of_a_piece_counts(drawn: Game[Any], draw: str) -> None:
     script_of(
         drawn,
         f"""export const ownPieces = true;
@@ -216,12 +216,12 @@ export function drawBoard(svg, scene) {{
     assert check_hooks(drawn, 1).startswith("drawBoard, ownPieces: ")
 
 
-def test_a_kind_of_pieces_that_there_is_not_is_named(drawn: Game[Any]) -> None:
+def test_an_unknown_kind_of_pieces_is_named(drawn: Game[Any]) -> None:
     file = script_of(
         drawn, '\nexport const ownPieces = ["fleg"];\nexport function drawBoard(svg, scene) {}\n'
     )
     with pytest.raises(
-        WrongHooks, match=rf"{file}:2: ownPieces: there is no kind 'fleg', but flag"
+        WrongHooks, match=rf"{file}:2: ownPieces: no kind is 'fleg'; the kinds are flag"
     ):
         check_hooks(drawn, 1)
 
@@ -232,25 +232,25 @@ def test_a_kind_of_pieces_that_there_is_not_is_named(drawn: Game[Any]) -> None:
         (
             "export const slipFace = (thing) =>\n  thing.lable;",
             2,
-            "'lable' is read of a thing, and no thing has that: is 'label' meant?",
+            "it reads 'lable', but no thing has such a member: is 'label' meant?",
         ),
-        ("\nexport const slipFace = ({ lable }) => lable;", 2, "'lable' is read of a thing"),
+        ("\nexport const slipFace = ({ lable }) => lable;", 2, "it reads 'lable'"),
         (
             "\nexport const slipFace = (thing) => thing.wheels?.big;",
             2,
-            "has that: there is: dead, ",
+            "has such a member: there are dead, ",
         ),
         (f"{STORE}\nexport const slipFace = (_, name) => thing(name).lable;", 3, "'lable'"),
         (
             "export function drawBoard(svg, scene) {\n  scene.pieces.map((one) => one.plaze);\n}",
             2,
-            "'plaze' is read of a piece, and no piece has that: is 'place' meant?",
+            "it reads 'plaze', but no piece has such a member: is 'place' meant?",
         ),
         ("export function drawBoard(svg, scene) {\n  scene.zone?.x;\n}", 2, "is 'zones' meant?"),
         (
             "export function drawBoard(svg, scene) {\n  if (scene.zones.lenght) return;\n}",
             2,
-            "'lenght' is read of a list, and no list has that: is 'length' meant?",
+            "it reads 'lenght', but no list has such a member: is 'length' meant?",
         ),
         (
             "export function seatFace(panel) {\n  return panel.fact ?? null;\n}",
@@ -260,11 +260,11 @@ def test_a_kind_of_pieces_that_there_is_not_is_named(drawn: Game[Any]) -> None:
         (
             f"{STORE}export function drawBoard() {{\n  store.view.players[0].nam?.x;\n}}",
             3,
-            "'nam' is read of a player, and no player has that: is 'name' meant?",
+            "it reads 'nam', but no player has such a member: is 'name' meant?",
         ),
     ],
 )
-def test_a_member_that_there_is_not_is_named_where_it_is_read(
+def test_an_unknown_member_is_named_where_it_is_read(
     drawn: Game[Any], text: str, line: int, told: str
 ) -> None:
     file = script_of(drawn, text)
@@ -275,9 +275,9 @@ def test_a_member_that_there_is_not_is_named_where_it_is_read(
     )
 
 
-def test_members_that_only_some_have_may_be_read(drawn: Game[Any]) -> None:
-    """Members from client.md, members that any thing of the game has, and computed names all
-    pass."""
+def test_members_that_only_some_things_have_may_be_read(drawn: Game[Any]) -> None:
+    """Members in client.md, members that any thing of the game has, and computed names are all
+    accepted."""
     script_of(
         drawn,
         f"""{DOM}{STORE}

@@ -1,4 +1,4 @@
-"""An invariant that an answer breaks is named with the line that breaks it."""
+"""An answer that breaks an invariant is reported with the line that breaks it."""
 
 from __future__ import annotations
 
@@ -21,19 +21,21 @@ def notes(error: BaseException) -> str:
 
 
 @pytest.mark.parametrize("seed", [1, 100, 200])
-def test_a_card_that_others_have_seen_and_that_leaves_a_hand(tmp_path: Path, seed: int) -> None:
+def test_a_seen_card_must_leave_the_record_of_seen_cards_with_the_hand(
+    tmp_path: Path, seed: int
+) -> None:
     folder = faulty(tmp_path, f"leaves_{seed}", (LEAVES, GOES), game="estates")
-    with pytest.raises(NotHeld, match=r"`seen`: .* goes by kb\.leave_hand") as found:
+    with pytest.raises(NotHeld, match=r"`seen`: .* kb\.leave_hand") as found:
         ends(planted_game(folder), 10, seed)
     line = line_of(folder / "__init__.py", GOES)
-    assert f"__init__.py:{line}: `{GOES}`: behind this line it does not" in notes(found.value)
-    assert "behind the answer card:" in notes(found.value)
+    assert f"__init__.py:{line}: `{GOES}`: this line breaks it" in notes(found.value)
+    assert "after the answer card:" in notes(found.value)
 
 
 @pytest.mark.parametrize(
     ("old", "new", "line"),
     [
-        # the card lies nowhere while the next one is drawn
+        # the card is nowhere while the next one is drawn
         (
             "        s.offer.append(card)\n",
             "        more = yield from draw_card(s)\n        s.offer += [card, more]\n",
@@ -46,7 +48,7 @@ def test_a_card_that_others_have_seen_and_that_leaves_a_hand(tmp_path: Path, see
             "            s.laid[seat].append(CARD.index(choice))\n",
             LEAVES,
         ),
-        # the card lies in two places
+        # the card is in two places
         (
             "        s.offer.remove(CARD.index(choice))\n        kb.take",
             "        kb.take",
@@ -54,7 +56,9 @@ def test_a_card_that_others_have_seen_and_that_leaves_a_hand(tmp_path: Path, see
         ),
     ],
 )
-def test_a_card_that_is_lost_or_doubled(tmp_path: Path, old: str, new: str, line: str) -> None:
+def test_a_lost_or_duplicated_card_is_reported(
+    tmp_path: Path, old: str, new: str, line: str
+) -> None:
     name = f"lost_{abs(hash(new)) % 10**6}"
     folder = faulty(tmp_path, name, (old, new), game="estates")
     with pytest.raises(AssertionError, match=r"lost of Card|is not sorted") as found:
@@ -63,6 +67,6 @@ def test_a_card_that_is_lost_or_doubled(tmp_path: Path, old: str, new: str, line
     assert f"__init__.py:{number}: " in notes(found.value), notes(found.value)
 
 
-def test_the_game_itself_is_in_order(tmp_path: Path) -> None:
+def test_the_unchanged_game_has_no_fault(tmp_path: Path) -> None:
     game = game_at("tests/games/estates")
     assert ends(game, 10, 1) and check_asks(game, 1)

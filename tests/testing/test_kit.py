@@ -17,6 +17,7 @@ from kabinett.core.scene import Scene
 from kabinett.core.setup import Setup
 from kabinett.testing import Leak, check_game, check_leaks, differences, new_table, some_setup
 from tests.games.bluff import Bluff, game
+from tests.random_games import state_of
 from tests.testing.planted import GAMES, BluffGame, faulty, kabinett_test
 
 # -- differences
@@ -28,7 +29,7 @@ class Point:
     tags: list[str]
 
 
-def test_differences_are_told_by_member() -> None:
+def test_differences_are_reported_by_member() -> None:
     one, other = {"a": Point(1, ["p"]), "b": 0}, {"a": Point(2, ["p", "q"]), "c": 0}
     assert list(differences(one, other, "view")) == [
         "view['a'].x: 1 != 2",
@@ -39,21 +40,21 @@ def test_differences_are_told_by_member() -> None:
 
 
 def test_states_differ_by_their_fields() -> None:
-    s = new_table(game, Setup(2), 1).state
+    s = state_of(game, new_table(game, Setup(2), 1))
     other = s.copy()
     other.left[1] = 7
     assert list(differences(s, other, "state")) == ["state.left[1]: 2 != 7"]
 
 
 class TellsWhoAnswers(BluffGame):
-    """Whose turn it is depends on hidden dice."""
+    """The seat to act depends on hidden dice."""
 
     def scene(self, s: Bluff, viewer: int) -> Scene:
         return replace(super().scene(s, viewer), active=sum(sum(dice) for dice in s.dice))
 
 
-def test_a_leak_is_told_by_the_member_that_differs() -> None:
-    with pytest.raises(Leak, match=r"by\nscene\.active: \d+ != \d+\n"):
+def test_a_leak_is_reported_with_the_member_that_differs() -> None:
+    with pytest.raises(Leak, match=r":\nscene\.active: \d+ != \d+\n"):
         check_leaks(new_table(TellsWhoAnswers(), Setup(3), 1), Luck(1))
 
 
@@ -66,7 +67,7 @@ def test_every_set_up_can_be_drawn() -> None:
     assert {setup.options.get("dice") for setup in setups} == {None, "1", "2"}
 
 
-def test_a_whole_game_is_put_through_everything() -> None:
+def test_all_checks_run_on_a_whole_game() -> None:
     reports = list(check_game(game, games=2, seed=1))
     assert [report.error for report in reports] == [None] * len(reports)
     assert [report.name for report in reports] == [
@@ -97,7 +98,7 @@ def test_a_game_is_tested_in_any_folder() -> None:
     assert "2 games" in told.stdout and "last_dice 2" in told.stdout
 
 
-def test_a_fault_is_told_with_its_line_and_seed(tmp_path: Path) -> None:
+def test_a_fault_is_reported_with_its_line_and_seed(tmp_path: Path) -> None:
     folder = tmp_path / "faulty"
     folder.mkdir()
     source = (GAMES / "bluff" / "__init__.py").read_text()
@@ -111,7 +112,7 @@ def test_a_fault_is_told_with_its_line_and_seed(tmp_path: Path) -> None:
     assert "--seed 5 shows them again" in told.stderr
 
 
-def test_an_assertion_without_words_tells_its_values(tmp_path: Path) -> None:
+def test_an_assertion_without_words_is_reported_with_its_values(tmp_path: Path) -> None:
     folder = faulty(
         tmp_path,
         "wordless",
@@ -122,15 +123,15 @@ def test_an_assertion_without_words_tells_its_values(tmp_path: Path) -> None:
         ),
     )
     told = kabinett_test(folder, "--games", 1, "--seed", 5)
-    assert "games    WRONG: an assertion does not hold" in told.stdout
+    assert "games    WRONG: an assertion is false" in told.stdout
     assert "assert sum(s.left) == 99" in told.stdout
     assert re.search(r"^ +sum\(s\.left\) is \d+$", told.stdout, re.MULTILINE)
     assert re.search(r"^ +\[left for left in s\.left\] is \[", told.stdout, re.MULTILINE)
 
 
-def test_what_goes_wrong_on_a_copy_dealt_anew_says_so(tmp_path: Path) -> None:
-    """The rules keep a die in a local variable and look for it again after a re-deal has removed
-    it."""
+def test_an_error_on_a_re_dealt_copy_says_so(tmp_path: Path) -> None:
+    """The rules keep a die in a local variable and search for that die again after a re-deal has
+    removed it."""
     folder = faulty(
         tmp_path,
         "keeps_a_die",
@@ -145,15 +146,15 @@ def test_what_goes_wrong_on_a_copy_dealt_anew_says_so(tmp_path: Path) -> None:
     assert "WRONG: ValueError: list.remove(x): x not in list" in told.stdout
     assert "s.dice[first].remove(mine)" in told.stdout
     assert re.search(
-        r"on a copy dealt anew for (seat \d|a spectator) after answer \d+, at "
+        r"on a copy re-dealt for (seat \d|a spectator) after answer \d+, at "
         rf"play_round, {folder}/__init__\.py:\d+",
         told.stdout,
     )
     assert "in the game of seed" in told.stdout
 
 
-def test_what_goes_wrong_without_dealing_anew_is_not_laid_on_it(tmp_path: Path) -> None:
-    """A rule loses cards that lie open: the report says where, and which line does it."""
+def test_an_error_without_a_re_deal_does_not_blame_one(tmp_path: Path) -> None:
+    """A rule loses open cards: the report says at which table, and which line loses them."""
     folder = tmp_path / "loses_cards"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     rules = folder / "rules.py"
@@ -163,15 +164,15 @@ def test_what_goes_wrong_without_dealing_anew_is_not_laid_on_it(tmp_path: Path) 
     told = kabinett_test(folder, "--games", 3, "--seed", 5).stdout
     assert "WRONG: lost of Envoy: [" in told
     assert re.search(
-        r"played on by chance from answer \d+ on; nothing need be dealt anew for it: \S+, the "
-        rf"answer at \w+, {rules}:\d+, brings it about",
+        r"after answer \d+ the game was played on at random; the error occurs without a re-deal "
+        rf"too, after the answer \S+ at \w+, {rules}:\d+",
         told,
     )
-    assert "a rule has kept what lay in a hidden hand" not in told
+    assert "a script has kept a card of a hidden hand" not in told
 
 
 def test_a_leak_names_what_would_cure_it(tmp_path: Path) -> None:
     folder = faulty(tmp_path, "shows_unsaid", ("    kb.reveal(s)\n", ""))
     told = kabinett_test(folder, "--games", 3, "--seed", 5, "--every", 5)
-    assert re.search(r"the log tells (seat \d|a spectator) what it may not know", told.stdout)
-    assert "If the rules show it at this point: kb.reveal(s) before it" in told.stdout
+    assert re.search(r"the log reveals something hidden to (seat \d|a spectator)", told.stdout)
+    assert "If the rules show it at this point, call kb.reveal(s) before" in told.stdout

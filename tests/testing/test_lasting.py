@@ -22,7 +22,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game[Any]]:
 
 
 def script_of(game: Game[Any], draw: str, more: str = "") -> Path:
-    """A script that marks each region that a flag stands on in the scene."""
+    """Return a script that marks each region with a flag in the scene."""
     file = game.folder / "static" / game.id / f"{game.id}.js"
     file.write_text(
         'import { put } from "../web/js/dom.js";\n'
@@ -47,12 +47,12 @@ def script_of(game: Game[Any], draw: str, more: str = "") -> Path:
         ('if (won) region.style.fill = "red"', "style fill 'red'"),
     ],
 )
-def test_a_mark_that_is_never_taken_off_is_told(
+def test_a_mark_that_is_never_removed_is_reported(
     drawn: Game[Any], draw: str, mark: str, more: str
 ) -> None:
     file = script_of(drawn, draw, more)
     line = 4 if "style" in draw else 7
-    told = rf"{re.escape(str(file))}:{line}: drawBoard leaves {mark} on region:\w+, where"
+    told = rf"{re.escape(str(file))}:{line}: drawBoard leaves {mark} of an earlier scene on region:"
     with pytest.raises(WrongHooks, match=told) as found:
         check_hooks(drawn, 1)
     assert "ownPieces" not in str(found.value)
@@ -70,7 +70,7 @@ def test_a_mark_that_is_never_taken_off_is_told(
         'region.parentNode.classList.toggle("won", won); if (won) put(region, "data-x", "1")',
     ],
 )
-def test_a_mark_of_this_scene_is_in_order(drawn: Game[Any], draw: str) -> None:
+def test_a_mark_for_one_scene_is_no_fault(drawn: Game[Any], draw: str) -> None:
     file = script_of(drawn, draw)
     board = file.with_name("board.svg")
     text = board.read_text()

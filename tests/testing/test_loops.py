@@ -1,4 +1,4 @@
-"""The lines on which a process was seen identify the loop that it is stuck in."""
+"""The lines on which a process was seen identify the loop in which it is stuck."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def file(tmp_path: Path) -> str:
     ("lines", "loop"),
     [
         ({4, 5}, 4),
-        ({5, 6}, 2),  # not the `for`, which comes to its end
+        ({5, 6}, 2),  # not the `for` loop, which comes to its end
         ({3, 7}, 2),
-        ({8, 9}, 8),  # but a `for` if there is no other loop
+        ({8, 9}, 8),  # but a `for` loop if there is no other
         ({2, 9}, None),
     ],
 )
@@ -46,9 +46,9 @@ def test_the_innermost_loop_around_all_lines(file: str, lines: set[int], loop: i
     assert loop_around(file, lines) == loop
 
 
-def test_loops_of_calls_that_stand_in_each_other(file: str) -> None:
+def test_nested_calls_are_searched_for_loops(file: str) -> None:
     assert whiles_around([(file, 6), (file, 14)]) == [(file, 2), (file, 13)]
 
 
-def test_a_source_that_is_not_there_has_no_loops() -> None:
+def test_a_missing_source_has_no_loops() -> None:
     assert loop_around("gone.py", {1}) is None

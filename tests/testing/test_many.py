@@ -1,4 +1,4 @@
-"""Many random games: named by their seeds, counted by their ends."""
+"""Many random games are named by their seeds and counted by their ends."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_games_are_counted_by_their_ends(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out == f"{games}\n"
 
 
-def test_a_game_that_goes_wrong_is_named_by_its_seed() -> None:
+def test_a_failed_game_is_named_by_its_seed() -> None:
     def play(seed: int) -> Table:
         assert seed < 7
         return whole(seed)

@@ -1,4 +1,4 @@
-"""Cards of murders and massacres name the dead, the place and the date, on black."""
+"""Cards about murders and massacres name the dead, the place and the date, on black."""
 
 from __future__ import annotations
 

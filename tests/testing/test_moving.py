@@ -1,4 +1,4 @@
-"""A piece that moves keeps its id: a piece that takes a new one with each move is reported."""
+"""A piece that moves keeps its id; a piece that gets a new id with each move is reported."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from kabinett.core.scene import Piece, Scene
 from kabinett.core.setup import Setup
 from kabinett.testing import answer_random, new_table
 from kabinett.testing.checks import whole_games
-from kabinett.testing.scene.piece_ids import IdChanged, Moving
+from kabinett.testing.scene.piece_ids import IdChanged, PieceIds
 from tests.games.bluff import Bluff
 from tests.testing.planted import bluff_with
 
 
-def played(pieces: Callable[[Bluff], Iterator[Piece]], games: int = 3) -> Moving:
+def played(pieces: Callable[[Bluff], Iterator[Piece]], games: int = 3) -> PieceIds:
     """Watch these pieces through some games; each stands at the number of dice that its seat has
     left."""
 
@@ -26,7 +26,7 @@ def played(pieces: Callable[[Bluff], Iterator[Piece]], games: int = 3) -> Moving
         return Scene(pieces=[*pieces(s)])
 
     game = bluff_with(public_scene=public_scene)
-    moving = Moving(game)
+    moving = PieceIds(game)
     for seed in range(games):
         moving.begin()
         table, luck = new_table(game, Setup(3), seed), Luck(seed)
@@ -62,23 +62,23 @@ def comes_and_goes(s: Bluff) -> Iterator[Piece]:
         yield Piece(f"fight:{s.left[0]}", "fight", f"spot:{s.left[0]}")
 
 
-def test_a_piece_whose_id_changes_with_its_place_is_told() -> None:
+def test_a_piece_whose_id_changes_with_its_place_is_reported() -> None:
     with pytest.raises(
         IdChanged,
-        match=r"the id of 'boat' changes with its place: 'boat:2:\d' at 'spot:2' is gone, and "
-        r"'boat:\d:\d' comes up at 'spot:\d', so that nobody sees it move",
+        match=r"the id of 'boat' changes with its place: 'boat:2:\d' at 'spot:2' vanishes and "
+        r"'boat:\d:\d' appears at 'spot:\d', so nobody sees the piece move",
     ):
         played(by_place).check()
 
 
 @pytest.mark.parametrize("pieces", [by_seat, alike, counts, comes_and_goes])
-def test_pieces_that_keep_their_ids_or_are_counts_may_be_so(pieces: Any) -> None:
+def test_pieces_that_keep_their_ids_or_are_counts_are_no_fault(pieces: Any) -> None:
     moving = played(pieces)
     assert moving.kinds
     moving.check()
 
 
-def test_it_is_seen_while_whole_games_are_played() -> None:
+def test_changing_ids_are_found_while_whole_games_are_played() -> None:
     """The line is that of the function that makes the pieces, if the game defines it."""
     game = bluff_with(public_scene=lambda s: Scene(pieces=[*by_place(s)]))
     where = re.escape(game.written_at("public_scene"))

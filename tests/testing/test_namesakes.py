@@ -35,13 +35,13 @@ def test_two_records_with_one_name_are_refused(
     here = file.read_text().rpartition(named)[0].count("\n") + 1
     there = line_of(file, f'name.{language} = "{first}"')
     told = (
-        f"{file}:{here}: region 'river' is called {named[11:-1]!r} in {language!r}, as 'forest' is "
-        f"({file}:{there}): nobody can tell them apart"
+        f"{file}:{here}: region 'river' is called {named[11:-1]!r} in {language!r}, like 'forest' "
+        f"({file}:{there}): players cannot distinguish them"
     )
     assert told in told_of(folder)
 
 
-def test_namesakes_that_say_what_they_do_may_be_there(tmp_path: Path) -> None:
+def test_records_with_one_name_may_differ_in_their_texts(tmp_path: Path) -> None:
     texts = [
         (PACK, f'id = "{name}"', f'id = "{name}"\ntext.en = "{text}"\ntext.de = "{text} D"')
         for name, text in TEXTS.items()
@@ -49,7 +49,7 @@ def test_namesakes_that_say_what_they_do_may_be_there(tmp_path: Path) -> None:
     names = [
         (PACK, f'"{old}"', f'"{new}"') for old, new in (("Wald", "Hügel"), ("Forest", "Hills"))
     ]
-    assert "nobody can tell" not in told_of(sample(tmp_path, "say_it", *names, *texts))
+    assert "cannot distinguish" not in told_of(sample(tmp_path, "say_it", *names, *texts))
 
 
 def test_values_of_an_option_with_one_name_are_refused(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_values_of_an_option_with_one_name_are_refused(tmp_path: Path) -> None:
     assert told in told_of(folder)
 
 
-def test_choices_that_a_translation_calls_the_same_are_refused(tmp_path: Path) -> None:
+def test_choices_with_one_name_in_a_translation_are_refused(tmp_path: Path) -> None:
     """This game labels the choices of a group by messages."""
     folder = sample(
         tmp_path,
@@ -87,7 +87,7 @@ ACCUSATIVE = 'accusative.de = "den Wald"'
     ("old", "copied"),
     [(ACCUSATIVE, "die Küste"), ('accusative.en = "the Forest"', "the Coast")],
 )
-def test_a_form_that_is_of_another_record_is_refused(tmp_path: Path, old: str, copied: str) -> None:
+def test_a_form_that_names_another_record_is_refused(tmp_path: Path, old: str, copied: str) -> None:
     key = old.partition(" = ")[0]
     new = f'{key} = "{copied}"'
     folder = sample(tmp_path, f"copied_{key[-2:]}", (PACK, old, new))
@@ -95,16 +95,16 @@ def test_a_form_that_is_of_another_record_is_refused(tmp_path: Path, old: str, c
     here = file.read_text().rpartition(new)[0].count("\n") + 1
     name = {"de": "Wald", "en": "Forest"}[key[-2:]]
     told = (
-        f"{file}:{here}: region 'forest' is called {name!r}, and its {key} is {copied!r}, as that "
-        f"of 'coast' is ({file}:{line_of(file, new)}), which is called {copied[4:]!r}: "
+        f"{file}:{here}: region 'forest' is called {name!r}, but its {key} is {copied!r}, "
+        f"like that of 'coast' ({file}:{line_of(file, new)}), which is called {copied[4:]!r}: "
     )
     with pytest.raises(Wordless, match=re.escape(told)):
         check_packs(planted_game(folder))
 
 
 @pytest.mark.parametrize("form", ["ihn", "den Nordwald"])
-def test_a_form_that_names_neither_may_be_the_same(tmp_path: Path, form: str) -> None:
-    """Articles and pronouns may match, and so may namesakes with a number."""
+def test_a_form_without_a_name_may_be_equal(tmp_path: Path, form: str) -> None:
+    """Articles and pronouns may be equal, and so may the names of records with a number."""
     changes = [
         (PACK, old, f'{key} = "{form}"')
         for old in (ACCUSATIVE, 'accusative.de = "die Küste"')

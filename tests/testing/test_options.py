@@ -1,4 +1,4 @@
-"""Two values of an option that do the same are reported, with the lines of option and rule."""
+"""Two values of an option with the same effect are reported, with the lines of option and rule."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ HOLDS = "DIE.index(die) + 1 < HOLDS_AT"
 
 
 def with_edge(folder: Path, name: str, rule: str, *more: tuple[str, str, str]) -> Path:
-    """The sample game with an option of three values that a rule compares with the die of the
-    veto."""
+    """Return the sample game with an option of three values that a rule compares with the die of
+    the veto."""
     return sample(
         folder,
         name,
@@ -39,16 +39,14 @@ def with_edge(folder: Path, name: str, rule: str, *more: tuple[str, str, str]) -
         ("not (s.book.edge // 5) or DIE.index(die) > 3", "'6' as by '5'"),
     ],
 )
-def test_values_of_which_the_rules_make_the_same_are_refused(
-    tmp_path: Path, rule: str, pair: str
-) -> None:
+def test_values_with_the_same_effect_are_refused(tmp_path: Path, rule: str, pair: str) -> None:
     folder = with_edge(tmp_path, f"edges_{abs(hash(rule)) % 10**8}", rule)
     option, reads = (line_of(folder / file, text) for file, text in READ)
     with pytest.raises(NoEffect) as told:
         check_options(planted_game(folder), 1)
     assert str(told.value) == (
-        f"{folder}/content.py:{option}: the option 'edge' does the same by {pair}: "
-        f"{folder}/rules.py:{reads} makes the same of both"
+        f"{folder}/content.py:{option}: the option 'edge' does the same for {pair}: "
+        f"{folder}/rules.py:{reads} computes the same for both"
     )
 
 
@@ -63,15 +61,15 @@ READ = (("content.py", EDGE), ("rules.py", "s.book.edge"))
         # so rare that no game shows it
         (
             "DIE.index(die) + 1 < (4 if s.book.edge == 4 or s.region * s.book.edge != 99 else 5)",
-            "10 games were the same whatever the option 'edge' says",
+            "10 games were the same for all values of the option 'edge'",
         ),
         (
             "DIE.index(die) + 1 < (5 if s.book.edge == 4 or s.region * s.book.edge == 99 else 4)",
-            "10 games were the same by '5' and by '6' of the option 'edge'",
+            "10 games were the same for '5' and '6' of the option 'edge'",
         ),
     ],
 )
-def test_values_that_may_differ_are_in_order_or_remarked(
+def test_values_that_may_differ_are_accepted_or_get_a_remark(
     tmp_path: Path, rule: str, remark: str
 ) -> None:
     folder = with_edge(tmp_path, f"edges_{abs(hash(rule)) % 10**8}", rule)

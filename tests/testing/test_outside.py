@@ -1,4 +1,5 @@
-"""A game depends on its table alone: on no other chance, no clock, and nothing of earlier games."""
+"""A game depends on its table alone: on no other chance, no clock, and nothing from earlier
+games."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from tests.testing.planted import planted_game
 
 @pytest.fixture
 def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
-    """The starter under its own name: a process loads a package only once."""
+    """The starter under its own name, because a process loads a package only once."""
     folder = tmp_path / f"outside_{abs(hash(request.node.name)) % 10**6}"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     yield folder
@@ -50,7 +51,7 @@ def line_of(file: Path, text: str) -> int:
         ("rules.py", "import uuid", "uuid.uuid4()", "uuid.uuid4"),
         ("rules.py", "import numpy as np", "np.random.rand()", "numpy.random.rand"),
         ("rules.py", "from numpy.random import default_rng", "default_rng()", "numpy.random."),
-        ("rules.py", "import time as clock", "clock.time()", "time.time: a game knows no time"),
+        ("rules.py", "import time as clock", "clock.time()", "time.time: records can be"),
         ("screen.py", "import datetime", "datetime.date.today()", "datetime.date.today"),
         ("screen.py", "from datetime import datetime", "datetime.now()", "datetime.datetime.now"),
     ],
@@ -80,7 +81,7 @@ def test_dates_are_no_clock_and_bots_and_tests_may_draw(folder: Path) -> None:
     check_outside(planted_game(folder))
 
 
-def test_a_list_that_games_share_is_told_first_where_opening_gives_it(folder: Path) -> None:
+def test_a_shared_list_is_reported_first_where_opening_returns_it(folder: Path) -> None:
     file = folder / "rules.py"
     plant(
         file,
@@ -95,8 +96,8 @@ def test_a_list_that_games_share_is_told_first_where_opening_gives_it(folder: Pa
     found = [report for report in check_game(game, 1) if report.error is not None]
     assert [report.name for report in found] == ["set-up"]
     assert re.match(
-        rf"\S+rules\.py:{line_of(file, 's.owner = START')}: a new state is not as the one before, "
-        r"by the same set-up, since a game has been played: owner.*`s\.owner = list\(…\)`",
+        rf"\S+rules\.py:{line_of(file, 's.owner = START')}: after a game, a new state for the "
+        r"same set-up differs: owner.*`s\.owner = list\(…\)`",
         str(found[0].error),
     )
 
@@ -108,7 +109,7 @@ def test_a_list_that_games_share_is_told_first_where_opening_gives_it(folder: Pa
         ("    LAST.append(region)\n", r"a game changes LAST, .* module: LAST: \[\] != \[0, "),
     ],
 )
-def test_what_all_games_share_is_never_changed(folder: Path, changes: str, told: str) -> None:
+def test_a_game_never_changes_what_all_games_share(folder: Path, changes: str, told: str) -> None:
     file = folder / "rules.py"
     won = "        kb.say(s, WINS_REGION,"
     plant(file, ("def main(", "LAST: list[int] = []\n\n\ndef main("), (won, f"    {changes}{won}"))
@@ -150,7 +151,7 @@ def test_what_all_games_share_is_never_changed(folder: Path, changes: str, told:
         ),
     ],
 )
-def test_what_changes_the_state_while_it_looks_is_told_before_what_comes_of_it(
+def test_a_function_that_changes_the_state_is_reported_before_its_consequences(
     folder: Path, file: str, old: str, new: str, line: str
 ) -> None:
     name = re.findall(r"class (\w+)\(kb.State\)", (folder / "rules.py").read_text())[0]

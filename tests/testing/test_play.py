@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.history import LogEntry
@@ -14,7 +15,8 @@ from kabinett.testing.play import check_asked_twice, play_random
 from kabinett.testing.secrets.leaks import Leak, check_leaks
 from kabinett.testing.secrets.public_scene import check_public
 from kabinett.testing.tables import answer_random, new_table
-from tests.games.bluff import DIE, LAST_BID, Bluff, bids, game
+from tests.games.bluff import DIE, LAST_BID, Bluff, Die, bids, game
+from tests.random_games import state_of
 from tests.testing.planted import BluffGame
 
 NAMES_DIE = Message("Somebody has {die}.")
@@ -24,7 +26,7 @@ NAMES_DIE = Message("Somebody has {die}.")
 @pytest.mark.parametrize("dice", ["1", "2"])
 def test_a_whole_game_at_random(seats: int, dice: str) -> None:
     table = play_random(game, Setup(seats, {"dice": dice}), seed=seats, every=3)
-    result = game.result(table.state)
+    result = game.result(state_of(game, table))
     assert result is not None and result.winners
 
 
@@ -34,7 +36,9 @@ class ShowsDie(BluffGame):
     def scene(self, s: Bluff, viewer: int) -> Scene:
         scene = super().scene(s, viewer)
         if viewer >= 0 and s.dice[viewer - 1]:
-            scene.zones[viewer - 1].cards[0] = self.vocabulary.name(DIE[s.dice[viewer - 1][0]])
+            cards = scene.zones[viewer - 1].cards
+            assert isinstance(cards, list)
+            cards[0] = self.vocabulary.name(DIE[s.dice[viewer - 1][0]])
         return scene
 
 
@@ -43,7 +47,8 @@ class ReadsDice(BluffGame):
 
     def public_scene(self, s: Bluff) -> Scene:
         scene = super().public_scene(s)
-        sixes = sum(dice.count(5) for dice in s.dice)
+        sixes = sum(dice.count(Die(5)) for dice in s.dice)
+        assert isinstance(scene.facts, list)
         scene.facts.append(Fact("none", (LAST_BID, ()), sixes * 0))
         return scene
 
@@ -105,9 +110,9 @@ class ExplainsTooMuch(BluffGame):
         return None if hint else super().reason(s, seat, choice)
 
 
-def test_what_everybody_sees_is_made_without_a_look_at_what_is_hidden() -> None:
-    """This works in plain Python only: native code reads lists without calling them."""
-    with pytest.raises(Leak, match="reading something hidden"):
+def test_the_public_scene_is_made_without_reading_hidden_fields() -> None:
+    """Plain Python only: native code reads lists without calling their methods."""
+    with pytest.raises(Leak, match="reads something hidden"):
         check_public(new_table(ReadsDice(), Setup(3), seed=1))
 
 
@@ -115,7 +120,7 @@ PLANTED = [ShowsDie, KeepsDice, KeepsOneDie, RollsOwnDice, DealsInPlace, LosesDi
 PLANTED += [ExplainsTooMuch]
 
 
-def leaks_found(planted: BluffGame, games: int = 3) -> None:
+def leaks_found(planted: Game[Bluff], games: int = 3) -> None:
     for seed in range(games):
         luck = Luck(seed)
         table = new_table(planted, Setup(3), seed)
@@ -141,22 +146,22 @@ def test_a_hidden_die_named_in_the_log_is_found() -> None:
         check_leaks(table, Luck(1))
 
 
-def test_what_a_seat_is_told_of_its_own_dice_is_no_leak() -> None:
+def test_a_line_to_a_seat_about_its_own_dice_is_no_leak() -> None:
     table = table_with_dice([0, 1], [2, 3], [4, 5])
     table.log.append(LogEntry(len(table.lines), NAMES_DIE.text, (DIE[2],), to=1))
     check_leaks(table, Luck(1))
 
 
-def test_what_a_viewer_knows_need_not_be_dealt_anew() -> None:
+def test_what_a_viewer_knows_need_not_be_re_dealt() -> None:
     table = new_table(KeepsDice(), Setup(3), 1)
-    with pytest.raises(Leak, match="re-deals it always holds"):
+    with pytest.raises(Leak, match="re-deals have"):
         check_leaks(table, Luck(1))
     check_leaks(table, Luck(1), knows=lambda s, viewer, zone: zone == "dice:0")
 
 
 def table_with_dice(*dice: list[int]) -> Table:
     table = new_table(game, Setup(len(dice)), 0)
-    table.state.dice = [list(faces) for faces in dice]
+    state_of(game, table).dice = [[Die(face) for face in faces] for faces in dice]
     return table
 
 

@@ -1,5 +1,6 @@
-"""A fault in a position of an example or a lesson is reported at its own line of the file, and
-so is a fault in what a game writes of a position that it reads."""
+"""A fault in a position of an example or a lesson is reported at its own line of the file.
+
+So is a fault in a position that the game has written and reads again."""
 
 from __future__ import annotations
 
@@ -48,7 +49,7 @@ WRONG = [
 
 @pytest.fixture
 def tide(tmp_path: Path) -> Iterator[Path]:
-    """The sample game with the positions of the documentation page."""
+    """Return the sample game with the positions of the documentation page."""
     folder = sample(tmp_path, f"positions_{abs(hash(tmp_path)) % 10**8}")
     source = (folder / "rules.py").read_text()
     own = re.findall(r"class (\w+)\(kb\.State\)", source)[0]
@@ -81,7 +82,7 @@ def test_a_wrong_position_of_a_lesson(tide: Path, old: str, new: str, at: str, t
         check_lessons(planted_game(tide))
 
 
-def test_the_page_is_right(tide: Path) -> None:
+def test_the_positions_of_the_page_are_right(tide: Path) -> None:
     (tide / "learn" / "second.toml").write_text(LESSON)
     game = planted_game(tide)
     assert check_lessons(game)[0]
@@ -114,8 +115,8 @@ text.de = "Jeder schickt seinen einzigen Gesandten."
         ('offered = ["envoy:9"]', "envoy:9 is not offered; open is seat 1: veto, pass"),
     ],
 )
-def test_what_has_been_given_already_is_told(tide: Path, step: str, told: str) -> None:
-    """Each seat has one envoy and no choice but to send it."""
+def test_an_answer_that_was_given_already_is_reported(tide: Path, step: str, told: str) -> None:
+    """Each seat has one envoy and no choice but to send that envoy."""
     rules = tide / "rules.py"
     hand = "for envoy in s.hands[seat]]"
     only = rules.read_text().replace(f"{hand}, PASS]", f"{hand}]")
@@ -146,13 +147,13 @@ def read_turn(s, word):
         ('kb.lines.number("turn", "turn", 0, 3)', "refuses 'turn: 4', written by"),
         (
             f'kb.lines.Line("turn", lambda s, items: None, {TURN})',
-            "is read otherwise: 'turn: 1' is 'nothing' when it is written again",
+            "changes when it is read and written again: 'turn: 1' becomes 'nothing'",
         ),
         ('kb.lines.needed(kb.lines.number("spent", "spent"))[0]', "is left out: spent"),
         (f'kb.lines.Line("turn", lambda s, items: read_turn(s, *items), {TURN})', "IndexError"),
     ],
 )
-def test_what_is_written_of_a_position_is_read(tide: Path, line: str, told: str) -> None:
+def test_a_written_position_must_be_read_again(tide: Path, line: str, told: str) -> None:
     file = tide / "position.py"
     file.write_text(file.read_text().replace("    ]\n", f"        {line},\n    ]\n", 1) + READ)
     with pytest.raises(Unreadable, match=rf"^{file}:\d+: .*{re.escape(told)}") as found:
@@ -161,7 +162,7 @@ def test_what_is_written_of_a_position_is_read(tide: Path, line: str, told: str)
         assert f"{file}:{line_of(file, line)}: " in str(found.value)
 
 
-def test_a_position_that_cannot_be_need_not_be_read(tide: Path) -> None:
+def test_an_impossible_position_need_not_be_read(tide: Path) -> None:
     """For example a position in which a card is on its way."""
     file = tide / "position.py"
     end = "    return s\n"
@@ -171,7 +172,7 @@ def test_a_position_that_cannot_be_need_not_be_read(tide: Path) -> None:
     assert "positions are read back" in check_asks(planted_game(tide), 1)
 
 
-def test_positions_of_which_none_is_read_are_told(tide: Path) -> None:
+def test_a_game_that_reads_none_of_its_positions_is_reported(tide: Path) -> None:
     file = tide / "position.py"
     low = 'kb.lines.thing("region", "region", REGIONS, kb.lines.N_("region"))'
     assert low in file.read_text()
@@ -186,24 +187,24 @@ OWNER = "*[won_line(seat) for seat in range(seats)],\n"
 
 
 @pytest.mark.parametrize(("field", "line"), [("discard", DISCARD), ("owner", OWNER)])
-def test_a_field_that_no_line_tells_of_is_refused(tide: Path, field: str, line: str) -> None:
+def test_a_field_without_a_line_is_refused(tide: Path, field: str, line: str) -> None:
     file = tide / "position.py"
     assert line in file.read_text()
     file.write_text(file.read_text().replace(line, "\n"))
-    with pytest.raises(Unreadable, match=f"does not hold the field `{field}`: it is ") as found:
+    with pytest.raises(Unreadable, match=f"loses the field `{field}`: its value is ") as found:
         check_asks(planted_game(tide), 1)
     told = f"{file}:{line_of(file, 'def position_text(')}: "
     assert str(found.value).startswith(told) and "`deck`" not in str(found.value)
 
 
-def test_a_field_that_is_said_to_be_left_out_is_not_missed(tide: Path) -> None:
+def test_a_field_that_is_left_out_on_purpose_is_no_fault(tide: Path) -> None:
     file = tide / "position.py"
     source = file.read_text().replace(OWNER, "\n")
     file.write_text(source.replace(LEFT_OUT, '"played", "owner"]'))
     assert "positions are read back" in check_asks(planted_game(tide), 1)
 
 
-def test_what_is_left_out_is_a_field(tide: Path) -> None:
+def test_only_existing_fields_can_be_left_out(tide: Path) -> None:
     file = tide / "position.py"
     file.write_text(file.read_text().replace(LEFT_OUT, '"playd"]'))
     told = rf"^{file}:{line_of(file, 'LEFT_OUT')}: left_out: the state has no field playd; there is"

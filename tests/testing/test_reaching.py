@@ -40,19 +40,19 @@ def with_bot(folder: Path, text: str) -> Path:
     ("bot", "what"),
     [
         (f"{USUAL}best = max([max(hand, default=0) for hand in s.hands])  #\n"
-         "    return choices[best % len(choices)]", "`usual` tells what lies hidden"),
-        (f"{SENSIBLE}return choices[: 1 + s.deck[0] % 2]  #", "`sensible` tells what lies"),
+         "    return choices[best % len(choices)]", "`usual` reveals something hidden"),
+        (f"{SENSIBLE}return choices[: 1 + s.deck[0] % 2]  #", "`sensible` reveals something"),
         (f"import gc\n\n\n{USUAL}return choices[len(gc.get_objects()) % 2]  #", "gc.get_objects: "),
         (f"import sys\n\n\n{USUAL}sys._getframe(1)  #\n    return choices[0]", "sys._getframe"),
         (f"{USUAL}KEPT.append(s)  #\n    return choices[0]", "a game changes KEPT, which belongs"),
         (f"{USUAL}rules.LAST = s.deck[0]  #\n    return choices[0]", "rules.LAST = s.deck[0]: "),
         (f"{USUAL}global LAST  #\n    LAST = 1\n    return choices[0]", "global LAST: all"),
-        (f"{CHOOSE}return view.table.state  #", "a view has no 'table': a bot knows its view"),
+        (f"{CHOOSE}return view.table.state  #", "a view has no 'table': a bot may read only"),
         (f"{CHOOSE}return view.scenes  #", "a view has no 'scenes' ('scene'?): a bot"),
-        (f"{CHOOSE}return view._look()  #", "a view has no '_look': a bot knows its view, no more"),
+        (f"{CHOOSE}return view._look()  #", "a view has no '_look': a bot may read only"),
         (f"{CHOOSE}return getattr(view, '_redeal')  #", "getattr(view, '_redeal'): "),
-        (f"{CHOOSE}return view.sample.__self__  #", "view.sample.__self__: a bot knows its view"),
-        (f"{CHOOSE}return view.scene.__class__, vars(view)  #", "vars(view): a bot knows its view"),
+        (f"{CHOOSE}return view.sample.__self__  #", "view.sample.__self__: a bot may read only"),
+        (f"{CHOOSE}return view.scene.__class__, vars(view)  #", "vars(view): a bot may read only"),
     ],
 )  # fmt: skip
 def test_a_bot_that_reaches_beyond_its_view_is_refused(tmp_path: Path, bot: str, what: str) -> None:
@@ -61,7 +61,7 @@ def test_a_bot_that_reaches_beyond_its_view_is_refused(tmp_path: Path, bot: str,
     assert f"bot.py:{line_of(game / 'bot.py', '  #')}: {what}" in told, told
 
 
-def test_a_bot_that_keeps_to_its_view_is_in_order(tmp_path: Path) -> None:
+def test_a_bot_that_keeps_to_its_view_is_no_fault(tmp_path: Path) -> None:
     own = f"""{HEAD}{USUAL}return max(choices, key=lambda choice: (choice in ENVOY, choice))
 
 

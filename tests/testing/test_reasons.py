@@ -1,4 +1,4 @@
-"""Whatever an ask does not offer has a reason, and looking at an ask changes nothing."""
+"""Every choice that an ask does not offer has a reason, and looking at an ask changes nothing."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WAYS = "return [way for way in WAYS if not no_need(s, seat, way, article)]"
     ],
     ids=["never", "seldom", "in one game of twenty"],
 )
-def test_a_choice_that_is_not_offered_and_has_no_reason_is_told(tmp_path: Path, ways: str) -> None:
+def test_a_missing_reason_is_reported(tmp_path: Path, ways: str) -> None:
     folder = faulty(tmp_path, f"ways_{len(ways)}", (WAYS, ways), game="causes")
     found = kabinett_test(folder, "--seed", 1, "--games", 2)
     assert found.exit_code == 1
     assert re.search(
         r"debate, \S+/__init__\.py:\d+: Question\('What becomes of \{article\}\?'\): seat \d is "
-        r"not offered give_up, and no reason says why: in_the_way gives 0 for it",
+        r"not offered give_up, but no reason says why: in_the_way returns 0",
         found.output,
     ), found.output
     assert found.output.count("no reason says why") == 1, "the check reports one fault once"
@@ -48,7 +48,7 @@ def test_a_choice_that_is_not_offered_and_has_no_reason_is_told(tmp_path: Path, 
         ),
     ],
 )
-def test_choices_that_change_the_state_are_told_with_the_line(
+def test_choices_that_change_the_state_are_reported_with_the_line(
     tmp_path: Path, old: str, new: str
 ) -> None:
     folder = faulty(tmp_path, f"looks_{abs(hash(new)) % 10**6}", (old, new), game="causes")
@@ -59,8 +59,8 @@ def test_choices_that_change_the_state_are_told_with_the_line(
     assert re.search(told, found.output), found.output
 
 
-def test_a_turn_that_never_ends_is_told(tmp_path: Path) -> None:
+def test_a_turn_that_never_ends_is_reported(tmp_path: Path) -> None:
     folder = faulty(tmp_path, "turns_never", ("        s.turn += 1\n", ""), game="causes")
     found = kabinett_test(folder, "--seed", 1)
     assert found.exit_code == 1
-    assert re.search(r"__init__\.py:\d+: the turn mark was 0 in all of 10 games", found.output)
+    assert re.search(r"__init__\.py:\d+: the turn mark was 0 throughout 10 games", found.output)

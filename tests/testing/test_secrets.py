@@ -1,4 +1,4 @@
-"""A log, an end or a re-deal must not reveal numbers that only one seat knows: any seed finds
+"""A log, an end or a re-deal must not reveal numbers that only one seat knows; any seed finds
 the leak."""
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ CARRIES = "        kb.say(s, CARRIES, winner, article)\n"
 KNOWN = "    if s.ending == ADOPTED:\n"
 
 
-def test_a_game_with_secret_numbers_is_in_order() -> None:
+def test_the_game_with_secret_numbers_has_no_leak() -> None:
     found = kabinett_test("tests/games/causes", "--games", 6, "--seed", 1)
     assert found.exit_code == 0, found.output
 
@@ -30,34 +30,34 @@ def test_a_game_with_secret_numbers_is_in_order() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        # the answer that sets it tells everybody
+        # the answer that sets the number shows it to everybody
         (
             TELLS,
             "        kb.say(s, HAD, seat, cause)\n",
-            r"__init__\.py:\d+ .*: after \d article:\w+, .* the log tells .* what it may not know: "
+            r"__init__\.py:\d+ .*: after \d article:\w+, .* the log reveals something hidden .*: "
             r"it says “Player \d had .*”; after \d article:\w+, “Player \d had ",
         ),
-        # a later line tells it from the state
+        # a later line reads it from the state
         (
             CARRIES,
             f"{CARRIES}        kb.say(s, HAD, winner, ARTICLE[s.cause[winner]])\n",
             r"__init__\.py:\d+ .*: after .* the log tells .* it says “Player \d had .*”; when what "
-            "it does not know is dealt anew, “Player",
+            "in a re-deal of what it does not know, “Player",
         ),
-        # the end counts it, though nobody has heard it
+        # the end counts it, although nobody has heard it
         (
             KNOWN,
             "    if s.ending >= 0:\n",
-            r"__init__\.py:\d+: after .* the end tells .* what it may not know, by\n"
+            r"__init__\.py:\d+: after .* the end reveals something hidden to .*:\n"
             r"the end.scores\[\d\]: ",
         ),
     ],
 )
-def test_what_tells_a_secret_number_is_found_by_every_seed(
+def test_every_seed_finds_a_leak_of_a_secret_number(
     tmp_path: Path, old: str, new: str, told: str, seed: int
 ) -> None:
     name = f"secret_{abs(hash((new, seed))) % 10**6}"
-    # With these limits more games end before every seat has told its cause.
+    # With these limits, more games end before every seat has shown its cause.
     changes = ((old, new), ("HIGHEST = 2, 3", "HIGHEST = 2, 2"))
     folder = faulty(tmp_path, name, *changes, game="causes")
     with pytest.raises(Leak) as found:
@@ -74,7 +74,7 @@ BY_CHANCE = (
 
 
 @pytest.mark.parametrize("changes", [(), (BY_CHANCE,)], ids=["chosen", "dealt"])
-def test_dealing_anew_that_leaves_a_secret_number_is_found(
+def test_a_re_deal_that_keeps_a_secret_number_is_found(
     tmp_path: Path, changes: tuple[tuple[str, str], ...]
 ) -> None:
     guess = "other.cause[seat] = luck.below(len(ARTICLE))"
@@ -85,8 +85,8 @@ def test_dealing_anew_that_leaves_a_secret_number_is_found(
     found = kabinett_test(folder, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(
-        r"__init__\.py:\d+: `redeal` leaves cause\[\d\] as it is: in 1000 re-deals for (seat \d|a "
-        r"spectator) it was always so: cause\[\d\] = \d, though (\d|chance) "
+        r"__init__\.py:\d+: `redeal` never changes cause\[\d\]: all 1000 re-deals for (seat \d|a "
+        r"spectator) have cause\[\d\] = \d, although the answers (\d|chance) "
         r"article:\w+ and (\d|chance) article:\w+ look the same to",
         found.output,
     ), found.output
@@ -111,7 +111,7 @@ REST = "\n\ndef redeal("
             f"    return [(STANDS_AT, (len(at_heart),))]{REST}",
             "at_heart = [",
         ),
-        # everybody knows how many cards a hand holds
+        # everybody knows how many cards are in a hand
         (
             "def redeal(",
             f"{OUTLOOK}    held = len(s.hands[0])\n"
@@ -126,7 +126,7 @@ REST = "\n\ndef redeal("
         ),
     ],
 )
-def test_what_tells_a_secret_is_named_with_the_line_that_reads_it(
+def test_a_leak_is_reported_with_the_line_that_reads_the_secret(
     tmp_path: Path, old: str, new: str, line: str
 ) -> None:
     folder = faulty(tmp_path, f"reads_{abs(hash(new)) % 10**6}", (old, new), game="causes")
@@ -138,8 +138,8 @@ def test_what_tells_a_secret_is_named_with_the_line_that_reads_it(
     assert re.match(f"{where}: (at the ask of|after) ", str(found.value)), str(found.value)
 
 
-def test_who_is_asked_is_told_with_the_lines_that_have_led_there(tmp_path: Path) -> None:
-    """The part asks at the line that makes it; its caller decides whom."""
+def test_a_revealing_ask_is_reported_with_the_lines_that_led_there(tmp_path: Path) -> None:
+    """The part asks at the line that makes it, but its caller decides whom."""
     asks = "lay_all(s, kb.clockwise(len(s.hands), 0))"
     seats = "[seat for seat in range(len(s.hands)) if s.cause[seat] != ARTICLE.index(article)]"
     change = (asks, f"lay_all(s, tuple({seats}) or (0,))")
@@ -151,14 +151,14 @@ def test_who_is_asked_is_told_with_the_lines_that_have_led_there(tmp_path: Path)
     with pytest.raises(Leak) as found:
         whole_games(planted_game(folder), 10, 1, 25)
     at = rf"at lay_all, \S+:{made} from debate, \S+:{call} from main, \S+:\d+"
-    assert re.search(rf"by who is asked: .*{at}; when .*{at}\. ", str(found.value))
+    assert re.search(rf"who is asked reveals .*{at}; in a re-deal .*{at}\. ", str(found.value))
 
 
 GUESS = "other.cause[seat] = luck.below(len(ARTICLE))"
 
 
 @pytest.mark.parametrize("seed", [1, 100, 200])
-def test_dealing_anew_that_never_deals_one_value_is_found_at_its_line(
+def test_a_re_deal_that_never_gives_one_value_is_reported_with_its_line(
     tmp_path: Path, seed: int
 ) -> None:
     change = (GUESS, "other.cause[seat] = luck.below(len(ARTICLE) - 1)")
@@ -166,7 +166,7 @@ def test_dealing_anew_that_never_deals_one_value_is_found_at_its_line(
     line = line_of(folder / "__init__.py", "other.cause[seat] = ")
     with pytest.raises(Leak) as found:
         forced_answers(planted_game(folder), 12, seed)
-    told = rf"\S+__init__\.py:{line}: `redeal` never deals cause\[\d\] = 4: so it is where "
+    told = rf"\S+__init__\.py:{line}: `redeal` never deals cause\[\d\] = 4: that is true where "
     assert re.match(told, str(found.value)), str(found.value)
 
 
@@ -192,11 +192,14 @@ def redealt("""
     ("more", "told"),
     [
         ("", ""),
-        ("unseen.sort(key=lambda card: card == 11)", r"`redeal` (never deals|leaves) .*card:12 in"),
-        ("return other", r"`redeal` leaves (hands|cause)\[\d\] as it is: "),
+        (
+            "unseen.sort(key=lambda card: card == 11)",
+            r"`redeal` never (deals|changes) .*card:12 in",
+        ),
+        ("return other", r"`redeal` never changes (hands|cause)\[\d\]: "),
     ],
 )
-def test_hands_that_a_game_deals_anew_by_hand_have_to_be_dealt_whole(
+def test_a_game_that_re_deals_hands_itself_must_re_deal_all_cards(
     tmp_path: Path, more: str, told: str, zones: bool
 ) -> None:
     name = f"by_hand_{len(more)}_{zones:d}"
@@ -205,20 +208,20 @@ def test_hands_that_a_game_deals_anew_by_hand_have_to_be_dealt_whole(
         changes.append(('ZONES = {"hands": kb.Message("Cards"), ', "ZONES = {"))
     game = game_at(str(faulty(tmp_path, name, *changes, game="causes")))
     if not told:
-        assert "no secret" in forced_answers(game, 8, 1)
+        assert "reveals anything hidden" in forced_answers(game, 8, 1)
         return
     with pytest.raises(Leak, match=rf"__init__\.py:\d+: {told}"):
         forced_answers(game, 8, 1)
 
 
-def test_a_hidden_card_that_dealing_anew_leaves_is_found(tmp_path: Path) -> None:
+def test_a_hidden_card_that_a_re_deal_keeps_is_found(tmp_path: Path) -> None:
     changes = (
         ("    owner: list", "    aside: kb.Hidden[Card]\n    owner: list"),
         ("        s.turn += 1\n", "        s.turn += 1\n        yield from lay_aside(s)\n"),
         ("def debate(", f"{LAY_ASIDE}def debate("),
     )
     folder = faulty(tmp_path, "lays_aside", *changes, game="causes")
-    told = r"`redeal` leaves aside as it is: .*: card:\d+ in aside, though"
+    told = r"`redeal` never changes aside: .* card:\d+ in aside, although"
     with pytest.raises(Leak, match=told):
         forced_answers(planted_game(folder), 10, 1)
 
@@ -231,10 +234,10 @@ LAY_ASIDE = """def lay_aside(s: Causes) -> kb.Script:
 """
 
 
-def test_a_card_that_is_chosen_and_stays_in_the_hand_over_an_ask_is_to_leave_it(
+def test_a_chosen_card_must_leave_the_hand_before_the_next_ask(
     tmp_path: Path,
 ) -> None:
-    """The card lies in no open field, so showing it in the hand would be the wrong cure."""
+    """The card is in no open field, so showing it in the hand would be the wrong cure."""
     leaves = (
         "            kb.leave_hand(s.hands, s.seen, seat, CARD.index(choice))\n"
         "            s.laid[seat].append(CARD.index(choice))\n"
@@ -254,5 +257,7 @@ def test_a_card_that_is_chosen_and_stays_in_the_hand_over_an_ask_is_to_leave_it(
             check_log(table, [0, 1, -1])
         except Leak as leak:
             told = str(leak)
-    assert re.search(r"__init__\.py:\d+: the log tells seat \d that card:\d+ is in hands:\d", told)
-    assert "take it out before the ask, kb.leave_hand(" in told and "take_openly" not in told
+    assert re.search(
+        r"__init__\.py:\d+: the line .* of the log tells seat \d that card:\d+ is in hands", told
+    )
+    assert "take it out before the ask, with kb.leave_hand(" in told and "take_openly" not in told

@@ -1,4 +1,4 @@
-"""A log line that everybody reads addresses nobody; a line for one seat may."""
+"""A log line that everybody reads addresses nobody; a line for one seat may address that seat."""
 
 from __future__ import annotations
 
@@ -35,18 +35,19 @@ def with_sends(tmp_path: Path, name: str, *changes: tuple[str, str]) -> Path:
     ],
     ids=["said", "by a part", "chosen while one plays", "the end"],
 )
-def test_a_line_for_all_that_speaks_to_one_is_told(
+def test_a_line_for_all_that_addresses_one_seat_is_reported(
     tmp_path: Path, changes: list[tuple[str, str]], line: str, word: str
 ) -> None:
     folder = with_sends(tmp_path, f"to_all_{word.lower()}_{len(line)}_{len(changes)}", *changes)
     found = kabinett_test(folder, "--games", 2, "--seed", 1)
     place = f"{folder}/rules.py:{line_of(folder / 'rules.py', line)}"
-    assert re.search(rf"{place}: '.*': all read this, and each takes '{word}'", found.output), (
-        found.output
-    )
+    assert re.search(
+        rf"{place}: '.*': everybody reads this, and each reader thinks that '{word}' means",
+        found.output,
+    ), found.output
 
 
-def test_a_translation_that_speaks_to_one_is_told(tmp_path: Path) -> None:
+def test_a_translation_that_addresses_one_seat_is_reported(tmp_path: Path) -> None:
     folder = sample(tmp_path, "to_all_german")
     po = folder / "locale/de/LC_MESSAGES/to_all_german.po"
     po.write_text(po.read_text("utf-8").replace("{seat} schickt {envoy}.", "{seat}: dein {envoy}."))
@@ -55,7 +56,7 @@ def test_a_translation_that_speaks_to_one_is_told(tmp_path: Path) -> None:
     assert re.search(r"rules\.py:\d+: '\{seat\}: dein .*each takes 'dein'", found.output)
 
 
-def test_what_is_told_to_one_may_speak_to_him(tmp_path: Path) -> None:
+def test_a_line_for_one_seat_may_address_it(tmp_path: Path) -> None:
     folder = with_sends(
         tmp_path, "to_one", (SAYS, f"{SAYS}    kb.tell(s, seat, YOURS, choice)\n"),
         ("ROUND = ", 'YOURS = kb.Message("You have sent {envoy}.")\nROUND = '),

@@ -16,7 +16,7 @@ SENDS = "    kb.say(s, SENDS, seat, choice)\n"
 
 @pytest.fixture
 def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """The starter under its own name: a process loads a package only once."""
+    """The starter under its own name, because a process loads a package only once."""
     folder = tmp_path / f"told_{abs(hash(request.node.name)) % 10**6}"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
     return folder
@@ -30,35 +30,35 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             "return [*[ENVOY[envoy] for envoy in s.hands[seat]], PASS]",
             "return [*list(ENVOY)[:3], PASS]",
             r"send_all, \S+rules\.py:\d+: Question\('Whom do you send\?'\): seat \d is offered "
-            r"envoy:\d, and a reason says why not: 'You do not hold this envoy\.'",
+            r"envoy:\d, but there is a reason against it: 'You do not hold this envoy\.'",
         ),
         (
             "rules.py",
             '"You do not hold this envoy."',
             '"You do not hold this envoy in {region}."',
             r"rules\.py:\d+: the reason 'You do not hold this envoy in \{region\}\.' has 1 holes, "
-            r"and the ask that it answers, send_all, ",
+            r"but the ask at send_all, ",
         ),
         (
             "rules.py",
             "        kb.say(s, ROUND, REGION[region])\n        yield from draw_up",
             "        kb.say(s, ROUND, REGION[region])\n        if s.hands[0]:\n"
             "            kb.say(s, SENDS, 0, ENVOY[s.hands[0][0]])\n        yield from draw_up",
-            r"rules\.py:\d+( and \S+)?: after .* the log tells .* what it may not know: it says “|"
-            r"rules\.py:\d+: the log tells seat \d that envoy:\d+ is in hands:0, which it does not "
-            r"see, by '\{seat\} sends \{envoy\}\.', before ",
+            r"rules\.py:\d+( and \S+)?: after .* the log reveals something hidden to .*: it says “|"
+            r"rules\.py:\d+: the line '\{seat\} sends \{envoy\}\.' of the log tells seat \d that "
+            r"envoy:\d+ is in hands:0, where it lies face down, before ",
         ),
         (
             "screen.py",
             "kb.Scene(pieces=[flag(region, s.owner[region]) for region in won])",
             "kb.Scene(active=s.seat if s.seat >= 0 else None)",
-            r"`active` is whose turn it is by the rules",
+            r"`active` is the seat whose turn|several seats at once, and this shows",
         ),
         (
             "pack/regions.toml",
             'name.de = "Küste"\n',
             "",
-            r"regions\.toml:\d+: region 'coast' has name\.en and no name\.de",
+            r"regions\.toml:\d+: region 'coast' has name\.en but no name\.de",
         ),
         (
             "content.py",
@@ -76,7 +76,7 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             "static/GAME/GAME.js",
             "export function slipFace",
             'export const places = { sennd: "card" };\nexport function slipFace',
-            r"GAME\.js:\d+: places: there is no zone 'sennd', but hands, played, deck, discard",
+            r"GAME\.js:\d+: places: there is no zone 'sennd'; the zones are hands, ",
         ),
         (
             "screen.py",
@@ -89,7 +89,7 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             "    s.vetoes[seat] -= 1\n",
             "",
             r"a veto is lost or doubled\n +\S+rules\.py:\d+: assert sum\(s\.vetoes\) \+ s\.spent "
-            r"(.*\n)*? +behind the answer veto of seat \d at objection, \S+rules\.py:\d+\n",
+            r"(.*\n)*? +after the answer veto of seat \d at objection, \S+rules\.py:\d+\n",
         ),
         (
             "rules.py",
@@ -114,19 +114,19 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
             "pack/regions.toml",
             'note.en = "Sheep, and little else."\nnote.de',
             'noet.en = "Sheep, and little else."\nnoet.de',
-            r"regions\.toml:18: region 'hills': 'noet' is no field of the others: is 'note' ",
+            r"regions\.toml:18: region 'hills': no other record has a field 'noet': is 'note' ",
         ),
         (
             "content.py",
             "TIMES, VETOES, HOW_OFTEN)",
             'TIMES, VETOES, HOW_OFTEN, ruling="3")',
-            r"content\.py:\d+: option vetoes: there is no ruling '3' in ",
+            r"content\.py:\d+: option vetoes: \S+ has no ruling '3'",
         ),
         (
             "rules.py",
             "    return tuple(worth)\n",
             "    return tuple(worth[: 2 if s.ending < 0 else 1])\n",
-            r"rules\.py:\d+: (`scores` gives 2 for 3 seats|1 scores for 2 seats)",
+            r"rules\.py:\d+: (`scores` returns 2 for 3 seats|1 scores for 2 seats)",
         ),
         (
             "learn/first.toml",
@@ -136,7 +136,7 @@ def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
         ),
     ],
 )
-def test_a_fault_is_told_with_its_place(
+def test_a_fault_is_reported_with_its_place(
     folder: Path, file: str, old: str, new: str, told: str
 ) -> None:
     name = folder.name
@@ -149,7 +149,7 @@ def test_a_fault_is_told_with_its_place(
     assert re.search(told.replace("GAME", name), found.output), found.output
 
 
-def test_a_shuffle_that_makes_nobody_forget_is_told(folder: Path) -> None:
+def test_a_shuffle_that_keeps_known_cards_is_reported(folder: Path) -> None:
     rules = folder / "rules.py"
     rules.write_text(rules.read_text().replace(", forgets=True)", ")"))
     found = kabinett_test(folder)
@@ -159,7 +159,7 @@ def test_a_shuffle_that_makes_nobody_forget_is_told(folder: Path) -> None:
     assert told in found.output, found.output
 
 
-def test_each_fault_of_the_rules_to_be_read_has_a_line_of_its_own(folder: Path) -> None:
+def test_each_fault_in_the_handbook_has_a_line_of_its_own(folder: Path) -> None:
     german = folder / "learn" / "rules.de.md"
     text = german.read_text().replace("## 4 Einspruch", "## 7 Einspruch")
     german.write_text(text)
@@ -184,16 +184,16 @@ def test_each_fault_of_the_rules_to_be_read_has_a_line_of_its_own(folder: Path) 
         (
             'kb.Result.highest("adopted", scores(s), WINNER, SHARED)',
             'kb.Result("adopted", (len(s.hands),), scores(s), (SHARED, ()))',
-            r"py:\d+: (\d) is among the winners, \(\1,\), and there are only the seats 0 to \d\n",
+            r"py:\d+: (\d) is among the winners \(\1,\), but the seats are 0 to \d\n",
         ),
         (
             'kb.Result.highest("adopted", scores(s), WINNER, SHARED)',
             'kb.Result("adopted", (1, 1), scores(s), (SHARED, ()))',
-            r"py:\d+: a seat is twice among the winners: \(1, 1\)\n",
+            r"py:\d+: a seat appears twice among the winners: \(1, 1\)\n",
         ),
     ],
 )
-def test_what_an_end_or_a_number_of_seats_does_wrong_is_told(
+def test_faults_in_ends_and_seat_counts_are_reported(
     tmp_path: Path, old: str, new: str, told: str
 ) -> None:
     folder = faulty(tmp_path, f"ends_{abs(hash(new)) % 10**6}", (old, new), game="causes")

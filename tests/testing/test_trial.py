@@ -1,4 +1,4 @@
-"""A test can try a single rule on a state laid out for it."""
+"""A test can try a single rule on a state that it has laid out."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def test_a_script_is_begun_and_answered() -> None:
     assert s.left == [0, 1]
 
 
-def test_what_is_not_offered_is_refused_and_what_is_offered_is_told() -> None:
+def test_an_answer_that_is_not_offered_is_refused_with_the_offered_ones() -> None:
     s = new_state(game)
     begin(game, s, play_round)
     with pytest.raises(AssertionError, match="doubt is not offered to seat -1, but die:1, die:2"):
         answer(game, s, DOUBT)
 
 
-def test_of_a_script_that_has_ended_nothing_is_asked() -> None:
+def test_a_script_that_has_ended_has_no_ask() -> None:
     with pytest.raises(AssertionError, match="nothing: the script has ended"):
         answer(game, new_state(game), DOUBT)

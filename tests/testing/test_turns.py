@@ -1,4 +1,4 @@
-"""What a question says about the end of the turn comes true, in every game."""
+"""In every game, what a question says about the end of the turn comes true."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ NOTHING_LOST = ["Play a card, or end your turn", "Discard cards, or end your tur
 
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
-def test_done_ends_the_turn_where_the_question_says_so_and_nowhere_else(name: str) -> None:
-    """After such an answer the turn is over, or another seat is asked.  Options may leave a later
-    ask without a choice; then an earlier answer was the last."""
+def test_done_ends_the_turn_exactly_if_the_question_says_so(name: str) -> None:
+    """After such an answer the turn is over, or another seat is asked.
+
+    Options may leave a later ask without a choice; then an earlier answer was the last one."""
     game = game_of(name)
     dice = random.Random(5)
     usual = {option.name: option.default for option in game.options}
@@ -38,7 +39,7 @@ def test_done_ends_the_turn_where_the_question_says_so_and_nowhere_else(name: st
 
 
 def check_answer(table: Table, luck: Luck, usual: bool) -> int:
-    """Answer at random; 1 if the question said that this answer ends the turn."""
+    """Answer at random. Return 1 if the question said that this answer ends the turn."""
     game, s = table.game, table.state
     at_once = game.program.at_once(s)
     question = game.program.question(s)[0].prompt.text

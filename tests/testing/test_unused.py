@@ -1,5 +1,5 @@
-"""The check finds files and definitions that nothing uses, names that name nothing, and options
-without effect."""
+"""The check finds files and definitions that nothing uses, names of nothing, and options without
+effect."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SCRIPT = "def forgotten(s: Name) -> kb.Script:\n    yield 0, [PASS], A_CARD\n"
 
 @pytest.fixture
 def folder(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
-    """The starter under its own name: a process loads a package only once."""
+    """The starter under its own name, because a process loads a package only once."""
     number = abs(hash(request.node.name)) % 10**6
     folder = tmp_path / f"room_{number}"
     assert CliRunner().invoke(main, ["new-game", str(folder)]).exit_code == 0
@@ -45,19 +45,19 @@ ANY = "import kabinett.author as kb\n"
             "screen.py",
             "def heading(",
             "def role_of(s: Name, seat: int) -> int | None:\n    return None\n\n\ndef heading(",
-            "screen.py:{}: role_of is used by nothing: state it in the contract, role_of=role_of",
+            "screen.py:{}: role_of is not used: state it in the contract, role_of=role_of",
         ),
         (
             "content.py",
             "OPTIONS =",
             "COUNTED = TITLE\nOPTIONS =",
-            "content.py:{}: COUNTED is used by nothing: state it in the contract, counted=COUNTED",
+            "content.py:{}: COUNTED is not used: state it in the contract, counted=COUNTED",
         ),
         (
             "screen.py",
             "def heading(",
             "def outlooks(s: Name) -> None:\n    pass\n\n\ndef heading(",
-            "screen.py:{}: outlooks is used by nothing: state it in the contract, outlook=outlooks",
+            "screen.py:{}: outlooks is not used: state it in the contract, outlook=outlooks",
         ),
         (
             "rules.py",
@@ -65,35 +65,40 @@ ANY = "import kabinett.author as kb\n"
             SCRIPT + "\n\n" + CHECK,
             "rules.py:{}: forgotten is a script that nothing calls",
         ),
-        ("rules.py", "DRAWS = ", LATIN + "DRAWS = ", "rules.py:{}: BEGUN is said by nothing"),
+        (
+            "rules.py",
+            "DRAWS = ",
+            LATIN + "DRAWS = ",
+            "rules.py:{}: BEGUN is a message that nothing uses",
+        ),
         (
             "rules.py",
             HANDS,
             'FIRST = "region:capitol"\n\n' + HANDS,
-            "rules.py:{}: 'region:capitol' is no name of the vocabulary: 'region:capital'?",
+            "rules.py:{}: 'region:capitol' is not in the vocabulary: 'region:capital'?",
         ),
         (
             "rules.py",
             'kb.each_seat("vetoes")',
             "kb.each_seat(1)",
-            "the option 'vetoes' changes nothing: no rule reads what it says, s.book.vetoes",
+            "the option 'vetoes' changes nothing: no rule reads it, s.book.vetoes",
         ),
         (
             "rules.py",
             'kb.each_seat("vetoes")',
             'kb.each_seat(len(str("vetoes")) - 5)',
-            "the option 'vetoes' changes nothing: no rule reads what it says, s.book.vetoes",
+            "the option 'vetoes' changes nothing: no rule reads it, s.book.vetoes",
         ),
         (
             "content.py",
             "    vetoes: int\n",
             "    vetoes: int = kb.from_pack(lambda pack, setup: "
             'int(setup.options["vetoes"] == "3"))\n',
-            "content.py:{}: the option 'vetoes' changes nothing: nothing reads what it says",
+            "content.py:{}: the option 'vetoes' changes nothing: nothing reads its value",
         ),
     ],
 )
-def test_what_nothing_looks_at_is_told_with_its_line(
+def test_unused_definitions_are_reported_with_their_lines(
     folder: Path, file: str, old: str, new: str, told: str
 ) -> None:
     plant(folder / file, old, new)
@@ -103,13 +108,13 @@ def test_what_nothing_looks_at_is_told_with_its_line(
     assert re.search(pattern, found.output), found.output
 
 
-def test_a_role_that_there_is_not_is_told(folder: Path) -> None:
+def test_an_unknown_role_is_reported(folder: Path) -> None:
     roles = (
         "def roles(seats: int, options: dict[str, str]) -> list[str]:\n"
         '    return ["envoy" + ":99", *["pass", "veto", "die:1"]]\n\n\n'
     )
     plant(folder / "rules.py", CHECK, roles + CHECK)
-    told = "rules.py:\\d+: `roles` gives 'envoy:99' is no name of the vocabulary"
+    told = "rules.py:\\d+: `roles` returns 'envoy:99' is not in the vocabulary"
     found = kabinett_test(folder, "--games", 1, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(told, found.output), found.output
@@ -132,13 +137,13 @@ def test_an_option_that_only_a_bot_or_the_screen_reads_changes_nothing(
     found = kabinett_test(folder, "--games", 1, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(
-        r"content\.py:\d+: the option 'vetoes' changes nothing: no rule reads what it says, "
+        r"content\.py:\d+: the option 'vetoes' changes nothing: no rule reads it, "
         rf"s\.book\.vetoes, only \S+{re.escape(file)}:\d+, which decides? nothing",
         found.output,
     ), found.output
 
 
-def test_an_option_that_says_what_a_seat_may_know_is_one(folder: Path) -> None:
+def test_an_option_about_what_a_seat_may_know_has_an_effect(folder: Path) -> None:
     plant(folder / "rules.py", 'kb.each_seat("vetoes")', "kb.each_seat(1)")
     source = (folder / "screen.py").read_text()
     known = "def private_scene(s: object, viewer: int) -> kb.Private:\n"
@@ -149,7 +154,7 @@ def test_an_option_that_says_what_a_seat_may_know_is_one(folder: Path) -> None:
     assert "changes nothing" not in found.output
 
 
-def test_a_card_that_there_is_not_is_told_where_it_is_shown(folder: Path) -> None:
+def test_an_unknown_card_is_reported_where_it_is_shown(folder: Path) -> None:
     plant(
         folder / "screen.py",
         "vocabulary.name(REGION[region]), ",

@@ -1,5 +1,7 @@
-"""A function that shows something to a seat, or decides something that everybody sees, reads
-only what they may know; the check names the line that reads more."""
+"""A function that shows something to a seat, or decides something that everybody sees, may read
+only what those viewers know.
+
+The check names the line that reads more."""
 
 from __future__ import annotations
 
@@ -54,7 +56,7 @@ ENDS = (
     ],
     ids=["lead", "knows", "role_of", "turn_mark", "ends", "heading"],
 )  # fmt: skip
-def test_what_reads_too_much_is_found(
+def test_a_function_that_reads_too_much_is_found(
     tmp_path: Path, changes: list[tuple[str, str]], line: str, seed: int
 ) -> None:
     name = f"reads_{abs(hash((line, seed))) % 10**8}"
@@ -67,30 +69,30 @@ def test_what_reads_too_much_is_found(
     assert said or raised == number, str(found.value)
 
 
-def test_the_bots_room_tells_it_of_a_lead_as_well(tmp_path: Path) -> None:
+def test_a_bots_judgement_of_a_lead_is_checked_too(tmp_path: Path) -> None:
     changes = [("game = kb", f"{LEAD}\n\n\ngame = kb")]
     folder = faulty(tmp_path, "tells_a_lead", *changes, game="causes")
     line = line_of(folder / "__init__.py", MARKS)
-    told = rf"__init__\.py:{line}: `lead` tells what lies hidden: for everybody, .* only count"
+    told = rf"__init__\.py:{line}: `lead` reveals something hidden: .* count what is hidden"
     with pytest.raises(WrongBot, match=told):
         check_bots_room(planted_game(folder), 1, 1)
 
 
-def test_a_lead_has_a_mark_for_each(tmp_path: Path) -> None:
+def test_a_lead_needs_a_number_for_each_seat(tmp_path: Path) -> None:
     lead = LEAD.replace("tuple(map(int, marks))", "(1,)")
     folder = faulty(tmp_path, "one_mark", ("game = kb", f"{lead}\n\n\ngame = kb"), game="causes")
     with pytest.raises(
-        WrongBot, match=r"it has to give a Lead with a mark for each of the \d seat"
+        WrongBot, match=r"it must return a Lead with a mark for each of the \d seat"
     ):
         check_bots_room(planted_game(folder), 1, 1)
 
 
 @pytest.mark.parametrize("seed", [1, 100, 200])
-def test_who_has_answered_of_several_is_not_shown(tmp_path: Path, seed: int) -> None:
+def test_the_scene_may_not_show_who_has_answered(tmp_path: Path, seed: int) -> None:
     shown = "0, HIGHEST)])"
     changes = (shown, shown.replace("])", "],\n        active=s.seat if s.seat >= 0 else None)"))
     folder = faulty(tmp_path, f"shows_seat_{seed}", changes, game="causes")
     line = line_of(folder / "__init__.py", "active=s.seat")
-    told = rf"__init__\.py:{line}: where .* a spectator can tell whether seat 0 has answered, by\n"
+    told = rf"__init__\.py:{line}: .* this shows a spectator whether seat 0 has answered:\n"
     with pytest.raises(Leak, match=told):
         check_asks(planted_game(folder), seed)

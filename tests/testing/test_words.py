@@ -1,4 +1,4 @@
-"""The check finds words that are missing, and words that print something other than a name."""
+"""The check finds missing words, and words that print something other than a name."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from kabinett.games import forget_games
 from kabinett.starter import game as starter
 from kabinett.starter.content import TITLE
 from kabinett.testing import new_table
-from kabinett.testing.checks import NEW, untitled_note
+from kabinett.testing.checks import STARTER_TITLE, untitled_note
+from kabinett.testing.words.languages import Wordless
 from kabinett.testing.words.own_words import check_foreign
 from kabinett.testing.words.sentences import (
     LISTED,
-    Wordless,
     check_holes,
     check_things,
     check_words,
@@ -35,8 +35,11 @@ from tests.testing.planted import bluff_with, faulty, kabinett_test, line_of, pl
 @pytest.mark.parametrize(
     ("label", "told"),
     [
-        ("", "the label of die:1 in 'en': '' are no words"),
-        ("{die} and more", "the label of die:1 in 'en': a hole was not filled: '{die} and more'"),
+        ("", "the label of die:1 in 'en': '' is not a text"),
+        (
+            "{die} and more",
+            "the label of die:1 in 'en': nothing has filled a hole: '{die} and more'",
+        ),
     ],
 )
 def test_names_without_words_are_found(label: str, told: str) -> None:
@@ -61,12 +64,12 @@ def half_german(folder: Path, name: str) -> Path:
 
 
 def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) -> None:
-    """The report lists as many as fit a screen, and the games are played all the same."""
+    """The report lists as many sentences as fit on a screen, and the games are still played."""
     folder = half_german(tmp_path, "half_german")
     told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
     source = (folder / "__init__.py").read_text().splitlines()
     lines = [n for n, line in enumerate(source, 1) if "Message(" in line or "Question(" in line]
-    # The list follows the order of the sources; the title needs no German.
+    # The list has the order of the sources; the title needs no German.
     named = [int(line) for line in re.findall(rf"{folder}/__init__\.py:(\d+): .* catalogue", told)]
     assert named == sorted({*named} & {*lines}) and len(named) == LISTED
     more = re.search(rf"and (\d+) more: kabinett words {folder} --missing\n", told)
@@ -75,7 +78,7 @@ def test_every_sentence_without_german_is_named_with_its_line(tmp_path: Path) ->
     assert re.search("games +1 games, ", told)
 
 
-def test_what_is_not_translated_hides_no_other_fault(tmp_path: Path) -> None:
+def test_a_missing_translation_hides_no_other_fault(tmp_path: Path) -> None:
     folder = half_german(tmp_path, "half_wrong")
     file = folder / "__init__.py"
     file.write_text(
@@ -106,8 +109,8 @@ def test_words_of_a_board_come_from_the_catalogue(tmp_path: Path) -> None:
         forget_games()
 
 
-def test_a_wrong_hole_of_a_translation_is_named_with_its_line(tmp_path: Path) -> None:
-    """Also in the compiled catalogue, from which such a sentence could not be printed."""
+def test_a_wrong_placeholder_in_a_translation_is_named_with_its_line(tmp_path: Path) -> None:
+    """Also in the compiled catalogue, which could not print such a sentence."""
     folder = half_german(tmp_path, "wrong_hole")
     assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
     po = folder / "locale/de/LC_MESSAGES/wrong_hole.po"
@@ -119,13 +122,15 @@ def test_a_wrong_hole_of_a_translation_is_named_with_its_line(tmp_path: Path) ->
     po.with_suffix(".mo").write_bytes(mo_bytes(catalog))
     line = po.read_text().splitlines().index(f'msgid "{english}"') + 1
     told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
-    assert f"{po}:{line}: “{english}”: the translation has a hole {{gebot}} of its own" in told
+    assert (
+        f"{po}:{line}: “{english}”: the translation has a hole {{gebot}}, but the English" in told
+    )
     assert "tuple.index" not in told
     assert "its translation '{seat} bietet {gebot}.' has a hole {gebot} of its own" in told
 
 
-def test_an_id_in_the_place_of_a_choice_is_found(tmp_path: Path) -> None:
-    """The sentence would name whatever has that number."""
+def test_an_id_in_place_of_a_choice_is_found(tmp_path: Path) -> None:
+    """The sentence would name the choice that happens to have this number."""
     folder = faulty(
         tmp_path,
         "says_an_id",
@@ -140,25 +145,29 @@ def test_an_id_in_the_place_of_a_choice_is_found(tmp_path: Path) -> None:
     told = kabinett_test(folder, "--games", 3, "--seed", 5)
     assert told.exit_code == 1
     assert re.search(
-        re.escape(f"{folder}/__init__.py:{line}: '{{seat}} bids {{bid}}.': into {{bid}} comes ")
-        + r"\d+, which is die:\d; a choice of the group 'bid' is wanted. If it is an id, say "
-        r"BID\[…\] of it, here bid:\S+",
+        re.escape(f"{folder}/__init__.py:{line}: '{{seat}} bids {{bid}}.': {{bid}} is filled with ")
+        + r"\d+, which is die:\d; it needs a choice of the group 'bid'. If it is an id, "
+        r"convert it with BID\[…\], here to bid:\S+",
         told.stdout,
     )
 
 
-def test_a_seat_that_is_none_is_found() -> None:
+def test_a_wrong_seat_is_found() -> None:
     text = Message("{seat} is nobody."), (-1,)
     words = new_table(game, Setup(2), 1).wording("en")
-    with pytest.raises(Wordless, match=r"into {seat} comes -1, which is nothing; a seat is wanted"):
+    with pytest.raises(
+        Wordless, match=r"{seat} is filled with -1, which is nothing; it needs a seat"
+    ):
         check_holes(text, words)
     many = Message("{seat} is one of many."), (2,)
     check_holes(many, words)
-    with pytest.raises(Wordless, match=r"into {seat} comes 2, .*; a seat is wanted, from 0 to 1"):
+    with pytest.raises(
+        Wordless, match=r"{seat} is filled with 2, .*; it needs a seat, from 0 to 1"
+    ):
         check_holes(many, words, seats=2)
 
 
-def test_a_group_may_be_told_as_another() -> None:
+def test_a_choice_may_be_named_as_one_of_another_group() -> None:
     table = new_table(bluff_with(), Setup(2), 1)
     vocabulary = Vocabulary()
     vocabulary.group("card", ["1"])
@@ -184,7 +193,7 @@ def test_a_form_that_no_record_has_is_found_in_every_language(tmp_path: Path) ->
     assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
     told = kabinett_test(folder, "--games", 1, "--seed", 5)
     assert told.exit_code == 1
-    lacks = "no record of 'region' has {}; there is: accusative"
+    lacks = "no record of 'region' has {}; the forms are accusative"
     assert (
         f"{rules}:{line}: 'Nobody wins {{region.towards}}.': {{region.towards}}: "
         f"{lacks.format('towards.en')}" in told.stdout
@@ -196,25 +205,25 @@ def test_a_form_that_no_record_has_is_found_in_every_language(tmp_path: Path) ->
     )
 
 
-def test_an_own_label_that_is_never_asked_is_found(tmp_path: Path) -> None:
+def test_a_label_that_is_never_used_is_found(tmp_path: Path) -> None:
     spoken = ('return vocabulary.name(choice).removeprefix("bid:")', 'return f"Die {choice}"')
     told = kabinett_test(faulty(tmp_path, "spoken", (spoken[0], f"{spoken[1]}  #")))
     assert told.exit_code == 1
-    assert "die:1 is called '1', since ids that are numbers need no label" in told.stdout
-    assert "yours, 'Die 0', is never asked for. Say own_label=True" in told.stdout
+    assert "die:1 is called '1', because numbers as ids need no label" in told.stdout
+    assert "your label 'Die 0' is never used. Add the group with own_label=True" in told.stdout
     own = ("kb.numbered(6))", "kb.numbered(6), own_label=True)")
     told = kabinett_test(faulty(tmp_path, "own", (spoken[0], f"{spoken[1]}  #"), own), "--games", 1)
     assert told.exit_code == 0, told.stdout
 
 
-def test_an_index_of_a_kind_that_nothing_has_is_told() -> None:
+def test_an_index_of_an_unknown_kind_is_reported() -> None:
     one = {"die:1": {"kind": "card", "label": "One"}}
     planted = bluff_with(card_kinds={"gear": Message("Gear")}, things=lambda words: one)
-    with pytest.raises(Wordless, match="is of the kind 'gear'; there is: card"):
+    with pytest.raises(Wordless, match="has nothing of the kind 'gear'; its kinds are card"):
         check_things(planted)
 
 
-def test_a_hole_that_nothing_is_called_is_refused_when_the_game_is_loaded(tmp_path: Path) -> None:
+def test_an_unknown_placeholder_is_refused_when_the_game_is_loaded(tmp_path: Path) -> None:
     folder = faulty(tmp_path, "nameless", ("{seat} bids {bid}.", "{who} bids {bit}."))
     line = (folder / "__init__.py").read_text().split("{who}")[0].count("\n") + 1
     told = kabinett_test(folder)
@@ -225,7 +234,7 @@ def test_a_hole_that_nothing_is_called_is_refused_when_the_game_is_loaded(tmp_pa
     )
 
 
-def test_braces_that_are_no_hole_are_refused() -> None:
+def test_braces_without_a_placeholder_are_refused() -> None:
     with pytest.raises(ValueError, match="no hole"):
         Message("{Seat} bids.")
 
@@ -248,20 +257,21 @@ def things(words: kb.Wording) -> kb.Things:
         ('"text": "Draw two cards."', "text of envoy:1 says 'Draw two cards.' in English"),
         ('"facts": [["worth", 3]]', "facts of envoy:1 says 'worth' in English"),
         ('"note": "Of region:coast"', "note of envoy:1 says 'Of region:coast' in English"),
-        ('"note": CITY, "type": "envoy", "text": "SPD 3"', ""),  # names, and a field nobody reads
+        # names, and a field that nobody reads
+        ('"note": CITY, "type": "envoy", "text": "SPD 3"', ""),
         ('"facts": [f"Worth {envoy}"]', "facts of envoy:1 says 'Worth 0' in English and in 'de'"),
         ('"type_label": f"Worth {envoy}"', "type_label of envoy:1 says 'Worth 0' in English"),
         ('"type_label": "Person"', "type_label of envoy:1 says 'Person' in English and in 'de'"),
         ('"note": "Envoys of {}".format(envoy)', "note of envoy:1 says 'Envoys of 0' in English"),
         (
             '"type_label": "Coast"',
-            "says 'Coast' in English and in 'de', where that is called 'Küste'",
+            "says 'Coast' in English and in 'de', but there it is 'Küste'",
         ),
         ('"facts": [words.label("thing", REGION[1]) + f": {envoy}"]', ""),
         ('"text": words.label("thing", REGION[1])', ""),
     ],
 )
-def test_what_things_say_in_one_language_only(tmp_path: Path, member: str, told: str) -> None:
+def test_texts_of_things_need_all_languages(tmp_path: Path, member: str, told: str) -> None:
     name = f"foreign_{abs(hash(member)) % 10**8}"
     folder = sample(tmp_path, name)
     screen = folder / "screen.py"
@@ -293,10 +303,10 @@ PAGE_TABLES = {"regions": regions}
     ("row", "told"),
     [
         ('["coast"]', "the table regions says 'coast' in English and in 'de'"),
-        ('["Coast", "3"]', "the table regions gives .*: lists of cells, all as long as the head"),
+        ('["Coast", "3"]', "the table regions returns .*: return rows of equal length"),
     ],
 )
-def test_a_table_of_the_rules_in_one_language_only(tmp_path: Path, row: str, told: str) -> None:
+def test_a_table_of_the_rules_needs_all_languages(tmp_path: Path, row: str, told: str) -> None:
     name = f"tables_{abs(hash(row)) % 10**8}"
     folder = sample(tmp_path, name)
     screen = folder / "screen.py"
@@ -305,7 +315,7 @@ def test_a_table_of_the_rules_in_one_language_only(tmp_path: Path, row: str, tol
         check_foreign(planted_game(folder))
 
 
-def test_a_label_of_its_own_that_is_an_id(tmp_path: Path) -> None:
+def test_a_label_that_is_an_id_is_reported(tmp_path: Path) -> None:
     folder = sample(tmp_path, "labels_an_id", ("content.py", ', kb.Message("Envoy {n}")', ""))
     content = folder / "content.py"
     content.write_text(content.read_text().replace("kb.numbered(18)", 'list("abcdefghijklmnopqr")'))
@@ -317,8 +327,8 @@ def test_a_label_of_its_own_that_is_an_id(tmp_path: Path) -> None:
         check_foreign(planted_game(folder))
 
 
-def test_the_title_of_a_new_game_is_remarked_until_it_has_its_own(tmp_path: Path) -> None:
-    assert TITLE.text == NEW
+def test_the_title_of_a_new_game_gets_a_remark_until_it_is_changed(tmp_path: Path) -> None:
+    assert TITLE.text == STARTER_TITLE
     folder = sample(tmp_path, "untitled")
     fresh = planted_game(folder)
     line = line_of(folder / "content.py", "TITLE = ")

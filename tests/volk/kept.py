@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from kabinett.core.setup import Setup
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules.endings import KINDS
+from kabinett.games.volk.rules import endings
 from tests.kept.playing import Played
 from tests.kept.screens import for_screens
 from tests.kept.shelf import Kind, Shelf
@@ -34,7 +34,7 @@ def setup(kind: str) -> Setup:
 
 
 KINDS = {
-    **{kind: Kind(SHOWS[kind], ends(kind), setup(kind)) for kind in KINDS},
+    **{kind: Kind(SHOWS[kind], ends(kind), setup(kind)) for kind in endings.KINDS},
     "screens": for_screens("volk", 2),
 }
 SHELF = Shelf(game, __file__, KINDS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
@@ -12,6 +11,7 @@ from kabinett.core.setup import Setup
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules.state import Volk
 from kabinett.testing.play import both_ways, play_random
+from tests.random_games import answer, random_table, state_of
 
 
 def some_setup(dice: random.Random) -> Setup:
@@ -30,15 +30,13 @@ def with_all_checks(seed: int, every: int = 20) -> Table:
 def with_quick_checks(seed: int) -> Table:
     """Play a game with the quick checks after every answer, and replay its record at the end."""
     dice = random.Random(seed)
-    table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+    table = random_table(game, some_setup(dice), dice)
     while not table.over:
-        seat = dice.choice(table.open_seats())
-        choices = table.program.choices_of(table.state, seat)
-        table.answer(seat, None, game.vocabulary.names[dice.choice(choices)])
-        game.check(table.state)
-        assert isinstance(table.state, Volk)
+        answer(table, dice)
+        s = state_of(game, table)
+        game.check(s)
         if len(table.lines) % 5 == 0:
-            check_position(table.state)
+            check_position(s)
     again = replay(parse(write(table.record())), game, verify=True)
     assert again.state == table.state
     return table

@@ -17,7 +17,7 @@ from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, GameOver
-from kabinett.games.volk.content.names import UnknownName, city_number, line_number
+from kabinett.games.volk.content.names import UnknownName, city_of_name, connection_of_name
 from kabinett.games.volk.content.vocabulary import (
     CARD_NUMBERS,
     EAST,
@@ -26,13 +26,14 @@ from kabinett.games.volk.content.vocabulary import (
     PROVINCE_CODES,
     PROVINCE_IDS,
     WEST,
+    Province,
     card_of,
     vocabulary,
 )
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import alter_position
 from kabinett.games.volk.rules import actions
-from kabinett.games.volk.rules.economy import economy, value
+from kabinett.games.volk.rules.economy import economy, factory_value
 from kabinett.games.volk.rules.mass_protests import protests
 from kabinett.games.volk.rules.state import Volk
 
@@ -46,9 +47,9 @@ SIDES = ("West", "East")
 card = card_of
 
 
-def province(code: str) -> int:
+def province(code: str) -> Province:
     """Return the province with this code, such as "NW"."""
-    return PROVINCE_CODES.index(code)
+    return Province(PROVINCE_CODES.index(code))
 
 
 def number(name: str) -> int:
@@ -61,9 +62,9 @@ def number(name: str) -> int:
     if name in PROVINCE_CODES:
         return vocabulary.number(f"province:{PROVINCE_IDS[province(name)]}")
     if "~" in name:
-        return LINE[line_number(name)]
+        return LINE[connection_of_name(name)]
     try:
-        return FACTORY[city_number(name)]
+        return FACTORY[city_of_name(name)]
     except UnknownName:
         raise KeyError(f"no choice is called {name!r}") from None
 
@@ -213,16 +214,16 @@ class Play:
         return protests(self.s, province(code))
 
     def value(self, city: str) -> int:
-        return value(self.s, city_number(city))
+        return factory_value(self.s, city_of_name(city))
 
     def economy(self, code: str) -> int:
         return economy(self.s, province(code))
 
     def lines(self, name: str) -> int:
-        return self.s.lines[line_number(name)]
+        return self.s.lines[connection_of_name(name)]
 
     def factory(self, city: str) -> str:
-        return ("", "normal", "rundown")[self.s.factories[city_number(city)]]
+        return ("", "normal", "rundown")[self.s.factories[city_of_name(city)]]
 
     def socialists(self, code: str) -> int:
         return self.s.socialists[province(code)]
@@ -257,6 +258,8 @@ def play_card(text: str, side: int, card_number: str, way: str = "", **options: 
     The decade is that of the card, unless the text names another."""
     if "decade:" not in text:
         text += f"\ndecade: {BOOK.decade[card(card_number)]}"
-    play = Play(f"{text}\n{SIDES[side].lower()} hand: {card_number}", **options)
+    play = Play(
+        f"{text}\n{SIDES[side].lower()} hand: {card_number}", set_up=False, fate="", **options
+    )
     play.start(actions.action, side).does(card_number)
     return play.does(way) if way else play

@@ -233,7 +233,7 @@ def test_every_thing_has_its_place_once() -> None:
 
 
 @pytest.mark.parametrize("city", range(len(CITY_IDS)), ids=CITY_IDS)
-def test_a_city_lies_in_its_province(city: int) -> None:
+def test_a_city_is_drawn_inside_its_province(city: int) -> None:
     point = x, y = dot(CITY_IDS[city])
     around = {name for name, rings in LAND.items() if inside(point, rings)}
     if city == HAMBURG:

@@ -92,7 +92,7 @@ def west(*answers: str, text: str = CALM) -> Play:
     return Play(text).start(actions.action, WEST).does("23", *answers)
 
 
-def taken(play: Play, bot: str, seeds: int) -> set[str]:
+def bot_answers(play: Play, bot: str, seeds: int) -> set[str]:
     view = View(play.table(), play.s.seat)
     return {short(number(make_bot(bot, seed).choose(view))) for seed in range(seeds)}
 
@@ -104,7 +104,7 @@ BOTS = [("medium", 3), ("search(150, turns=4)", 3), ("hard", 1)]
 def test_nothing_is_dismantled_to_remove_harmless_unrest(bot: str, seeds: int) -> None:
     play = west()
     assert "remove_unrest" in play.offered
-    assert taken(play, bot, seeds).isdisjoint({"remove_unrest"})
+    assert bot_answers(play, bot, seeds).isdisjoint({"remove_unrest"})
 
 
 @pytest.mark.parametrize(("bot", "seeds"), BOTS)
@@ -112,7 +112,7 @@ def test_the_factory_that_is_worth_least_is_not_built(bot: str, seeds: int) -> N
     """A factory in Flensburg is worth least, because it needs a line first."""
     play = west("build_up")
     assert "flensburg" in play.offered
-    assert "flensburg" not in taken(play, bot, seeds)
+    assert "flensburg" not in bot_answers(play, bot, seeds)
 
 
 @pytest.mark.parametrize(("bot", "seeds"), BOTS)
@@ -121,4 +121,4 @@ def test_a_useful_line_is_not_dismantled_if_something_useless_can_be(bot: str, s
     play = west("remove_unrest", "BY", text=text)
     lines = {"dortmund~koeln", "frankfurt~mannheim"}
     assert {"flensburg", *lines} < set(play.offered)
-    assert taken(play, bot, seeds).isdisjoint(lines)
+    assert bot_answers(play, bot, seeds).isdisjoint(lines)

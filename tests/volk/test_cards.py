@@ -48,9 +48,9 @@ def effects(play: Play, before: Play) -> Effect:
     for connection, name in enumerate(CONNECTION_IDS):
         if play.s.lines[connection] != before.s.lines[connection]:
             found[name] = play.s.lines[connection] - before.s.lines[connection]
-    for letter, now, then in zip("PCS", play.s.tracks, before.s.tracks, strict=True):
-        if now != then:
-            found[letter] = now - then
+    for letter, mark, mark_before in zip("PCS", play.s.tracks, before.s.tracks, strict=True):
+        if mark != mark_before:
+            found[letter] = mark - mark_before
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES, WEST
-from kabinett.games.volk.rules import end_of_decade, special_cities
+from kabinett.games.volk.rules import economy, end_of_decade, special_cities
 from kabinett.games.volk.rules.state import INSOLVENT
 from tests.volk.position import Play, province
 
@@ -216,8 +216,8 @@ def test_a_shortage_beyond_everything_is_insolvency() -> None:
 
 def test_factories_abroad_neither_export_nor_run_down() -> None:
     play = Play(f"factories: {WEST_OF_ONE}, Polska-N, ČSSR-N")
-    assert end_of_decade.exporters(play.s) == 0
-    assert end_of_decade.convertible(play.s) == []
+    assert end_of_decade.exporter_count(play.s) == 0
+    assert economy.factories_to_run_down(play.s) == []
 
 
 def test_hamburg_saves_a_province_without_factories() -> None:

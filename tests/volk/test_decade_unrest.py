@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.content.vocabulary import EAST, PROVINCE_CODES, WEST
-from kabinett.games.volk.rules import end_of_decade, mass_protests
+from kabinett.games.volk.rules import comparisons, end_of_decade, mass_protests
 from kabinett.games.volk.rules.state import SOCIALISM_FAILED, TRIUMPH
 from tests.volk.position import Play, province
 
 # -- 5: holding the living standard
 
 
-def hold(text: str, **options: str) -> Play:
-    return Play(f"phase: 4\n{text}", **options).start(end_of_decade.phase_hold)
+def hold(text: str) -> Play:
+    return Play(f"phase: 4\n{text}").start(comparisons.phase_hold)
 
 
 def test_both_sides_lose_what_their_export_factories_do_not_hold() -> None:
@@ -51,19 +51,19 @@ def test_west_berlin_is_not_limited_before_the_first_transfer() -> None:
 
 def test_a_province_gets_unrest_for_the_gap_to_the_best_less_one() -> None:
     play = Play("phase: 5\nliving standard: BY 3, HE 2, NW 1, SN 2, TH 1")
-    play.start(end_of_decade.phase_internal)
+    play.start(comparisons.phase_internal)
     found = [play.unrest(c) for c in ("BY", "HE", "NW", "SH", "WB", "SN", "TH", "MV")]
     assert found == [0, 0, 1, 2, 3, 0, 0, 1]
 
 
 def test_west_berlin_may_be_the_best() -> None:
-    play = Play("phase: 5\nsectors: UK 1, FR 1").start(end_of_decade.phase_internal)
+    play = Play("phase: 5\nsectors: UK 1, FR 1").start(comparisons.phase_internal)
     assert (play.unrest("BY"), play.unrest("WB")) == (1, 0)
 
 
 def test_fresh_protests_of_west_berlin_are_exported_after_all_others() -> None:
     play = Play("phase: 5\nliving standard: BY 4\nunrest: WB 4\nimported: NW 1")
-    play.start(end_of_decade.phase_internal)
+    play.start(comparisons.phase_internal)
     assert (play.asked, play.offered) == ("East", ["NW", "RP", "BW"])
     play.does("BW")
     assert (play.protests("WB"), play.protests("BW"), play.protests("NW")) == (2, 1, 1)
@@ -73,7 +73,7 @@ def test_fresh_protests_of_west_berlin_are_exported_after_all_others() -> None:
 
 
 def attacks(text: str) -> Play:
-    return Play(f"phase: 6\n{text}").start(end_of_decade.phase_east_west)
+    return Play(f"phase: 6\n{text}").start(comparisons.phase_east_west)
 
 
 def test_a_province_need_not_attack() -> None:
@@ -195,7 +195,7 @@ def test_a_missing_socialist_ends_the_game() -> None:
 
 def test_socialists_move_in_no_other_phase() -> None:
     play = Play("phase: 5\nsocialists: box 3\nliving standard: SN 6\nunrest: TH 1")
-    play.start(end_of_decade.phase_internal)
+    play.start(comparisons.phase_internal)
     assert (play.unrest("TH"), play.s.socialist_box) == (6, 3)
     mass_protests.add_unrest(play.s, province("TH"), 1)
     assert play.s.socialist_box == 3

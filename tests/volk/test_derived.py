@@ -15,7 +15,8 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import comparisons, end_of_decade, playing_the_game
-from kabinett.games.volk.rules.state import BOTH_COLLAPSED, LASTED, holder
+from kabinett.games.volk.rules.state import BOTH_COLLAPSED, LASTED, advantage_holder
+from tests.random_games import state_of
 from tests.volk.position import Play, actions, province
 
 
@@ -31,10 +32,10 @@ def test_v31_set_up() -> None:
     built = {CITY_IDS[city] for city, state in enumerate(s.factories) if state}
     assert built == {"hamburg", "dortmund", "berlin", "bitterfeld"}
     assert (s.socialist_box, sum(s.socialists), sum(s.lines), sum(s.ls)) == (1, 0, 0, 0)
-    assert holder(s) == WEST
+    assert advantage_holder(s) == WEST
     table = Table.new(game, Setup(2))
     assert table.open_seats() == (WEST,)
-    s = table.state
+    s = state_of(game, table)
     assert ([len(hand) for hand in s.hands], len(s.display), len(s.deck)) == ([2, 2], 7, 9)
 
 
@@ -186,7 +187,7 @@ def test_v46_the_wall() -> None:
 
 def test_v47_a_west_province_without_factory() -> None:
     play = Play("rundown: Berlin, Jena\nfactories: Hamburg, Dortmund")
-    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporters(play.s)) == (0, 2)
+    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporter_count(play.s)) == (0, 2)
 
 
 def test_v49_both_collapse_and_east_wins() -> None:
@@ -226,7 +227,7 @@ def test_v52_protests_tie_living_standards_down() -> None:
     assert attack(play.s, province("BY"), province("SN")) == 1
 
 
-def test_v54_the_second_half_is_begun_by_who_did_not_act_last() -> None:
+def test_v54_the_side_that_did_not_act_last_begins_the_second_half() -> None:
     play = Play("to act: West\ndisplay: 4\nwest hand: 7\neast hand: 16").start(
         playing_the_game.play_on
     )

@@ -7,8 +7,8 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import economy, end_of_decade, special_cities
-from kabinett.games.volk.rules.state import holder
+from kabinett.games.volk.rules import comparisons, economy, end_of_decade, special_cities
+from kabinett.games.volk.rules.state import advantage_holder
 from tests.volk.position import EAST, WEST, Play, actions, number, play_card, province, short
 
 BOOK = game.usual_book
@@ -288,9 +288,9 @@ def test_v13_western_currency() -> None:
     play = Play(V13)
     play.s.hamburg = province("NS")
     assert end_of_decade.worst_west_export(play.s) == 3
-    exports = sorted(end_of_decade.export_value(play.s, x) for x in BOOK.provinces_of[EAST])
+    exports = sorted(economy.export_value(play.s, x) for x in BOOK.provinces_of[EAST])
     assert exports == [0, 2, 2, 3, 4, 4]
-    assert end_of_decade.exporters(play.s) == 3
+    assert end_of_decade.exporter_count(play.s) == 3
     play = v13(2)
     assert play.asked == "West"
     play.does("Berlin")
@@ -310,9 +310,7 @@ def test_v14_a_negative_income_comes_on_top() -> None:
 
 
 def test_v15_living_standards_above_the_export_factory_go() -> None:
-    play = Play("living standard: BB 3\nfactories: Schwedt\nphase: 4").start(
-        end_of_decade.phase_hold
-    )
+    play = Play("living standard: BB 3\nfactories: Schwedt\nphase: 4").start(comparisons.phase_hold)
     assert play.ls("BB") == 1
 
 
@@ -320,18 +318,18 @@ def test_v16_internal_comparison() -> None:
     text = (
         "living standard: SH 3, NS 3, NW 3, HE 3, RP 3, BW 3, BY 2\nsectors: UK 1, FR 1\nphase: 5"
     )
-    play = Play(text).start(end_of_decade.phase_internal)
+    play = Play(text).start(comparisons.phase_internal)
     assert (play.unrest("WB"), play.unrest("BY")) == (1, 0)
 
 
 def test_v17_attacks() -> None:
     play = Play("living standard: BY 3, HE 2, TH 1\nunrest: BY 4, TH 2\nphase: 6")
-    play.start(end_of_decade.phase_east_west)
+    play.start(comparisons.phase_east_west)
     play.does("TH")  # Hessen
     play.does("TH")  # Bayern, with two available
     assert play.unrest("TH") == 4
     q = Play("living standard: BY 3, HE 2, TH 1\nunrest: BY 4, TH 2\nphase: 6")
-    q.start(end_of_decade.phase_east_west).does("pass", "SN")
+    q.start(comparisons.phase_east_west).does("pass", "SN")
     assert q.unrest("SN") == 2
 
 
@@ -350,7 +348,7 @@ def test_v19_the_next_one_comes_from_another_supplier() -> None:
     text = "living standard: RP 2, NW 2\nsectors: FR 1\nfactories: Koblenz"
     play = Play(text)
     play.s.placed = [province("RP"), province("NW")]
-    assert [short(choice) for choice in special_cities.transferring(play.s)] == ["NW"]
+    assert [short(choice) for choice in special_cities.transferable_suppliers(play.s)] == ["NW"]
 
 
 def test_v20_hamburg_counts_for_one_province() -> None:
@@ -406,4 +404,8 @@ def test_v21_east_chooses_between_two() -> None:
 
 
 def test_who_holds_the_prestige_advantage() -> None:
-    assert [holder(Play(f"tracks: prestige {n}").s) for n in (-1, 0, 1)] == [WEST, WEST, EAST]
+    assert [advantage_holder(Play(f"tracks: prestige {n}").s) for n in (-1, 0, 1)] == [
+        WEST,
+        WEST,
+        EAST,
+    ]

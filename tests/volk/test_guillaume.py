@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from kabinett.core.luck import Luck
+from kabinett.core.scene import Zone
 from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules import deck, playing_the_game
 from tests.volk.position import Play, card
@@ -63,7 +66,7 @@ def test_the_top_of_the_deck_is_seen_by_east_alone() -> None:
     assert play.offered == ["43", "44", "pass"]
 
 
-def _scene(play: Play, viewer: int) -> list:  # type: ignore[type-arg]
+def _scene(play: Play, viewer: int) -> Sequence[Zone]:
     from kabinett.games.volk.game import game
 
     return game.scene(play.s, viewer).zones
@@ -125,7 +128,7 @@ def test_the_seen_cards_come_into_the_display_first() -> None:
 def test_seen_cards_are_forgotten_with_the_decade() -> None:
     play = guillaume().does("look_at_deck", "pass", "BY")
     assert play.zone(EAST, "top") == ["43", "44"]
-    deck.end_cards(play.s)
+    deck.clear_cards(play.s)
     assert (play.s.top, play.s.known_top) == ([], 0)
     with pytest.raises(KeyError):
         play.zone(EAST, "top")

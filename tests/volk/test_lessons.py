@@ -13,7 +13,7 @@ from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.setup import Setup
 from kabinett.games.volk import game
-from kabinett.games.volk.content.names import card_number, code_number
+from kabinett.games.volk.content.names import card_of_number, province_of_code
 from kabinett.games.volk.content.vocabulary import (
     CARD,
     CITY_IDS,
@@ -29,11 +29,11 @@ from kabinett.games.volk.rules.economy import (
     dismantle,
     economy,
     export_value,
+    factory_value,
     run_down,
     shortfall,
-    value,
 )
-from kabinett.games.volk.rules.end_of_decade import exporters, shortage
+from kabinett.games.volk.rules.end_of_decade import exporter_count, shortage
 from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 from kabinett.learn.lesson import READ_ON
@@ -75,8 +75,8 @@ def test_the_decade_comes_to_what_the_first_game_says() -> None:
     for at in moments():
         if at.step is not None and at.step.id == "result":
             s = state_of(at)
-            assert s.unrest[code_number("HE")] == 3
-            assert s.ls[code_number("TH")] == 0
+            assert s.unrest[province_of_code("HE")] == 3
+            assert s.ls[province_of_code("TH")] == 0
             assert (all_protests(s, WEST), all_protests(s, EAST)) == (0, 0)
             ends.add((s.decade, s.tracks[PRESTIGE], sum(s.ls)))
     assert ends == {(2, 0, 5)}
@@ -90,7 +90,7 @@ def test_leaving_the_wrong_card_to_east_shows_why() -> None:
     ]
     assert tried
     for s in tried:
-        assert s.unrest[code_number("HE")] == 4
+        assert s.unrest[province_of_code("HE")] == 4
         assert s.tracks[PRESTIGE] == 3
 
 
@@ -116,20 +116,20 @@ def test_every_line_that_lifts_the_worst_export_factory_is_accepted() -> None:
     assert at_step("worst")
     for at in at_step("worst"):
         s = state_of(at)
-        exports = {code: export_value(s, code_number(code)) for code in WESTERN}
+        exports = {code: export_value(s, province_of_code(code)) for code in WESTERN}
         assert [code for code in WESTERN if exports[code] == min(exports.values())] == ["RP"]
         sites = [name for name in at.choices if name != "done"]
-        assert {name for name in sites if value(built(at, name), city) == 2} == accepted(at)
+        assert {name for name in sites if factory_value(built(at, name), city) == 2} == accepted(at)
     for at in at_step("dual"):
-        assert economy(state_of(at), code_number("HE")) == 5
+        assert economy(state_of(at), province_of_code("HE")) == 5
 
 
 def test_the_second_point_is_needed_in_one_province_only() -> None:
     for at in at_step("living_standard"):
         s = state_of(at)
-        lacking = {code: shortfall(s, code_number(code)) for code in WESTERN}
+        lacking = {code: shortfall(s, province_of_code(code)) for code in WESTERN}
         assert [code for code in WESTERN if lacking[code] == 2] == ["RP"]
-        assert economy(s, code_number("SH")) == 5, "Hamburg counts for Schleswig-Holstein"
+        assert economy(s, province_of_code("SH")) == 5, "Hamburg counts for Schleswig-Holstein"
 
 
 def test_the_lesson_accepts_what_weakens_jena() -> None:
@@ -139,17 +139,17 @@ def test_the_lesson_accepts_what_weakens_jena() -> None:
         for name in at.choices:
             s = state_of(at).copy()
             dismantle(s, game.vocabulary.number(name))
-            if value(s, jena) == 1:
+            if factory_value(s, jena) == 1:
                 weaker.add(name)
         assert weaker == accepted(at)
     assert at_step("currency")
     for at in at_step("without"):
         s = state_of(at).copy()
-        assert (exporters(s), shortage(s)) == (3, 1)
+        assert (exporter_count(s), shortage(s)) == (3, 1)
         for name in ("line:kaiserslautern~mannheim", "line:kaiserslautern~stuttgart"):
             if s.lines[LINE.index(game.vocabulary.number(name))]:
                 dismantle(s, game.vocabulary.number(name))
-        assert (exporters(s), shortage(s)) == (4, 0)
+        assert (exporter_count(s), shortage(s)) == (4, 0)
 
 
 def test_one_factory_alone_costs_a_living_standard() -> None:
@@ -164,7 +164,7 @@ def test_one_factory_alone_costs_a_living_standard() -> None:
 
 
 def test_hessen_has_enough_with_one_line_fewer() -> None:
-    economies = {economy(state_of(at), code_number("HE")) for at in at_step("flight")}
+    economies = {economy(state_of(at), province_of_code("HE")) for at in at_step("flight")}
     assert economies == {3, 5}, "one with the line, one without it"
 
 
@@ -186,12 +186,12 @@ def done_right(name: str) -> Moment:
 
 def test_small_lessons_lead_to_what_they_say() -> None:
     hamburg = state_of(done_right("hamburg"))
-    assert (hamburg.ls[code_number("SH")], hamburg.ls[code_number("NS")]) == (1, 1)
+    assert (hamburg.ls[province_of_code("SH")], hamburg.ls[province_of_code("NS")]) == (1, 1)
     price = state_of(done_right("price"))
-    assert value(price, City(CITY_IDS.index("dortmund"))) == 2
+    assert factory_value(price, City(CITY_IDS.index("dortmund"))) == 2
     assert all_protests(price, WEST) == 0
     assert all_protests(state_of(done_right("berlin")), WEST) == 0
-    assert state_of(done_right("border")).unrest[code_number("SN")] == 4
+    assert state_of(done_right("border")).unrest[province_of_code("SN")] == 4
     assert shortage(state_of(done_right("currency"))) == 0
     assert state_of(done_right("wall")).wall
     result = game.result(state_of(done_right("ruin")))
@@ -211,7 +211,7 @@ def test_the_lesson_accepts_everything_that_earns_currency() -> None:
                 assert shortage(s) == 1, name
 
 
-def test_a_table_begins_where_a_half_decade_stands() -> None:
+def test_a_table_can_begin_in_the_middle_of_a_half_decade() -> None:
     text = POSITIONS["second half, East"]
     s = game.read_position(text)
     game.program.begin(s, game.beginning(game.setup(Setup(2, position=text))))
@@ -224,7 +224,7 @@ def test_a_decade_that_is_set_up_begins_with_its_own_cards() -> None:
     s = game.read_position(text)
     choices = game.program.begin(s, game.beginning(game.setup(Setup(2, position=text))))
     assert (s.decade, s.half, len(s.special)) == (3, 0, 1)
-    assert sorted(choices) == sorted([CARD[card_number("36")], DONE])
+    assert sorted(choices) == sorted([CARD[card_of_number("36")], DONE])
     assert len(s.deck) == 20
 
 

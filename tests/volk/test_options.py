@@ -6,10 +6,10 @@ import pytest
 
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup, SetupError
-from kabinett.games.volk.content.names import city_number
+from kabinett.games.volk.content.names import city_of_name
 from kabinett.games.volk.content.vocabulary import PRESTIGE, WEST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules.state import holder
+from kabinett.games.volk.rules.state import advantage_holder
 from tests.volk.position import Play
 
 
@@ -34,13 +34,13 @@ def test_only_two_seats_can_play() -> None:
     for seats in (1, 3):
         with pytest.raises(SetupError):
             game.setup(Setup(seats))
-    assert city_number("KMS") == city_number("Karl-Marx-Stadt")
+    assert city_of_name("KMS") == city_of_name("Karl-Marx-Stadt")
 
 
 @pytest.mark.parametrize(("value", "box"), [("middle", 0), ("west_2", -2), ("west_6", -6)])
 def test_a74_prestige_begins_on_the_side_of_west(value: str, box: int) -> None:
     play = Play(set_up=True, prestige_at_start=value)
-    assert (play.s.tracks[PRESTIGE], holder(play.s)) == (box, WEST)
+    assert (play.s.tracks[PRESTIGE], advantage_holder(play.s)) == (box, WEST)
     assert play.s.tracks[1:] == [0, 0]
 
 

@@ -14,7 +14,14 @@ import pytest
 from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content.icons import CUT_PROTEST, REMOVE_UNREST
-from kabinett.games.volk.content.vocabulary import CARD, CARD_NUMBERS, PROVINCE_IDS, WEST_BERLIN
+from kabinett.games.volk.content.vocabulary import (
+    CARD,
+    CARD_NUMBERS,
+    PROVINCE_IDS,
+    WEST_BERLIN,
+    Card,
+    Side,
+)
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import event_order, events, socialists_and_police
 from kabinett.games.volk.rules.state import ACTIONS, Volk
@@ -31,7 +38,8 @@ class TooBig(Exception):
 
 
 def always_asked(s: Volk, side: int) -> list[int]:
-    """Replaces `event_order.in_question`: asks for every order except that of card I (almanac)."""
+    """Replaces `event_order.icons_in_open_order`: asks for every order except that of card I
+    (almanac)."""
     icons = s.todo[::2]
     if len(icons) > 1 and event_order.icon_kind(icons[0]) == CUT_PROTEST:
         icons = [icon for icon in icons if event_order.icon_kind(icon) != REMOVE_UNREST]
@@ -43,7 +51,7 @@ def at_any_time(s: Volk) -> bool:
     return True
 
 
-def outcomes(s: Volk, side: int, card: int, most: int) -> set[str]:
+def outcomes(s: Volk, side: Side, card: Card, most: int) -> set[str]:
     """Return all positions in which the event can end, including those after police act."""
     start = s.copy()
     start.playing = [card]
@@ -55,7 +63,7 @@ def outcomes(s: Volk, side: int, card: int, most: int) -> set[str]:
         at, choices = open_ones.pop()
         if not choices and at.turn >= 0:  # the event is over
             at.turn = -1
-            choices = list(game.program.begin(at, socialists_and_police.police_after, side))
+            choices = list(game.program.begin(at, socialists_and_police.last_police, side))
         if not choices:
             at.marks = []
             found.add(at.canonical())
@@ -94,7 +102,11 @@ def check_some(seed: int, monkeypatch: pytest.MonkeyPatch, wanted: int, most: in
     dice = random.Random(seed)
     checked = 0
     while checked < wanted:
-        s, card, side = some_position(dice), dice.randrange(len(CARD)), dice.randrange(2)
+        s, card, side = (
+            some_position(dice),
+            Card(dice.randrange(len(CARD))),
+            Side(dice.randrange(2)),
+        )
         if CARD_NUMBERS[card] in NEVER_BETTER or not events.may_trigger(s, side, card):
             continue
         for zone in (s.display, s.special, s.deck, s.top, s.played, s.police, s.out, *s.hands):
@@ -104,7 +116,7 @@ def check_some(seed: int, monkeypatch: pytest.MonkeyPatch, wanted: int, most: in
             ours = outcomes(s, side, card, most)
             with monkeypatch.context() as patch:
                 for module in (events, event_order):
-                    patch.setattr(module, "in_question", always_asked)
+                    patch.setattr(module, "icons_in_open_order", always_asked)
                 patch.setattr(events, "police_matters", at_any_time)
                 every = outcomes(s, side, card, most)
         except TooBig:

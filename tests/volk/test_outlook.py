@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
@@ -18,6 +15,7 @@ from kabinett.core.words import Text, Wording
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
+    BUILD_UP,
     CARD,
     CURRENCY,
     EAST,
@@ -44,12 +42,12 @@ from kabinett.games.volk.rules.economy import (
     dismantle,
     economy,
     export_value,
+    factory_value,
+    is_working,
     run_down,
-    value,
-    works,
 )
 from kabinett.games.volk.rules.end_of_decade import flight_steps
-from kabinett.games.volk.rules.living_standard import LS_WHERE, can_rise
+from kabinett.games.volk.rules.living_standard import LS_WHERE, raisable_provinces
 from kabinett.games.volk.rules.socialists_and_police import POLICE_WHERE
 from kabinett.games.volk.rules.state import Volk
 from kabinett.games.volk.screen import (
@@ -60,6 +58,7 @@ from kabinett.games.volk.screen import (
     outlook_provinces,
     outlook_sites,
 )
+from tests.random_games import random_positions
 from tests.volk.position import Play, number
 
 GAMES = 8
@@ -82,20 +81,14 @@ ASKED = (*SITES, *REMOVES, LS_WHERE, ATTACK_WHOM, actions.CHOOSE_CARD, actions.C
 def asks() -> dict[Question, list[Volk]]:
     """Positions of random games, by the question that is asked there."""
     found: dict[Question, list[Volk]] = defaultdict(list)
-    for seed in range(GAMES):
-        dice = random.Random(seed)
-        table = Table.new(game, Setup(2), chance=Chance(dice.randbytes(16)))
-        while not table.over:
-            question = game.program.question(table.state)[0]
-            if question in ASKED:
-                found[question].append(table.state.copy())
-            seat = dice.choice(table.open_seats())
-            choices = table.program.choices_of(table.state, seat)
-            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+    for _, s in random_positions(game, lambda dice: Setup(2), range(GAMES)):
+        question = game.program.question(s)[0]
+        if question in ASKED:
+            found[question].append(s)
     return found
 
 
-def told(s: Volk, choice: int) -> list[Text]:
+def outlook_of(s: Volk, choice: int) -> list[Text]:
     return list(game.outlook(s, s.seat, choice))
 
 
@@ -145,7 +138,7 @@ def test_the_outlook_of_a_site_comes_true(asks: dict[Question, list[Volk]]) -> N
             for choice in game.program.choices_of(s, s.seat):
                 if choice not in FACTORY and choice not in LINE:
                     continue
-                lines, then = told(s, choice), s.copy()
+                lines, then = outlook_of(s, choice), s.copy()
                 DONE.get(outlook_sites.ANSWERS[question], build)(then, choice)
                 done = after(s, choice)
                 assert (done.factories, done.lines) == (then.factories, then.lines)
@@ -155,12 +148,12 @@ def test_the_outlook_of_a_site_comes_true(asks: dict[Question, list[Volk]]) -> N
                     assert len(outlook_rest) == more[0][1]
                     for site in outlook_rest:
                         build(then, site)
-                    assert works(then, LINE.index(choice))
+                    assert is_working(then, LINE.index(choice))
                 values = {
                     args[0]: args[1:] for text, args in lines if text is outlook_sites.VALUE_THEN
                 }
                 for city in s.book.cities:
-                    pair = value(s, city), value(then, city)
+                    pair = factory_value(s, city), factory_value(then, city)
                     assert values.get(FACTORY[city], pair) == pair
                     assert (FACTORY[city] in values) == (pair[0] != pair[1])
                 for text, args in lines:
@@ -187,7 +180,7 @@ def test_the_outlook_of_removed_unrest_comes_true(asks: dict[Question, list[Volk
                 then.unrest[PROVINCE.index(choice)] -= 1
                 done = after(s, choice)
                 assert question in REMOVES[1:] or done.unrest == then.unrest
-                seen += check_forecast(told(s, choice), then)
+                seen += check_forecast(outlook_of(s, choice), then)
     assert seen > 10
 
 
@@ -197,7 +190,7 @@ def test_the_outlook_of_an_attack_comes_true(asks: dict[Question, list[Volk]]) -
         for choice in game.program.choices_of(s, s.seat):
             if choice not in PROVINCE:
                 continue
-            lines, done, place = told(s, choice), after(s, choice), PROVINCE.index(choice)
+            lines, done, place = outlook_of(s, choice), after(s, choice), PROVINCE.index(choice)
             assert lines and all(args[1] == choice for _, args in lines)
             if done.frames and game.program.question(done)[0] is ATTACK_WHOM:
                 came = done.unrest[place] - s.unrest[place]
@@ -217,7 +210,7 @@ def test_the_outlook_of_a_living_standard_comes_true(asks: dict[Question, list[V
         for choice in game.program.choices_of(s, s.seat):
             if choice not in PROVINCE:
                 continue
-            lines, done = told(s, choice), after(s, choice)
+            lines, done = outlook_of(s, choice), after(s, choice)
             gap = lines[0][1][0] if lines[0][0] is outlook_provinces.RISES else 0
             place = PROVINCE.index(choice)
             then = s.copy()
@@ -235,7 +228,7 @@ def test_the_outlook_of_a_card_names_its_uses(asks: dict[Question, list[Volk]]) 
     seen: Counter[object] = Counter()
     for s in asks[actions.CHOOSE_CARD][::4]:
         for choice in game.program.choices_of(s, s.seat):
-            lines, then = told(s, choice), after(s, choice)
+            lines, then = outlook_of(s, choice), after(s, choice)
             if then.seat == CHANCE or game.program.question(then)[0] is not actions.CHOOSE_ACTION:
                 assert lines[0][0] is outlook_cards.PRICE_SPECIAL
                 continue
@@ -253,9 +246,9 @@ def test_the_outlook_of_a_card_names_its_uses(asks: dict[Question, list[Volk]]) 
                     raised, raised.seat, game.program.choices_of(raised, raised.seat)[0]
                 )
             else:
-                assert set(can_rise(raised, then.acting)) <= set(rising)
+                assert set(raisable_provinces(raised, then.acting)) <= set(rising)
                 seen["rises"] += 1
-            built = after(then, actions.BUILD_UP)
+            built = after(then, BUILD_UP)
             for text, args in lines:
                 if text is outlook_cards.BUILDS:
                     sites = game.program.choices_of(built, built.seat)
@@ -278,7 +271,7 @@ def test_another_card_shows_its_own_event(
     seen = 0
     for s in asks[actions.CHOOSE_ACTION]:
         for card in actions.playable_cards(s, Side(s.seat)):
-            skipped = [args[1] for text, args in told(s, CARD[card]) if text in words.SKIPPED]
+            skipped = [args[1] for text, args in outlook_of(s, CARD[card]) if text in words.SKIPPED]
             own = [ICON[icon] for icon in s.book.icons[card][::2]]
             assert set(skipped) <= set(own)
             seen += len(skipped)
@@ -295,7 +288,7 @@ def test_the_outlook_of_arrows_comes_true(asks: dict[Question, list[Volk]]) -> N
         if any(s.book.icons[card]) or not any(s.book.arrows[card]):
             continue
         tracks = {}
-        for text, args in told(s, EVENT):
+        for text, args in outlook_of(s, EVENT):
             if text is outlook_cards.TRACK_THEN:
                 tracks[args[0]] = args[1] if args[2] == SIDE[EAST] else -args[1]
             elif text is outlook_cards.TRACK_MIDDLE:
@@ -327,7 +320,7 @@ def test_a_spectator_gets_no_outlook_of_a_hidden_card(asks: dict[Question, list[
                 assert not lines
                 hidden += 1
             else:
-                assert lines == told(s, choice)
+                assert lines == outlook_of(s, choice)
                 shown += 1
     assert hidden and shown
 
@@ -358,7 +351,7 @@ def test_the_outlook_reads_like_a_players_words() -> None:
     assert said("NW", actions.REMOVE_WHERE)[0] == "1 unrest less:"
 
 
-def test_only_a_standing_external_factory_can_be_closed():
+def test_only_a_standing_external_factory_can_be_closed() -> None:
     """Somebody may also point at a line, at a factory at home or at an empty site."""
     play = Play("factories: cssr_n, Kiel")
     told = [

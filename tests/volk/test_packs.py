@@ -14,6 +14,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.volk import game as volk
 from kabinett.games.volk.content.vocabulary import CARD, EAST, WEST, card_of
+from tests.random_games import state_of
 
 HEAD = 'id = "{id}"\nversion = 1\ngame = "volk"\n'
 
@@ -57,7 +58,7 @@ def test_games_with_different_packs_and_options_do_not_mix(
     assert [book.value[EAST][card] for book in books] == [2, 3, 2]
     assert [book.steps[card] != books[0].steps[card] for book in books] == [False, True, False]
     assert [book.unrest_at_start[bavaria] for book in books] == [3, 3, 1]
-    assert [table.state.unrest[bavaria] for table in tables] == [3, 3, 1]
+    assert [state_of(game, table).unrest[bavaria] for table in tables] == [3, 3, 1]
     assert [book.new_police_waits for book in books] == [False, False, True]
     names = [table.wording("de").label("card", CARD[card]) for table in tables]
     assert names == ["Bodenreform", "Reform des Bodens", "Bodenreform"]
@@ -67,23 +68,29 @@ def test_games_with_different_packs_and_options_do_not_mix(
                 seat = table.open_seats()[0]
                 name = table.ask(seat).choices[-1]  # type: ignore[union-attr]
                 table.answer(seat, None, name)
-                game.check(table.state)
+                game.check(state_of(game, table))
 
 
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ('[[card]]\nid = "land_reform"\ndecade = 2', "decade stays as it is: 1"),
-        ('[[card]]\nid = "land_reform"\ncolour = "special"', "no other becomes one"),
+        ('[[card]]\nid = "land_reform"\ndecade = 2', "decade must stay 1"),
+        (
+            '[[card]]\nid = "land_reform"\ncolour = "special"',
+            "a pack may not make a special card of",
+        ),
         ('[[card]]\nid = "land_reform"\nicons = ["2 E-x"]', "'E-x' is no effect"),
-        ('[[card]]\nid = "land_reform"\nicons = ["0 E-u"]', "a number from 1 to 9"),
+        ('[[card]]\nid = "land_reform"\nicons = ["0 E-u"]', "must begin with a number from 1 to 9"),
         ('[[card]]\nid = "land_reform"\nicons = ["3 W~u @Bayern"]', "no card of the game has"),
-        ('[[card]]\nid = "land_reform"\nicons = ["1 E-u", "1 E-u"]', "in one group"),
-        ('[[card]]\nid = "land_reform"\nicons = [""]', "a number from 1 to 9"),
+        (
+            '[[card]]\nid = "land_reform"\nicons = ["1 E-u", "1 E-u"]',
+            "each kind of icon only once",
+        ),
+        ('[[card]]\nid = "land_reform"\nicons = [""]', "must begin with a number from 1 to 9"),
         ('[[card]]\nid = "land_reform"\nwest = "2"', "west must be a whole number"),
         ('[[card]]\nid = "land_reform"\nname.en = "Land"', "name.de is missing"),
-        ('[[city]]\nid = "kiel"\nprovince = "bayern"', "province stays as it is"),
-        ('[[connection]]\nid = "flensburg~kiel"\nlines = 2', "lines stays as it is: 1"),
+        ('[[city]]\nid = "kiel"\nprovince = "bayern"', "province must stay"),
+        ('[[connection]]\nid = "flensburg~kiel"\nlines = 2', "lines must stay 1"),
         ('[[socialists]]\nid = "2"\nchange = 9', "change must be a whole number from -4 to 4"),
     ],
 )

@@ -9,10 +9,10 @@ from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content.names import (
-    card_number,
-    city_number,
-    code_number,
-    line_number,
+    card_of_number,
+    city_of_name,
+    connection_of_name,
+    province_of_code,
 )
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
 from kabinett.games.volk.game import game
@@ -68,15 +68,15 @@ def test_an_unnamed_track_is_in_the_middle_even_with_a_handicap() -> None:
 def test_a_text_may_change_another_position() -> None:
     text = "decade: 1\nunrest: TH 9\neast hand: 4\n# nothing else\n"
     s = alter_position(game.new_state(game.setup(Setup(2))), text)
-    assert s.unrest[code_number("TH")] == 9
-    assert s.unrest[code_number("SN")] == 0  # the line replaces all the unrest
+    assert s.unrest[province_of_code("TH")] == 9
+    assert s.unrest[province_of_code("SN")] == 0  # the line replaces all the unrest
     assert s.factories == game.new_state(game.setup(Setup(2))).factories
-    assert s.hands == [[], [card_number("4")]]
+    assert s.hands == [[], [card_of_number("4")]]
 
 
 def test_a_police_card_may_be_used() -> None:
     s = game.read_position("police: 5 used, 15")
-    assert s.police_spent == 1 << card_number("5")
+    assert s.police_spent == 1 << card_of_number("5")
 
 
 @pytest.mark.parametrize(
@@ -113,9 +113,9 @@ def test_an_impossible_position_is_refused_with_its_line(text: str, problem: str
 
 
 def test_cities_and_provinces_have_these_names() -> None:
-    assert city_number("Köln") == city_number("koeln")
-    assert line_number("Berlin~Schwedt") == line_number("Schwedt~Berlin")
-    assert CARD_NUMBERS[card_number("IVb")] == "IVb"
+    assert city_of_name("Köln") == city_of_name("koeln")
+    assert connection_of_name("Berlin~Schwedt") == connection_of_name("Schwedt~Berlin")
+    assert CARD_NUMBERS[card_of_number("IVb")] == "IVb"
 
 
 @pytest.mark.parametrize(

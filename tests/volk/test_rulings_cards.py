@@ -145,7 +145,7 @@ def test_a66_the_special_card_stays_for_the_second_half_only() -> None:
     assert play.s.special == []
 
 
-def test_a71_the_advantage_is_read_anew_in_each_phase() -> None:
+def test_a71_the_advantage_is_read_again_in_each_phase() -> None:
     """The Wall’s cost takes the advantage from East before phase 2."""
     play = Play("wall: stands\ntracks: prestige 1\nfactories: Berlin, Jena\nphase: 1")
     play.start(end_of_decade.end_decade).does("Jena")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST
-from kabinett.games.volk.rules import economy, end_of_decade
+from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST, Side
+from kabinett.games.volk.rules import comparisons, economy, end_of_decade
 from kabinett.games.volk.rules.economy import capacity
 from tests.volk.position import Play, play_card, province, short
 
@@ -36,7 +36,7 @@ def test_a02_a_half_built_connection_keeps_both_factories() -> None:
         ("factories: Polska-N, Schwedt\nlines: Schwedt~Polska-N", EAST, 2),
     ],
 )
-def test_a03_what_can_be_dismantled(text: str, side: int, points: int) -> None:
+def test_a03_what_can_be_dismantled(text: str, side: Side, points: int) -> None:
     assert capacity(Play(text).s, side) == points
 
 
@@ -62,16 +62,16 @@ def test_a22_west_berlin_counts_among_the_best_and_east_berlin_among_the_worst()
     assert end_of_decade.flight_steps(Play(f"living standard: BY 2, {east}").s) == 2
 
 
-def test_a24_flight_counts_cards_that_lie_in_the_row() -> None:
+def test_a24_flight_counts_cards_in_the_row_only() -> None:
     text = "decade: 2\nplayed: 28\neast discards: 32\ndisplay: 2"
     assert end_of_decade.flight_steps(Play(text).s) == 1
 
 
 def test_a25_a26_export_factories() -> None:
     play = Play("rundown: Jena\nfactories: Kiel, Bremen, Köln, Kassel, Koblenz, Ulm, München")
-    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporters(play.s)) == (1, 0)
+    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporter_count(play.s)) == (1, 0)
     play = Play("rundown: Jena")  # without Western factories, even a value of 0 exports
-    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporters(play.s)) == (0, 1)
+    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporter_count(play.s)) == (0, 1)
 
 
 # -- Hamburg
@@ -82,14 +82,14 @@ def test_a30_hamburg_is_assigned_again_in_each_phase() -> None:
     play = Play(f"phase: 2\nfactories: Hamburg, {others}\nliving standard: NS 2, SH 1")
     play.start(end_of_decade.phase_currency)
     assert play.offered == ["NS", "SH"]  # Schleswig-Holstein has no other factory
-    play.does("SH").start(end_of_decade.phase_hold)
+    play.does("SH").start(comparisons.phase_hold)
     assert play.offered == ["NS", "SH"]
 
 
 def test_a30_nobody_is_asked_about_hamburg_if_it_makes_no_difference() -> None:
     play = Play("phase: 2\nfactories: Hamburg, Kiel, Bremen\nliving standard: NS 1, SH 1")
     assert play.start(end_of_decade.phase_currency).asked == ""
-    assert play.start(end_of_decade.phase_hold).asked == ""
+    assert play.start(comparisons.phase_hold).asked == ""
     assert play.s.hamburg == -1
 
 
@@ -160,13 +160,13 @@ def test_a36_the_option_decides_who_limits_west_berlin(rule: str, left: int) -> 
     """Rheinland-Pfalz supplied once, but its sector has lost that living standard again, and the
     province has no factory."""
     text = "phase: 4\nsectors: UK 1\ntransferred: NW, RP\nfactories: Köln"
-    play = Play(text, berlin_holds_by=rule).start(end_of_decade.phase_hold)
+    play = Play(text, berlin_holds_by=rule).start(comparisons.phase_hold)
     assert play.ls("WB") == left
 
 
 @pytest.mark.parametrize(("rule", "left"), [("transferred", 1), ("sectors_holding", 0)])
 def test_a36_card_79_sets_no_supplier(rule: str, left: int) -> None:
-    play = Play("phase: 4\nsectors: UK 1", berlin_holds_by=rule).start(end_of_decade.phase_hold)
+    play = Play("phase: 4\nsectors: UK 1", berlin_holds_by=rule).start(comparisons.phase_hold)
     assert play.ls("WB") == left
 
 
@@ -176,5 +176,5 @@ def test_a62_an_external_factory_counts_in_the_action_only() -> None:
     assert play.economy("BB") == 4
     play.does("BB", "BB")  # the first answer says that the factory counts there
     assert play.economy("BB") == 2
-    assert end_of_decade.export_value(play.s, province("BB")) == 2
+    assert economy.export_value(play.s, province("BB")) == 2
     assert play.s.external == [-1] * len(CITY_IDS)

@@ -114,7 +114,7 @@ def test_a51_each_province_gets_one_of_the_returned_unrest() -> None:
 
 
 @pytest.mark.parametrize("side", [WEST, EAST])
-def test_a52_a_police_card_lies_in_front_of_east_whoever_triggers(side: int) -> None:
+def test_a52_east_gets_a_police_card_whoever_plays_it(side: int) -> None:
     play = Play("factories: Berlin, Kiel").event(side, "51").does("pass")
     play.go_on()
     assert [CARD_NUMBERS[c] for c in play.s.police] == ["51"]

@@ -6,7 +6,9 @@ import pytest
 
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.games.volk.content.vocabulary import EAST, WEST
+from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import deck, playing_the_game
+from tests.random_games import state_of
 from tests.volk.position import Play
 
 LAST_ACTION = "phase: actions\nto act: West\ndisplay: 5\n"
@@ -17,7 +19,7 @@ def second_half(text: str) -> Table:
     table = Play(LAST_ACTION + text).start(playing_the_game.play_on).table()
     table.answer(WEST, None, "build_up")
     table.answer(WEST, None, "factory:kiel")
-    assert len(table.state.display) == 7
+    assert len(state_of(game, table).display) == 7
     return table
 
 
@@ -35,5 +37,5 @@ def test_buried_cards_are_shown_at_the_end_of_a_decade() -> None:
     for text, fences in (("west discards: 9, 10", 2), ("", 0)):
         s = Play(text).s
         s.heard = []
-        deck.end_cards(s)
+        deck.clear_cards(s)
         assert [said.message for said in s.heard].count(None) == fences

@@ -44,10 +44,10 @@ def wording(language: str) -> Wording:
     def seat(place: int) -> str:
         role = game.role_of(Play().s, place)
         assert role is not None
-        return game.label(role, words)
+        return game.label(role, made)
 
-    words = Wording(game, language, seat)
-    return words
+    made = Wording(game, language, seat)
+    return made
 
 
 def test_the_german_catalogue_is_complete_and_compiled() -> None:

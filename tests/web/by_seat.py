@@ -6,7 +6,7 @@ from kabinett.web.play import decisions, service
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.votes import Ballot, ProposalKind
+from kabinett.web.play.proposals import Ballot, ProposalKind
 
 
 def person_of(game: str, seat: int) -> int | None:

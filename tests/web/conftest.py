@@ -89,7 +89,7 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     mail.outbox = []
     local_person.cache_clear()
     monkeypatch.setattr(owner, "publish", hub.publish)
-    monkeypatch.setattr(owner, "bury", hub.gone)
+    monkeypatch.setattr(owner, "on_deleted", hub.gone)
     yield
     forget_games()
     for cache in (owner.games, hub.audiences, hub.publics, replays._moments):

@@ -15,9 +15,9 @@ from kabinett.web.play import decisions, service
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
+from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat
 from kabinett.web.play.tables import NoSuchGame
-from kabinett.web.play.votes import Ballot, ProposalKind
 from tests.web import by_seat
 from tests.web.people import person, table_of
 from tests.web.tables import opened

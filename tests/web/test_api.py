@@ -14,7 +14,7 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.games.fall.game import game as fall
 from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar
-from kabinett.games.weimar.phases import reactions
+from kabinett.games.weimar.phases import action_rolls
 from kabinett.games.weimar.rules.state import IMPULSE
 from kabinett.web.live.view_data import result_view
 from kabinett.web.play.models import Game, Seat
@@ -126,7 +126,8 @@ def test_pointing_at_a_choice_shows_its_cost(client: Client) -> None:
     """The game's own function computes it from what the seat can see, in the reader's language."""
     game = start("weimar", ME, OTHER, OTHER, OTHER)
     table = table_of(game)
-    while table.state.phase != IMPULSE or not reactions.points(table.state, table.state.active, 0):
+    state = table.state
+    while state.phase != IMPULSE or not action_rolls.points(state, state.active, 0):
         (seat,) = table.open_seats()[:1]
         choices = [one for one in table.ask(seat).choices if one != "done"]
         give(game, seat, "act" if "act" in choices else choices[0])

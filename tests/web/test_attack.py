@@ -134,7 +134,7 @@ def test_an_attack_on_a_host_never_shows_the_token(
     ("address", "why"),
     [
         ("http://play.example.org", "use https://"),
-        ("play.example.org", "is no address such as"),
+        ("play.example.org", "is not an address such as"),
         ("https://play.example.org", TOKEN),
     ],
 )

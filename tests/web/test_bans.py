@@ -13,10 +13,10 @@ from kabinett.web.lobby import gathering
 from kabinett.web.play import decisions
 from kabinett.web.play.events import What
 from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.proposals import Ballot
+from kabinett.web.play.proposals import ProposalKind as Vote
 from kabinett.web.play.seats import Barred
 from kabinett.web.play.terms import DAY, HOUR, LOCAL, Clock, ClockKind, Terms, TimeOut
-from kabinett.web.play.votes import Ballot
-from kabinett.web.play.votes import ProposalKind as Vote
 from tests.web import by_seat
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import World, begin, do, left, person, vote, world

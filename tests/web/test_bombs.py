@@ -16,7 +16,7 @@ from kabinett.attack import bombs
 from kabinett.web.api.models import Scope, make
 from kabinett.web.host import bounded, incidents
 from kabinett.web.live import replays
-from kabinett.web.lobby import checked, uploads
+from kabinett.web.lobby import upload_checks, uploads
 from kabinett.web.people.local import local_person
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
@@ -49,7 +49,7 @@ def test_each_bomb_is_accepted_or_refused_in_short_sentences(
 ) -> None:
     monkeypatch.setattr(bombs, "PART", PART)
     job, given = job_of(name)
-    found = getattr(checked, job.partition(":")[2])(given)
+    found = getattr(upload_checks, job.partition(":")[2])(given)
     refused = found.get("refused")
     assert refused or found["head"]
     for sentence in refused or ():
@@ -94,7 +94,7 @@ def test_undone_lines_take_no_room_in_a_replay(
     """Each line is a moment, but lines that change nothing share one position."""
     monkeypatch.setattr(bombs, "PART", PART)
     game = service.add_uploaded(
-        checked.record(job_of("undone lines of Fall")[1]), local_person().pk
+        upload_checks.check_record(job_of("undone lines of Fall")[1]), local_person().pk
     )
     found = replays.moments_of(opened(game))
     assert len(found.states) > 400 and len({id(state) for state in found.states}) < 100

@@ -14,7 +14,7 @@ from kabinett.web.club.models import Result
 from kabinett.web.club.results import settle
 from kabinett.web.host import bounded
 from kabinett.web.live import replays
-from kabinett.web.lobby import checked
+from kabinett.web.lobby import upload_checks
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from tests.web.people import acting, person
@@ -115,7 +115,7 @@ def test_a_running_hot_seat_game_can_be_exported(
 ) -> None:
     async def here(job: str, given: dict[str, Any]) -> Any:
         """Check the record in this process, because no other process knows this game."""
-        return checked.record(given)
+        return upload_checks.check_record(given)
 
     monkeypatch.setattr(bounded, "work", here)
     game = start("duel", ME, OTHER)

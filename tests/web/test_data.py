@@ -131,7 +131,7 @@ def test_an_import_never_overwrites_existing_data(
 ) -> None:
     rows, file = exported
     said = kabinett(folder, "import", file, fails=True)
-    assert "left alone" in said and everything(folder, tmp_path) == rows
+    assert "is not empty" in said and everything(folder, tmp_path) == rows
 
 
 DEEP = b'{"model": ' + b"[" * 100_000
@@ -144,7 +144,7 @@ def test_an_unreadable_export_changes_nothing(tmp_path: Path) -> None:
     assert len(endless) < 30_000
     for broken in (b"no gzip", gzip.compress(b'{"model": "x"}'), endless, gzip.compress(DEEP)):
         source.write_bytes(broken)
-        assert "nothing has been put in" in kabinett(other, "import", source, fails=True)
+        assert "nothing has been loaded" in kabinett(other, "import", source, fails=True)
 
 
 def test_a_persons_data_contains_nothing_about_others(folder: Path, tmp_path: Path) -> None:
@@ -165,7 +165,7 @@ def test_a_backup_is_restored(
     other = tmp_path / "other"
     kabinett(other, "restore", copy)
     assert everything(other, tmp_path) == rows
-    assert "is there already" in kabinett(folder, "backup", "--to", copy, fails=True)
+    assert "already exists" in kabinett(folder, "backup", "--to", copy, fails=True)
     assert copy.stat().st_mode & 0o077 == 0
 
 
@@ -199,7 +199,7 @@ def test_all_data_moves_to_postgresql_and_back(
     rows, address = exported[0], server.database()
     assert f"{len(rows)} rows" in kabinett(folder, "move", address)
     assert everything(folder, tmp_path, address) == rows
-    assert "left alone" in kabinett(folder, "move", address, fails=True)
+    assert "is not empty" in kabinett(folder, "move", address, fails=True)
     copy = tmp_path / "copy.dump"
     kabinett(folder, "backup", "--to", copy, database=address)
     kabinett(folder, "restore", copy, database=address)

@@ -392,7 +392,7 @@ def test_only_one_of_many_simultaneous_joiners_gets_the_last_seat() -> None:
         *(lambda each=each: gathering.join(table, each, 1) for each in people)  # type: ignore[misc]
     )
     assert sum(error is None for error in found) == 1
-    assert all(isinstance(error, gathering.Refusal) for error in found if error)
+    assert all(isinstance(error, gathering.TableError) for error in found if error)
     assert Seat.objects.get(game=table, number=1).name.startswith("Guest")
 
 

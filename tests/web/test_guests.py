@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core import mail
 from django.test import Client
 
@@ -19,9 +16,10 @@ from kabinett.web.people import guests
 from kabinett.web.people.models import Guest, Person, QueueTicket
 from kabinett.web.play.models import Game, Seat
 from tests.web.gathered import browser, do, invite_of, names, people, row, set_up
+from tests.web.guests import guest_of, play_now, policy, table_in
 from tests.web.tables import play_to_end
 
-__all__ = ["people"]
+__all__ = ["people", "policy"]
 
 DAY = 24 * 3600
 
@@ -29,30 +27,6 @@ DAY = 24 * 3600
 @pytest.fixture(autouse=True)
 def empty_queue(people: None) -> None:
     QueueTicket.objects.all().delete()
-
-
-@pytest.fixture
-def policy(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Set what the host allows guests to do."""
-
-    def set_to(**values: object) -> None:
-        for name, value in values.items():
-            monkeypatch.setitem(settings.HOSTING.__dict__, name, value)
-
-    yield set_to
-
-
-def play_now(client: Client, game: str = "bluff", **fields: str) -> Any:
-    return client.post(f"/new/{game}/now/", fields)
-
-
-def table_in(response: Any) -> str:
-    assert response.status_code == 302
-    return str(response.headers["Location"].split("/")[2])
-
-
-def guest_of(client: Client) -> Person:
-    return Person.objects.get(pk=client.session["_auth_user_id"])
 
 
 def pass_days(monkeypatch: pytest.MonkeyPatch, days: float) -> None:
@@ -195,68 +169,6 @@ def test_an_idle_game_does_not_count_for_the_sites_capacity(
     monkeypatch.setattr(clock, "now", lambda: now + guest_room.ACTIVE.total_seconds() + 1)
     assert table_in(play_now(browser()))
     assert not QueueTicket.objects.exists()
-
-
-# -- friends' tables
-
-
-def test_a_visitor_can_join_a_friends_table_by_its_link() -> None:
-    ada, visitor = browser("Ada"), browser()
-    table = set_up(ada, who="private")
-    invite = invite_of(table)
-    assert b"as a guest" in visitor.get(f"/join/{invite}/").content
-    assert do(visitor, table, "join", seat=1, invite=invite).status_code == 302
-    assert names(table) == ["Ada", guest_of(visitor).username]
-    assert do(ada, table, "public").status_code == 409, "a guest plays only among friends"
-
-
-@pytest.mark.parametrize("terms", [{"who": "public"}, {"who": "private", "terms_rated": "on"}])
-def test_guests_cannot_join_public_or_rated_tables(terms: dict[str, str]) -> None:
-    table = set_up(browser("Ada"), **terms)
-    visitor = browser()
-    assert do(visitor, table, "join", seat=1, invite=invite_of(table)).status_code in (302, 409)
-    assert names(table) == ["Ada", ""] and not Guest.objects.exists()
-    guest = browser()
-    play_now(guest)
-    assert do(guest, table, "join", seat=1, invite=invite_of(table)).status_code == 409
-    assert names(table) == ["Ada", ""]
-
-
-def test_a_link_to_a_taken_seat_makes_no_guest() -> None:
-    ada, ben, visitor = browser("Ada"), browser("Ben"), browser()
-    table = set_up(ada, who="private")
-    do(ben, table, "join", seat=1, invite=invite_of(table))
-    assert do(visitor, table, "join", seat=1, invite=invite_of(table)).status_code == 409
-    assert not Guest.objects.exists()
-
-
-# -- the Nazis' seat in Fall
-
-
-def test_a_bot_plays_the_nazis_against_a_guest() -> None:
-    visitor = browser()
-    table = table_in(play_now(visitor, "fall"))
-    assert row(table).setup["roles"] == ["choose", "random", "random", "party:nazis"]
-    choices = visitor.get(f"/api/table/{table}/view?seat=0").json()["own"]["ask"]["choices"]
-    assert "party:nazis" not in json.dumps(choices)
-
-
-def test_a_guest_cannot_ask_for_the_nazis() -> None:
-    form = {"seats": "4", "who": "alone", "seat-0-kind": "me", "seat-0-role": "party:nazis"}
-    form |= {f"seat-{seat}-kind": "bot:easy" for seat in (1, 2, 3)}
-    response = browser().post("/new/fall/", form)
-    assert response.status_code == 400 and b"a bot plays" in response.content
-
-
-def test_a_guest_can_join_a_table_of_fall_only_if_a_bot_plays_the_nazis() -> None:
-    ada, visitor = browser("Ada"), browser()
-    seats = {"seats": "3", "who": "private", "seat_2_kind": "bot:easy"}
-    without = set_up(ada, "fall", **seats)
-    do(visitor, without, "join", seat=1, invite=invite_of(without))
-    assert names(without)[1] == "" and not Guest.objects.exists()
-    table = set_up(ada, "fall", seat_2_role="party:nazis", **seats)
-    do(visitor, table, "join", seat=1, invite=invite_of(table))
-    assert names(table)[1] == guest_of(visitor).username
 
 
 # -- what the host allows

@@ -13,7 +13,7 @@ from kabinett.web.host import limits
 from kabinett.web.people import blocks
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.votes import Ballot, ProposalKind
+from kabinett.web.play.proposals import Ballot, ProposalKind
 from tests.web import accounts, by_seat
 from tests.web.people import person, table_of
 from tests.web.tables import opened

@@ -37,7 +37,7 @@ def test_a_full_disk_is_reported_and_changes_nothing(
         raise OperationalError("database or disk is full")
 
     with monkeypatch.context() as broken:
-        broken.setattr("kabinett.web.play.owner.write", full)
+        broken.setattr("kabinett.web.play.open_games.write", full)
         body = {"seat": 0, "ask": 1, "choice": "bid:1x1"}
         answer = client.post(f"/api/table/{game}/answer", body, content_type="application/json")
     assert answer.status_code == 503 and "Try again" in answer.json()["error"]
@@ -102,4 +102,4 @@ def test_the_page_of_an_incident_does_not_claim_that_nothing_changed(
     browser = accounts.browser()
     browser.raise_request_exception = False
     text = browser.get("/").content.decode()
-    assert "K-" in text and "a part of it may have been done" in text
+    assert "K-" in text and "Some of it may have been done" in text

@@ -14,13 +14,13 @@ from django.utils import timezone
 from kabinett.core.play import record
 from kabinett.web.club import reports, results
 from kabinett.web.club.models import Ban
-from kabinett.web.lobby import checked
+from kabinett.web.lobby import upload_checks
 from kabinett.web.lobby.uploads import encode_base64
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import kept_text
+from kabinett.web.play.stored_steps import kept_text
 from kabinett.web.play.terms import Terms
 from kabinett.web.talk.models import Desk, Message
 from tests.web import by_seat, people
@@ -101,6 +101,7 @@ def test_the_deleted_name_is_nowhere_in_the_database() -> None:
     text = record.write(owner.look(ended, lambda opened: opened.table.record()))
     assert "Annamirl" in text
     by_ben = service.add_uploaded(played(text), ben.pk)
+    assert "Annamirl" in Game.objects.get(pk=by_ben).line["result"]["en"], "she has won"
     given_up = people.table_of("relay", "Annamirl", "Ben")
     decide(by_seat.concede_job(given_up, 0))
     taken_over = people.table_of("relay", "Annamirl", "Ben")
@@ -139,7 +140,7 @@ def test_the_deleted_name_is_nowhere_in_the_database() -> None:
 def played(text: str) -> dict[str, Any]:
     """Open an uploaded record."""
     given = {"data": encode_base64(text.encode()), "language": "en", "pack": None}
-    return checked.record(given)
+    return upload_checks.check_record(given)
 
 
 def decide(job: Any) -> None:

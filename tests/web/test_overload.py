@@ -14,6 +14,7 @@ from django.test import Client
 from kabinett.core.play.saved import save
 from kabinett.web.host.errors import NotStored
 from kabinett.web.live import sockets
+from kabinett.web.live.session import Viewpoint, Visitor
 from kabinett.web.people.local import local_person
 from kabinett.web.play import owner as owners
 from kabinett.web.play import tables
@@ -62,8 +63,8 @@ def test_a_full_queue_tells_sockets_too(stuck: threading.Event) -> None:
         owner.call(lambda: None)
 
     async def answered() -> list[str]:
-        socket = sockets.Socket(here, "en")
-        socket.channels[sockets.Channel(game, 0)] = lambda *_: None
+        socket = sockets.Socket(Visitor(here, "en"))
+        socket.viewpoints[Viewpoint(game, 0)] = lambda *_: None
         said = {"type": "answer", "table": game, "seat": 0, "ask": 1, "id": 1}
         socket.hear(json.dumps(said | {"choice": "bid:1x1"}))
         return [text for _, _, text in socket.waiting]

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.play.saved import save
-from kabinett.web.play import owner as owners
-from kabinett.web.play import tables
+from kabinett.web.play import open_games, tables
 from kabinett.web.play.jobs import Job, Lost, RulesBroke
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
@@ -54,7 +53,7 @@ def test_the_thread_may_die_before_an_answer_is_stored(monkeypatch: pytest.Monke
     """The player is told and may answer again; answers acknowledged before are stored."""
     game = start("bluff", ME, OTHER)
     assert answer(game, 0, "bid:1x1") is None
-    once(monkeypatch, owners, "write")
+    once(monkeypatch, open_games, "write")
     assert isinstance(answer(game, 1, "bid:1x2"), Lost)
     assert answer(game, 1, "bid:1x2") is None
     assert answer(game, 0, "bid:1x3", ask=2) is None

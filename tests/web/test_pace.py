@@ -55,11 +55,11 @@ def alike(game: str) -> tuple[Table, Table]:
         if seat and len(ask.choices) == 1 and len(table.open_seats()) == 1:
             other, _ = load(save(table), find_game)
             other.state = table.redealt(0, Luck(step))
-            other.checkpoint.state = other.state.copy()
             several = len(other.program.choices_of(other.state, seat)) > 1
-            if several and other.open_seats() == (
-                seat,
-            ):  # others answer again after a hidden change
+            if several and other.open_seats() == (seat,):  # a new deal may ask other seats
+                for each in (table, other):  # undo cannot replay answers on the new deal
+                    each.checkpoint.line = len(each.lines)
+                    each.checkpoint.state = each.state.copy()
                 assert everything_seen(table, 0) == everything_seen(other, 0)
                 return table, other
         table.answer(seat, None, luck.choice(ask.choices))

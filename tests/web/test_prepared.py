@@ -12,9 +12,9 @@ from kabinett.web.play import decisions, standing
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.owner import owner
+from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, ClockKind, Terms
-from kabinett.web.play.votes import Ballot, ProposalKind
 from kabinett.web.play.worker import SHORTEST, Worker
 from tests.web import by_seat
 from tests.web.people import person

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from kabinett.web.host import clock
-from kabinett.web.live import presence, sockets
+from kabinett.web.live import presence
+from kabinett.web.live import session as sessions
 from kabinett.web.live.presence import Presence
-from kabinett.web.live.sockets import Channel
+from kabinett.web.live.session import Viewpoint
 from kabinett.web.play.models import Seat
 from tests.web.people import person, table_of
 
@@ -19,13 +20,13 @@ from tests.web.people import person, table_of
 class Somebody:
     """A socket that collects the messages it receives."""
 
-    def __init__(self, who: Any, *watched: Channel) -> None:
+    def __init__(self, who: Any, *watched: Viewpoint) -> None:
         self.person = who.pk if who else None
-        self.channels = dict.fromkeys(watched)
+        self.viewpoints = dict.fromkeys(watched)
         self.heard: list[Any] = []
 
-    def tell(self, kind: str, text: str, of: Channel) -> None:
-        self.heard.append((of.table, json.loads(text)["data"]))
+    def tell_about(self, viewpoint: Viewpoint, kind: str, data: str) -> None:
+        self.heard.append((viewpoint.game_id, json.loads(data)))
 
 
 class Hour:
@@ -48,18 +49,21 @@ def hour(monkeypatch: pytest.MonkeyPatch) -> Hour:
 @pytest.fixture
 def open_sockets(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[Any]]:
     found: set[Any] = set()
-    monkeypatch.setattr(sockets, "_open", found)
+    monkeypatch.setattr(sessions, "_open", found)
     yield found
 
 
 def test_a_viewer_hears_who_else_is_at_the_table(hour: Hour, open_sockets: set[Any]) -> None:
     table, other = table_of("bluff", "Ada", "Ben"), table_of("bluff", "Ben", "Eve")
-    ada, visitor = Somebody(person("Ada"), Channel(table, 0)), Somebody(None, Channel(table, -1))
+    ada, visitor = (
+        Somebody(person("Ada"), Viewpoint(table, 0)),
+        Somebody(None, Viewpoint(table, -1)),
+    )
     open_sockets |= {ada, visitor}
     presence = Presence()
     presence.look()
     assert ada.heard == visitor.heard == [(table, [0])]
-    ben = Somebody(person("Ben"), Channel(table, 1))
+    ben = Somebody(person("Ben"), Viewpoint(table, 1))
     open_sockets.add(ben)
     presence.look()
     assert ada.heard[1:] == visitor.heard[1:] == ben.heard == [(table, [0, 1])]
@@ -70,10 +74,10 @@ def test_a_viewer_hears_who_else_is_at_the_table(hour: Hour, open_sockets: set[A
 
 def test_a_second_window_hears_it_at_once(hour: Hour, open_sockets: set[Any]) -> None:
     table = table_of("bluff", "Ada", "Ben")
-    open_sockets.add(Somebody(person("Ada"), Channel(table, 0)))
+    open_sockets.add(Somebody(person("Ada"), Viewpoint(table, 0)))
     presence = Presence()
     presence.look()
-    second = Somebody(person("Ada"), Channel(table, 0))
+    second = Somebody(person("Ada"), Viewpoint(table, 0))
     open_sockets.add(second)
     presence.look()
     assert second.heard == [(table, [0])]
@@ -84,8 +88,8 @@ def test_a_person_who_has_left_counts_as_away_after_a_while(
 ) -> None:
     table = table_of("bluff", "Ada", "Ben")
     ada, ben = (
-        Somebody(person("Ada"), Channel(table, 0)),
-        Somebody(person("Ben"), Channel(table, 1)),
+        Somebody(person("Ada"), Viewpoint(table, 0)),
+        Somebody(person("Ben"), Viewpoint(table, 1)),
     )
     open_sockets |= {ada, ben}
     here = Presence()
@@ -103,7 +107,7 @@ def test_a_person_who_has_left_counts_as_away_after_a_while(
 
 def test_people_at_another_process_count_as_present(hour: Hour, open_sockets: set[Any]) -> None:
     table = table_of("bluff", "Ada", "Ben")
-    ada = Somebody(person("Ada"), Channel(table, 0))
+    ada = Somebody(person("Ada"), Viewpoint(table, 0))
     presence.note({(person("Ben").pk, table)})
     open_sockets.add(ada)
     Presence().look()
@@ -114,7 +118,7 @@ def test_setting_the_clock_back_does_not_falsify_presence(
     hour: Hour, open_sockets: set[Any]
 ) -> None:
     table = table_of("bluff", "Ada", "Ben")
-    ada, ben = Channel(table, 0), Somebody(person("Ben"), Channel(table, 1))
+    ada, ben = Viewpoint(table, 0), Somebody(person("Ben"), Viewpoint(table, 1))
     open_sockets |= {somebody := Somebody(person("Ada"), ada), ben}
     here = Presence()
     here.look()

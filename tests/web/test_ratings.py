@@ -12,7 +12,7 @@ from kabinett.core.luck import Luck
 from kabinett.testing.tables import answer_random
 from kabinett.web.club import ratings, results
 from kabinett.web.club.models import Rating, Result
-from kabinett.web.play import tables
+from kabinett.web.play import stored_steps
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from tests.web.accounts import browser, person
@@ -57,7 +57,7 @@ def test_answers_taken_back_do_not_count_for_ratings() -> None:
         opened.step()
 
     owner.change(table, end, "it is given up")
-    assert not tables.answers_of(Game.objects.get(pk=table))
+    assert not stored_steps.answers_of(Game.objects.get(pk=table))
 
 
 def test_repeated_concessions_of_a_friend_raise_no_rating() -> None:

@@ -8,8 +8,8 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.games.volk import game as volk
 from kabinett.web.live import view_data
 from kabinett.web.play.models import Game
-from kabinett.web.play.votes import Ballot
-from kabinett.web.play.votes import ProposalKind as Vote
+from kabinett.web.play.proposals import Ballot
+from kabinett.web.play.proposals import ProposalKind as Vote
 from tests.leads import no_lead_is_lost
 from tests.web import by_seat
 from tests.web.tables import BOT, ME, give, opened, start, table_of

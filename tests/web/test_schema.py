@@ -24,11 +24,11 @@ TOLD = f"""{schemas.START}; play.bring_up_to_date()
 from kabinett.web.play import downtime
 downtime.load(); downtime.tick()  # as the site does before it opens a game
 from kabinett.web.play.tables import Undecided
-from scripts.schema_fixture import told
+from scripts.schema_fixture import expected_of
 from tests.web import schemas
 def told_if_it_holds(game):
     try:
-        return told(game)
+        return expected_of(game)
     except Undecided:
         return None
 print(json.dumps([[told_if_it_holds(game) for game in sys.argv[1:]], schemas.shape()]))"""

@@ -13,7 +13,7 @@ from kabinett.web.host.errors import NotStored
 from kabinett.web.play import decisions, leaving
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import Owner, owner
-from kabinett.web.play.votes import Ballot, ProposalKind
+from kabinett.web.play.proposals import Ballot, ProposalKind
 from tests.web import by_seat
 from tests.web.people import person, table_of
 from tests.web.tables import opened
@@ -87,7 +87,7 @@ def test_a_failed_commit_leaves_the_seats_as_they_were(
         raise OperationalError("database or disk is full")
 
     with monkeypatch.context() as patch:
-        patch.setattr("kabinett.web.play.owner.write", full)
+        patch.setattr("kabinett.web.play.open_games.write", full)
         with pytest.raises(NotStored):
             change(game)
     assert seat_rows(game) == before

@@ -19,7 +19,7 @@ from kabinett.core.play.table import IllegalChoice, StaleAsk
 from kabinett.web.host.errors import NotStored
 from kabinett.web.lobby import lists
 from kabinett.web.people.local import local_person
-from kabinett.web.play import tables
+from kabinett.web.play import stored_steps, tables
 from kabinett.web.play.jobs import RulesBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
@@ -220,14 +220,14 @@ def test_a_game_opens_from_its_head_and_the_steps_since() -> None:
 def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """The site reads twenty steps before the head and all steps after it; the others on demand."""
     rows: list[Any] = []
-    rows_of = tables.rows_of
+    rows_of = stored_steps.rows_of
 
     def counted(*wanted: Any) -> list[Any]:
         found = rows_of(*wanted)
         rows.extend(found)
         return found
 
-    monkeypatch.setattr(tables, "rows_of", counted)
+    monkeypatch.setattr(stored_steps, "rows_of", counted)
     game, luck = start("volk", ME, OTHER), random.Random(4)
     number = opened_by_few = 0
     while number < 130 and not table_of(game).over:
@@ -239,7 +239,7 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
             give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
         rows.clear()
         again = tables.load_game(game).table
-        few = len(rows) <= tables.BEFORE_HEAD + 1 + tables.HEAD_EVERY
+        few = len(rows) <= stored_steps.BEFORE_HEAD + 1 + tables.HEAD_EVERY
         # The site reads all steps if a takeback goes back further than the steps that it has.
         assert few or any("undo" in line for lines, *_ in rows for line in lines)
         opened_by_few += few
@@ -269,7 +269,7 @@ def test_a_failed_commit_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
 
     jobs = [by_seat.answer_job(game, 0, 1, "bid:1x1") for game in games]
     with monkeypatch.context() as patch:
-        patch.setattr("kabinett.web.play.owner.write", full)
+        patch.setattr("kabinett.web.play.open_games.write", full)
         owner.work(jobs)
     assert all(isinstance(job.error, NotStored) for job in jobs)
     assert [save(table_of(game)) for game in games] == before

@@ -17,7 +17,9 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from kabinett.core.difference import apply_difference
+from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
+from kabinett.web.live.session import Viewpoint, Visitor
 from kabinett.web.people.local import local_person
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
@@ -164,7 +166,7 @@ def test_a_socket_can_neither_watch_nor_answer_for_other_seats(site: Site, seat:
     table = browser.new_game("bluff", seats="2")
     line = TableSocket(browser, table, seat)
     [(_, closed)] = line.wait_for(1)
-    assert closed["type"] == "closed" and closed["data"]["status"] == 403
+    assert closed["type"] == "closed" and closed["data"]["status"] == 400
     line.say(type="answer", ask=1, choice="bid:1x1", id=1)
     assert line.wait_for(2)[1][1]["type"] == "end"
 
@@ -177,10 +179,10 @@ def test_an_answer_right_after_joining_cannot_be_for_another_seat(seat: int) -> 
     here = local_person().pk
 
     async def connected() -> sockets.Socket:
-        return sockets.Socket(here, "en")
+        return sockets.Socket(Visitor(here, "en"))
 
     socket = asyncio.run(connected())
-    socket.channels[sockets.Channel(game, seat)] = lambda *_: None  # as if the sender had joined
+    socket.viewpoints[Viewpoint(game, seat)] = lambda *_: None  # as if the sender had joined
     said = {"type": "answer", "table": game, "seat": seat, "ask": 1, "id": 1}
     socket.hear(json.dumps(said | {"choice": "bid:1x1"}))
     told = [kind for _, kind, _ in socket.waiting]
@@ -224,20 +226,20 @@ def test_pages_of_other_sites_cannot_connect(site: Site) -> None:
 
 
 def test_a_slow_viewer_gets_one_view_and_nothing_twice() -> None:
-    watched, asked = sockets.Channel("x", 0), []
+    watched, asked = Viewpoint("x", 0), []
 
     here = local_person().pk
 
     async def play() -> list[list[str]]:
-        socket = sockets.Socket(here, "en")
-        socket.submit = lambda table, *_: asked.append(table)  # type: ignore[method-assign]
+        socket = sockets.Socket(Visitor(here, "en"))
+        socket.look = lambda game_id, *_: asked.append(game_id)  # type: ignore[method-assign]
 
         def told(*texts: str) -> list[str]:
             for text in texts:
                 socket.tell("view" if text == "whole" else "change", text, watched)
             return socket.take_texts()
 
-        many = [str(number) for number in range(sockets.BEHIND + 1)]
+        many = [str(number) for number in range(sessions.BEHIND + 1)]
         return [told("a", "b"), told(*many), told("c"), told("d", "whole", "e"), told("f")]
 
     assert asyncio.run(play()) == [["a", "b"], [], [], ["whole", "e"], ["f"]]
@@ -249,7 +251,7 @@ def test_a_person_who_has_lost_a_seat_hears_nothing_more() -> None:
     game, here = start("bluff", ME, ME), local_person().pk
 
     async def connected() -> sockets.Socket:
-        socket = sockets.Socket(here, "en")
+        socket = sockets.Socket(Visitor(here, "en"))
         socket.loop = Loop()  # type: ignore[assignment]
         return socket
 
@@ -264,7 +266,7 @@ def test_a_person_who_has_lost_a_seat_hears_nothing_more() -> None:
 
     socket = asyncio.run(connected())
     for seat in (0, 1):
-        socket.join(sockets.Channel(game, seat), "")
+        socket.join(Viewpoint(game, seat), "")
     told = [kind for _, kind, _ in socket.waiting]
     socket.waiting.clear()
     assert told == ["view", "view"]
@@ -273,10 +275,10 @@ def test_a_person_who_has_lost_a_seat_hears_nothing_more() -> None:
         opened.seats[0].person = None
         opened.step()
 
-    owner.publish = sockets.publish  # the fixtures put it back
+    owner.publish = sessions.publish  # the fixtures put it back
     owner.change(game, give_away, "seat 0 is given away")
     told = [kind for _, kind, text in socket.waiting if '"seat":0' in text]
-    assert told == ["closed"] and {watched.seat for watched in socket.channels} == {1}
+    assert told == ["closed"] and {watched.seat for watched in socket.viewpoints} == {1}
 
 
 def test_an_unreachable_browser_delays_nobody() -> None:
@@ -294,7 +296,7 @@ def test_an_unreachable_browser_delays_nobody() -> None:
             self.told = text
 
     async def play() -> tuple[str, int]:
-        both = [sockets.Socket(here, "en") for _ in range(2)]
+        both = [sockets.Socket(Visitor(here, "en")) for _ in range(2)]
         wires = [Wire(True), Wire(False)]
         for socket, wire in zip(both, wires, strict=True):
             socket.wire = wire  # type: ignore[assignment]
@@ -302,4 +304,4 @@ def test_an_unreachable_browser_delays_nobody() -> None:
         sockets.send_all_waiting(both)
         return wires[1].told, both[0].close_code
 
-    assert asyncio.run(play()) == ("[1]", sockets.GOING_AWAY)
+    assert asyncio.run(play()) == ("[1]", sessions.GOING_AWAY)

@@ -10,10 +10,10 @@ from kabinett.web.play.clocks import Stage
 from kabinett.web.play.events import What
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
+from kabinett.web.play.proposals import Ballot
+from kabinett.web.play.proposals import ProposalKind as Vote
 from kabinett.web.play.seats import BotPlays, acting_seat
 from kabinett.web.play.terms import DAY, HOUR, MINUTE
-from kabinett.web.play.votes import Ballot
-from kabinett.web.play.votes import ProposalKind as Vote
 from tests.web import by_seat
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import (

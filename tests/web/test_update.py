@@ -98,7 +98,7 @@ def test_a_decision_that_cannot_be_stored_changes_nothing(
     def full(*_: object) -> None:
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr("kabinett.web.play.owner.write", full)
+    monkeypatch.setattr("kabinett.web.play.open_games.write", full)
     with pytest.raises(NotStored):
         service.decide(game, "go_on")
     assert stored(game) == text and Game.objects.get(pk=game).kept == ""

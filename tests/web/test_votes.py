@@ -7,9 +7,9 @@ import pytest
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
+from kabinett.web.play.proposals import Ballot
+from kabinett.web.play.proposals import ProposalKind as Vote
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Terms
-from kabinett.web.play.votes import Ballot
-from kabinett.web.play.votes import ProposalKind as Vote
 from tests.web import by_seat
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import (

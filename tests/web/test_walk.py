@@ -26,6 +26,8 @@ from django.test import Client
 from kabinett.web.api import models as tokens
 from kabinett.web.host import clock
 from kabinett.web.live import deciding, sockets
+from kabinett.web.live import session as sessions
+from kabinett.web.live.session import Visitor
 from kabinett.web.people import guests
 from kabinett.web.people.models import Person
 from kabinett.web.play.terms import Delay, Talk, Terms
@@ -54,25 +56,25 @@ ADDRESSES = {
     "api/": "page",
     "api/vacation": "account",
     "api/waiting": "account",
-    "api/table/<slug:table>/answer": "table",
-    "api/table/<slug:table>/asks": "things",
-    "api/table/<slug:table>/delete": "table",
-    "api/table/<slug:table>/hand-over": "table",
-    "api/table/<slug:table>/history": "table",
-    "api/table/<slug:table>/moment": "table",
-    "api/table/<slug:table>/notes": "table",
-    "api/table/<slug:table>/record.txt": "table",
-    "api/table/<slug:table>/outlook": "table",
-    "api/table/<slug:table>/report": "table",
-    "api/table/<slug:table>/settings": "table",
-    "api/table/<slug:table>/sketch": "table",
-    "api/table/<slug:table>/sketch/delete": "table",
-    "api/table/<slug:table>/sketch/new": "table",
-    "api/table/<slug:table>/talk": "table",
-    "api/table/<slug:table>/talk/read": "table",
-    "api/table/<slug:table>/things": "things",
-    "api/table/<slug:table>/view": "table",
-    "api/table/<slug:table>/why": "table",
+    "api/table/<slug:game_id>/answer": "table",
+    "api/table/<slug:game_id>/asks": "things",
+    "api/table/<slug:game_id>/delete": "table",
+    "api/table/<slug:game_id>/hand-over": "table",
+    "api/table/<slug:game_id>/history": "table",
+    "api/table/<slug:game_id>/moment": "table",
+    "api/table/<slug:game_id>/notes": "table",
+    "api/table/<slug:game_id>/record.txt": "table",
+    "api/table/<slug:game_id>/outlook": "table",
+    "api/table/<slug:game_id>/report": "table",
+    "api/table/<slug:game_id>/settings": "table",
+    "api/table/<slug:game_id>/sketch": "table",
+    "api/table/<slug:game_id>/sketch/delete": "table",
+    "api/table/<slug:game_id>/sketch/new": "table",
+    "api/table/<slug:game_id>/talk": "table",
+    "api/table/<slug:game_id>/talk/read": "table",
+    "api/table/<slug:game_id>/things": "things",
+    "api/table/<slug:game_id>/view": "table",
+    "api/table/<slug:game_id>/why": "table",
     "cards/<slug:game>/": "things",
     "class/": "page",
     "class/<slug:code>/": "page",
@@ -106,16 +108,16 @@ ADDRESSES = {
     "privacy/": "page",
     "results/": "account",
     "rules/<slug:game>/": "page",
-    "table/<slug:table>/": "table",
-    "table/<slug:table>/cards/": "things",
-    "table/<slug:table>/clone/": "table",
-    "table/<slug:table>/decide/": "table",
-    "table/<slug:table>/gather/": "table",
-    "table/<slug:table>/gathering": "table",
-    "table/<slug:table>/rematch/": "table",
-    "table/<slug:table>/replay/": "table",
-    "table/<slug:table>/sketch/": "table",
-    "table/<slug:table>/take/": "table",
+    "table/<slug:game_id>/": "table",
+    "table/<slug:game_id>/cards/": "things",
+    "table/<slug:game_id>/clone/": "table",
+    "table/<slug:game_id>/decide/": "table",
+    "table/<slug:game_id>/gather/": "table",
+    "table/<slug:game_id>/gathering": "table",
+    "table/<slug:game_id>/rematch/": "table",
+    "table/<slug:game_id>/replay/": "table",
+    "table/<slug:game_id>/sketch/": "table",
+    "table/<slug:game_id>/take/": "table",
     "upload/": "page",
     "account/data/": "account",
     "dev/state": "page",
@@ -221,7 +223,7 @@ def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
     bandit.is_active = False
     bandit.save()
     yield made
-    sockets._open.clear()
+    sessions._open.clear()
 
 
 def places(route: str, planted: Planted) -> list[str]:
@@ -234,12 +236,12 @@ def places(route: str, planted: Planted) -> list[str]:
     def filled(table: str) -> str:
         def value(found: re.Match[str]) -> str:
             name = found[1].rpartition(":")[2]
-            return table if name == "table" else fill.get(name, "1")
+            return table if name in ("table", "game_id") else fill.get(name, "1")
 
         path = re.sub(r"<([^>]+)>", value, re.sub(r"\(\?P<(\w+)>[^)]*\)", r"<\1>", route))
         return "/" + path.replace("^", "").replace("\\Z", "").replace("$", "")
 
-    tables = (planted.table, planted.private) if "table>" in route else ("",)
+    tables = (planted.table, planted.private) if re.search("(table|game_id)>", route) else ("",)
     return [filled(table) for table in tables]
 
 
@@ -272,11 +274,12 @@ def browsers(planted: Planted) -> dict[str, Client]:
 
 def test_every_address_and_message_is_in_the_list() -> None:
     assert set(own_routes()) == set(ADDRESSES), "give a new address its kind, and the walk tries it"
-    source = inspect.getsource(sockets.Socket.hear)
+    heard = sessions.Session.hear, sessions.Session.job_of
+    source = "".join(map(inspect.getsource, heard))
     kinds = set(re.findall(r'kind == "(\w+)"', source))
     for group in re.findall(r"kind in \(([^)]*)\)", source):
         kinds |= set(re.findall(r'"(\w+)"', group))
-    assert kinds | set(sockets.handlers) | set(deciding.MESSAGES) == MESSAGES, (
+    assert kinds | set(sessions.handlers) | set(deciding.MESSAGES) == MESSAGES, (
         "list a new message, and the walk tries it"
     )
 
@@ -369,7 +372,7 @@ def test_no_program_receives_a_secret(planted: Planted) -> None:
 
 
 async def connected(who: int | None) -> sockets.Socket:
-    return sockets.Socket(who, "en")
+    return sockets.Socket(Visitor(who, "en"))
 
 
 @pytest.mark.parametrize("who", ["Ada", "Ben", "Cem", "Dora", "Bandit", "Guest", ""])
@@ -392,7 +395,7 @@ def test_no_answer_to_a_message_reveals_a_secret(planted: Planted, who: str) -> 
                 }  # fmt: skip
                 try:
                     socket.hear(json.dumps(message))
-                except sockets.Nonsense:
+                except sessions.Nonsense:
                     continue
             heard = "".join(text for _, _, text in socket.waiting)
             leaks = told(planted, who, table, heard)

@@ -17,9 +17,9 @@ from kabinett.web.play.events import Event, What
 from kabinett.web.play.minding import Minder
 from kabinett.web.play.models import Downtime, Kind, Vacation
 from kabinett.web.play.owner import owner
+from kabinett.web.play.proposals import Ballot
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Clock, ClockKind, Terms, TimeOut
-from kabinett.web.play.votes import Ballot
 from tests.web import by_seat
 from tests.web.tables import opened
 

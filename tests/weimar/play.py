@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from kabinett.core.play.chance import Chance
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.testing.play import both_ways, play_random
+from tests.random_games import answer, random_table
 
 
 def some_setup(dice: random.Random) -> Setup:
@@ -30,11 +30,9 @@ def with_all_checks(seed: int, every: int = 120) -> Table:
 def with_quick_checks(seed: int) -> Table:
     """Play a game with `game.check` after every answer, and replay its record at the end."""
     dice = random.Random(seed)
-    table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
+    table = random_table(game, some_setup(dice), dice)
     while not table.over:
-        seat = dice.choice(table.open_seats())
-        choices = table.program.choices_of(table.state, seat)
-        table.answer(seat, None, game.vocabulary.names[dice.choice(choices)])
+        answer(table, dice)
         game.check(table.state)
     again = replay(parse(write(table.record())), game, verify=True)
     assert again.state == table.state

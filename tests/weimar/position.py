@@ -20,7 +20,6 @@ from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     CITY_IDS,
     CITY_THREATS,
-    COUP,
     DR_THREATS,
     ISSUE,
     PARTY_CARD,
@@ -35,10 +34,9 @@ from kabinett.games.weimar.content.vocabulary import (
     Society,
     vocabulary,
 )
-from kabinett.games.weimar.phases.actions import city_action, why_forbidden
+from kabinett.games.weimar.phases.actions import city_action
 from kabinett.games.weimar.phases.impulse import impulse
-from kabinett.games.weimar.phases.republic import lay_out_cards, lay_out_units
-from kabinett.games.weimar.phases.street_fighting import coup_marker
+from kabinett.games.weimar.phases.set_up import lay_out_cards, lay_out_units
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.rolls import result_of
 from kabinett.games.weimar.rules.state import GONE, IMPULSE, OUT, STOCK, Weimar
@@ -67,11 +65,6 @@ def party(name: str) -> Party:
 
 def city(name: str) -> City:
     return City(CITY_IDS.index(name))
-
-
-def may_coup(s: Weimar, party: Party, place: City) -> bool:
-    """Return whether the party could perform a Coup in this city if it had the dice."""
-    return not why_forbidden(s, party, COUP) and not coup_marker(s, party, place)
 
 
 def issue(name: str) -> Issue:

@@ -1,4 +1,4 @@
-"""Positions with which tests of rulings and tests of options begin."""
+"""Positions and questions about positions that several tests share."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from typing import Any
 from kabinett.core.pack import PackRecord
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
+    COUP,
     SPD,
+    City,
+    Party,
 )
+from kabinett.games.weimar.phases.actions import why_forbidden
+from kabinett.games.weimar.phases.street_fighting import coup_marker
 from kabinett.games.weimar.rules import events
+from kabinett.games.weimar.rules.state import Weimar
 from tests.weimar.position import Play, added
 
 
@@ -52,3 +58,8 @@ def regime_in_essen(**more: Any) -> Play:
         dice="5 " * 5,
         **more,
     ).act("kpd", "coup", "essen")
+
+
+def may_coup(s: Weimar, party: Party, place: City) -> bool:
+    """Return whether the party could perform a Coup in this city if it had the dice."""
+    return not why_forbidden(s, party, COUP) and not coup_marker(s, party, place)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.games.weimar.content.checks import LASTING
+from kabinett.games.weimar.content.effect_words import LASTING
 from kabinett.games.weimar.content.vocabulary import PARTY_IDS, SPD, USPD
 from kabinett.games.weimar.phases import agenda, impulse, republic
 from kabinett.games.weimar.rules.parties import lasts
@@ -19,7 +19,7 @@ USUAL = {
 }
 
 
-def shown(name: str, government: str = "spd z", issues: str = "", **lie: str) -> Play:
+def show_agenda(name: str, government: str = "spd z", issues: str = "", **lie: str) -> Play:
     """Return a position after this Agenda was shown.
 
     Its party begins, and chooses its effects in turn rather than all at once beforehand (ruling
@@ -54,7 +54,7 @@ def holds(play: Play, who: str, rule: str) -> bool:
 
 
 def test_spd_socialism() -> None:
-    play = shown("spd_socialism", threats="poverty: essen, koeln")
+    play = show_agenda("spd_socialism", threats="poverty: essen, koeln")
     assert on_zero(play, "poverty", "economy_1")
     play.does("berlin", "essen")
     assert (play.bases("berlin"), play.threats("essen")) == ({"spd": 1}, set())
@@ -64,7 +64,7 @@ def test_spd_socialism() -> None:
 
 
 def test_spd_stability() -> None:
-    play = shown("spd_stability", threats="unrest: essen, koeln")
+    play = show_agenda("spd_stability", threats="unrest: essen, koeln")
     assert on_zero(play, "foreign_affairs_1")
     assert play.space("ddp") == "spd_1"
     assert play.does("essen").threats("essen") == set()
@@ -74,7 +74,7 @@ def test_spd_stability() -> None:
 
 
 def test_spd_defence() -> None:
-    play = shown("spd_defence", threats="regime: essen", dice="4 1 1")  # the result is 4 + 1
+    play = show_agenda("spd_defence", threats="regime: essen", dice="4 1 1")  # the result is 4 + 1
     assert on_zero(play, "security_1")
     play.does("essen", "police", "supply", "essen", "reichswehr_2", "supply")
     assert play.units("essen") == {"police": 1, "reichswehr_2": 1}
@@ -85,7 +85,7 @@ def test_spd_defence() -> None:
 
 
 def test_spd_unity() -> None:
-    play = shown("spd_unity").does("leipzig")
+    play = show_agenda("spd_unity").does("leipzig")
     assert on_zero(play, "uspd", "media_1")
     assert (play.s.minor[USPD], play.bases("leipzig")) == (SPD, {"spd": 1})
     assert holds(play, "spd", "demonstration_plus_one")
@@ -93,7 +93,7 @@ def test_spd_unity() -> None:
 
 
 def test_z_centre() -> None:
-    play = shown("z_centre")
+    play = show_agenda("z_centre")
     assert play.space("dvp") == "z_1"
     play.does("reparations")
     assert on_zero(play, "reparations")
@@ -103,7 +103,7 @@ def test_z_centre() -> None:
 
 
 def test_z_recovery() -> None:
-    play = shown("z_recovery", threats="poverty: essen, koeln")
+    play = show_agenda("z_recovery", threats="poverty: essen, koeln")
     assert on_zero(play, "economy_1", "reparations")
     assert play.does("koeln", "essen").bases("koeln") == {"z": 1}
     assert (play.threats("essen"), play.threats("koeln")) == (set(), {"poverty"})
@@ -113,7 +113,9 @@ def test_z_recovery() -> None:
 
 
 def test_z_strong_state() -> None:
-    play = shown("z_strong_state", threats="councils: essen", dice="4 1")  # the result is 4 + 1
+    play = show_agenda(
+        "z_strong_state", threats="councils: essen", dice="4 1"
+    )  # the result is 4 + 1
     assert on_zero(play, "security_1")
     play.does("essen", "supply", "essen", "supply")
     assert (play.units("essen"), play.threats("essen")) == ({"police": 2}, set())
@@ -123,7 +125,7 @@ def test_z_strong_state() -> None:
 
 
 def test_z_catholic_milieu() -> None:
-    play = shown("z_catholic_milieu").does("citizens_z_base")
+    play = show_agenda("z_catholic_milieu").does("citizens_z_base")
     assert on_zero(play, "media_1", "foreign_affairs_1")
     assert play.society == ["citizens_z_base"]
     assert holds(play, "z", "demonstration_plus_one")
@@ -131,7 +133,7 @@ def test_z_catholic_milieu() -> None:
 
 
 def test_kpd_revolution_now() -> None:
-    play = shown("kpd_revolution_now")
+    play = show_agenda("kpd_revolution_now")
     assert on_zero(play, "security_1")
     play.does("essen", "soldiers", "supply")
     assert play.units("essen") == {"soldiers": 1}
@@ -145,7 +147,7 @@ def test_kpd_revolution_now() -> None:
 
 
 def test_kpd_loyalty_to_moscow() -> None:
-    play = shown("kpd_loyalty_to_moscow")
+    play = show_agenda("kpd_loyalty_to_moscow")
     assert on_zero(play, "foreign_affairs_1", "media_1")
     play.does("essen")
     assert "essen" not in play.offered
@@ -157,14 +159,14 @@ def test_kpd_loyalty_to_moscow() -> None:
 
 
 def test_kpd_populism() -> None:
-    play = shown("kpd_populism", dice="4").does("essen")
+    play = show_agenda("kpd_populism", dice="4").does("essen")
     assert play.space("poverty") == "kpd_2"
     assert play.bases("essen") == {"kpd": 1}
     assert drawn(play, "kpd") == 3
 
 
 def test_kpd_united_front() -> None:
-    play = shown("kpd_united_front").does("koeln")
+    play = show_agenda("kpd_united_front").does("koeln")
     assert (play.space("uspd"), play.space("economy_1")) == ("zero", "kpd_1")
     assert play.bases("koeln") == {"kpd": 1}
     assert holds(play, "kpd", "debate_plus_one")
@@ -172,14 +174,14 @@ def test_kpd_united_front() -> None:
 
 
 def test_dnvp_populism() -> None:
-    play = shown("dnvp_populism").does("rostock")
+    play = show_agenda("dnvp_populism").does("rostock")
     assert play.space("stab_in_the_back") == "dnvp_1"
     assert play.bases("rostock") == {"dnvp": 2}
     assert drawn(play, "dnvp") == 3
 
 
 def test_dnvp_counter_revolution() -> None:
-    play = shown("dnvp_counter_revolution")
+    play = show_agenda("dnvp_counter_revolution")
     assert on_zero(play, "security_1")
     play.does("freikorps_1")
     assert play.units("muenchen") == {"freikorps_1": 1}
@@ -190,7 +192,7 @@ def test_dnvp_counter_revolution() -> None:
 
 
 def test_dnvp_presidential_rule() -> None:
-    play = shown("dnvp_presidential_rule").does("rostock")
+    play = show_agenda("dnvp_presidential_rule").does("rostock")
     assert on_zero(play, "economy_1", "media_1")
     assert play.bases("koenigsberg") == play.bases("rostock") == {"dnvp": 1}
     assert drawn(play, "dnvp") == 3
@@ -199,7 +201,7 @@ def test_dnvp_presidential_rule() -> None:
 
 
 def test_dnvp_bourgeois_bloc() -> None:
-    play = shown("dnvp_bourgeois_bloc").does("farmers_dnvp_seat")
+    play = show_agenda("dnvp_bourgeois_bloc").does("farmers_dnvp_seat")
     assert (play.space("dvp"), play.space("reparations")) == ("dnvp_1", "zero")
     assert play.society == ["farmers_dnvp_seat"]
     assert holds(play, "dnvp", "debate_plus_one")
@@ -209,29 +211,29 @@ def test_dnvp_bourgeois_bloc() -> None:
 # -- Round Cards
 
 
-def begun(number: int, **lie: int | str) -> Play:
+def republic_phase_of(number: int, **lie: int | str) -> Play:
     """Return a position in the Republic Phase of a round."""
     return Play(round=number - 1, **lie).start(republic.republic_phase)  # type: ignore[arg-type]
 
 
 def test_protecting_republic_law() -> None:
-    assert begun(1).space("y_protecting_republic_law") == "zero"
+    assert republic_phase_of(1).space("y_protecting_republic_law") == "zero"
 
 
 def test_rentenmark() -> None:
-    assert begun(2).space("y_rentenmark") == "zero"
+    assert republic_phase_of(2).space("y_rentenmark") == "zero"
 
 
 def test_expropriation_of_the_princes() -> None:
-    assert begun(3).space("y_expropriation_of_the_princes") == "zero"
+    assert republic_phase_of(3).space("y_expropriation_of_the_princes") == "zero"
 
 
 def test_armored_cruiser() -> None:
-    assert begun(4).space("y_armored_cruiser") == "zero"
+    assert republic_phase_of(4).space("y_armored_cruiser") == "zero"
 
 
 def test_black_friday() -> None:
-    assert begun(5).dr == {"black_friday": 1}
+    assert republic_phase_of(5).dr == {"black_friday": 1}
 
 
 YOUNG_PLAN = 1 << 5
@@ -239,7 +241,7 @@ YOUNG_PLAN = 1 << 5
 
 def test_petition_against_young_plan() -> None:
     """The petition has no effect without the Young Plan."""
-    play = begun(6, seats="dnvp 2")
+    play = republic_phase_of(6, seats="dnvp 2")
     assert (play.asked, play.seats, play.s.nsdap) == ("", {"dnvp": 2}, [])
 
 
@@ -250,7 +252,9 @@ def test_petition_against_young_plan() -> None:
 def test_petition_against_young_plan__completed(
     answer: str, seats: dict[str, int], points: dict[str, int], figures: int
 ) -> None:
-    play = begun(6, government="z dnvp", seats="dnvp 2", dice="1 1 1 5", foreign_done=YOUNG_PLAN)
+    play = republic_phase_of(
+        6, government="z dnvp", seats="dnvp 2", dice="1 1 1 5", foreign_done=YOUNG_PLAN
+    )
     play.does("no")  # the DNVP keeps its Seat
     for _ in range(4):
         play.does(answer)

@@ -119,7 +119,7 @@ def test_choices_of_the_winners_of_issues_are_shown_together() -> None:
     assert log_sentences(play)[:3] == [
         "All have chosen.",
         "SPD, Economy I: 2 Bases in any cities.",
-        "Zentrum, DVP: DNVP shall control it.",
+        "Zentrum, DVP: DNVP is to control it.",
     ]
 
 
@@ -134,7 +134,7 @@ def test_a_choice_that_became_impossible_is_asked_again() -> None:
     assert (play.asked, play.society) == ("dnvp", ["farmers_dnvp_seat"])
     assert "farmers_dnvp_seat" not in play.offered
     play.does("farmers_z_vp")
-    assert play.s.wishes == []
+    assert play.s.ahead_choice == []
 
 
 def test_a_single_choosing_party_is_asked_in_its_turn() -> None:
@@ -170,7 +170,7 @@ def test_winners_of_issues_choose_at_once() -> None:
     assert play.all_asked == ["spd", "kpd"]
     play.answers("spd", "berlin").answers("spd", "berlin").answers("kpd", "farmers_z_vp")
     assert (play.bases("berlin"), play.society) == ({"spd": 2}, ["farmers_z_vp"])
-    assert (play.s.minor[DVP], play.s.wishes) == (DNVP, [])
+    assert (play.s.minor[DVP], play.s.ahead_choice) == (DNVP, [])
 
 
 def test_with_the_option_nothing_is_chosen_beforehand() -> None:

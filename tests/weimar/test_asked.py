@@ -21,10 +21,12 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.phases import government, impulse, republic, won_issues
+from kabinett.games.weimar.phases import government, impulse, set_up, won_issues
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.rolls import dice_of
 from kabinett.games.weimar.screen.reports import roll_label
+from tests.random_games import answer
 from tests.weimar.position import Play, party, short
 
 
@@ -104,9 +106,7 @@ def test_no_two_choices_of_an_ask_have_the_same_label(seed: int, language: str) 
             assert len(set(rest)) == len(rest), (asked, told)
             bare = {"Yes", "Ja", "Option 1", "Möglichkeit 1"}
             assert not bare & set(told), (asked, told)
-        seat = dice.choice(table.open_seats())
-        choices = table.program.choices_of(table.state, seat)
-        table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+        answer(table, dice)
 
 
 def test_an_option_of_a_card_is_labelled_with_its_effect() -> None:
@@ -157,14 +157,13 @@ def test_the_heading_of_a_roll_names_the_acting_party():
     """A Coup that too many oppose rolls no dice, and its roll is shown until the next one."""
     play = Play(units="koeln: soldiers, freikorps_1")
     play.act("kpd", "coup", "koeln").does("yes")
-    play.s.reacting = party("z")
-    assert play.s.dice <= 0 and not play.s.roll
+    assert dice_of(play.s) <= 0 and not play.s.faces
     assert roll_label(play.s)[1][0] == PARTY[KPD]
 
 
 def test_the_set_up_is_not_confirmed() -> None:
     play = Play(dice="1 1 1 2 1 3")
-    play.start(republic.set_up)
+    play.start(set_up.set_up)
     seat = play.s.seat
     while play.s.seat == seat:
         assert game.ends_here(play.s, seat) == -1

@@ -17,10 +17,10 @@ from bench.weimar_balance import (
     EVENT_BAND,
     PLAYED,
     Story,
-    card_uses,
-    issues_won,
+    count_issues,
+    count_uses,
+    print_balance,
     read_story,
-    tell,
 )
 from bench.weimar_events import ANOTHER_BAND, Play, plays
 from kabinett.core.message import Message
@@ -68,7 +68,7 @@ def test_a_party_card_has_one_use_and_a_timeline_card_has_two() -> None:
         (words.POLITICIAN, MUELLER),
         (words.EVENT_OF, STRIKES),
     )
-    assert card_uses(lines) == {
+    assert count_uses(lines) == {
         (IRON_FRONT, PLAYED): 1,
         (IRON_FRONT, ACTIONS): 1,
         (STRIKES, PLAYED): 1,
@@ -82,14 +82,14 @@ def test_an_issue_that_two_agree_on_counts_once() -> None:
     lines = log(
         (words.AGREED, 0), (words.ISSUE_WON, 0), (words.ISSUE_WON, 1), (words.NOT_AGREED, 2)
     )
-    assert sum(issues_won(lines).values()) == 3
+    assert sum(count_issues(lines).values()) == 3
 
 
 def test_cards_that_need_consent_are_in_no_band(capsys: pytest.CaptureFixture[str]) -> None:
-    told = Story(seats={1: [7, 5, 4, 3]}, together={1: 0.6})
+    story = Story(seats={1: [7, 5, 4, 3]}, together={1: 0.6})
     for card in (BAVARIA, IRON_FRONT, STRIKES):
-        told.uses.update({(card, PLAYED): 80, (card, EVENT): 79, (card, DEBATE): 80})
-    tell([told])
+        story.uses.update({(card, PLAYED): 80, (card, EVENT): 79, (card, DEBATE): 80})
+    print_balance([story])
     banded, _, apart = capsys.readouterr().out.partition("In no band")
     assert "Event of card:iron_front" in banded and "outside 8-92 %" in banded
     assert "bavaria" not in banded and "railway" not in banded
@@ -105,13 +105,13 @@ def survived(tmp_path: Path) -> Path:
 
 
 def test_points_count_for_the_card_whose_event_brought_them(survived: Path) -> None:
-    told = read_story(survived)
-    assert told.kind == "survived"
-    assert all(told.uses[card, EVENT] for card in told.event_points)
-    assert all(told.event_points[card] > 0 for card in told.event_points)
+    story = read_story(survived)
+    assert story.kind == "survived"
+    assert all(story.uses[card, EVENT] for card in story.event_points)
+    assert all(story.event_points[card] > 0 for card in story.event_points)
     assert any(
         game.usual_book.card_set[PARTY_CARD.index(card)]
-        for card in told.event_points
+        for card in story.event_points
         if card in PARTY_CARD
     )
 

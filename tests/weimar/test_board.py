@@ -13,6 +13,7 @@ from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACE, vocabulary
 from kabinett.games.weimar.draw.board import PLACES as AT
 from kabinett.games.weimar.draw.board import PLATE_HEIGHT, TARGET, board
 from kabinett.games.weimar.screen.reports import roll_facts
+from tests.random_games import answer
 
 SHEET = TARGET.read_text(encoding="utf-8")
 PLACES = set(re.findall(r' id="([^"]+)"', SHEET))
@@ -62,9 +63,7 @@ def test_everything_on_the_board_has_a_place() -> None:
                 named = place in ELSEWHERE or piece.kind in ("roll", "minor") or place in PLACES
                 assert named or place == "round:0", piece
             check_roll(table)
-            seat = dice.choice(table.open_seats())
-            choices = table.program.choices_of(table.state, seat)
-            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+            answer(table, dice)
 
 
 def check_roll(table: Table) -> None:
@@ -91,7 +90,5 @@ def test_dice_are_removed_after_the_turn_of_their_roll() -> None:
         faces = [card for zone in scene.zones if zone.id == "dice" for card in zone.cards]
         assert not faces or rolled_in == turn
         assert all(zone.kind == "dice" for zone in scene.zones if zone.id == "dice")
-        seat = dice.choice(table.open_seats())
-        choices = table.program.choices_of(table.state, seat)
-        table.answer(seat, None, game.vocabulary.names[dice.choice(choices)])
+        answer(table, dice)
     assert rolled_in[0] > 1

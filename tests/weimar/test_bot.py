@@ -14,13 +14,8 @@ from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
-from kabinett.games.weimar.bot.evaluate import (
-    chances,
-    coups,
-    evaluate,
-    expected_chances,
-    strengths,
-)
+from kabinett.games.weimar.bot.evaluate import chances, evaluate, expected_chances
+from kabinett.games.weimar.bot.overthrow import chance_in_cities, strengths
 from kabinett.games.weimar.content.vocabulary import (
     CITY_IDS,
     COUNTER_COUP,
@@ -30,7 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.rules import endings
-from kabinett.games.weimar.rules.rolls import crisis_roll
+from kabinett.games.weimar.rules.rolls import BASIC, add_part, begin_roll, crisis_roll
 from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
 
@@ -43,7 +38,7 @@ def chance_to_win(who: str, **position: object) -> float:
 def overthrow_in_cities(who: str, **position: object) -> float:
     """Return the chance that a radical party overthrows the Republic in the cities."""
     s = Play(**position).s  # type: ignore[arg-type]
-    return coups(s, party(who), strengths(s))
+    return chance_in_cities(s, party(who), strengths(s))
 
 
 def best_choice(play: Play) -> str:
@@ -77,7 +72,7 @@ def test_berlin_counts_more_than_another_city():
     assert chance_to_win("kpd", threats=berlin) > chance_to_win("kpd", threats=koeln)
 
 
-def test_units_where_a_coup_threatens_help_the_democrats():
+def test_units_in_a_city_with_a_threatening_coup_help_the_democrats():
     """The units take three of the Coup's five dice."""
     threat = {"threats": "councils: essen, hamburg, leipzig"}
     bare = {**threat, "units": "berlin: soldiers 3, workers 2"}
@@ -250,16 +245,15 @@ def test_announced_dice_count_by_their_chance() -> None:
     removes."""
     lie = {"threats": "regime: essen, koeln, leipzig", "units": "essen: police 3"}
 
-    def worth(**announced: int) -> float:
+    def worth(dice: int) -> float:
         s = Play(**lie).s  # type: ignore[arg-type]
-        for name, value in announced.items():
-            setattr(s, name, value)
+        if dice:
+            begin_roll(s, SPD, COUNTER_COUP, CITY_IDS.index("essen"))
+            add_part(s, BASIC, dice, 0)
         return evaluate(s)[s.order.index(SPD)]
 
-    essen = CITY_IDS.index("essen")
-    rolled = {"roller": SPD, "rolling": COUNTER_COUP, "rolling_in": essen}
-    some = [worth(**rolled, dice=dice) for dice in (1, 2, 3)]
-    assert worth() < some[0] < some[1] < some[2]
+    some = [worth(dice) for dice in (1, 2, 3)]
+    assert worth(0) < some[0] < some[1] < some[2]
 
 
 def test_seats_that_a_government_is_about_to_lose_make_an_overthrow_in_parliament_likelier() -> (

@@ -99,7 +99,7 @@ def test_stresemann_repeats_a_roll() -> None:
 
 def test_the_dice_of_a_success_roll() -> None:
     play = Play(dice="6 6 6")
-    play.s.dice, play.s.bonus = 3, 0
+    rolls.add_part(play.s, rolls.BASIC, 3, 0)
     assert play.start(rolls.success_roll, SPD).result == 8
 
 

@@ -91,7 +91,7 @@ def test_revolutionary_shop_stewards() -> None:
     play = Play(units="koeln: soldiers", dice="2 4").event("kpd", "revolutionary_shop_stewards")
     assert play.society == ["revolution"]
     play.does("essen", "soldiers", "koeln")
-    assert (play.s.roll, play.result) == ([2, 4], 4)
+    assert (play.s.faces, play.result) == ([2, 4], 4)
     assert play.bases("essen") == {"kpd": 1}
 
 

@@ -6,7 +6,8 @@ import pytest
 
 from kabinett.games.weimar.content.vocabulary import DDP, DNVP, KPD, SPD, Z
 from tests.weimar.politicians import answers_to
-from tests.weimar.position import Play, city, may_coup
+from tests.weimar.position import Play, city
+from tests.weimar.situations import may_coup
 
 # -- basic cards
 

@@ -7,7 +7,8 @@ import pytest
 from kabinett.games.weimar.content.vocabulary import KPD, SPD
 from kabinett.games.weimar.phases.government import negotiate
 from tests.weimar.politicians import answers_to
-from tests.weimar.position import Play, city, may_coup
+from tests.weimar.position import Play, city
+from tests.weimar.situations import may_coup
 
 # -- basic cards
 
@@ -201,7 +202,7 @@ def test_heinrich_bruening() -> None:
     assert answers_to("z", "heinrich_bruening") == {"coup"}
     play = Play(hand={"z": "heinrich_bruening"}, units="essen: soldiers 3", dice="1 2 6")
     play.act("kpd", "coup", "essen").answers("z", "heinrich_bruening")
-    assert play.s.roll == [1, 2]
+    assert play.s.faces == [1, 2]
 
 
 # -- set E: Economy

@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.checks import OWN, WHO
+from kabinett.games.weimar.content.effect_words import OWN, WHO
 from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD, vocabulary
 from kabinett.games.weimar.effects.consent import consenting_parties, has_divided_spaces
 from kabinett.games.weimar.effects.verb import deciders

@@ -19,7 +19,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.phases import actions, government, politics, republic, won_issues
-from kabinett.games.weimar.phases.actions import demonstration_dice
+from kabinett.games.weimar.phases.demonstration import demonstration_dice
 from kabinett.games.weimar.rules import endings, parties, threats
 from kabinett.games.weimar.rules.state import ANARCHY, PARLIAMENT_OVERTHROWN, SEIZED
 from tests.weimar.position import Play, card, city

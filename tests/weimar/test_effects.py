@@ -40,7 +40,7 @@ def test_no_demonstrations() -> None:
     assert possible(play.s, KPD, ACTION.index(DEMONSTRATION), BERLIN)
     assert why_forbidden(play.s, DNVP, ACTION.index(DEMONSTRATION)) == FORBIDDEN
     play.effect("dnvp", "action demonstration berlin")  # nor by an event
-    assert play.s.roll == []
+    assert play.s.faces == []
 
 
 def test_no_coups() -> None:
@@ -311,7 +311,7 @@ def test_dice_of_an_event(roll: str, dice: int) -> None:
     play.s.flags = [1, 2, 0]
     table = {"3": ["vp +1 own"], "4": ["vp +2 own"], "5": ["vp +3 own"]}
     play.effect("kpd", {"roll": roll, "table": table})
-    assert (len(play.s.roll), play.vp) == (dice, {"kpd": 2})
+    assert (len(play.s.faces), play.vp) == (dice, {"kpd": 2})
 
 
 @pytest.mark.parametrize("rolled", ["2", "1"])

@@ -3,15 +3,12 @@ do."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from kabinett.core.message import Message
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
@@ -26,7 +23,6 @@ from kabinett.games.weimar.content.vocabulary import (
     NO,
     PARTY,
     YES,
-    vocabulary,
 )
 from kabinett.games.weimar.phases import issue_majority, politics, won_issues
 from kabinett.games.weimar.phases.government import PARTNERS
@@ -45,6 +41,7 @@ from kabinett.games.weimar.rules.threats import put_in_city
 from kabinett.games.weimar.screen import ends as near
 from kabinett.games.weimar.screen import foretell
 from kabinett.games.weimar.screen.foretell import to_come
+from tests.random_games import random_positions
 from tests.weimar.play import some_setup
 from tests.weimar.position import Play
 
@@ -54,22 +51,11 @@ GAMES, EVERY = 6, 23
 @pytest.fixture(scope="module")
 def positions() -> list[Weimar]:
     """Positions of the Impulse Phases of random games."""
-    found: list[Weimar] = []
-    for seed in range(GAMES):
-        dice = random.Random(seed)
-        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
-        answers = 0
-        while not table.over:
-            seat = dice.choice(table.open_seats())
-            choices = table.program.choices_of(table.state, seat)
-            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
-            answers += 1
-            if answers % EVERY == 0 and table.state.phase == IMPULSE and not table.over:
-                found.append(table.state.copy())
-    return found
+    asked = random_positions(game, some_setup, range(GAMES))
+    return [s for answers, s in asked if answers % EVERY == 0 and s.phase == IMPULSE]
 
 
-def foretold(s: Weimar, step: int) -> tuple[Weimar, dict[Message, list[tuple[Any, ...]]]]:
+def forecast_of(s: Weimar, step: int) -> tuple[Weimar, dict[Message, list[tuple[Any, ...]]]]:
     """Return one step's lines by message, and a copy on which the step's certain effects have
     happened."""
     then = s.copy()
@@ -79,17 +65,17 @@ def foretold(s: Weimar, step: int) -> tuple[Weimar, dict[Message, list[tuple[Any
     return then, lines
 
 
-def begun(s: Weimar, script: Any, *args: int) -> tuple[Weimar, list[int]]:
+def run_to_first_ask(s: Weimar, script: Any, *args: int) -> tuple[Weimar, list[int]]:
     """Return a copy on which the script has run to its first ask."""
     then = s.copy()
     return then, game.program.begin(then, script, *args)
 
 
-def finished(s: Weimar, script: Any, answers: tuple[int, ...] = (), *args: int) -> Weimar:
+def run_to_end(s: Weimar, script: Any, answers: tuple[int, ...] = (), *args: int) -> Weimar:
     """Return a copy on which the script has run to its end.
 
     Each seat gives the first of these answers that is offered, or otherwise its first choice."""
-    then, choices = begun(s, script, *args)
+    then, choices = run_to_first_ask(s, script, *args)
     while choices:
         seat = CHANCE if then.seat == CHANCE else game.program.open_seats(then)[0]
         offered = choices if seat == CHANCE else game.program.choices_of(then, seat)
@@ -101,13 +87,13 @@ def finished(s: Weimar, script: Any, answers: tuple[int, ...] = (), *args: int) 
 def test_seats_for_issues_come_as_forecast(positions: list[Weimar]) -> None:
     tied = 0
     for s in positions:
-        then, lines = foretold(s, 1)
+        then, lines = forecast_of(s, 1)
         ties = [args for message in foretell.TIED for args in lines.get(message, [])]
         if not ties:
-            assert finished(s, issue_majority.issue_majority).seats == then.seats
+            assert run_to_end(s, issue_majority.issue_majority).seats == then.seats
             continue
         tied += 1
-        asked, choices = begun(s, issue_majority.issue_majority)
+        asked, choices = run_to_first_ask(s, issue_majority.issue_majority)
         assert asked.seat == seat_of(s, s.chancellor)
         assert choices == list(ties[0][1:])
     assert tied
@@ -116,14 +102,14 @@ def test_seats_for_issues_come_as_forecast(positions: list[Weimar]) -> None:
 def test_the_forecast_names_who_is_asked_about_a_won_issue(positions: list[Weimar]) -> None:
     seen: set[Message] = set()
     for s in positions:
-        _, lines = foretold(s, 2)
+        _, lines = forecast_of(s, 2)
         for message, told in lines.items():
             seen.add(message)
             for issue, *parties in told:
                 if message is foretell.AT_ZERO:
                     assert s.issue_at[ISSUE.index(issue)] == s.book.zero
                     continue
-                then, choices = begun(s, won_issues.resolve_issue, ISSUE.index(issue))
+                then, choices = run_to_first_ask(s, won_issues.resolve_issue, ISSUE.index(issue))
                 if message is foretell.WON_IN_VAIN:
                     assert not choices
                 else:
@@ -133,8 +119,8 @@ def test_the_forecast_names_who_is_asked_about_a_won_issue(positions: list[Weima
 
 def test_points_come_as_forecast(positions: list[Weimar]) -> None:
     for s in positions:
-        then, lines = foretold(s, 4)
-        really, _ = begun(s, politics.score_parties)
+        then, lines = forecast_of(s, 4)
+        really, _ = run_to_first_ask(s, politics.score_parties)
         assert really.vp == then.vp
         for party in ALL_PARTIES:
             gained = lines[foretell.POINTS[party]][0][1]
@@ -176,7 +162,7 @@ def test_the_whole_phase_comes_as_forecast(quiet: list[Weimar]) -> None:
         kinds |= set(lines)
         if any(message in lines for message in foretell.TIED):
             continue
-        really = finished(s, politics.politics_phase, (NO,))
+        really = run_to_end(s, politics.politics_phase, (NO,))
         points = lines[foretell.POINTS_THEN]
         if really.ending == ANARCHY:
             continue
@@ -202,11 +188,11 @@ def test_coalitions_are_asked_in_the_forecast_order(quiet: list[Weimar]) -> None
         if lines[1][0] is not foretell.ASKED:
             continue
         first, _, party = asked[0]
-        really, _ = begun(s, politics.form_government)
+        really, _ = run_to_first_ask(s, politics.form_government)
         if not s.book.decide_in_turn:
             continue
         assert really.seat == s.order.index(PARTY.index(party))
-        agreed = finished(s, politics.form_government, (YES,))
+        agreed = run_to_end(s, politics.form_government, (YES,))
         government = {party for party in ALL_PARTIES if agreed.government[party]}
         assert government == set(PARTNERS[COALITION.index(first)])
         assert PARTY[agreed.chancellor] == party
@@ -214,7 +200,7 @@ def test_coalitions_are_asked_in_the_forecast_order(quiet: list[Weimar]) -> None
 
 def test_the_declaration_and_the_rolls_come_as_forecast(quiet: list[Weimar]) -> None:
     for s in quiet:
-        then, lines = foretold(s, 5)
+        then, lines = forecast_of(s, 5)
         really = s.copy()
         really.heard = []
         choices = game.program.begin(really, politics.state_of_republic)
@@ -230,17 +216,17 @@ def test_the_forecast_says_how_far_the_ends_are(positions: list[Weimar]) -> None
     for s in positions:
         lines = dict(near.ends(s).lines)
         if near.ANARCHY_END in lines:
-            then, _ = begun(s, endings.sink_into_anarchy)
+            then, _ = run_to_first_ask(s, endings.sink_into_anarchy)
             assert then.ending == ANARCHY and PARTY[then.winner] == lines[near.ANARCHY_END][2]
         else:
-            assert begun(s, endings.sink_into_anarchy)[1], "the Chancellor must be asked"
+            assert run_to_first_ask(s, endings.sink_into_anarchy)[1], "the Chancellor must be asked"
         if near.IN_CITIES[KPD] in lines:
             _, there, needed = lines[near.IN_CITIES[KPD]]
             free = [city for city in ALL_CITIES[1:] if not s.councils[city]]
             then = s.copy()
             for city in free[: needed - there]:
                 assert then.ending < 0
-                then = finished(then, put_in_city, (), COUNCILS, city)
+                then = run_to_end(then, put_in_city, (), COUNCILS, city)
             assert then.ending == CITIES_OVERTHROWN
 
 

@@ -80,7 +80,7 @@ def test_treaty_of_versailles__flags() -> None:
     play = Play(round=2, dice="1 4 1", foreign_next=1)
     play.s.flags = [2, 3, 3]
     play.start(negotiate, SPD).does("berlin")
-    assert (play.s.roll, completed(play, "treaty_of_versailles")) == ([1, 4, 1], True)
+    assert (play.s.faces, completed(play, "treaty_of_versailles")) == ([1, 4, 1], True)
 
 
 def test_london_ultimatum() -> None:
@@ -155,7 +155,7 @@ def test_treaty_of_rapallo() -> None:
     play = Play(round=3, dice="3 3", foreign_next=7)
     play.s.foreign_open, play.s.flags = [DECK.index("treaty_of_rapallo")], [0, 0, 1]
     play.start(negotiate, SPD)
-    assert (play.s.roll, completed(play, "treaty_of_rapallo")) == ([3, 3], False)
+    assert (play.s.faces, completed(play, "treaty_of_rapallo")) == ([3, 3], False)
 
 
 def test_league_of_nations() -> None:

@@ -171,7 +171,7 @@ def test_q16_flags_help_whoever_governs_and_stay() -> None:
 
 def test_q17_bases_are_added_to_the_die() -> None:
     play = Play(bases="berlin: spd 3", dice="4 1 1 1").start(ballots.all_votes)
-    assert play.s.marks == [7, 1, 1, 1]
+    assert play.s.votes == [7, 1, 1, 1]
 
 
 def test_q18_populism_places_both_bases_in_one_city() -> None:

@@ -75,7 +75,7 @@ def pact(government: str = "spd z") -> Play:
 def test_w03_pact_with_the_old_powers() -> None:
     play = pact().play("spd", PACT).does("event")
     play.does("essen", "reichsbanner", "supply", "essen", "police", "supply")
-    assert play.offered == ["essen"] or play.asked == "spd"
+    assert (play.asked, play.offered) == ("spd", ["fight", "counter_coup"])
     play.does("essen", "counter_coup")
     assert play.threats("essen") == set()
     assert play.threats("berlin") == {"unrest"}
@@ -129,7 +129,7 @@ def test_w06_actions() -> None:
     assert play.s.ap == 0 and play.reserve == {"spd": 1}
 
 
-def reacted() -> Play:
+def demonstration_with_reaction() -> Play:
     return Play(
         hand={"spd": "otto_wels", "z": "volksverein"},
         reserve="dnvp 1",
@@ -142,7 +142,7 @@ def reacted() -> Play:
 
 
 def test_w07_a_politician_answers_the_reaction() -> None:
-    play = reacted().answers("dnvp", "react")
+    play = demonstration_with_reaction().answers("dnvp", "react")
     if "spd" in play.all_asked and "otto_wels" in play.offered_to("spd"):
         play.answers("spd", "pass")
     assert play.asked == "spd"  # the Reaction is a new trigger
@@ -151,17 +151,17 @@ def test_w07_a_politician_answers_the_reaction() -> None:
     assert play.place_of("otto_wels") == "discard spd"
     assert play.place_of("eight_hour_day") == "hand spd"
     # 6 - 1 = 5: one die fewer. Three dice would have been rolled.
-    assert len(play.s.roll) == 2
+    assert len(play.s.faces) == 2
     assert play.threats("berlin") == set()
 
 
 def test_w07_one_reaction_to_one_trigger() -> None:
-    play = reacted()
+    play = demonstration_with_reaction()
     assert set(play.all_asked) == {"spd", "dnvp"}
     play.answers("spd", "otto_wels").answers("dnvp", "react")
     # The DNVP comes first in turn order, so Otto Wels was not played on the Counter-Coup.
     assert play.place_of("otto_wels") == "hand spd"
-    assert play.offered == [] or "otto_wels" in play.offered
+    assert (play.asked, play.offered) == ("spd", ["otto_wels", "pass"])
 
 
 def test_w08_a_tie_of_issues_is_broken_by_values() -> None:
@@ -269,7 +269,7 @@ def test_w18_a_crisis_roll() -> None:
 
 def test_w19_a_success_roll() -> None:
     play = Play(dice="3 5 6 6")
-    play.s.dice, play.s.bonus = 4, -1
+    rolls.add_part(play.s, rolls.BASIC, 4, -1)
     assert play.start(rolls.success_roll, SPD).result == 6
 
 
@@ -308,7 +308,7 @@ def test_w24_votes_of_an_election() -> None:
     assert play.all_asked == ["spd"]
     play.does("yes")
     assert play.asked == ""
-    assert (play.s.marks, play.seats) == ([8, 1, 1, 1], {"spd": 1})
+    assert (play.s.votes, play.seats) == ([8, 1, 1, 1], {"spd": 1})
 
 
 def test_w24_ebert_dies() -> None:

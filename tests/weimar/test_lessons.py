@@ -21,6 +21,10 @@ from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.phases.street_fighting import coup_dice
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import all_seats
+from kabinett.games.weimar.rules.rolls import (
+    bonus_of,
+    dice_of,
+)
 from kabinett.games.weimar.rules.state import GONE, PLACES, Weimar
 from kabinett.games.weimar.rules.threats import in_box
 from kabinett.learn.lesson import READ_ON
@@ -64,7 +68,7 @@ def test_numbers_in_the_first_chapters_are_right() -> None:
     s = moment(game, LESSON, path_to("mobilize")).table.state
     assert coup_dice(s, game.vocabulary.number("party:kpd"), BERLIN, 0) == 4
     s = moment(game, LESSON, path_to("coup")).table.state
-    assert (s.dice, s.bonus) == (2, 0)
+    assert (dice_of(s), bonus_of(s)) == (2, 0)
 
 
 def test_the_politics_phase_does_what_the_lesson_says() -> None:

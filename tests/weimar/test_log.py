@@ -34,6 +34,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.rules.state import PLACES
+from tests.random_games import answer
 
 SIDES = {
     REICHSWEHR_1: BLACK_1,
@@ -186,9 +187,7 @@ def test_the_log_names_every_change(seed: int) -> None:
             assert reader.economy == s.economy
             assert reader.issues == {i: at for i, at in enumerate(s.issue_at) if at >= 0}
             assert set(reader.government) == {p for p in range(4) if s.government[p]}
-        seat = dice.choice(table.open_seats())
-        choices = table.program.choices_of(s, seat)
-        table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+        answer(table, dice)
 
 
 def test_headings_come_before_their_lines() -> None:
@@ -197,9 +196,7 @@ def test_headings_come_before_their_lines() -> None:
     dice = random.Random(5)
     table = Table.new(game, Setup(4), chance=Chance(dice.randbytes(16)))
     while not table.over:
-        seat = dice.choice(table.open_seats())
-        choices = table.program.choices_of(table.state, seat)
-        table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+        answer(table, dice)
     heads = [e.message() for e in table.log if e.message().level == "turn"]
     assert heads[:5] == [
         words.SETUP,

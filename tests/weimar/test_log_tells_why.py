@@ -44,7 +44,7 @@ def test_the_log_names_the_party_with_too_few_points_and_what_others_gain() -> N
     lose_points(play.s, party("spd"), 3)
     assert log_lines(play)[:3] == [
         "SPD loses 1 victory point.",
-        "SPD has 2 victory points too few: all others gain them.",
+        "SPD lacks 2 victory points: each other party gains them.",
         "Zentrum gains 2 victory points.",
     ]
 
@@ -52,7 +52,10 @@ def test_the_log_names_the_party_with_too_few_points_and_what_others_gain() -> N
 def test_the_spd_has_the_seats_of_the_uspd_by_the_society_marker() -> None:
     play = listening(society_track="uspd")
     politics.minor_seats(play.s)
-    assert log_lines(play)[-2:] == ["Society Marker USPD: SPD has the same.", "SPD gains 2 Seats."]
+    assert log_lines(play)[-2:] == [
+        "Society Marker USPD: SPD gains the same.",
+        "SPD gains 2 Seats.",
+    ]
 
 
 def test_versailles_does_not_take_effect_while_it_is_not_agreed_on() -> None:
@@ -151,7 +154,7 @@ def test_a_round_card_that_does_nothing_says_so() -> None:
     play = listening(round=5).start(republic.republic_phase)
     assert log_lines(play)[-2:] == [
         "Round Card: Petition against Young Plan.",
-        "Nothing of it can be done.",
+        "None of it can be carried out.",
     ]
 
 

@@ -9,8 +9,6 @@ from math import sqrt
 
 import pytest
 
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
@@ -29,15 +27,25 @@ from kabinett.games.weimar.content.vocabulary import (
     YES,
     Action,
     City,
-    vocabulary,
 )
-from kabinett.games.weimar.phases import reactions, street_fighting
-from kabinett.games.weimar.phases.actions import ONCE_AN_IMPULSE, city_action, cost, possible
+from kabinett.games.weimar.phases import action_rolls, reactions, street_fighting
+from kabinett.games.weimar.phases.actions import ONCE_PER_IMPULSE, city_action, cost, possible
 from kabinett.games.weimar.phases.impulse import CHOOSE_ACTION
-from kabinett.games.weimar.rules.rolls import A_DIE, result_of, success_roll
+from kabinett.games.weimar.rules.rolls import (
+    A_DIE,
+    BASIC,
+    EVENT_ROLL,
+    add_part,
+    begin_roll,
+    bonus_of,
+    dice_of,
+    result_of,
+    success_roll,
+)
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
 from kabinett.games.weimar.screen.outlook import outlook
+from tests.random_games import random_positions
 from tests.weimar.play import some_setup
 from tests.weimar.position import Play, city, party
 
@@ -48,19 +56,10 @@ GAMES, EVERY = 6, 31
 def positions() -> list[Weimar]:
     """Positions of the Impulse Phases of random games, with points to spend."""
     found: list[Weimar] = []
-    for seed in range(GAMES):
-        dice = random.Random(100 + seed)
-        table = Table.new(game, some_setup(dice), chance=Chance(dice.randbytes(16)))
-        answers = 0
-        while not table.over:
-            seat = dice.choice(table.open_seats())
-            choices = table.program.choices_of(table.state, seat)
-            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
-            answers += 1
-            s = table.state
-            if answers % EVERY == 0 and s.phase == IMPULSE and s.active >= 0 and not table.over:
-                found.append(s.copy())
-                found[-1].ap, found[-1].city = 6, NOWHERE
+    for answers, s in random_positions(game, some_setup, range(100, 100 + GAMES)):
+        if answers % EVERY == 0 and s.phase == IMPULSE and s.active >= 0:
+            s.ap, s.city = 6, NOWHERE
+            found.append(s)
     return found
 
 
@@ -74,8 +73,12 @@ def announced_roll(
     while choices:
         question = game.program.question(then)[0]
         if question is reactions.REACT_TO:
-            return then.dice, then.bonus, {then.order[seat] for seat in game.program.seats(then)}
-        if question is A_DIE or question is reactions.BETTER_RESULT:
+            return (
+                dice_of(then),
+                bonus_of(then),
+                {then.order[seat] for seat in game.program.seats(then)},
+            )
+        if question is A_DIE or question is action_rolls.BETTER_RESULT:
             break
         seat = game.program.open_seats(then)[0]
         offered = game.program.choices_of(then, seat)
@@ -83,13 +86,13 @@ def announced_roll(
         if question is street_fighting.OPPOSE:
             wanted = opposing
         choices = game.program.answer(then, seat, wanted if wanted in offered else offered[0])
-    return then.dice, then.bonus, set()
+    return dice_of(then), bonus_of(then), set()
 
 
 def test_dice_and_reacting_parties_are_as_stated(positions: list[Weimar]) -> None:
     seen: Counter[int] = Counter()
     for s in positions:
-        for kind in ONCE_AN_IMPULSE:
+        for kind in ONCE_PER_IMPULSE:
             for where in [one for one in ALL_CITIES if possible(s, s.active, kind, one)]:
                 for enemy, roll in odds.rolls(s, s.active, kind, where).items():
                     if roll[0] <= 0:
@@ -104,7 +107,7 @@ def test_dice_and_reacting_parties_are_as_stated(positions: list[Weimar]) -> Non
                     for who in asked - told:
                         assert not any(card in PARTY_CARD for card in s.hands[who])
                     seen[kind] += 1
-    assert min(seen[kind] for kind in ONCE_AN_IMPULSE) > 3, seen
+    assert min(seen[kind] for kind in ONCE_PER_IMPULSE) > 3, seen
 
 
 def test_dice_of_a_coup_that_all_oppose_are_as_stated(positions: list[Weimar]) -> None:
@@ -169,7 +172,8 @@ def test_throws_reach_each_row_as_often_as_stated(who: str, dice: int, bonus: in
     luck, throws = random.Random(dice), 3000
     found: Counter[int] = Counter()
     for _ in range(throws):
-        s.dice, s.bonus = dice, bonus
+        begin_roll(s, party(who), EVENT_ROLL, -1)
+        add_part(s, BASIC, dice, bonus)
         choices = game.program.begin(s, success_roll, party(who))
         while choices:
             one = DIE[luck.randrange(6)] if s.seat == CHANCE else PASS

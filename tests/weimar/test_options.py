@@ -12,11 +12,12 @@ from kabinett.games.weimar.content import options
 from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
 from kabinett.games.weimar.phases import actions, agenda, government, impulse, won_issues
 from kabinett.games.weimar.rules import bases, reasons, threats
-from tests.weimar.position import Play, card, city, may_coup
+from tests.weimar.position import Play, card, city
 from tests.weimar.situations import (
     allowed_effects,
     choose_agendas,
     coup_with_six_dice,
+    may_coup,
     regime_in_essen,
 )
 from tests.weimar.test_asked import labels
@@ -79,7 +80,7 @@ def dice_cap(chosen: dict[str, str]) -> int:
         coup_with_six_dice(options=chosen)
         .act("dnvp", "demonstration", "essen")
         .does("react")
-        .s.roll
+        .s.faces
     )
 
 
@@ -140,7 +141,7 @@ def white_units(chosen: dict[str, str]) -> list[int]:
         play.does(partner)
         if play.asked == "z":
             play.does(chancellor)
-        found.append(len(play.s.roll))
+        found.append(len(play.s.faces))
     return found
 
 
@@ -280,7 +281,7 @@ def test_done_says_what_becomes_of_unspent_points() -> None:
 def test_done_says_that_the_reserve_is_full() -> None:
     play = Play(hand={"spd": PACT}, reserve="spd 2").play("spd", PACT).does("actions")
     lost = play.s.ap
-    assert labels(play)[-1] == f"Done: {lost} AP lost, as the Reserve is full"
+    assert labels(play)[-1] == f"Done: {lost} AP lost, because the Reserve is full"
     play.s.reserve[SPD] = 1
     assert labels(play)[-1] == f"Done: 1 AP into the Reserve, {lost - 1} AP lost"
 

@@ -30,7 +30,13 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.effects import ballots
-from kabinett.games.weimar.phases import actions, government, reactions, street_fighting
+from kabinett.games.weimar.phases import (
+    action_rolls,
+    actions,
+    government,
+    reactions,
+    street_fighting,
+)
 from kabinett.games.weimar.phases.reactions import TRIGGER_OF
 from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import (
@@ -40,11 +46,13 @@ from kabinett.games.weimar.rules.rolls import (
     USE_DVP,
     USE_STRESEMANN,
     VOTES_ROLL,
+    bonus_of,
+    dice_of,
     result_of,
 )
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.screen import odds, outlook
-from tests.weimar.asked import positions, told
+from kabinett.games.weimar.screen import odds, outlook, outlook_rolls
+from tests.weimar.asked import outlook_of, positions
 from tests.weimar.position import Play, party
 
 
@@ -81,9 +89,9 @@ def test_politicians_are_held_as_often_as_the_outlook_says(
     apart."""
     luck, deals, seen = Luck(3), 400, 0
     for s in asks[reactions.REACT_TO][::9][:9]:
-        viewer = s.order.index(s.reacting)
+        viewer = s.order.index(s.roller)
         again = [game.redeal(s, viewer, luck) for _ in range(deals)]
-        for other in others(s, s.reacting):
+        for other in others(s, s.roller):
             for trigger in TRIGGER_OF.values():
                 lines = odds.politicians(s, other, trigger)
                 assert all(odds.politicians(one, other, trigger) == lines for one in again[:20])
@@ -108,8 +116,8 @@ def test_the_outlook_of_a_negotiation_comes_true(asks: dict[Question, list[Weima
         for choice in government.negotiable(s):
             dice, bonus = outlook.talks_dice(s, FOREIGN_CARD.index(choice))
             then = rolled(s, choice)
-            assert (then.dice, then.bonus) == (max(0, dice), bonus) or dice <= 0
-            lines = told(s, s.seat, choice)
+            assert (dice_of(then), bonus_of(then)) == (max(0, dice), bonus) or dice <= 0
+            lines = outlook_of(s, s.seat, choice)
             if dice not in (1, 2):
                 continue
             good = 0
@@ -149,15 +157,15 @@ def test_the_boards_reaction_rolls_the_stated_dice(asks: dict[Question, list[Wei
         for seat in seats:
             if REACT not in game.program.choices_of(s, seat):
                 continue
-            lines = told(s, seat, REACT)
+            lines = outlook_of(s, seat, REACT)
             then = s.copy()
             for other in seats:
                 game.program.answer(then, other, REACT if other == seat else PASS)
-            assert then.rolling == REACTION_ROLL
-            assert lines[0] == (outlook.FOR_A_POINT, (then.dice,))
+            assert then.roll_kind == REACTION_ROLL
+            assert lines[0] == (outlook.FOR_A_POINT, (dice_of(then),))
             assert then.reserve[s.order[seat]] == s.reserve[s.order[seat]] - 1
             table = s.book.reactions[s.order[seat]]
-            assert rows(lines) == odds.row_lines(table, (then.dice, then.bonus))
+            assert rows(lines) == odds.row_lines(table, (dice_of(then), bonus_of(then)))
             seen += 1
     assert seen > 5
 
@@ -166,15 +174,15 @@ def test_the_outlook_of_a_better_result_comes_true(asks: dict[Question, list[Wei
     """The stated rows, with and without the better result, must be those of the roll that
     follows."""
     seen = 0
-    for s in asks[reactions.BETTER_RESULT]:
+    for s in asks[action_rolls.BETTER_RESULT]:
         for choice in game.program.choices_of(s, s.seat):
-            lines, who = told(s, s.seat, choice), s.order[s.seat]
+            lines, who = outlook_of(s, s.seat, choice), s.order[s.seat]
             then = s.copy()
-            before = reactions.points(then, party_of(who), 0)
+            before = action_rolls.points(then, party_of(who), 0)
             game.program.answer(then, s.seat, choice)
-            table = s.book.success[s.rolling][who]
-            assert rows(lines) == odds.row_lines(table, (then.dice, then.bonus))
-            paid = before - reactions.points(then, party_of(who), 0)
+            table = s.book.success[s.roll_kind][who]
+            assert rows(lines) == odds.row_lines(table, (dice_of(then), bonus_of(then)))
+            paid = before - action_rolls.points(then, party_of(who), 0)
             prices = [args[0] for text, args in lines if text is outlook.BETTER_BY]
             assert (prices == [paid]) if choice == YES else not prices
             seen += 1
@@ -185,22 +193,22 @@ def test_the_outlook_of_a_repeated_roll_comes_true(asks: dict[Question, list[Wei
     """The outlook must say how many dice are thrown again, and the effect of the roll as it is."""
     seen: Counter[int] = Counter()
     for s in asks[USE_STRESEMANN]:
-        lines = told(s, s.seat, STRESEMANN)
-        assert lines[0] == (outlook.ROLLS_AGAIN, (len(s.roll),))
+        lines = outlook_of(s, s.seat, STRESEMANN)
+        assert lines[0] == (outlook_rolls.ROLLS_AGAIN, (len(s.faces),))
         then = s.copy()
         game.program.answer(then, s.seat, STRESEMANN)
-        throws(then, *[1] * (len(s.roll) - 1))
+        throws(then, *[1] * (len(s.faces) - 1))
         assert game.program.question(then)[0] is A_DIE
-        seen[s.rolling] += 1
-        if s.rolling == CRISIS_ROLL:
+        seen[s.roll_kind] += 1
+        if s.roll_kind == CRISIS_ROLL:
             faces = Counter(max(two) for two in product(range(1, 7), repeat=2))
             assert [args[3] for _, args in lines[1:]] == [faces[face] for face in range(1, 7)]
-        if s.rolling in (FIGHT, REACTION_ROLL):
-            stays = [args[0] for text, args in told(s, s.seat, PASS)]
+        if s.roll_kind in (FIGHT, REACTION_ROLL):
+            stays = [args[0] for text, args in outlook_of(s, s.seat, PASS)]
             kept = s.copy()
             game.program.answer(kept, s.seat, PASS)
             assert stays == [result_of(s)]
-        if s.rolling == VOTES_ROLL:
+        if s.roll_kind == VOTES_ROLL:
             assert len(lines) == 7
     assert len(seen) > 3, seen
 
@@ -222,9 +230,11 @@ def test_the_outlook_of_repeated_votes_comes_true(asks: dict[Question, list[Weim
             throws(then, face)
             while then.seat >= 0 and game.program.question(then)[0] in (USE_STRESEMANN, USE_DVP):
                 game.program.answer(then, then.seat, PASS)
-            difference = then.marks[who] - s.marks[who]
+            difference = then.votes[who] - s.votes[who]
             came[(difference > 0) - (difference < 0)] += 1
-        assert told(s, seats[0], YES) == [(outlook.FOR_A_SEAT, (came[1], came[0], came[-1]))]
+        assert outlook_of(s, seats[0], YES) == [
+            (outlook_rolls.FOR_A_SEAT, (came[1], came[0], came[-1]))
+        ]
         seen += 1
     assert seen
 
@@ -238,7 +248,7 @@ def test_the_outlook_of_a_fight_names_its_dice(asks: dict[Question, list[Weimar]
         for choice in game.program.choices_of(s, s.seat):
             dice, bonus = odds.rolls(s, s.active, FIGHT, s.here)[PARTY.index(choice)]
             table = s.book.success[FIGHT][who]
-            assert rows(told(s, s.seat, choice)) == odds.row_lines(table, (dice, bonus))
+            assert rows(outlook_of(s, s.seat, choice)) == odds.row_lines(table, (dice, bonus))
             seen += 1
     assert seen
 
@@ -259,7 +269,7 @@ def test_the_outlook_reads_like_a_players_words() -> None:
     words = Wording(game, "en", "{}".format)
     said = [
         words.sentence(line)
-        for line in outlook.outlook(play.s, 0, ACTION[FOREIGN_AFFAIRS], reactions.BETTER_RESULT)
+        for line in outlook.outlook(play.s, 0, ACTION[FOREIGN_AFFAIRS], action_rolls.BETTER_RESULT)
     ]
     assert said[0].startswith("Treaty of Versailles: "), said
     assert said[0].endswith(" for 2 AP")
@@ -271,7 +281,7 @@ def test_the_outlook_of_a_city_is_about_its_action_only(asks: dict[Question, lis
     for s in asks[actions.ACTION_WHERE]:
         _, (action,) = game.program.question(s)
         for city in game.program.choices_of(s, s.seat):
-            lines = told(s, s.seat, city)
+            lines = outlook_of(s, s.seat, city)
             assert {args[0] for _, args in lines if args and args[0] in ACTION} == {action}
             asked_for.add(action)
     assert len(asked_for) > 2

@@ -27,10 +27,14 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.phases import government, politics, street_fighting
 from kabinett.games.weimar.rules import debate
-from kabinett.games.weimar.rules.rolls import BLACK_UNITS
+from kabinett.games.weimar.rules.rolls import (
+    BLACK_UNITS,
+    bonus_of,
+    dice_of,
+)
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.screen import odds, outlook, outlook_answers
-from tests.weimar.asked import positions, told
+from tests.weimar.asked import outlook_of, positions
 from tests.weimar.position import Play
 
 
@@ -59,11 +63,11 @@ def test_the_outlook_of_the_black_reichswehr_in_a_fight_comes_true(
     if question(s) is street_fighting.FIGHT_WHOM:
         game.program.answer(s, s.seat, vocabulary.number(f"party:{enemy}"))
     assert question(s) is street_fighting.BLACK_JOINS
-    lines = told(s, s.seat, answer)
+    lines = outlook_of(s, s.seat, answer)
     game.program.answer(s, s.seat, answer)
-    assert rows(lines) == odds.row_lines(s.book.success[FIGHT][s.roller], (s.dice, s.bonus))
-    assert lines[0] == (outlook_answers.FIGHTS, (PARTY[s.roller], PARTY[s.enemy], s.dice))
-    assert (BLACK_UNITS in s.pool[::3]) == (answer == YES)
+    assert rows(lines) == odds.row_lines(s.book.success[FIGHT][s.roller], (dice_of(s), bonus_of(s)))
+    assert lines[0] == (outlook_answers.FIGHTS, (PARTY[s.roller], PARTY[s.enemy], dice_of(s)))
+    assert (BLACK_UNITS in s.roll_parts) == (answer == YES)
 
 
 # -- a Debate goes one space further
@@ -108,7 +112,7 @@ def reached(s: Weimar, answer: int) -> dict[int, list[int]]:
 
 
 def reached_as_told(s: Weimar, answer: int) -> dict[int, list[int]]:
-    lines = [args for _, args in told(s, s.seat, answer) if args and args[0] in ISSUE]
+    lines = [args for _, args in outlook_of(s, s.seat, answer) if args and args[0] in ISSUE]
     assert all(space in SPACE for args in lines for space in args[1:])
     return {args[0]: sorted(args[1:]) for args in lines}
 
@@ -123,7 +127,7 @@ def test_the_outlook_of_joining_a_coalition_comes_true(asking: Question) -> None
     seen = 0
     for s in positions()[asking]:
         seat = game.program.open_seats(s)[0]
-        lines = told(s, seat, YES)
+        lines = outlook_of(s, seat, YES)
         own = government.extreme(s.order[seat])
         then = formed(s, own)
         if then is None:
@@ -179,7 +183,7 @@ def test_the_outlook_of_refusing_a_coalition_comes_true() -> None:
     """The coalition that is asked or formed next must be the stated one."""
     seen = 0
     for s in positions()[government.JOIN_COALITION]:
-        coming = [args[0] for _, args in told(s, s.seat, NO)]
+        coming = [args[0] for _, args in outlook_of(s, s.seat, NO)]
         then = s.copy()
         game.program.answer(then, then.seat, NO)
         over = then.ending >= 0  # the game ends with the last round's government
@@ -194,9 +198,9 @@ def test_the_outlook_of_refusing_a_coalition_comes_true() -> None:
     for s in positions()[government.JOIN_IF_ASKED]:
         for seat in game.program.open_seats(s):
             own = government.extreme(s.order[seat])
-            (coming,) = [args[0] for _, args in told(s, seat, NO)]
+            (coming,) = [args[0] for _, args in outlook_of(s, seat, NO)]
             number = COALITION.index(coming)
-            before = [args[0] for text, args in told(s, seat, YES) if text is COMES_FIRST]
+            before = [args[0] for text, args in outlook_of(s, seat, YES) if text is COMES_FIRST]
             if number != government.WEIMAR:
                 assert sum(s.seats[p] for p in government.PARTNERS[number]) <= sum(
                     s.seats[p] for p in government.PARTNERS[own]
@@ -214,7 +218,7 @@ def test_the_outlook_of_equal_coalitions_shows_their_seats() -> None:
     s = Play(seats="spd 5, z 5, kpd 5, dnvp 5").start(government.form_government).s
     assert question(s) is government.WHICH_COALITION
     for choice in game.program.choices_of(s, s.seat):
-        lines = told(s, s.seat, choice)
+        lines = outlook_of(s, s.seat, choice)
         number = COALITION.index(choice)
         assert lines[0][1][:2] == (choice, 10)
         refusable = number != government.WEIMAR
@@ -230,7 +234,7 @@ def test_the_outlook_of_a_base_for_a_negotiation_comes_true() -> None:
     seen = 0
     for s in positions()[politics.DDP_BONUS]:
         for choice in game.program.choices_of(s, s.seat):
-            lines = told(s, s.seat, choice)
+            lines = outlook_of(s, s.seat, choice)
             if choice == NO:
                 assert lines == []
                 continue
@@ -239,7 +243,7 @@ def test_the_outlook_of_a_base_for_a_negotiation_comes_true() -> None:
             later = [(outlook.FOR_A_BASE, (choice,))]
             if question(then) is government.NEGOTIATE_WHICH:
                 for card in game.program.choices_of(then, then.seat):
-                    later += told(then, then.seat, card)
+                    later += outlook_of(then, then.seat, card)
                 assert lines == later
             assert any(args[0] in FOREIGN_CARD for _, args in lines[1:])
             seen += 1

@@ -26,8 +26,8 @@ from kabinett.core.setup import Setup, SetupError
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, EVENT, SPD, WHITE, Z, vocabulary
-from kabinett.games.weimar.phases.actions import demonstration_dice
 from kabinett.games.weimar.phases.agenda import values
+from kabinett.games.weimar.phases.demonstration import demonstration_dice
 from kabinett.games.weimar.rules.units import strength
 from tests.weimar.position import Play
 
@@ -35,7 +35,7 @@ ROOT = Path(__file__).parents[2]
 HEAD = 'id = "box"\ngame = "weimar"\n'
 
 
-def owned(folder: Path, records: str) -> Path:
+def write_pack(folder: Path, records: str) -> Path:
     """Return the folder of an owner's pack with these records."""
     folder.mkdir(exist_ok=True)
     (folder / "pack.toml").write_text(HEAD, encoding="utf-8")
@@ -43,7 +43,7 @@ def owned(folder: Path, records: str) -> Path:
     return folder
 
 
-def laid(folder: Path) -> Pack:
+def load_on_base(folder: Path) -> Pack:
     """Return the folder's pack on top of the base pack, after its checks."""
     return game.packs.lay(load_pack(folder))
 
@@ -53,7 +53,7 @@ def kabinett(*args: object) -> Result:
 
 
 def test_a_record_is_replaced_key_by_key(tmp_path: Path) -> None:
-    pack = laid(owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n'))
+    pack = load_on_base(write_pack(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n'))
     card = pack.records["party_card"]["iron_front"]
     assert card.values["large"] == 4
     assert card.values["small"] == game.built_in.records["party_card"]["iron_front"].values["small"]
@@ -77,7 +77,7 @@ def test_a_fault_is_reported_with_file_record_and_reason(
     tmp_path: Path, records: str, reason: str
 ) -> None:
     with pytest.raises(PackError) as error:
-        laid(owned(tmp_path, records))
+        load_on_base(write_pack(tmp_path, records))
     assert "mine.toml" in str(error.value)
     assert reason in str(error.value)
     result = kabinett("packs", "check", tmp_path)
@@ -104,7 +104,7 @@ def test_the_commented_records_of_a_new_pack_are_those_of_the_base_pack(tmp_path
         first = next(number for number, line in enumerate(lines) if line.startswith("# [["))
         plain = [line.removeprefix("#").strip() for line in lines[first:]]
         file.write_text("\n".join(plain) + "\n", encoding="utf-8")
-    mine, base = laid(tmp_path), game.built_in
+    mine, base = load_on_base(tmp_path), game.built_in
     for kind, records in base.records.items():
         for name, record in records.items():
             assert mine.records[kind][name].values == record.values
@@ -139,22 +139,22 @@ def test_reading_any_pack_raises_only_pack_errors(
     tmp_path: Path, records: str, reason: str
 ) -> None:
     with pytest.raises(PackError) as error:
-        laid(owned(tmp_path, records))
+        load_on_base(write_pack(tmp_path, records))
     assert reason in str(error.value)
 
 
 def test_the_text_of_a_pack_is_read_as_the_same_pack(tmp_path: Path) -> None:
-    pack = load_pack(owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n'))
+    pack = load_pack(write_pack(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 4\n'))
     again = parse_pack(pack.text())
     assert (again.text(), again.name) == (pack.text(), pack.name)
-    other = load_pack(owned(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 3\n'))
+    other = load_pack(write_pack(tmp_path, '[[party_card]]\nid = "iron_front"\nlarge = 3\n'))
     assert other.name != pack.name
 
 
 def test_a_refused_pack_is_not_offered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = owned(tmp_path / "right", '[[party_card]]\nid = "iron_front"\nlarge = 4\n')
-    wrong = owned(tmp_path / "wrong", '[[party_card]]\nid = "iron_front"\nlarge = 40\n')
-    other = owned(tmp_path / "other", '[[party_card]]\nid = "iron_front"\nlarge = 3\n')
+    right = write_pack(tmp_path / "right", '[[party_card]]\nid = "iron_front"\nlarge = 4\n')
+    wrong = write_pack(tmp_path / "wrong", '[[party_card]]\nid = "iron_front"\nlarge = 40\n')
+    other = write_pack(tmp_path / "other", '[[party_card]]\nid = "iron_front"\nlarge = 3\n')
     folders = (right, wrong, other, tmp_path / "none")
     monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, folders)))
     packs = Packs(game)
@@ -175,7 +175,7 @@ def two_packs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple
     folders = []
     for name, large in (("anna", 4), ("bert", 3)):
         records = f'[[party_card]]\nid = "iron_front"\nlarge = {large}\nname.en = "{name}"\n'
-        folder = owned(tmp_path / name, records + f'name.de = "{name}"\n')
+        folder = write_pack(tmp_path / name, records + f'name.de = "{name}"\n')
         (folder / "pack.toml").write_text(f'id = "{name}"\ngame = "weimar"\n', encoding="utf-8")
         folders.append(folder)
     monkeypatch.setenv("KABINETT_PACKS", os.pathsep.join(map(str, folders)))
@@ -240,7 +240,7 @@ def test_a_saved_table_goes_on_with_the_pack_it_was_begun_with(
     """An edited folder must change new games only; another process needs the stored pack."""
     table = Table.new(game, Setup(4, pack="anna"), chance=Chance(bytes(16)))
     text, stored = save(table), game.packs.find("anna").text()
-    owned(two_packs[0], '[[party_card]]\nid = "iron_front"\nlarge = 2\n')
+    write_pack(two_packs[0], '[[party_card]]\nid = "iron_front"\nlarge = 2\n')
     monkeypatch.setattr(game, "packs", Packs(game))  # as in a new process
     with pytest.raises(SavedTableError, match="there is no pack 'anna-"):
         load(text, lambda _: game)
@@ -257,7 +257,7 @@ def test_a_game_with_an_unknown_pack_is_refused() -> None:
 def test_an_event_of_the_first_impulses_only(tmp_path: Path) -> None:
     """4.3: "only in the first or second Impulse" includes a moment before the first one."""
     records = '[[party_card]]\nid = "volksverein"\nimpulses = 2\nprovenance = "box"\n'
-    game.packs.add(load_pack(owned(tmp_path, records)))
+    game.packs.add(load_pack(write_pack(tmp_path, records)))
     pack = load_pack(tmp_path).name
     for impulses, open_ in ((0, True), (2, True), (3, False)):
         play = Play(hand={"z": "volksverein"}, issues="media_1: z_2", pack=pack)
@@ -267,13 +267,13 @@ def test_an_event_of_the_first_impulses_only(tmp_path: Path) -> None:
     reason = game.reason(play.s, play.s.seat, EVENT)
     assert reason is not None and reason.section == "4.3"
     after = game.things(Wording(game, "en", str, play.s.book))["card:volksverein"]["after"]
-    assert after.startswith("Its Event only in the first 2 Impulses of yours")
+    assert after.startswith("Its Event only in your first 2 Impulses of a round")
 
 
 def test_success_tables_differ_by_party(tmp_path: Path) -> None:
     """5.10: "according to the information on your Party Board"."""
     records = '[[success]]\nid = "coup_dnvp"\nrow_4 = ["coup_marker here"]\nprovenance = "box"\n'
-    game.packs.add(load_pack(owned(tmp_path, records)))
+    game.packs.add(load_pack(write_pack(tmp_path, records)))
     pack = load_pack(tmp_path).name
     dnvp = Play(units="essen: freikorps_1 2", dice="4 1", pack=pack).act("dnvp", "coup", "essen")
     kpd = Play(units="essen: soldiers 2", dice="4 1", pack=pack).act("kpd", "coup", "essen")
@@ -284,7 +284,9 @@ def test_a_unit_is_as_strong_as_its_record_says(tmp_path: Path) -> None:
     """The rules and the screen must use the same strength: in the dice, beside the city, and in the
     facts of the unit."""
     game.packs.add(
-        load_pack(owned(tmp_path, '[[unit]]\nid = "police"\nstrength = 3\nprovenance = "box"\n'))
+        load_pack(
+            write_pack(tmp_path, '[[unit]]\nid = "police"\nstrength = 3\nprovenance = "box"\n')
+        )
     )
     play = Play(units="leipzig: police 1", pack=load_pack(tmp_path).name)
     leipzig = CITY_IDS.index("leipzig")
@@ -299,7 +301,9 @@ def test_a_unit_is_as_strong_as_its_record_says(tmp_path: Path) -> None:
 
 def test_a_unit_belongs_to_the_parties_of_its_record(tmp_path: Path) -> None:
     game.packs.add(
-        load_pack(owned(tmp_path, '[[unit]]\nid = "police"\nowner = "spd"\nprovenance = "box"\n'))
+        load_pack(
+            write_pack(tmp_path, '[[unit]]\nid = "police"\nowner = "spd"\nprovenance = "box"\n')
+        )
     )
     play = Play(units="leipzig: police 1", pack=load_pack(tmp_path).name)
     leipzig = CITY_IDS.index("leipzig")

@@ -13,7 +13,7 @@ import pytest
 
 from kabinett.core.pack import PackError, PackRecord
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content import checks as content
+from kabinett.games.weimar.content import effect_words as content
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
@@ -36,7 +36,7 @@ ON_THE_WAY = {
 }
 
 
-def full(government: str) -> Play:
+def full_position(government: str) -> Play:
     """Return a position with something of everything, most of it in Berlin."""
     return Play(
         government=government,
@@ -59,7 +59,7 @@ def full(government: str) -> Play:
     )
 
 
-def bare(government: str) -> Play:
+def bare_position(government: str) -> Play:
     """Return a position with little but Police, Councils and Prosperity in Berlin."""
     return Play(
         government=government,
@@ -72,7 +72,7 @@ def bare(government: str) -> Play:
     )
 
 
-def armed(government: str) -> Play:
+def armed_position(government: str) -> Play:
     """Return a position with only KPD units in Berlin; the Minor Parties have changed sides."""
     play = Play(
         government=government,
@@ -102,7 +102,7 @@ def changes(play: Play, own: str, effect: Any, record: PackRecord) -> bool:
 def works(effect: Any, record: PackRecord = TEST_RECORD) -> bool:
     return any(
         changes(lay(government), own, effect, record)
-        for lay in (full, bare, armed)
+        for lay in (full_position, bare_position, armed_position)
         for government in ("spd z", "z dnvp")
         for own in ("spd", "z", "kpd", "dnvp")
     )

@@ -13,7 +13,7 @@ from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY, KPD, SPD, vocabulary
-from kabinett.games.weimar.phases.republic import play_on
+from kabinett.games.weimar.phases.flow import play_on
 from kabinett.games.weimar.rules.state import POLITICS, Weimar
 from kabinett.testing.tables import answer_random, new_table
 from tests.weimar.play import some_setup
@@ -67,11 +67,10 @@ in the decks too: beer_hall_putsch
 """
 #: Fields that the text leaves out, because they belong to a running action or phase.
 RUNNING = {
-    "answered_deed", "answering", "ballot", "bonus",
-    "by_choice", "decider", "dice", "enemy", "here",
-    "marks", "pool", "reacting", "roll", "roller", "rolling", "rolling_in",
-    "searching", "stored", "trigger", "turn", "used",
-    "wanted", "wishes",
+    "ahead_choice", "ahead_operation", "ahead_option", "ahead_party",
+    "by_choice", "decider", "enemy", "faces", "here", "part_bonus", "part_dice",
+    "politician_answers", "roll_kind", "roll_parts", "roll_place", "roller",
+    "searching", "stored", "turn", "used", "votes",
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
-from kabinett.games.weimar.phases import republic
+from kabinett.games.weimar.phases import flow
 from kabinett.testing import both_ways, every_setup, fresh_seed, play_many
 from tests.weimar.play import live_and_compiled, with_all_checks, with_quick_checks
 
@@ -21,7 +21,7 @@ FUZZED = 5_000
 CHUNK = 50
 LONG = pytest.mark.long
 generators = pytest.mark.skipif(
-    not inspect.isgeneratorfunction(republic.main), reason="compiled rules have no generators"
+    not inspect.isgeneratorfunction(flow.main), reason="compiled rules have no generators"
 )
 
 

@@ -13,7 +13,7 @@ import pytest
 from kabinett.core.pack import Pack, PackError, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content import checks as content
+from kabinett.games.weimar.content import effect_words as content
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
 from kabinett.games.weimar.content.vocabulary import (

@@ -23,7 +23,8 @@ from kabinett.games.weimar.phases import government, impulse, politics, won_issu
 from kabinett.games.weimar.phases.actions import possible
 from kabinett.games.weimar.rules import debate, endings, threats
 from kabinett.games.weimar.rules.state import SEIZED
-from tests.weimar.position import Play, city, issue, may_coup, short
+from tests.weimar.position import Play, city, issue, short
+from tests.weimar.situations import may_coup
 
 BERLIN, ESSEN = city("berlin"), city("essen")
 FIGHT = ACTION.index(vocabulary.number("action:fight"))
@@ -76,7 +77,7 @@ def test_black_reichswehr_may_join_a_fight(joins: str, dice: int) -> None:
     play.act("spd", "fight", "essen")
     assert play.asked == "dnvp"
     play.does(joins)
-    assert len(play.s.roll) == dice
+    assert len(play.s.faces) == dice
     assert play.units("gone") == ({"soldiers": 1} if joins == "yes" else {})
 
 
@@ -126,7 +127,7 @@ def test_a_coup_that_all_oppose_is_over() -> None:
     play.act("kpd", "coup", "essen")
     play.s.heard = []
     play.does("yes")
-    assert (play.asked, play.s.roll) == ("", [])
+    assert (play.asked, play.s.faces) == ("", [])
     assert [said.message for said in play.s.heard][-1] is words.STOPPED
 
 
@@ -157,7 +158,7 @@ def test_here_is_no_city_if_nothing_was_done() -> None:
     assert (play.asked, play.threats("essen")) == ("", {"uprising", "unrest"})
 
 
-def test_units_go_where_they_can() -> None:
+def test_a_city_is_chosen_only_if_a_unit_can_go_there() -> None:
     play = Play().event("spd", "pact_with_the_old_powers")
     assert len(play.offered) == 11
     play.does("berlin", "police", "essen", "police", "supply")
@@ -217,7 +218,7 @@ def test_in_the_second_ballot_all_vote_at_once() -> None:
     for party in ("z", "kpd", "dnvp", "spd"):
         assert play.offered_to(party) == ["spd", "z"]
         play.answers(party, "z")
-    assert (play.s.president, play.s.ballot) == (Z, [])
+    assert play.s.president == Z
 
 
 # -- issues

@@ -17,9 +17,10 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.effects import ballots
-from kabinett.games.weimar.phases import actions, politics, reactions
+from kabinett.games.weimar.phases import action_rolls, actions, demonstration, politics, reactions
 from kabinett.games.weimar.phases.agenda import values
 from kabinett.games.weimar.rules import bases, parties, rolls, threats, units
+from kabinett.games.weimar.rules.rolls import dice_of
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
 from kabinett.games.weimar.screen.reports import roll_facts
 from tests.weimar.position import Play, card, city
@@ -41,9 +42,9 @@ def test_7_1_the_order_of_a_roll() -> None:
     assert play.s.ap == 2
     assert (play.asked, play.offered) == ("kpd", ["react", "pass"])
     play.does("pass")
-    assert (play.asked, play.offered, play.s.roll) == ("spd", ["yes", "no"], [])
+    assert (play.asked, play.offered, play.s.faces) == ("spd", ["yes", "no"], [])
     play.does("yes")
-    assert (play.s.ap, play.s.roll) == (0, [4, 4, 4])
+    assert (play.s.ap, play.s.faces) == (0, [4, 4, 4])
     assert (play.asked, play.offered) == ("z", ["stresemann", "pass"])
     assert play.bases("berlin") == {"kpd": 1}
     play.does("pass")
@@ -79,8 +80,8 @@ def test_7_2_every_party_that_may_hold_a_politician_is_asked(place: str, asked: 
     if place == "discard":
         play.s.decks[KPD].remove(card("clara_zetkin"))
         play.s.discards[KPD].append(card("clara_zetkin"))
-    play.s.trigger, play.s.answering, play.s.reacting = TRIGGERS.index("demonstration"), ESSEN, DNVP
-    assert (parties.seat_of(play.s, KPD) in reactions.reacting_seats(play.s)) == asked
+    seats = reactions.reacting_seats(play.s, DNVP, TRIGGERS.index("demonstration"), ESSEN)
+    assert (parties.seat_of(play.s, KPD) in seats) == asked
 
 
 def test_7_2_no_party_reacts_to_itself() -> None:
@@ -107,7 +108,7 @@ def test_7_2_only_a_politician_answers_a_reaction() -> None:
     # are rolled
     assert len(play.s.hands[SPD]) == 1
     # 4 - 1 = 3: the Reaction does nothing, all three dice are rolled.
-    assert len(play.s.roll) == 3
+    assert len(play.s.faces) == 3
 
 
 def test_7_2_an_answer_is_not_answered() -> None:
@@ -124,13 +125,13 @@ def test_7_2_an_answer_is_not_answered() -> None:
 def test_7_3_stresemann_repeats_any_roll_as_a_whole_once_a_round(script: Any) -> None:
     """Ruling 7.3; for a Crisis Roll see `test_stresemann_repeats_a_roll`."""
     play = Play(dice="1 1 1 5 5 5", stresemann=1)
-    play.s.marks = [0, 0, 0, 0]
+    play.s.votes = [0, 0, 0, 0]
     play.start(*script)
-    number = len(play.s.roll)
-    assert play.asked == "z" and set(play.s.roll) == {1}
+    number = len(play.s.faces)
+    assert play.asked == "z" and set(play.s.faces) == {1}
     play.dice = ["5"] * number
     play.does("stresemann")
-    assert play.s.roll == [5] * number
+    assert play.s.faces == [5] * number
     assert play.s.stresemann == 0
     play.start(rolls.roll_dice, SPD, 2)
     assert play.asked == ""
@@ -141,7 +142,7 @@ def test_7_3_a_party_that_may_repeat_a_roll_sees_its_outcome() -> None:
     play = Play(dice="6 6 2", stresemann=1)
     rolls.begin_roll(play.s, SPD, DEMONSTRATION, city("hamburg"))
     rolls.add_part(play.s, rolls.BASIC, 3, 0)
-    play.s.roll = [6]
+    play.s.faces = [6]
     assert "result" not in {fact.id for fact in roll_facts(play.s)}
     play.start(rolls.success_roll, SPD)
     assert play.asked == "z"
@@ -239,7 +240,7 @@ def test_7_8_parties_other_than_the_spd_react_with_units(party: str, units_there
     ).act("spd", "demonstration", "essen")
     before = len(play.dice)
     play.answers(party, "react")
-    assert (before, len(play.s.roll), len(play.dice)) == (5, 3, 0)
+    assert (before, len(play.s.faces), len(play.dice)) == (5, 3, 0)
 
 
 def test_7_9_a_fight_needs_a_unit_that_can_be_dissolved() -> None:
@@ -297,7 +298,7 @@ def test_7_14_the_cap_of_dice_comes_before_a_reaction() -> None:
     """Ruling 7.14: 1 + 6 dice are capped at five, and then one is lost."""
     play = coup_with_six_dice().act("dnvp", "demonstration", "essen")
     play.does("react")
-    assert len(play.s.roll) == 4
+    assert len(play.s.faces) == 4
 
 
 def test_7_15_stored_points_cannot_be_spent_in_this_impulse() -> None:
@@ -305,10 +306,10 @@ def test_7_15_stored_points_cannot_be_spent_in_this_impulse() -> None:
     play = Play(hand={"spd": PACT}, units="essen: police").play("spd", PACT)
     play.does("actions", "reserve", "reserve")
     assert play.reserve == {"spd": 2} and play.s.ap == 1
-    assert reactions.points(play.s, SPD, 0) == 1
-    assert reactions.points(play.s, SPD, 1) == 0
+    assert action_rolls.points(play.s, SPD, 0) == 1
+    assert action_rolls.points(play.s, SPD, 1) == 0
     play.does("done").start(politics.politics_phase)
-    assert reactions.points(play.s, SPD, 1) == 2
+    assert action_rolls.points(play.s, SPD, 1) == 2
 
 
 def test_7_16_cell_of_order_bavaria_removes_and_places_separately() -> None:
@@ -338,16 +339,16 @@ def test_7_18_the_black_reichswehr_helps_in_its_city(governing: str) -> None:
     assert here.act("z", "fight", "essen").asked == "dnvp"
     there = Play(government=governing, units="essen: soldiers, police; berlin: black_reichswehr_2")
     there.act("z", "fight", "essen")
-    assert (there.asked, len(there.s.roll)) == ("", 1)
+    assert (there.asked, len(there.s.faces)) == ("", 1)
 
 
 def test_7_19_zentrums_police_come_before_the_reactions() -> None:
     """Ruling 7.19: the dice include the Police."""
     play = Play(bases="essen: kpd", units="essen: soldiers", reserve="kpd 1", dice="4 4")
     play.act("z", "demonstration", "essen")
-    assert (play.asked, play.question) == ("z", actions.FREE_POLICE.prompt.text)
+    assert (play.asked, play.question) == ("z", demonstration.FREE_POLICE.prompt.text)
     play.does("yes", "supply")
-    assert (play.asked, play.s.dice) == ("kpd", 2)
+    assert (play.asked, dice_of(play.s)) == ("kpd", 2)
 
 
 def test_7_23_a_coup_that_others_leave_without_dice_is_lost() -> None:
@@ -356,6 +357,6 @@ def test_7_23_a_coup_that_others_leave_without_dice_is_lost() -> None:
     units = "essen: freikorps_1 2, reichsbanner 2"
     play = Play(hand={"dnvp": name}, units=units, reserve="dnvp 2").play("dnvp", name)
     play.does("actions", "coup", "essen", "yes")
-    assert (play.s.roll, play.s.regime[ESSEN]) == ([], 0)
+    assert (play.s.faces, play.s.regime[ESSEN]) == ([], 0)
     assert (play.s.ap, play.reserve) == (values(play.s, card(name))[0] - 3, {"dnvp": 2})
     assert play.asked == "dnvp" and "coup" not in play.offered

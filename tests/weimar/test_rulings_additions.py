@@ -34,7 +34,7 @@ def test_10_2_the_chancellor_decides_about_white_units() -> None:
     play.does("yes")
     assert play.asked == "z"
     play.does("yes")
-    assert len(play.s.roll) == 4  # 7 - 1 Freikorps - 1 Reichsbanner - 1 Police
+    assert len(play.s.faces) == 4  # 7 - 1 Freikorps - 1 Reichsbanner - 1 Police
 
 
 def test_10_2_white_units_join_once() -> None:
@@ -43,7 +43,7 @@ def test_10_2_white_units_join_once() -> None:
     assert play.asked == "spd"
     play.does("yes")
     assert play.asked == ""
-    assert len(play.s.roll) == 4  # as above
+    assert len(play.s.faces) == 4  # as above
 
 
 def test_10_2_white_units_where_no_radical_is_in_power() -> None:
@@ -58,7 +58,7 @@ def test_10_2_white_units_where_no_radical_is_in_power() -> None:
 
     play.does("yes")
     assert play.asked == ""
-    assert len(play.s.roll) == 3  # 5 - 1 Reichsbanner - 1 Police
+    assert len(play.s.faces) == 3  # 5 - 1 Reichsbanner - 1 Police
 
 
 def test_10_3_a_black_reichswehr_goes_back_to_the_dnvp() -> None:
@@ -103,7 +103,7 @@ def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
         hand={"spd": "pact_with_the_old_powers"}, units="essen: soldiers, black_reichswehr_1"
     ).play("spd", "pact_with_the_old_powers")
     play.does("actions", "fight", "essen", "no")
-    assert (play.s.ap, play.s.roll) == (1, [])
+    assert (play.s.ap, play.s.faces) == (1, [])
     assert "fight" not in play.offered
     assert play.units("essen") == {"soldiers": 1, "black_reichswehr_1": 1}
 
@@ -118,9 +118,9 @@ def test_10_8_a_face_down_marker_is_still_the_power_of_its_city() -> None:
 def test_10_9_five_dice_are_rolled_at_most() -> None:
     """Ruling 10.9: the cap is true even if a card adds a die later."""
     play = Play(dice="1 1 1 1 1 1")
-    play.s.dice = 6
+    rolls.add_part(play.s, rolls.BASIC, 6, 0)
     play.start(rolls.success_roll, SPD)
-    assert len(play.s.roll) == 5
+    assert len(play.s.faces) == 5
 
 
 def test_10_10_a_move_that_answers_a_move_is_not_answered() -> None:

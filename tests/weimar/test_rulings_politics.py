@@ -74,7 +74,7 @@ def test_9_4_troubled_cities_decide_the_government_declaration() -> None:
     lie = "unrest: berlin, essen, koeln, hamburg, leipzig; poverty: berlin; prosperity: essen"
     play = Play(threats=lie, government="z spd", seats="spd 2, z 2")
     named = [city(name) for name in ("berlin", "essen", "koeln")]
-    states = [politics.city_state(play.s, one) for one in named]
+    states = [politics.city_states(play.s)[one] for one in named]
     assert states == [2, 0, 1]
     politics.declare(play.s, politics.calm_cities(play.s), politics.troubled_cities(play.s))
     assert play.vp == {"z": 4, "spd": 3}  # seven calm cities; the odd point goes to the Chancellor
@@ -294,9 +294,9 @@ def test_9_23_all_parties_decide_at_once_about_rolling_votes_again() -> None:
     play = Play(seats="spd 1, kpd 1, dnvp 1", dice="1 2 3 4 6 5")
     play.start(ballots.all_votes)
     assert play.all_asked == ["spd", "kpd", "dnvp"]  # the Zentrum has no Seat
-    assert play.s.marks == [1, 2, 3, 4]
+    assert play.s.votes == [1, 2, 3, 4]
     play.answers("dnvp", "yes").answers("spd", "yes").answers("kpd", "no")
-    assert play.s.marks == [6, 2, 3, 5]  # in turn, from the Chancellor
+    assert play.s.votes == [6, 2, 3, 5]  # in turn, from the Chancellor
     assert play.seats == {"kpd": 1}
 
 
@@ -304,11 +304,11 @@ def test_9_23_in_turn_each_decides_before_the_next_one_rolls() -> None:
     """Ruling 9.23 with the option."""
     play = Play(seats="spd 1, kpd 1", dice="1 6 2 3 4", options=IN_TURN)
     play.start(ballots.all_votes)
-    assert (play.asked, play.s.marks) == ("spd", [1, 0, 0, 0])
+    assert (play.asked, play.s.votes) == ("spd", [1, 0, 0, 0])
     play.does("yes")
-    assert (play.asked, play.s.marks) == ("kpd", [6, 2, 3, 0])
+    assert (play.asked, play.s.votes) == ("kpd", [6, 2, 3, 0])
     play.does("no")
-    assert play.s.marks == [6, 2, 3, 4]
+    assert play.s.votes == [6, 2, 3, 4]
 
 
 def test_9_27_a_crisis_roll_costs_others_nothing_but_brings_them_points() -> None:
@@ -325,7 +325,7 @@ def test_an_overthrow_stops_everything_else() -> None:
         "dnvp", "threat +regime essen", "nsdap z", "threat +violent_peace dr", "crisis 1 spd"
     )
     assert (play.s.ending, play.s.winner) == (CITIES_OVERTHROWN, DNVP)
-    assert (len(play.s.nsdap), sum(play.s.dr), play.s.roll, play.asked) == (5, 6, [], "")
+    assert (len(play.s.nsdap), sum(play.s.dr), play.s.faces, play.asked) == (5, 6, [], "")
 
 
 def test_9_19_the_winner_of_an_issue_decides_all_of_it() -> None:

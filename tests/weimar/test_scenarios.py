@@ -128,7 +128,7 @@ def test_in_the_late_republic_private_armies_are_in_the_cities() -> None:
         (["reichswehr_1 berlin", "reichswehr_1 essen"], "no more of them"),
     ],
 )
-def test_a_pack_cannot_put_units_where_there_are_none(streets: list[str], reason: str) -> None:
+def test_a_pack_cannot_place_more_units_than_there_are(streets: list[str], reason: str) -> None:
     [late] = [one for one in PACK.of("scenario") if one.id == LATE]
     changed = replace(late, values={**late.values, "streets": streets})
     Beginning(PACK, changed)

@@ -23,8 +23,10 @@ from tests.weimar.position import Play, city, party
 
 def asked_of(play: Play, who: str) -> object:
     """Return the order that would answer the question for a party."""
-    assert play.question == REACT_TO.prompt.text
-    return REACT_TO.standing_of(play.s, play.s.order.index(party(who)), ())
+    seat = play.s.order.index(party(who))
+    question, args = game.program.question(play.s, seat)
+    assert question is REACT_TO
+    return question.standing_of(play.s, seat, args)
 
 
 def demonstration(reserve: str, bases: str = "essen: spd", hand: str = "otto_wels") -> Play:
@@ -52,20 +54,20 @@ def test_no_card_in_the_hand_decides_which_order_applies() -> None:
             assert asked_of(play, "spd") is order
 
 
-def bases_of_the_spd(effect: str, **position: str) -> Play:
+def execute_on_bases_of_the_spd(effect: str, **position: str) -> Play:
     """Execute an effect on the SPD's Bases in another party's Impulse."""
     return Play(bases="berlin: spd 2; essen: spd", **position).effect("kpd", effect)
 
 
 def test_bases_from_others_go_to_the_city_with_most_bases() -> None:
-    play = bases_of_the_spd("base +1 spd any")
+    play = execute_on_bases_of_the_spd("base +1 spd any")
     standing = WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play))
     assert (play.asked, standing) == ("spd", BASES_PLACED)
     assert BASES_PLACED.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
 
 
 def test_bases_are_lost_in_the_city_with_most_bases() -> None:
-    play = bases_of_the_spd("base -1 spd any")
+    play = execute_on_bases_of_the_spd("base -1 spd any")
     assert WHICH_CITY.standing_of(play.s, play.s.seat, args_of(play)) is BASES_LOST
     assert BASES_LOST.answer(play.s, play.s.seat, *args_of(play)) == city_choice("berlin")
 

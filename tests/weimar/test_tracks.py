@@ -8,7 +8,10 @@ import pytest
 from kabinett.games.weimar.content.vocabulary import SPD, Z
 from kabinett.games.weimar.phases import politics
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
-from kabinett.games.weimar.rules.rolls import crisis_roll
+from kabinett.games.weimar.rules.rolls import (
+    bonus_of,
+    crisis_roll,
+)
 from tests.weimar.position import Play
 
 
@@ -201,4 +204,4 @@ def test_reactions(success: str, result: int, dice: int, bonus: int) -> None:
     actor = "spd" if party == "dnvp" else "dnvp"
     play = Play(units=units, bases=f"essen: {party}", reserve=f"{party} 1", dice=f"{result} 2 2 2")
     play.act(actor, "demonstration", "essen").answers(party, "react")
-    assert (len(play.s.roll), play.s.bonus) == (dice, bonus)
+    assert (len(play.s.faces), bonus_of(play.s)) == (dice, bonus)

@@ -23,7 +23,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.book import Book
-from kabinett.games.weimar.content.checks import CHOOSING_WORDS
+from kabinett.games.weimar.content.effect_words import CHOOSING_WORDS
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
 from kabinett.games.weimar.content.vocabulary import DNVP, NO, SPD, YES
@@ -73,7 +73,7 @@ class Moratorium(Verb):
         return 0.5 * self.number
 
 
-# A file of verbs ends with `verb(Moratorium)`; here the tests register the class.
+# A file of verbs ends with `register(Moratorium)`; here the tests register the class.
 
 # -- a card with the new verb
 

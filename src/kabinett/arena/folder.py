@@ -119,7 +119,9 @@ def check_same(plan: Plan, other: Plan, path: Path) -> None:
 
 
 def rules_of(plan: Plan) -> str:
-    """The digest of the rules, and the pack with its digest.  With the plan they fix all games."""
+    """The digest of the rules, and the pack with its digest.
+
+    The same plan under the same rules has the same games."""
     game = game_of(plan.game)
     return f"{digests(game).whole} {game.setup(plan.setup).pack}".strip()
 

@@ -19,28 +19,13 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table as Printed
 
-from kabinett.bots import View, make_bot
+from kabinett.arena.bot_games import Task, games_with_lengths
+from kabinett.bots import View
 from kabinett.core.game import Game
 from kabinett.core.lead import FEW, Leads, Share, Stage, write_leads
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.players import Player
-from kabinett.core.play.table import Table
-from kabinett.core.setup import Setup
-from kabinett.games import all_games, game_at
 
 #: A row is kept if it counts at most this part of the seats in the row before.
 NEXT_ROW = 0.6
-
-
-@dataclass(frozen=True)
-class Task:
-    """A game to play.  ``game`` is the game's folder, ``number`` the seed."""
-
-    game: str
-    seats: int
-    length: str
-    bot: str
-    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,12 +42,8 @@ class StageOutcome:
 
 def play(task: Task) -> list[StageOutcome]:
     """Play the game; return the outcome of each stage for each seat."""
-    game = game_at(task.game)
-    assert game.length is not None
-    setup = game.setup(Setup(task.seats, {game.length.name: task.length}))
-    players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
-    table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
-    bots = [make_bot(task.bot, task.number * task.seats + seat) for seat in range(task.seats)]
+    table, bots = task.begin()
+    game = table.game
     margins: dict[tuple[int, int], tuple[int, int]] = defaultdict(lambda: (0, 0))
     while not table.over:
         lead = game.lead(table.state)
@@ -109,7 +90,7 @@ def shares(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
     return tuple(rows)
 
 
-def count(task: Task, games: int, pool: Any) -> dict[tuple[str, int, int], Stage]:
+def count(task: Task, length: str, games: int, pool: Any) -> dict[tuple[str, int, int], Stage]:
     """Play a number of games of one length; return their stages by length, seats and number."""
     tasks = [replace(task, number=number) for number in range(games)]
     stages: dict[int, list[StageOutcome]] = defaultdict(list)
@@ -123,9 +104,7 @@ def count(task: Task, games: int, pool: Any) -> dict[tuple[str, int, int], Stage
         ahead = shares((one.ahead, one) for one in outcomes_there)
         behind = shares((one.behind, one) for one in outcomes_there)
         if ahead and behind:
-            leads[task.length, task.seats, number] = Stage(
-                games_with_stage, largest_lost, ahead, behind
-            )
+            leads[length, task.seats, number] = Stage(games_with_stage, largest_lost, ahead, behind)
     return leads
 
 
@@ -135,7 +114,8 @@ def count_lengths(game: Game, lengths: Sequence[str], bot: str, games: int, jobs
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for length in lengths:
             for seats in game.seat_counts:
-                stages |= count(Task(str(game.folder), seats, length, bot), games, pool)
+                task = Task.of_length(game, length, seats, bot)
+                stages |= count(task, length, games, pool)
     return Leads(stages)
 
 
@@ -167,12 +147,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--write", action="store_true")
     args = parser.parse_args(arguments)
-    for name in args.game or sorted(all_games()):
-        game = game_at(name)
-        if game.length is None:
-            if args.game:
-                parser.error(f"{name}: the game has no option with lengths, Option(…, lengths=…)")
-            continue
+    for name, game in games_with_lengths(parser, args.game):
+        assert game.length is not None
         lengths = args.lengths.split(",") if args.lengths else game.length.lengths
         leads = count_lengths(game, lengths, args.bot, args.games, args.jobs)
         show(name, leads)

@@ -14,20 +14,16 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table as Printed
 
-from kabinett.bots import View, make_bot
+from kabinett.arena.bot_games import Task, games_with_lengths
+from kabinett.bots import View
 from kabinett.core.game import Game
 from kabinett.core.minutes import READERS, Count, Counts, Half, half_of, write_counts
-from kabinett.core.play.chance import Chance
-from kabinett.core.play.players import Player
-from kabinett.core.play.table import Table
-from kabinett.core.setup import Setup
-from kabinett.games import all_games, game_at
 
 HOW = (
     "{bot} in all seats. person: answers of one seat on average, without those that have one "
@@ -35,24 +31,9 @@ HOW = (
 )
 
 
-@dataclass(frozen=True)
-class Task:
-    """A game to play.  ``game`` is the game's folder, ``number`` the seed."""
-
-    game: str
-    seats: int
-    bot: str
-    options: tuple[tuple[str, str], ...] = ()
-    number: int = 0
-
-
 def play(task: Task) -> tuple[float, int]:
     """Play the game; return the average answers of a person, and the table's answers in a row."""
-    game = game_at(task.game)
-    setup = game.setup(Setup(task.seats, dict(task.options)))
-    players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
-    table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
-    bots = [make_bot(task.bot, task.number * task.seats + seat) for seat in range(task.seats)]
+    table, bots = task.begin()
     answers, now = 0, 0
     due: dict[tuple[int, int], int] = {}  # by open ask: the time of its answer
     while not table.over:
@@ -82,13 +63,13 @@ def count_lengths(game: Game, bot: str, games: int, whole: int, jobs: int) -> Co
         for length in game.length.lengths:
             for seats in game.seat_counts:
                 number = whole if length == game.length.lengths[-1] else games
-                task = Task(str(game.folder), seats, bot, ((game.length.name, length),))
+                task = Task.of_length(game, length, seats, bot)
                 counts[length, seats] = count(task, number, pool)
     return Counts(HOW.format(bot=bot), counts)
 
 
 def minutes(half: Half, seconds: int) -> str:
-    """The minutes of the games if an answer takes so many seconds: ``40 (35 to 48)``."""
+    """The minutes of the games if an answer takes this many seconds: ``40 (35 to 48)``."""
     low, high = (round(number * seconds / 60) for number in (half.low, half.high))
     return f"{half.minutes(seconds):.0f} ({low} to {high})"
 
@@ -121,12 +102,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     args = parser.parse_args(arguments)
     if min(args.games, args.whole) < 2:
         parser.error("--games and --whole: at least 2 games are needed for a median")
-    for name in args.game or sorted(all_games()):
-        game = game_at(name)
-        if game.length is None:
-            if args.game:
-                parser.error(f"{name}: the game has no option with lengths, Option(…, lengths=…)")
-            continue
+    for name, game in games_with_lengths(parser, args.game):
         counts = count_lengths(game, args.bot, args.games, args.whole, args.jobs)
         show(name, counts)
         if args.write:

@@ -13,7 +13,7 @@ from kabinett.core.play.history import LogEntry
 from kabinett.core.play.table import Table
 from kabinett.core.words import parts_of
 
-#: The cause of a line is looked for among so many lines of the log before it.
+#: The cause of a line is looked for in this many lines of the log before it.
 LONG_AGO: Final = 40
 
 
@@ -88,15 +88,15 @@ class Notes:
 def sources(
     entries: list[LogEntry], seat: int, change: int, before: list[LogEntry] | None = None
 ) -> list[tuple[LogEntry | None, int]]:
-    """The causes of a change of a seat's score, as lines of the log, each with its points.
+    """Find the lines of the log that caused a change of a seat's score, each with its points.
 
     ``entries`` are the lines since the answer, ``before`` the lines before the answer.  None stands
     for the answer itself.
 
-    First find the line that reports the change: one with the points (`{seat} gains {n} points.`),
-    otherwise the first that names the seat, otherwise the first.  Its cause is the line that the
-    log marks as such (`Message.cause`, or a heading).  Without such a mark the cause is the last
-    line before it with another text, or the line itself."""
+    First the function looks for the line that reports the change: one with the points (`{seat}
+    gains {n} points.`), otherwise the first that names the seat, otherwise the first.  Its cause is
+    the line that the log marks as such (`Message.cause`, or a heading).  Without such a mark the
+    cause is the last line before it with another text, or the line itself."""
     log = [*(before or []), *entries]
     first = len(log) - len(entries)
     point_lines = find_point_lines(entries, seat, change)

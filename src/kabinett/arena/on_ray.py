@@ -16,7 +16,7 @@ from kabinett.arena.playing import PlayedGame, play_game
 from kabinett.arena.run import Driver
 
 HERE: Final = "here"
-#: A game is played again so many times if its worker dies.
+#: A game is played again this many times if its worker dies.
 MOST_RETRIES: Final = 3
 
 

@@ -12,7 +12,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
 from kabinett.core.result import divide_prize
 
-#: A game that has not ended after so many more answers is given up.
+#: A game that has not ended after this many more answers is given up.
 MOST_ANSWERS: Final = 20_000
 
 

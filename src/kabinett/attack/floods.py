@@ -9,7 +9,6 @@ import resource
 import threading
 import time
 import urllib.parse
-from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -19,7 +18,7 @@ from websockets.typing import Origin
 
 from kabinett.attack.clients import FORM, PATIENCE, RawConnection, as_keywords
 from kabinett.attack.persons import PASSWORD
-from kabinett.attack.report import Row
+from kabinett.attack.report import BeginRow, Row
 from kabinett.attack.target import ATTACKER, ELSEWHERE, NOWHERE, ONLY_OWN, Target
 from kabinett.core.data import Data
 
@@ -36,23 +35,23 @@ BODY_BYTES, MEMORY_BYTES = 32_000_000, 60_000_000
 WRONG_PASSWORDS = 5
 
 
-def attack(target: Target, row: Callable[[str], Row]) -> None:
+def attack(target: Target, begin_row: BeginRow) -> None:
     """Flood the site in all ways, with a row for each, and judge the growth of its data folder."""
     before = disk_bytes(target)
-    open_half_heads(target, row("half heads, and connections"))
-    send_long_heads(target, row("heads without end"))
+    open_half_heads(target, begin_row("half heads, and connections"))
+    send_long_heads(target, begin_row("heads without end"))
     with Wires(target) as slow_wires:
         begin_bodies(slow_wires, 40 if target.short else 200)
-        send_large_bodies(target, row("large bodies"))
-        open_sockets(target, row("sockets"))
-        send_requests(target, row("requests"))
-        passwords = row("wrong passwords")
+        send_large_bodies(target, begin_row("large bodies"))
+        open_sockets(target, begin_row("sockets"))
+        send_requests(target, begin_row("requests"))
+        passwords = begin_row("wrong passwords")
         if target.site is None:
             passwords.left_out = ONLY_OWN
         else:
             guess_passwords(target, passwords)
-        judge_slow_bodies(target, slow_wires, row("slow bodies"))
-    disk = row("the data folder")
+        judge_slow_bodies(target, slow_wires, begin_row("slow bodies"))
+    disk = begin_row("the data folder")
     if target.site is None:
         disk.left_out = ONLY_OWN
         return
@@ -103,7 +102,8 @@ class Wires:
         return sum(wire.is_open() for wire in self.open)
 
     def wait_until_closed(self, seconds: float = PATIENCE) -> int:
-        """Wait until all connections are closed, at most so long; return how many are open."""
+        """Wait until all connections are closed, but at most ``seconds``; return how many are
+        open."""
         until = time.monotonic() + seconds
         while (open_count := self.count_open()) and time.monotonic() < until:
             time.sleep(0.1)

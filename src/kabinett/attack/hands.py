@@ -13,7 +13,7 @@ from kabinett.attack.target import ELSEWHERE, Target, legal_answer
 from kabinett.core.data import Data
 from kabinett.core.scene import SPECTATOR
 
-#: The first seat gives at least this many answers before others look, and at most so many.
+#: The least and the greatest number of answers before others look at a table.
 LEAST_ANSWERS, MOST_ANSWERS = 8, 60
 #: The people who look, and the seat through which each of them sees the table.  "": a visitor.
 WATCHERS = {"": SPECTATOR, "Carl": SPECTATOR, "Ben": 1}
@@ -53,7 +53,7 @@ class Secrets:
     """
 
     def __init__(self, seats: Iterable[int], common_names: Iterable[str] = ()) -> None:
-        """``seats`` are the viewers besides the spectator; ``common_names`` are known to all."""
+        """``seats`` are the viewers other than spectators; ``common_names`` are known to all."""
         self.known = {seat: set(common_names) for seat in (SPECTATOR, *seats)}
         self.held: set[str] = set()
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from kabinett.attack.clients import JSON, Browser, Program, TableSocket, as_keywords, encode_json
 from kabinett.attack.messages import NO_JSON, SILENT, Message, message
-from kabinett.attack.report import Row
+from kabinett.attack.report import BeginRow, Row
 from kabinett.attack.target import ELSEWHERE, SENDERS, Target, legal_answer
 from kabinett.core.data import Data
 
@@ -74,11 +74,15 @@ class AttackedTable:
         row.judge(before.views != self.now.views, "seen", complaint)
 
 
-def attack(target: Target, row: Callable[[str], Row]) -> None:
+def attack(target: Target, begin_row: BeginRow) -> None:
     """Attack one game after another in every way in which a message can be sent."""
     games = ["fall"] if target.short else ["fall", "volk", "weimar"]
-    socket, client, api = row("over sockets"), row("by the client's requests"), row("by the API")
-    right = row("right answers between them")
+    socket, client, api = (
+        begin_row("over sockets"),
+        begin_row("by the client's requests"),
+        begin_row("by the API"),
+    )
+    right = begin_row("right answers between them")
     if target.site is None:
         client.left_out = "they need a session, and there is only a token"
     for game in games:

@@ -14,7 +14,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from kabinett.attack.clients import PATIENCE, ProgramRefused, TableSocket
-from kabinett.attack.report import Row
+from kabinett.attack.report import BeginRow, Row
 from kabinett.attack.target import ELSEWHERE, ONLY_OWN, Target
 
 #: The pairs of people who play when the site is killed.
@@ -34,9 +34,9 @@ class Attempt:
     acknowledged: bool
 
 
-def attack(target: Target, row: Callable[[str], Row]) -> None:
+def attack(target: Target, begin_row: BeginRow) -> None:
     """Kill the web process, then the whole site, with a row for each."""
-    web_row, site_row = row("the web process"), row("the whole site")
+    web_row, site_row = begin_row("the web process"), begin_row("the whole site")
     if target.site is None:
         web_row.left_out = site_row.left_out = ONLY_OWN
         return
@@ -84,8 +84,8 @@ def kill_repeatedly(target: Target, row: Row, kill: Callable[[Target], None]) ->
         for game in games:
             game.join(2 * PATIENCE)
             answers += sum(each.acknowledged for each in game.attempts)
-            wrong = game.wrong or disagreement(game.attempts, game.lines())
-            row.judge(not wrong, "games with all of them", wrong)
+            complaint = game.fault or disagreement(game.attempts, game.lines())
+            row.judge(not complaint, "games with all of them", complaint)
     row.note = f"{answers} answers were acknowledged"
 
 
@@ -101,14 +101,14 @@ class GameThread(threading.Thread):
         self.table = target.table("fall", *names)
         self.luck, self.killed = random.Random(seed), killed
         self.attempts: list[Attempt] = []
-        self.wrong = ""
+        self.fault = ""
         self.under_way = threading.Event()
 
     def run(self) -> None:
         after, until = 0, time.monotonic() + PATIENCE
         while after < AFTER:
             if time.monotonic() > until:
-                self.wrong = "the game does not go on"
+                self.fault = "the game does not go on"
                 return
             try:
                 # Read before sending: so an answer that counts was sent after the kill.

@@ -11,7 +11,7 @@ from typing import Any
 from kabinett.attack import addresses
 from kabinett.attack.clients import JSON, Answer, Browser, Program, as_keywords, encode_json
 from kabinett.attack.hands import probe_hands
-from kabinett.attack.report import TOO_MUCH, Row
+from kabinett.attack.report import TOO_MUCH, BeginRow, Row
 from kabinett.attack.target import ATTACKER, ELSEWHERE, NOWHERE, ONLY_OWN, Target
 
 SECRET = "the treasure lies under the oak"
@@ -22,20 +22,20 @@ FRESH = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"|nonce="[^"]*"')
 Ask = Callable[[str], Answer]
 
 
-def attack(target: Target, row: Callable[[str], Row]) -> None:
+def attack(target: Target, begin_row: BeginRow) -> None:
     """Run all looks, with a row for each."""
-    probe_existence(target, row("a private table, and none"))
-    probe_hands(target, row("another seat's hand and moments"))
+    probe_existence(target, begin_row("a private table, and none"))
+    probe_hands(target, begin_row("another seat's hand and moments"))
     for name, probe in (
         ("others' notes, sketches, talk", probe_papers),
         ("others' tokens and accounts", probe_accounts),
         ("gatherings of others", probe_gatherings),
     ):
         if target.site is not None:
-            probe(target, row(name))
+            probe(target, begin_row(name))
         else:
-            row(name).left_out = ONLY_OWN
-    probe_desk(target, row("the desk, incidents, files"))
+            begin_row(name).left_out = ONLY_OWN
+    probe_desk(target, begin_row("the desk, incidents, files"))
 
 
 # -- tables whose existence is a secret

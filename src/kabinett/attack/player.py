@@ -28,7 +28,7 @@ class Player(threading.Thread):
         self.where = where
         self.luck = luck
         self.times: list[float] = []  # milliseconds that each answer took
-        self.wrong: list[str] = []
+        self.faults: list[str] = []
         self.over = threading.Event()
         self.progress = threading.Condition()
 
@@ -54,7 +54,7 @@ class Player(threading.Thread):
                         self.times.append(1000 * seconds)
                         self.progress.notify_all()
             except Exception as error:  # the row reports it, and the player begins another game
-                self.wrong.append(f"{self.where} could not play: {type(error).__name__}: {error}")
+                self.faults.append(f"{self.where} could not play: {type(error).__name__}: {error}")
                 in_game = False
 
     def wait(self, answers: int, seconds: float) -> bool:
@@ -66,8 +66,8 @@ class Player(threading.Thread):
         """Return the times and faults noted since the last call, and forget them."""
         with self.progress:
             times, self.times = self.times, []
-            wrong, self.wrong = self.wrong, []
-        return times, wrong
+            faults, self.faults = self.faults, []
+        return times, faults
 
 
 class SeatView:

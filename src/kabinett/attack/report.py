@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from statistics import median
 
@@ -15,7 +15,7 @@ from kabinett.core.data import Data
 
 #: The statuses that say "too much": they refuse a request whatever it asks for.
 TOO_MUCH = (429, 503)
-#: An example of what went wrong is cut to so many letters.
+#: An example of what went wrong is cut to this many letters.
 LONGEST = 300
 
 
@@ -34,7 +34,7 @@ class Row:
     name: str
     tries: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
-    wrong: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
     note: str = ""
     #: The reason why the attack was not tried; "" if it was.
     left_out: str = ""
@@ -44,7 +44,7 @@ class Row:
     @property
     def holds(self) -> bool:
         """Whether the site withstood every try."""
-        return not self.wrong
+        return not self.complaints
 
     def judge(self, good: bool, outcome: str, complaint: str = "") -> bool:
         """Count one try with its outcome, or with the complaint if it is not ``good``.
@@ -54,7 +54,7 @@ class Row:
         if good:
             self.outcomes[outcome] += 1
         else:
-            self.wrong.append((complaint or outcome)[:LONGEST])
+            self.complaints.append((complaint or outcome)[:LONGEST])
         return good
 
     def outcome_text(self) -> str:
@@ -71,12 +71,16 @@ class Row:
             "name": self.name,
             "tries": self.tries,
             "refused": dict(self.outcomes),
-            "wrong": len(self.wrong),
-            "example": self.wrong[0] if self.wrong else "",
+            "wrong": len(self.complaints),
+            "example": self.complaints[0] if self.complaints else "",
             "note": self.note,
             "left_out": self.left_out,
             "milliseconds": {where: sum_up_times(times) for where, times in self.waits.items()},
         }
+
+
+#: Adds an empty row with this name and returns it.
+BeginRow = Callable[[str], Row]
 
 
 def sum_up_times(milliseconds: Sequence[float]) -> dict[str, float]:
@@ -114,8 +118,8 @@ def print_table(rows: Sequence[Row], address: str) -> None:
     for where in places:
         table.add_column(f"{where}: ms", justify="right")
     for row in rows:
-        lines = [line for line in (row.outcome_text(), row.note, *row.wrong[:1]) if line]
-        verdict = "-" if row.left_out else "yes" if row.holds else f"NO: {len(row.wrong)}"
+        lines = [line for line in (row.outcome_text(), row.note, *row.complaints[:1]) if line]
+        verdict = "-" if row.left_out else "yes" if row.holds else f"NO: {len(row.complaints)}"
         cells = [format_times(row.waits.get(where, [])) for where in places]
         table.add_row(row.kind, row.name, str(row.tries), Text("\n".join(lines)), verdict, *cells)
     console.print(table)

@@ -9,10 +9,10 @@ from typing import Any
 
 from kabinett.attack import floods, illegal, kills, looks, tampering, uploads
 from kabinett.attack.player import AtSockets, ByProgram, Player
-from kabinett.attack.report import LONGEST, Row, sum_up_times
+from kabinett.attack.report import LONGEST, BeginRow, Row, sum_up_times
 from kabinett.attack.target import ATTACKER, ELSEWHERE, Target
 
-Attack = Callable[[Target, Callable[[str], Row]], None]
+Attack = Callable[[Target, BeginRow], None]
 
 #: Kills come last, because nobody can play on while the site is down.
 KINDS: dict[str, Attack] = {
@@ -28,7 +28,7 @@ KINDS: dict[str, Attack] = {
 ALLOWED_DELAY = 500.0
 #: The most entries that an attack of one kind may leave in the log.
 MOST_ENTRIES = 20
-#: Each player is waited for until he has given so many answers, or for so many seconds.
+#: The number of answers to wait for from each player, and the most seconds to wait.
 ENOUGH_ANSWERS, MOST_SECONDS = 5, 60.0
 
 
@@ -51,7 +51,7 @@ def attack(target: Target, kinds: Sequence[str], tell: Callable[[str], None]) ->
             try:
                 KINDS[kind](target, partial(begin_row, new_rows, kind))
             except Exception as error:  # a broken site may break an attack, too
-                begin_row(new_rows, kind, "the attack itself").wrong.append(
+                begin_row(new_rows, kind, "the attack itself").complaints.append(
                     f"{type(error).__name__}: {error}"[:LONGEST]
                 )
             if kind != "kills":
@@ -112,10 +112,10 @@ def note_players(kind: str, players: Sequence[Player]) -> Row:
     The row does not hold if the site accepted no answer of a player."""
     row = Row(kind, "who plays meanwhile")
     for player in players:
-        times, wrong = player.take_results()
+        times, faults = player.take_results()
         row.waits[player.where] = times
-        row.wrong += wrong
-        row.tries += len(wrong)
+        row.complaints += faults
+        row.tries += len(faults)
         complaint = f"{player.where}: no answer was accepted"
         row.judge(bool(times), f"{len(times)} answers {player.where}", complaint)
     return row

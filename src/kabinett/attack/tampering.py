@@ -8,7 +8,6 @@ import random
 import re
 import time
 import urllib.parse
-from collections.abc import Callable
 
 from websockets.exceptions import InvalidHandshake, InvalidStatus
 from websockets.sync.client import connect
@@ -16,7 +15,7 @@ from websockets.typing import Origin
 
 from kabinett.attack import records
 from kabinett.attack.clients import FORM, JSON, PATIENCE, Answer, Browser, TableSocket, as_keywords
-from kabinett.attack.report import TOO_MUCH, Row
+from kabinett.attack.report import TOO_MUCH, BeginRow, Row
 from kabinett.attack.target import ELSEWHERE, ONLY_OWN, Target, legal_answer
 from kabinett.core.data import Data
 
@@ -25,12 +24,12 @@ ORIGINS = ("https://evil.example", "http://127.0.0.1:1", "null", "http://localho
 ANSWERS = 24
 
 
-def attack(target: Target, row: Callable[[str], Row]) -> None:
+def attack(target: Target, begin_row: BeginRow) -> None:
     """Tamper with everything that a stranger can change, with a row for each."""
-    forge_posts(target, row("forged posts"))
-    open_foreign_sockets(target, row("foreign sockets"))
-    change_cookies(target, row("changed cookies"))
-    link_row, record_row = row("changed links"), row("changed records and proofs")
+    forge_posts(target, begin_row("forged posts"))
+    open_foreign_sockets(target, begin_row("foreign sockets"))
+    change_cookies(target, begin_row("changed cookies"))
+    link_row, record_row = begin_row("changed links"), begin_row("changed records and proofs")
     if target.site is None:
         link_row.left_out = record_row.left_out = ONLY_OWN
         return

@@ -18,9 +18,9 @@ from kabinett.core.data import Data
 
 #: Addresses of this computer: the attacker's, and that of the people who play elsewhere.
 ATTACKER, ELSEWHERE = "127.0.0.2", "127.0.0.3"
-#: The people of our own site.  Anna and Ben play at the attacked tables.  Carl is a stranger.  Dora
-#: and Emil play from elsewhere, Fritz and Gerda from the attacker's address.  Host looks after the
-#: site.  The senders upload bombs and send illegal messages.
+#: The people of our own site.  Anna and Ben play at the attacked tables, and Carl is a stranger.
+#: Dora and Emil play from elsewhere, Fritz and Gerda from the attacker's address.  Host looks after
+#: the site.  The senders upload bombs and send illegal messages.
 NAMES = ("Anna", "Ben", "Carl", "Dora", "Emil", "Fritz", "Gerda", "Host")
 SENDERS = tuple(f"Sender{number}" for number in range(12))
 #: A table's id that no table has.

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from kabinett.attack import bombs
 from kabinett.attack.clients import Answer, Browser, as_keywords
-from kabinett.attack.report import Row
+from kabinett.attack.report import BeginRow, Row
 from kabinett.attack.tampering import upload
 from kabinett.attack.target import ONLY_OWN, SENDERS, Target
 
@@ -19,7 +19,7 @@ from kabinett.attack.target import ONLY_OWN, SENDERS, Target
 MOST_SECONDS = 5.0
 #: The number of uploads from each person, who may make twenty an hour.
 UPLOADS_EACH = 18
-#: The short version divides the sizes by `SHORT_PART`, and sends so many of each kind.
+#: The short version divides the sizes by `SHORT_PART`, and sends this many bombs of each kind.
 SHORT_PART = 40
 FEW = {("records", 1): 1, ("records", 5): 1, ("packs", 1): 1, ("packs", 5): 0}
 TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
@@ -27,10 +27,10 @@ TICKS_PER_SECOND = os.sysconf("SC_CLK_TCK")
 Send = Callable[[Browser], Answer]
 
 
-def attack(target: Target, row: Callable[[str], Row]) -> None:
+def attack(target: Target, begin_row: BeginRow) -> None:
     """Upload the bombs, with a row for each kind and each number at a time."""
     rows = {
-        (what, many): row(f"{what}, {'one' if many == 1 else 'five'} at a time")
+        (what, many): begin_row(f"{what}, {'one' if many == 1 else 'five'} at a time")
         for what in ("records", "packs")
         for many in (1, 5)
     }

@@ -16,9 +16,10 @@ from kabinett.core.result import COMMON_LOSS
 ON_MANY: Final = Message("Plays its turn through in its head, on many tables as they might be.")
 #: After this many answers the position is judged even if the turn goes on.
 MOST_ASKS: Final = 30
-#: While all choices are equally good, the bot tries so many more in all.
+#: While all choices are equally good, the bot makes this many more trials in all.
 MORE_TRIALS: Final = 16
-#: One choice is clearly worse than another if the difference is so many times its standard error.
+#: One choice is clearly worse than another if their difference is this many times its standard
+#: error.
 CLEAR: Final = 2.0
 
 

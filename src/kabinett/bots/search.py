@@ -13,7 +13,7 @@ from kabinett.core.message import Message
 from kabinett.core.play.tree import SEAT_BASE, Node, Tree
 from kabinett.core.result import COMMON_LOSS
 
-#: An answer counts as expected if at least so many lines reached it.
+#: An answer counts as expected if at least this many lines reached it.
 EXPECTED: Final = 10
 
 

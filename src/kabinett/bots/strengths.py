@@ -36,7 +36,7 @@ DEFAULT_BOTS: Final = {
     "hard": "search(4000, turns=4)",
     "master": "search(40000, turns=4)",
 }
-#: A strength is offered if a decision takes at most so many seconds.
+#: A strength is offered if a decision takes at most this many seconds.
 MOST_SECONDS: Final = 15.0
 #: The seconds of CPU time in which a machine's speed is measured.
 TRIAL_SECONDS: Final = 0.15

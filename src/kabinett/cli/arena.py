@@ -1,4 +1,4 @@
-"""kabinett arena: lets bots play each other, and says what the results prove."""
+"""`kabinett arena`: lets bots play each other, and says what the results prove."""
 
 from __future__ import annotations
 
@@ -31,40 +31,44 @@ from kabinett.games import game_of, register_game
 F = TypeVar("F", bound=Callable[..., Any])
 
 BOTS_HELP = (
-    f"Bots: {', '.join(BOTS)}, with parameters such as 'search(400, turns=4)', or FILE.py:Class "
-    "for one of your own (docs/bots.md)."
+    f"Bots are {', '.join(BOTS)}, with parameters such as 'search(400, turns=4)', or FILE.py:Class "
+    "for a bot of your own (docs/bots.md)."
 )
 FILE = click.Path(dir_okay=False, path_type=Path)
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
 PLAYING = (
-    click.option("--seats", type=int, help="How many play. Without it, as few as may."),
+    click.option("--seats", type=int, help="Number of seats; by default the smallest."),
     click.option(
         "--blocks",
         type=click.IntRange(1),
         default=50,
         show_default=True,
-        help="How many dice: with each, every seating is played once.",
+        help="Blocks of games with the same dice; a block has each seating once.",
     ),
-    click.option("--seed", type=int, default=1, show_default=True, help="Same seed, same games."),
+    click.option(
+        "--seed", type=int, default=1, show_default=True, help="The same seed gives the same games."
+    ),
     click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the game."),
-    click.option("--pack", default="", help="An owner's pack by its id."),
+    click.option("--pack", default="", help="The id of an owner's pack."),
     click.option(
         "--payoff",
         multiple=True,
         metavar="common-loss=NUMBER",
-        help=f"What an end pays that all lose; {COMMON_LOSS} without it. A win pays 1.",
+        help=f"Payoff if all lose, by default {COMMON_LOSS}. A win pays 1.",
     ),
-    click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Processes."),
+    click.option(
+        "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
+    ),
     click.option(
         "--into",
         type=FOLDER,
-        help="A folder that keeps all games; called again, it goes on with what is missing there.",
+        help="Folder that keeps all games. The same command continues with the missing ones.",
     ),
     click.option(
         "--shard",
         metavar="I/N",
-        help="Play only this part of the blocks, into a folder: "
+        help="Play only this part of the blocks into a folder; "
         "`kabinett arena merge` puts the parts together.",
     ),
     click.option(
@@ -72,20 +76,20 @@ PLAYING = (
         is_flag=False,
         flag_value=HERE,
         metavar="[ADDRESS]",
-        help="Play on a Ray cluster (auto: the one of this machine); without an address on workers "
-        "that are begun here, as many as --jobs. Needs kabinett[ray].",
+        help="Play on the Ray cluster at ADDRESS (auto: that of this machine), or without an "
+        "address on --jobs new workers. Needs kabinett[ray].",
     ),
 )
 TELLING = (
-    click.option("--json", "json_file", type=FILE, help="A file for the results and all games."),
+    click.option("--json", "json_file", type=FILE, help="File for the report and all games."),
     click.option(
         "--write",
         "page",
         type=click.Path(exists=True, dir_okay=False, path_type=Path),
-        help="A Markdown page to write the tables into, "
+        help="Markdown page for the tables, "
         "between `<!-- arena: KIND GAME -->` and `<!-- end -->`.",
     ),
-    click.option("--plots", type=FOLDER, help="A folder to draw pictures into, as SVG."),
+    click.option("--plots", type=FOLDER, help="Folder for pictures as SVG."),
 )
 
 
@@ -100,10 +104,10 @@ def with_options(*options: Callable[[F], F]) -> Callable[[F], F]:
 
 @click.group()
 def arena() -> None:
-    """Let bots play each other, and tell how strong they are and what a game favours.
+    """Let bots play each other, and report how strong they are and whom a game favours.
 
-    All games with the same dice are a block, and blocks are what intervals are made of. The same
-    seed gives the same games, however the work is cut."""
+    Games with the same dice form a block, the unit of all intervals. The same seed gives the same
+    games, however the work is divided."""
 
 
 @arena.command(epilog=BOTS_HELP)
@@ -113,15 +117,15 @@ def arena() -> None:
 @click.option(
     "--stop",
     metavar="A..B",
-    help="Stop when it is decided whether the strength is "
-    "rather A or B, such as 0..50; each is wrong in 5 % of matches at most.",
+    help="Stop as soon as the match has decided between the strengths A and B, such as 0..50; at "
+    "most 5 % of the decisions are wrong.",
 )
 @with_options(*PLAYING, *TELLING)
 def match(game: str, challenger: str, others: str, stop: str | None, **arguments: Any) -> None:
-    """How strong a BOT of GAME is AGAINST another on all other seats.
+    """Measure how strong BOT is in GAME, with the bot AGAINST on all other seats.
 
-    In each block it sits on every seat once, with the same dice. Its strength is 0 where it wins
-    as much as they do, and 400 log10 of the odds: at +191, of two, it wins 75 %."""
+    In each block BOT takes every seat once, with the same dice. Its strength is 400 log10 of the
+    odds of its wins: 0 for an even share, and +191 for 75 % of the wins between two."""
     limits = {"stop": parse_strengths(stop) if stop else None}
     perform(make_plan(MATCH, game, (challenger, others), arguments, **limits), arguments)
 
@@ -129,12 +133,13 @@ def match(game: str, challenger: str, others: str, stop: str | None, **arguments
 @arena.command(epilog=BOTS_HELP)
 @click.argument("game")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
-@click.option("--neighbours", is_flag=True, help="Only bots named next to each other meet.")
+@click.option("--neighbours", is_flag=True, help="Only neighbours in the list meet.")
 @with_options(*PLAYING, *TELLING)
 def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **arguments: Any) -> None:
     """Rate several bots: each meets each other one.
 
-    The first stands at 0. With more than two seats each in turn sits alone among others."""
+    The first bot has the rating 0. With more than two seats each bot in turn sits alone among
+    copies of the other."""
     perform(make_plan(LADDER, game, bots, arguments, neighbours=neighbours), arguments)
 
 
@@ -146,20 +151,20 @@ def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **arguments: Any)
     type=click.IntRange(0),
     default=0,
     show_default=True,
-    help="At so many decisions of each game, play on with what the bot did and with what "
-    "it would have done else: tells what a use was worth. Dear.",
+    help="Measure what choices are worth: from this number of decisions per game, play on with the "
+    "bot's choice and with its second best. This takes long.",
 )
 @click.option(
     "--again",
     type=click.IntRange(1),
     default=2,
     show_default=True,
-    help="How often each of these is played on, with the same dice.",
+    help="How often to play on from each of these decisions, with the same dice.",
 )
 @with_options(*PLAYING, *TELLING)
 def balance(game: str, bot: str, moments: int, again: int, **arguments: Any) -> None:
-    """Whom GAME favours where one BOT plays all seats: wins by role, how it ends and when, where
-    points come from, and how often each choice is offered and taken."""
+    """Measure whom GAME favours if BOT plays all seats: wins by role, ends, where points come from,
+    and how often each choice is offered and taken."""
     again = again if moments else 0
     perform(make_plan(BALANCE, game, (bot,), arguments, moments=moments, again=again), arguments)
 
@@ -174,12 +179,12 @@ def balance(game: str, bot: str, moments: int, again: int, **arguments: Any) -> 
 )
 @with_options(*TELLING)
 def merge(folders: tuple[Path, ...], **arguments: Any) -> None:
-    """Tell what came of games that were played into folders, of one shard or several."""
+    """Report on games that were kept in folders, from one shard or several."""
     plan, games = gather(list(folders))
-    tell(plan, games, arguments)
+    print_report(plan, games, arguments)
 
 
-# -- what is wanted
+# -- the plan
 
 
 def make_plan(kind: str, game: str, bots: tuple[str, ...], arguments: Data, **more: Any) -> Plan:
@@ -205,7 +210,7 @@ def make_plan(kind: str, game: str, bots: tuple[str, ...], arguments: Data, **mo
 
 
 def parse_pairs(texts: tuple[str, ...], usage: str) -> dict[str, str]:
-    """The names and values of texts like name=value."""
+    """Return the names and values of texts such as name=value."""
     values = {}
     for each in texts:
         name, equals, value = each.partition("=")
@@ -244,7 +249,7 @@ def parse_shard(text: str | None, into: Path | None) -> tuple[int, int]:
     if not (part.isdecimal() and parts.isdecimal() and 1 <= int(part) <= int(parts)):
         raise click.UsageError(f"--shard takes 1/4 to 4/4 for four parts, not {text!r}")
     if into is None:
-        raise click.UsageError("--shard needs --into: a folder that its games are kept in")
+        raise click.UsageError("--shard needs --into, a folder for its games")
     return int(part), int(parts)
 
 
@@ -252,9 +257,9 @@ def parse_shard(text: str | None, into: Path | None) -> tuple[int, int]:
 
 
 def perform(plan: Plan, arguments: Data) -> None:
-    """Play the games that are missing, and tell the results.
+    """Play the missing games, and report on all.
 
-    Ctrl-C ends it and tells the results so far; so does SIGTERM, with exit code 143."""
+    After Ctrl-C the report covers the games so far; also after SIGTERM, with exit code 143."""
     shard = parse_shard(arguments["shard"], arguments["into"])
     folder = Folder(arguments["into"]) if arguments["into"] else None
     stops = Stops()
@@ -264,13 +269,13 @@ def perform(plan: Plan, arguments: Data) -> None:
     is_decided = plan.kind == MATCH and match_result(plan, games).decision is not None
     missing = 0 if is_decided and shard == (1, 1) else total - len(games)
     if shard == (1, 1):
-        tell(plan, games, arguments)
+        print_report(plan, games, arguments)
     else:
         click.echo(
             f"shard {arguments['shard']}: {len(games)} of {total} games in {arguments['into']}"
         )
     if stops.is_stopped:
-        raise EndedBySignal(f"told to end after {len(games)} of {total} games")
+        raise EndedBySignal(f"ended by SIGTERM after {len(games)} of {total} games")
     if missing:
         raise click.Abort
 
@@ -284,7 +289,7 @@ def driver_of(ray: str | None, jobs: int) -> Driver:
 
 @dataclass(frozen=True)
 class Run:
-    """How a plan is played."""
+    """A plan, and the way to play it."""
 
     plan: Plan
     shard: tuple[int, int]
@@ -293,13 +298,13 @@ class Run:
 
 
 class EndedBySignal(click.ClickException):
-    """Something has ended the program; it has told the results so far."""
+    """SIGTERM has ended the program, after its report."""
 
     exit_code = 128 + signal.SIGTERM
 
 
 class Stops:
-    """Makes SIGTERM end a match as Ctrl-C does, so that the results so far are told."""
+    """Makes SIGTERM end a match like Ctrl-C, so that the games so far are reported."""
 
     def __init__(self) -> None:
         self.is_stopped = False
@@ -326,12 +331,13 @@ def with_progress(run: Run, total: int) -> list[PlayedGame]:
         return play(run.plan, run.driver, run.folder, run.shard, advance)
 
 
-# -- telling
+# -- the report
 
 
-def tell(plan: Plan, games: list[PlayedGame], arguments: Data) -> None:
-    """Print the results on stdout, and write it to the files that were asked for. Times go to
-    stderr, as they never repeat."""
+def print_report(plan: Plan, games: list[PlayedGame], arguments: Data) -> None:
+    """Print the report on stdout, and write the files that the options name.
+
+    Times go to stderr, because they differ from run to run."""
     all_sheets = sheets(plan, games) if games else []
     if arguments["json_file"]:
         text = json.dumps(data(plan, games), indent=1, ensure_ascii=False)

@@ -1,6 +1,6 @@
-"""kabinett bench: measures speed, and counts how long games take and how safe leads are.
+"""`kabinett bench`: measures speed, how long games take, and how safe leads are.
 
-The benches of speed are not installed: they need the sources."""
+The measurements of speed are not installed: they need the sources."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 
 import kabinett
 
-#: What can be measured, and the module that measures it.
+#: Measurements, and the modules that make them.
 MODULES = {
     "rules": "bench",
     "web": "bench.web",
@@ -29,12 +29,18 @@ MODULES = {
 @click.argument("what", type=click.Choice([*MODULES]), default="rules")
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def bench(what: str, arguments: tuple[str, ...]) -> None:
-    """Measure the speed of the rules, of the site (web), what it takes to open a table (visits),
-    how often games change hands, what players are asked (questions), how long games take
-    (minutes), or how safe a lead is (leads).
+    """Measure speed; by default that of the rules.
 
-    ARGUMENTS are those of the module that does it.  Of a game, an id or a folder, minutes and leads
-    work anywhere; all others need a checkout of the sources."""
+    \b
+    web        the speed of the site
+    visits     how long a table takes to open
+    handovers  how often a game waits for another player
+    questions  what players are asked
+    minutes    how long a game takes
+    leads      how safe a lead is
+
+    ARGUMENTS are those of the measurement; --help lists them. minutes and leads take the id or
+    folder of a game and work anywhere. The others need a checkout of the sources."""
     is_installed = MODULES[what].startswith("kabinett.")
     roots = [] if is_installed else [str(checkout())]
     paths = [path for path in (os.environ.get("PYTHONPATH"), *roots) if path]
@@ -46,10 +52,10 @@ def bench(what: str, arguments: tuple[str, ...]) -> None:
 
 
 def checkout() -> Path:
-    """The folder of the sources: the current one, or the one that Kabinett runs from."""
+    """Return the folder of the sources: the current one, or the one that Kabinett runs from."""
     for folder in (Path.cwd(), Path(kabinett.__file__).resolve().parents[2]):
         if (folder / "bench" / "__main__.py").is_file():
             return folder
     raise click.ClickException(
-        "there is no bench here: it needs a checkout of the sources (minutes and leads do not)"
+        "this measurement needs a checkout of the sources; only minutes and leads do not"
     )

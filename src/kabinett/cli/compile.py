@@ -1,7 +1,7 @@
-"""kabinett compile: builds the kernel and the rules of games with mypyc, from the same source.
+"""`kabinett compile`: builds the kernel and the rules of games with mypyc, from the same source.
 
-Copies everything into a folder of its own, where the modules that run during play become native
-code beside their source. With that folder first on PYTHONPATH, Kabinett plays compiled."""
+It copies everything into a new folder, and compiles the modules that run during play there, beside
+their sources. With this folder first on PYTHONPATH, Kabinett plays compiled."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from kabinett.core.script.program import Layout
 from kabinett.games import game_at
 
 #: -O1 without symbols plays as fast as -O3, and builds in half the time. The modules share one
-#: library and hide functions from others, so calls are direct or inlined: that plays a tenth
-#: faster, and builds in two thirds of the time.
+#: library and hide their functions from other libraries, so calls are direct or inlined. This
+#: makes play a tenth faster, and saves a third of the build time.
 BUILD = """
 import sys
 from mypyc.build import mypycify
@@ -50,12 +50,13 @@ ERROR = re.compile(r"^(?P<file>[^:\n]+\.py):(?P<line>\d+): (?P<kind>error|note):
 @click.option(
     "--into",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the build; without it, one in the cache.",
+    help="The folder of the build. By default a folder in the cache.",
 )
-@click.option("--fresh", is_flag=True, help="Build anew, whatever has been built before.")
+@click.option("--fresh", is_flag=True, help="Build again even if nothing has changed.")
 def compile(games: tuple[str, ...], into: Path | None, fresh: bool) -> None:
-    """Build GAMES (ids, or folders of games) with mypyc, unless nothing of them has changed, or
-    the same has been built elsewhere: that is kept in the cache."""
+    """Build GAMES, by ids or folders, with mypyc.
+
+    The cache keeps builds, so the command builds nothing twice."""
     rules = [game_at(game) for game in games]
     packages = [game.package for game in rules]
     target = into or build_folder(packages)
@@ -67,19 +68,19 @@ def compile(games: tuple[str, ...], into: Path | None, fresh: bool) -> None:
 
 
 def build(games: list[Game], packages: list[str], target: Path, fresh: bool = False) -> str:
-    """Build into the folder. Returns what it had to do."""
+    """Build into the folder, and return a summary of the work."""
     from kabinett.core.script.native_cache import build_tools, native_code, texts_for
 
     if any(hasattr(sys.modules[name], "_steps") for name in list(sys.modules)):
-        raise click.ClickException("this is a compiled build itself: start it from the sources")
+        raise click.ClickException("this Kabinett is compiled itself: run it from the sources")
     texts = texts_for(packages, fresh)
     small = [
         package for package in packages if not any(in_package(m, package) for m in texts.compiled)
     ]
     if small:
         raise click.ClickException(
-            f"{small[0]}: nothing in it to compile: put state and scripts into modules of "
-            "their own, beside the one with the game"
+            f"{small[0]} has nothing to compile: put state and scripts into modules beside the one "
+            "with the game"
         )
     stamp_file, sources_file, sources = (
         target / STAMP,
@@ -100,7 +101,7 @@ def build(games: list[Game], packages: list[str], target: Path, fresh: bool = Fa
             update_copy(folder, target / package, native=not has_changed)
     for module, text in texts.compiled.items():
         write_if_new(target / path_of(module), text)
-    # The build has other sources: it carries the digests of these, which tables are bound to.
+    # Tables are bound to digests of these sources. The build has other sources, so it gets a copy.
     carried_file = target / Path(digests.BUILD_FILE).relative_to(Path(kabinett.__file__).parents[1])
     carried_file.write_text(
         digests.dump_build_digests(dict(zip(packages, games, strict=True))), "utf-8"
@@ -130,7 +131,7 @@ def path_of(module: str) -> Path:
 
 
 def code_in(target: Path) -> dict[str, bytes]:
-    """The files of native code in a build, by their paths in it."""
+    """Return the files of native code in a build, by their paths in it."""
     files = sorted(target.rglob("*.so"))
     return {file.relative_to(target).as_posix(): file.read_bytes() for file in files}
 
@@ -141,7 +142,7 @@ def write_code(code: dict[str, bytes], target: Path) -> None:
 
 
 def update_copy(source: Path, target: Path, native: bool) -> None:
-    """Bring a copy up to date. With ``native`` its native code stays."""
+    """Update a copy. With ``native`` its native code stays."""
     files = {
         file.relative_to(source)
         for file in source.rglob("*")
@@ -183,17 +184,18 @@ def run_mypyc(names: list[str], target: Path) -> None:
             click.echo(line, err=True)
         count = sum(": error: " in line for line in messages)
         number = f"{count} error{'' if count == 1 else 's'}" if count else "errors"
-        raise click.ClickException(f"{number}: nothing has been built")
+        raise click.ClickException(f"{number}: nothing was built")
     for folder in ("build", ".mypy_cache"):
         shutil.rmtree(target / folder, ignore_errors=True)
 
 
-# -- errors, at the lines of the source
+# -- errors with lines of the source
 
 
 def source_errors(lines: Iterable[str], target: Path, modules: dict[Path, ModuleType]) -> list[str]:
-    """mypyc's complaints at the lines of the files that a person has written, each once: the text
-    of a script may stand in several functions."""
+    """Return mypyc's errors with the lines of the original files.
+
+    Each error comes once, although the text of a script may be in several functions."""
     messages: dict[str, None] = {}
     for line in lines:
         match = ERROR.match(line)
@@ -207,8 +209,10 @@ def source_errors(lines: Iterable[str], target: Path, modules: dict[Path, Module
 
 
 def source_line(module: ModuleType, compiled_lines: list[str], line: int) -> int:
-    """The line of the source for a line of the generated text: that of the last statement above it
-    with the same text; failing that, the line where its ask or its script begins."""
+    """Return the line of the source for a line of the generated text.
+
+    It is the line of the last statement above with the same text; if there is none, the line where
+    the ask or the script begins."""
     statements = statements_of(module)
     layouts = layouts_in("\n".join(compiled_lines))
     first = min(line, len(compiled_lines)) - 1
@@ -231,31 +235,31 @@ def source_line(module: ModuleType, compiled_lines: list[str], line: int) -> int
             text,
         )
         if number != first and plain.startswith(("import ", "from ")):
-            continue  # an import is no cause of an error further down
+            continue  # an import does not cause an error further down
         if statement_key(plain) in statements:
             return statements[statement_key(plain)]
     return 1
 
 
 def statements_of(module: ModuleType) -> dict[str, int]:
-    """The statements of a source with their lines."""
+    """Return the statements of a source with their lines."""
     statements: dict[str, int] = {}
     for node in ast.walk(ast.parse(Path(str(module.__file__)).read_text("utf-8"))):
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            node.decorator_list = []  # the generated text has none
+            node.decorator_list = []  # the generated text has no decorators
         if isinstance(node, ast.stmt):
             first = ast.unparse(node).splitlines()[0]
             statements.setdefault(
                 statement_key(first if node.col_offset == 0 else f"    {first}"), node.lineno
             )
-        if isinstance(node, ast.Assign):  # a script may be made by a part
+        if isinstance(node, ast.Assign):  # this may be a ready-made script
             statements.setdefault(f"def {ast.unparse(node.targets[0])}", node.lineno)
     return statements
 
 
 def statement_key(text: str) -> str:
-    """The key by which statements of both texts compare: kind and name of a function or class, the
-    name of a module's variable, else the statement."""
+    """Return a key with which to compare statements of both texts: kind and name of a function or
+    class, the name of a module's variable, or otherwise the statement."""
     function = re.match(r"\s*(?:async )?(def|class) (\w+)\b", text)
     if function:
         return f"{function[1]} {function[2]}"
@@ -274,7 +278,7 @@ def script_at(layouts: list[Layout], block: int) -> Layout:
 
 
 def slots_at(compiled_lines: list[str], number: int, layouts: list[Layout]) -> dict[int, str]:
-    """The names of the frame's slots in the function around a line."""
+    """Return the names of the frame's slots in the function around a line."""
     for above in range(number, -1, -1):
         block = re.match(r"def _[a-z_]+_(\d+)", compiled_lines[above])
         if block:

@@ -1,4 +1,4 @@
-"""`kabinett backup`, `restore`, `move`, `export`, `import`: work on all stored data at once."""
+"""`kabinett backup`, `restore`, `move`, `export` and `import`: commands for all stored data."""
 
 from __future__ import annotations
 
@@ -16,54 +16,57 @@ import click
 from kabinett.cli import play, serve
 from kabinett.cli.play import PlayError
 
-FULL = "there is something in that database already: it is left alone"
+FULL = "that database is not empty: nothing has been changed"
 
 data_option = serve.data_option
 file = click.Path(dir_okay=False, path_type=Path)
 
 
-#: Characters of a row: more than those of the largest game, and less than fill a machine.
+#: Most characters of a row: more than the largest game has, and too few to fill the memory.
 LONGEST_ROW = 10_000_000
 
 
 class TooLong(ValueError):
-    """A row longer than any that `kabinett export` writes."""
+    """A row is longer than any that `kabinett export` writes."""
 
 
 UNREADABLE = (OSError, EOFError, UnicodeError, RecursionError, TooLong)
 
 
 def rows_in(lines: TextIO) -> Iterator[str]:
-    """Yield the lines of an unpacked file. Raises TooLong, as a small packed file may hold an
-    endless line."""
+    """Yield the lines of a decompressed file. Raises TooLong for a row that is too long: a small
+    compressed file may contain an endless one."""
     while line := lines.readline(LONGEST_ROW + 1):
         if len(line) > LONGEST_ROW:
-            raise TooLong(f"a row of more than {LONGEST_ROW} letters")
+            raise TooLong(f"a row has more than {LONGEST_ROW} characters")
         yield line
 
 
 @contextmanager
 def alone(data: Path | None) -> Iterator[Path]:
-    """The data folder, without a running site while the block runs."""
+    """Yield the data folder, and keep sites from using it during the block."""
     folder = serve.set_up_site(data).data
     with play.only_one(folder) as lock:
         if lock is None:
-            raise PlayError(f"a site runs with the games of {folder}; end it first")
+            raise PlayError(f"a site is using {folder}; stop it first")
         yield folder
 
 
 @click.command()
-@click.option("--to", "copy", type=file, help="Where to; without it, the data folder's backups.")
+@click.option(
+    "--to", "copy", type=file, help="The copy. By default a file in the data folder's backups."
+)
 @data_option
 def backup(copy: Path | None, data: Path | None) -> None:
-    """Copy the database, complete, also while the site runs.
+    """Copy the whole database, even while the site runs.
 
-    Keep the file secret_key of the data folder with it: without it everybody has to log in anew."""
+    Keep the file secret_key of the data folder with the copy: otherwise everybody must log in
+    again."""
     serve.set_up_site(data)
     from kabinett.web.host import database
 
     if copy is not None and copy.exists():
-        raise PlayError(f"{copy} is there already")
+        raise PlayError(f"{copy} already exists")
     try:
         backup_file = database.back_up()
     except database.DatabaseProblem as error:
@@ -92,9 +95,9 @@ def move_file(one: Path, other: Path) -> Path:
 @click.argument("copy", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @data_option
 def restore(copy: Path, data: Path | None) -> None:
-    """Put COPY, which `kabinett backup` has made, in the place of the database.
+    """Replace the database by COPY, which `kabinett backup` has made.
 
-    What is there now is put aside first."""
+    The present database is put aside first."""
     with alone(data):
         from kabinett.web.host import database
 
@@ -105,17 +108,17 @@ def restore(copy: Path, data: Path | None) -> None:
         play.bring_up_to_date()
     click.echo("The database is as it was when the copy was made.")
     if aside:
-        click.echo(f"What was there has been put aside: {aside}")
+        click.echo(f"The previous database has been put aside: {aside}")
 
 
 @click.command()
 @click.argument("url")
 @data_option
 def move(url: str, data: Path | None) -> None:
-    """Move everything, accounts and all, into the empty database at URL.
+    """Copy everything, including accounts, into the empty database at URL.
 
-    For instance from SQLite to postgresql://kabinett:word@localhost/kabinett.  Nothing is taken
-    out of where it is now; set KABINETT_DATABASE to URL afterwards."""
+    For example from SQLite to postgresql://kabinett:word@localhost/kabinett. The old database stays
+    as it is. Set KABINETT_DATABASE to URL afterwards."""
     with alone(data) as folder:
         play.bring_up_to_date()
         from django.db import DatabaseError
@@ -130,27 +133,27 @@ def move(url: str, data: Path | None) -> None:
         except copies.NotEmpty as error:
             raise PlayError(FULL) from error
         except DatabaseError as error:
-            raise PlayError(f"nothing has been moved: {error}") from error
-    click.echo(f"{count} rows have been moved. Set KABINETT_DATABASE to that address.")
+            raise PlayError(f"nothing has been copied: {error}") from error
+    click.echo(f"{count} rows have been copied. Now set KABINETT_DATABASE to that address.")
 
 
 @click.command()
-@click.option("--person", help="Only what is kept of the person of that name.")
+@click.option("--person", help="Only the data of the person with this name.")
 @click.argument("to", type=file)
 @data_option
 def export(person: str | None, to: Path, data: Path | None) -> None:
-    """Write everything that is stored into the file TO: lines of JSON, a row each; packed with gzip
-    if TO ends in .gz.
+    """Write everything that is stored into the file TO, one line of JSON per row. The file is
+    compressed with gzip if TO ends in .gz.
 
-    With --person, what is kept of one person, to be given to that person: JSON, his finished games
-    as records, none of anybody else's hands."""
+    With --person the file has the data of one person as JSON, to be handed over to that person. It
+    includes records of finished games, without other players' hands."""
     serve.set_up_site(data)
     play.bring_up_to_date()
     from kabinett.web.host import copies
 
     count = 0
     if to.exists():
-        raise PlayError(f"{to} is there already")
+        raise PlayError(f"{to} already exists")
     opener = lambda path, flags: os.open(path, flags, 0o600)  # noqa: E731
     content = None if person is None else data_of_person(person)
     try:
@@ -161,18 +164,18 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
     except OSError as error:
         to.unlink(missing_ok=True)
         raise PlayError(f"{to} cannot be written: {error}") from error
-    what = f"{count} rows have" if content is None else f"What is kept of {person} has"
+    what = f"{count} rows have" if content is None else f"The data of {person} has"
     click.echo(f"{what} been written to {to}")
 
 
 def open_text(file: BinaryIO, is_gzipped: bool) -> TextIO:
-    """The text of a file, for writing or reading."""
+    """Open the text of a file, for writing or reading."""
     content = gzip.GzipFile(fileobj=file, mode=file.mode) if is_gzipped else file
     return io.TextIOWrapper(content, encoding="utf-8")
 
 
 def is_packed(file: Path) -> bool:
-    """Whether a file begins as gzip does, whatever its name."""
+    """Return whether a file is compressed with gzip, whatever its name is."""
     with open(file, "rb") as content:
         return content.read(2) == b"\x1f\x8b"
 
@@ -185,7 +188,7 @@ def data_of_person(name: str) -> str:
 
     person = Person.objects.filter(username__iexact=name).first()
     if person is None:
-        raise PlayError(f"there is no account of the name {name}")
+        raise PlayError(f"there is no account with the name {name}")
     return json.dumps(own_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
 
 
@@ -193,7 +196,7 @@ def data_of_person(name: str) -> str:
 @click.argument("source", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @data_option
 def import_(source: Path, data: Path | None) -> None:
-    """Put everything that `kabinett export` has written into an empty database."""
+    """Load a file of `kabinett export` into an empty database."""
     with alone(data):
         play.bring_up_to_date()
         from django.core.serializers.base import DeserializationError
@@ -207,5 +210,5 @@ def import_(source: Path, data: Path | None) -> None:
         except copies.NotEmpty as error:
             raise PlayError(FULL) from error
         except (*UNREADABLE, DeserializationError, DatabaseError) as error:
-            raise PlayError(f"nothing has been put in: {source}: {error}") from error
-    click.echo(f"{count} rows have been put in.")
+            raise PlayError(f"nothing has been loaded: {source}: {error}") from error
+    click.echo(f"{count} rows have been loaded.")

@@ -1,4 +1,4 @@
-"""`kabinett dev`: the site with one game that is being written; tests and loads it after each
+"""`kabinett dev`: a site with the game that an author is writing, tested and reloaded at each
 save."""
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ GAMES = 1  # random games of each test: the author waits for it
 @click.command()
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 @click.option(
-    "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="Where it is."
+    "--port", type=click.IntRange(1, 65535), default=8000, show_default=True, help="The port."
 )
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where its tables are kept. Without it, a folder of the game's own in the cache.",
+    help="The folder of its tables. By default a folder for this game in the cache.",
 )
 def dev(folder: Path, port: int, no_browser: bool, data: Path | None) -> None:
-    """Serve the game in FOLDER while it is being written.
+    """Serve the game in FOLDER while you write it.
 
-    Whenever something in FOLDER is saved, it is tested and the site begins anew with it: open pages
-    load anew, and tables go on from their records. What is wrong stands beside the board."""
+    Whenever you save a file in FOLDER, the game is tested and the site restarts with it: open pages
+    reload, and tables continue from their records. The pages show faults beside the board."""
     try:
         import watchfiles  # noqa: F401
     except ImportError as error:
         raise click.ClickException("watchfiles is needed: pip install kabinett[author]") from error
     folder = folder.resolve()
     if not (folder / "__init__.py").is_file():
-        raise click.ClickException(f"{folder} has no __init__.py: kabinett new-game writes a game")
+        raise click.ClickException(f"{folder} has no __init__.py; kabinett new-game writes a game")
     play.find_folder(data or cache_folder() / "dev" / folder.name)
     from kabinett.web.host.dev import STATE
     from kabinett.web.host.folders import data_folder
@@ -54,7 +54,7 @@ def dev(folder: Path, port: int, no_browser: bool, data: Path | None) -> None:
     )
     with play.only_one(data_folder()) as lock:
         if lock is None:
-            play.say_where(data_folder(), not no_browser)
+            play.print_address(data_folder(), not no_browser)
             return
         workshop = Workshop(folder, Path(os.environ[STATE]))
         workshop.begin()
@@ -64,27 +64,27 @@ def dev(folder: Path, port: int, no_browser: bool, data: Path | None) -> None:
 
 
 class Workshop:
-    """Tests the game of a folder whenever something in it is saved."""
+    """Tests the game of a folder whenever the author saves a file."""
 
     def __init__(self, folder: Path, file: Path) -> None:
-        """``file``: where pages look for faults."""
+        """``file`` is where pages look for faults."""
         self.folder = folder
         self.file = file
-        self.ready_event = threading.Event()  # the game has changed and can be loaded
+        self.ready_event = threading.Event()  # a new version of the game can be loaded
         self.verdict_event = threading.Event()  # the test has shown whether the game can be served
         self.save_event = threading.Event()
         self.testing: subprocess.Popen[str] | None = None
         self.shown_faults: list[str] = []  # faults that the terminal shows
-        self.tell([])
+        self.show_faults([])
 
     def begin(self) -> None:
-        """Watch and test in threads."""
+        """Start the threads that watch and test."""
         self.save_event.set()
         for work in (self.watch, self.test_what_is_saved):
             threading.Thread(target=work, name=work.__name__, daemon=True).start()
 
     def has_changed(self) -> bool:
-        """Whether the site has to start anew. True once for each change."""
+        """Return whether the site has to restart: True once per change."""
         changed = self.ready_event.is_set()
         self.ready_event.clear()
         return changed
@@ -95,7 +95,7 @@ class Workshop:
         for _ in watch(self.folder):
             self.save_event.set()
             if self.testing is not None:
-                self.testing.terminate()  # its findings are out of date
+                self.testing.terminate()  # its result is out of date
 
     def test_what_is_saved(self) -> None:
         first = True
@@ -105,13 +105,14 @@ class Workshop:
             first = False
 
     def test(self, first: bool) -> None:
-        """Run `kabinett test`. Serves the game as soon as the test shows that its rules return: a
-        game that hangs would hang the site. Until then the site goes on with the version that it
-        has loaded, or without the game."""
+        """Run `kabinett test`, and serve the game as soon as the test shows that its rules do not
+        hang, because they would hang the site.
+
+        Until then the site keeps the version that it has loaded, or runs without the game."""
         command = [sys.executable, "-m", "kabinett.cli.main", "test", str(self.folder)]
         self.testing = subprocess.Popen(
             [*command, "--games", str(GAMES)],
-            stdin=subprocess.PIPE,  # the test ends when this pipe does, however we end
+            stdin=subprocess.PIPE,  # the test ends when this pipe closes, however this process ends
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -121,17 +122,17 @@ class Workshop:
         assert self.testing.stdout is not None
         lines: list[str] = []
         self.shown_faults = []
-        comes_back = False
+        time_limit = False
         for line in self.testing.stdout:
             lines.append(line.rstrip())
-            if STANDS_STILL in line and not comes_back:
+            if STANDS_STILL in line and not time_limit:
                 self.leave_out(lines)
             elif line.startswith("  ends "):
-                comes_back = True
+                time_limit = True
                 self.serve(first)
         if self.testing.wait() >= 0 and not self.save_event.is_set():
-            self.verdict_event.set()  # if it cannot be loaded, the first page says so
-            self.tell(faults_in(lines))
+            self.verdict_event.set()  # the first page says so if the game cannot be loaded
+            self.show_faults(faults_in(lines))
 
     def serve(self, first: bool) -> None:
         os.environ.pop(LEFT_OUT, None)
@@ -140,13 +141,13 @@ class Workshop:
         self.verdict_event.set()
 
     def leave_out(self, lines: list[str]) -> None:
-        """Keep new processes from loading the game, and say at once why."""
+        """Keep new processes from loading the game, and show the reason at once."""
         os.environ[LEFT_OUT] = self.folder.name
-        self.tell(faults_in(lines))
+        self.show_faults(faults_in(lines))
         self.verdict_event.set()
 
-    def tell(self, faults: list[str]) -> None:
-        """Show the faults here and to the pages."""
+    def show_faults(self, faults: list[str]) -> None:
+        """Show the faults in the terminal and on the pages."""
         part = self.file.with_suffix(".part")
         part.write_text(json.dumps({"faults": faults}), "utf-8")
         part.replace(self.file)
@@ -161,7 +162,7 @@ def without_game_left_out() -> dict[str, str]:
 
 
 def faults_in(lines: list[str]) -> list[str]:
-    """The faults that `kabinett test` has found, or why the game cannot be loaded.
+    """Return the faults that `kabinett test` has found, or why the game cannot be loaded.
 
     >>> faults_in(["tide, games from seed 1 on", "  words    WRONG: x", "           y", "  bot  z"])
     ['words: x\\ny']

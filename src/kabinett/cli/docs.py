@@ -1,4 +1,4 @@
-"""kabinett docs: says where the pages for authors of games are, and what a name means."""
+"""`kabinett docs`: lists the pages for authors of games, and explains names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ HERE = Path(__file__).resolve().parents[1]
 
 
 def folder() -> Path:
-    """The folder of the pages: in the package if Kabinett is installed, else in the repository."""
+    """Return the folder of the pages: in the package if Kabinett is installed, otherwise in the
+    repository."""
     inside = HERE / "docs"
     return inside if inside.is_dir() else HERE.parents[1] / "docs"
 
@@ -29,19 +30,19 @@ def folder() -> Path:
 @click.command()
 @click.argument("name", required=False)
 def docs(name: str | None) -> None:
-    """Say where the pages are, or what NAME means: one of what a game is written with, such as
-    Hands, Question or Question.text."""
+    """List the pages for authors of games, or explain a NAME that games use, such as Hands,
+    Question or Question.text."""
     if native():
         raise click.ClickException(
-            "this build is compiled, and has neither pages nor docstrings: "
-            "ask the package that it was made of (no build in PYTHONPATH)"
+            "this build is compiled and has no docstrings: "
+            "remove it from PYTHONPATH, and ask the package that it was made from"
         )
     if name is None:
         overview()
         return
     thing = lookup(name)
     if thing is None:
-        raise click.UsageError(f"nothing is called {name!r}: `kabinett docs` lists what there is")
+        raise click.UsageError(f"nothing is called {name!r}; `kabinett docs` lists all names")
     click.echo("\n".join(describe(name, thing)))
 
 
@@ -50,17 +51,17 @@ def native() -> bool:
 
 
 def overview() -> None:
-    click.echo("Pages, to be read in this order by who writes a game:")
+    click.echo("Pages, in the order in which authors of games should read them:")
     first = ["adding-a-game", "game-reference", "game-checks", "client", "kernel", "packs", "bots"]
     pages = {page.stem: page for page in sorted(folder().glob("*.md"))}
     for stem in [*first, *(stem for stem in pages if stem not in first)]:
         title = pages[stem].read_text("utf-8").splitlines()[0].removeprefix("# ")
         click.echo(f"  {pages[stem]}  {title}")
     for module, short, what in (
-        (author, " as kb", "what a game is written with"),
-        (testing, "", "for its tests"),
+        (author, " as kb", "names for games"),
+        (testing, "", "names for tests of games"),
     ):
-        click.echo(f"\nimport {module.__name__}{short}  {what} (kabinett docs NAME tells more)")
+        click.echo(f"\nimport {module.__name__}{short}  {what} (kabinett docs NAME explains one)")
         for name in module.__all__:
             text = meaning(name, getattr(module, name)).split("\n\n")[0]
             click.echo(f"  {name:14} {first_sentence(text)}")
@@ -74,7 +75,7 @@ def first_sentence(text: str) -> str:
 
 
 def lookup(name: str) -> Any:
-    """The value of a name of `kabinett.author` or `kabinett.testing`, or of a member of one; None
+    """Return the value of a name of `kabinett.author` or `kabinett.testing`, or of a member; None
     if there is none."""
     for prefix in ("kb.", "kabinett.author.", "kabinett.testing."):
         name = name.removeprefix(prefix)
@@ -87,14 +88,13 @@ def lookup(name: str) -> Any:
 
 
 def type_of_lines(name: str) -> Any:
-    """A type of `kabinett.author.lines`, such as ``Reader``; None if it is none."""
+    """Return a type of `kabinett.author.lines`, such as ``Reader``; None if there is none."""
     kind = getattr(author.lines, name, None)
     return kind if typing.get_origin(kind) and not name.startswith("_") else None
 
 
 def own_members(module: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the documented classes and functions that a module defines, in the order of its
-    source."""
+    """Yield the documented classes and functions of a module, in the order of its source."""
     for name, value in vars(module).items():
         is_own = inspect.isclass(value) or inspect.isfunction(value)
         if is_own and value.__module__ == module.__name__ and inspect.getdoc(value):
@@ -127,8 +127,8 @@ def signature(thing: object) -> str:
 
 
 def fields(thing: object) -> Iterator[tuple[str, str]]:
-    """Yield the annotated fields of a class with their descriptions: the string below, or the
-    comment behind."""
+    """Yield the annotated fields of a class with their descriptions, which are docstrings below or
+    comments behind them."""
     if not inspect.isclass(thing) or typing.get_origin(thing):
         return
     source = textwrap.dedent(inspect.getsource(thing))
@@ -159,14 +159,14 @@ def members(thing: object) -> Iterator[tuple[str, Any]]:
 
 
 def meaning(name: str, thing: object) -> str:
-    """The docstring of a value; of a constant or a type the comment above it in its module."""
+    """Return the docstring of a value, or the comment above a constant or a type."""
     own = inspect.isclass(thing) or inspect.isfunction(thing) or inspect.ismodule(thing)
     text = inspect.getdoc(thing) if own and not typing.get_origin(thing) else None
     return text or comments().get(name.rpartition(".")[2]) or repr(thing)
 
 
 def comments() -> dict[str, str]:
-    """The ``#:`` comments of the kernel, by the name below each."""
+    """Return the ``#:`` comments of the kernel, by the names below them."""
     texts: dict[str, str] = {}
     for page in sorted((HERE / "core").rglob("*.py")):
         lines: list[str] = []

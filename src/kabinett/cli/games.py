@@ -1,4 +1,4 @@
-"""kabinett games: lists the games that can be played."""
+"""`kabinett games`: lists the games."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def games(lang: str) -> None:
         click.echo(f"  seats: {seats[0]}" + (f" to {seats[-1]}" if len(seats) > 1 else ""))
         for option in game.options:
             values = [*option.values, *(["any number"] if option.numbers else [])]
-            click.echo(f"  {option.name}={'|'.join(values)}  (without it: {option.default})")
+            click.echo(f"  {option.name}={'|'.join(values)}  (default: {option.default})")
             click.echo(f"      {words.plain(option.help)}")
         if game.packs.offered:
             click.echo(f"  packs of your own: {', '.join(game.packs.offered)}")
         for reason in game.packs.refused:
-            click.echo(f"  not to be played with: {reason}")
+            click.echo(f"  refused: {reason}")
         click.echo()
     for error in broken_games().values():
         click.echo(f"kabinett: {error}", err=True)

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 import click
 
-#: Commands in a file of their own, which is loaded when one of them is called.
+#: Commands and their modules, which are loaded when the command is called.
 COMMANDS = {
     "games": "kabinett.cli.games",
     "arena": "kabinett.cli.arena",
@@ -45,49 +45,51 @@ Kabinett: board games about German politics, with their rules enforced.
 
   kabinett play                    open the site for one person in the browser
   kabinett serve                   host the site for others, with accounts
-  kabinett admin NAME              make the account of one who looks after it
-  kabinett invite                  print a link by which one may sign up
-  kabinett attack [ADDRESS]        attack a site as a stranger would, and tell what held
+  kabinett worker                  compute the bots' answers of a running site
+  kabinett admin NAME              create an account that may manage the site
+  kabinett invite                  print a link with which people can sign up
+  kabinett attack [ADDRESS]        attack a site as a stranger would, and report what held
   kabinett backup                  copy the database of a site
   kabinett restore FILE            put such a copy back
-  kabinett move URL                move all that is stored into another database
-  kabinett export FILE             write down all that is stored, or what is kept of one person
-  kabinett import FILE             put all of it into an empty database
+  kabinett move URL                copy everything into another database
+  kabinett export FILE             write everything, or the data of one person, into a file
+  kabinett import FILE             load such a file into an empty database
   kabinett games                   list the games and their options
-  kabinett arena match GAME A B    how strong bot A is against bot B
+  kabinett arena match GAME A B    measure how strong bot A is against bot B
   kabinett arena ladder GAME A B…  rate several bots
-  kabinett arena balance GAME      whom a game favours, and what is used in it
-  kabinett arena merge FOLDER…     tell what came of games that were played elsewhere
+  kabinett arena balance GAME      measure whom a game favours, and which choices are used
+  kabinett arena merge FOLDER…     report on games that were played elsewhere
   kabinett replay FILE             play a recorded game back, or --verify it
-  kabinett packs new GAME FOLDER   begin a pack with the cards of your own copy
+  kabinett packs new GAME FOLDER   start a pack with the cards of your own copy
   kabinett packs check FOLDER      check such a pack
-  kabinett new-game FOLDER         write a small game, to be changed into another
-  kabinett dev FOLDER              serve a game that is being written, and follow what is saved
-  kabinett test GAME               put a game, or a folder with one, through all tests
+  kabinett new-game FOLDER         write a small game that you can change into your own
+  kabinett dev FOLDER              serve a game while you write it
+  kabinett test GAME               check a game, by its id or its folder
   kabinett words FOLDER            update the translations of a game
-  kabinett compile GAME            make native code of its rules
-  kabinett docs [NAME]             where the pages for writers of games are; what a name means
+  kabinett compile GAME            compile the rules of a game into native code
+  kabinett docs [NAME]             list the pages for authors of games, or explain a name
   kabinett bench [web]             measure speed, in a checkout of the sources; `bench minutes` and
-                                   `bench leads` count how long games take, how safe leads are
+                                   `bench leads` measure how long games take and how safe leads are
 
 For example:
 
   kabinett arena match fall one-ply random --seats 4 --blocks 25 --jobs 2
   kabinett replay game.txt --lang de
 
-kabinett COMMAND --help tells more about a command.
+kabinett COMMAND --help explains a command.
 """
 
 
 class Kabinett(click.Group):
-    """Loads a command when it is called, and reports every error in a sentence; KABINETT_DEBUG=1
-    shows its traceback."""
+    """Loads a command when it is called, and reports every error in a sentence.
+
+    KABINETT_DEBUG=1 shows tracebacks, too."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted([*super().list_commands(ctx), *COMMANDS])
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the overview without loading a command, so that no missing library matters."""
+        """Write the overview without loading any command, because libraries may be missing."""
         formatter.write(OVERVIEW)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -107,11 +109,11 @@ class Kabinett(click.Group):
         except click.Abort:
             fail("stopped", 130)
         except click.UsageError as error:
-            fail(f"{error.format_message()} ({usage(error)} --help tells more)", 2)
+            fail(f"{error.format_message()} (see {usage(error)} --help)", 2)
         except click.ClickException as error:
             fail(error.format_message(), error.exit_code)
         except BrokenPipeError:
-            # The reader of our output is gone: nothing can take the rest of it.
+            # Nobody reads our output any more: throw the rest away.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except OSError as error:
@@ -123,13 +125,13 @@ class Kabinett(click.Group):
 
 
 def function_of(command: str) -> str:
-    """The name of a command's function in its file."""
+    """Return the name of a command's function in its module."""
     name = command.replace("-", "_")
     return f"{name}_" if keyword.iskeyword(name) else name
 
 
 def describe_error(error: Exception) -> tuple[str, int]:
-    """What went wrong, and the exit code."""
+    """Return a sentence about an error, and the exit code."""
     from kabinett.arena.deciding import MatchError
     from kabinett.arena.folder import FolderError
     from kabinett.bots import UnknownBot
@@ -142,11 +144,11 @@ def describe_error(error: Exception) -> tuple[str, int]:
     if isinstance(error, (RecordError, MatchError, FolderError, PackError)):
         return str(error), 1
     what = f"{type(error).__name__}: {error}"
-    return f"something went wrong here: {what} (KABINETT_DEBUG=1 shows where)", 1
+    return f"something failed: {what} (KABINETT_DEBUG=1 shows where)", 1
 
 
 def fail(what: str, code: int) -> NoReturn:
-    """Print a sentence, or several faults in a line each, and exit."""
+    """Print a sentence, or one line per fault, and exit."""
     if os.environ.get("KABINETT_DEBUG") == "1":
         traceback.print_exc()
     lines = [" ".join(line.split()) for line in what.splitlines() if line.strip()]
@@ -173,16 +175,17 @@ def main(context: click.Context) -> None:
     type=click.IntRange(1, 65535),
     default=8000,
     show_default=True,
-    help="If it is taken, the next free one is used.",
+    help="The port; if it is taken, the next free one.",
 )
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the games. Without it, the usual place on this system.",
+    help="The folder of the games. By default ~/.local/share/kabinett on Linux, and the folder for "
+    "data of programs on other systems.",
 )
 def play(port: int, no_browser: bool, data: Path | None) -> None:
-    """Open the site for one person: on this computer only, no login."""
+    """Open the site for one person, on this computer only and without a login."""
     from kabinett.cli import play as cli_play
 
     cli_play.play("127.0.0.1", port, not no_browser, data)
@@ -192,12 +195,12 @@ def play(port: int, no_browser: bool, data: Path | None) -> None:
 @click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the games, the same as of the site.",
+    help="The folder of the games, the same as that of the site.",
 )
 def worker(data: Path | None) -> None:
-    """Let bots think for a site that runs already.
+    """Compute the bots' answers of a site that is already running.
 
-    `kabinett play` starts one by itself."""
+    `kabinett play` and `kabinett serve` start a worker themselves."""
     from kabinett.cli import play as cli_play
 
     cli_play.worker(data)

@@ -1,4 +1,4 @@
-"""kabinett new-game: writes a small whole game for an author to change."""
+"""`kabinett new-game`: writes a small complete game for an author to change."""
 
 from __future__ import annotations
 
@@ -18,38 +18,40 @@ STARTER = Path(__file__).parent.parent / "starter"
 @click.command("new-game")
 @click.argument("folder", type=click.Path(path_type=Path))
 def new_game(folder: Path) -> None:
-    """Write a game into FOLDER: cards, a map, a hidden hand, sealed bids, a reaction, a die, in two
-    languages, with its tests.  The folder's name is its id."""
+    """Write a game into FOLDER. The name of the folder is the id of the game.
+
+    The game has cards, a map, hidden hands, sealed bids, a reaction, a die, two languages, and
+    tests."""
     name = folder.resolve().name
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or keyword.iskeyword(name):
         raise click.UsageError(
-            f"{name!r} is no name for a game: lower-case letters, digits and _, as for a package"
+            f"{name!r} is not a name for a game: use lower-case letters, digits and _"
         )
     if class_name(name) in {*dir(author), *dir(builtins)}:
         raise click.UsageError(
-            f"{name!r}: a class of the game would be called {class_name(name)}, which has a "
-            "meaning already: take another name"
+            f"{name!r}: a class of the game would be called {class_name(name)}, which already has "
+            "a meaning: choose another name"
         )
     if importlib.util.find_spec(name) is not None:
-        raise click.UsageError(f"there is a Python package {name!r} already: take another name")
+        raise click.UsageError(f"there is already a Python package {name!r}: choose another name")
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is not empty")
     for file in sorted(STARTER.rglob("*")):
         if file.is_file() and "__pycache__" not in file.parts:
             write(file, folder / rename(str(file.relative_to(STARTER)), name), name)
-    click.echo(f"{folder}: a whole game. What to do with it:")
+    click.echo(f"{folder}: a complete game. What you can do now:")
     for command, why in (
-        (f"kabinett test {folder}", "every check that any game can be put through"),
-        (f"pytest {folder}", "its own tests"),
-        (f"kabinett dev {folder}", "in the browser, following what is saved"),
-        (f"kabinett words {folder}", "after a change of words"),
-        (f"kabinett compile {folder}", "for quick bots"),
-        ("kabinett docs", "how a game is written"),
+        (f"kabinett test {folder}", "run the checks for all games"),
+        (f"pytest {folder}", "run the tests of this game"),
+        (f"kabinett dev {folder}", "play it in the browser while you change it"),
+        (f"kabinett words {folder}", "update the translations after a change of words"),
+        (f"kabinett compile {folder}", "compile it for fast bots"),
+        ("kabinett docs", "list the pages for authors of games"),
     ):
         click.echo(f"  {command:{24 + len(str(folder))}}  {why}")
     missing = [need for need in ("babel", "mypy", "pytest") if not importlib.util.find_spec(need)]
     if missing:
-        click.echo(f"Some of it needs {', '.join(missing)}: pip install 'kabinett[author]'")
+        click.echo(f"Some commands need {', '.join(missing)}: pip install 'kabinett[author]'")
 
 
 def write(file: Path, target: Path, name: str) -> None:
@@ -61,7 +63,7 @@ def write(file: Path, target: Path, name: str) -> None:
 
 
 def class_name(name: str) -> str:
-    """The name of a game as the name of a class."""
+    """Return the name of a game as the name of a class."""
     return "".join(part.capitalize() for part in name.split("_"))
 
 

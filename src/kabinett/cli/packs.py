@@ -1,4 +1,4 @@
-"""kabinett packs: an owner's own cards on the base pack of a game."""
+"""`kabinett packs`: packs with the cards of an owner's copy."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kabinett.core.packs import OWN_PACKS
 from kabinett.games import game_of
 
 HEAD = """\
-# Every record of the base pack, behind comment signs. Take the signs away from [[…]], from id and
-# from what your copy has otherwise; what you leave out stays as it is. Write provenance = "box".
-# kabinett packs check tells what is wrong.
+# Every record of the base pack, as comments. Remove the comment signs of [[…]], of id, and of the
+# fields that differ in your copy; all other fields stay as they are. Write provenance = "box".
+# kabinett packs check lists all faults.
 """
 PACK_HEAD = """\
-# A pack of your own, for {game}. Its records replace those of the base pack, key by key.
+# A pack of your own for {game}. Its records replace those of the base pack, field by field.
 id = "{id}"
 version = 1
 game = "{game}"
@@ -29,14 +29,14 @@ game = "{game}"
 
 @click.group()
 def packs() -> None:
-    """Write cards from your own copy of a game, and have them checked."""
+    """Start or check a pack with the cards of your copy of a game."""
 
 
 def with_pack(game_id: str) -> tuple[Game, Path]:
-    """The game and its base pack. Raises ClickException if owners' packs cannot replace it."""
+    """Return the game and its base pack. Raises ClickException for a game without one."""
     game = game_of(game_id)
     if game.base_pack is None:
-        raise click.ClickException(f"{game_id} has no pack that could be replaced")
+        raise click.ClickException(f"{game_id} has no pack to replace")
     return game, game.base_pack
 
 
@@ -57,24 +57,26 @@ def new(game_id: str, folder: Path) -> None:
             (folder / file.name).write_text(HEAD + comment_out(file), encoding="utf-8")
     for page in sorted(base.glob("*.md")):
         (folder / page.name).write_text(page.read_text("utf-8"), encoding="utf-8")
-    click.echo(f"{folder}: every record of {game_id}, to be taken out of its comment signs.")
-    click.echo(f"kabinett packs check {folder} tells what is wrong with it.")
+    click.echo(
+        f"{folder}: every record of {game_id} as a comment. Uncomment those that you change."
+    )
+    click.echo(f"kabinett packs check {folder} lists all faults.")
 
 
 def id_of(folder: Path) -> str:
-    """The id of a new pack: the name of its folder, in the letters that an id may have."""
+    """Return the id of a new pack: the name of its folder, in characters that an id may have."""
     name = re.sub("[^a-z0-9_-]+", "-", folder.resolve().name.lower()).strip("-_")
     return name[:40] or "box"
 
 
 def comment_out(file: Path) -> str:
-    """The lines of a file behind one comment sign, its own comments behind two."""
+    """Return the lines of a file behind comment signs, and its comments behind two."""
     lines = file.read_text("utf-8").splitlines()
     return "".join(f"{'#' if line[:1] == '#' else '# '}{line}".rstrip() + "\n" for line in lines)
 
 
 def check_pack(folder: Path) -> tuple[Pack, str]:
-    """The pack and the id of its game. Raises PackError with all faults."""
+    """Return the pack and the id of its game. Raises PackError with all faults."""
     own = read_pack(folder)
     try:
         game_id = game_of_pack(folder)
@@ -89,7 +91,7 @@ def check_pack(folder: Path) -> tuple[Pack, str]:
 @packs.command()
 @click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
 def check(folder: Path) -> None:
-    """Check the pack in FOLDER; all that is wrong is named with file, record, field and reason."""
+    """Check the pack in FOLDER, and list all faults with file, record, field and reason."""
     try:
         own, game_id = check_pack(folder)
     except PackError as error:
@@ -101,5 +103,5 @@ def check(folder: Path) -> None:
         ) from error
     counts = [f"{len(records)} {kind}" for kind, records in own.records.items() if records]
     summary = ", ".join(counts) or "nothing yet"
-    click.echo(f"{folder}: correct. It replaces of {game_id}: {summary}.")
-    click.echo(f"To play with it: {OWN_PACKS}={folder} kabinett play, and choose {own.id!r} there")
+    click.echo(f"{folder}: correct. It replaces in {game_id}: {summary}.")
+    click.echo(f"To play with it: {OWN_PACKS}={folder} kabinett play, then choose {own.id!r}")

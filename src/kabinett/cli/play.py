@@ -1,4 +1,4 @@
-"""`kabinett play` and `kabinett worker`: the site for one person, and a worker by itself."""
+"""`kabinett play`, the site for one person, and `kabinett worker`."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ PORTS_TRIED = 20
 PAUSE = 0.1  # seconds between two checks that all is well
 SECONDS_TO_ANSWER = 60.0
 SECONDS_OF_SILENCE = 2.0  # until a line explains the delay
-STILL_STARTING = (
-    "The rules of games that are new here, or have changed, are read: a few seconds more …"
-)
+STILL_STARTING = "Compiling the rules of new and changed games: a few seconds more …"
 
 
 class PlayError(click.ClickException):
@@ -38,14 +36,14 @@ def play(
 ) -> None:
     """Serve the site for one person until Ctrl-C. Raises PlayError if it cannot."""
     if not is_local(host):
-        raise PlayError(f"{host} is not this computer: there is no login, so only it may ask")
+        raise PlayError(f"{host} is not this computer, and this site has no login")
     find_folder(data)
     from kabinett.web.host.folders import data_folder
 
     folder = data_folder()
     with only_one(folder) as lock:
         if lock is None:
-            say_where(folder, open_browser)
+            print_address(folder, open_browser)
         else:
             run(folder, lock, host, port, open_browser)
 
@@ -78,7 +76,7 @@ def set_up_django() -> None:
 
 
 def find_folder(data: Path | None) -> None:
-    """Set the data folder, and make it if it is missing. Raises PlayError if it cannot be used."""
+    """Set the data folder, and create it if it is missing. Raises PlayError if that fails."""
     if data is not None:
         os.environ["KABINETT_DATA"] = str(data.absolute())
     from kabinett.web.host.folders import data_folder
@@ -97,21 +95,21 @@ def bring_up_to_date() -> None:
     except DatabaseProblem as error:
         raise PlayError(str(error)) from error
     if backup:
-        print(f"The database was brought up to date; the old one is {backup}", flush=True)
+        print(f"The database was updated; a copy of the old one is {backup}", flush=True)
 
 
-def say_where(folder: Path, open_browser: bool) -> None:
-    """Print the address of the site that runs already, and open it if asked to."""
+def print_address(folder: Path, open_browser: bool) -> None:
+    """Print the address of the site that is already running, and open it if asked to."""
     address = (folder / "running").read_text(encoding="utf-8").strip()
     if not address:
-        raise PlayError("Kabinett is being started or ended just now; try again in a moment")
-    print(f"Kabinett is running already: {address}")
+        raise PlayError("Kabinett is just starting or ending; try again in a moment")
+    print(f"Kabinett is already running: {address}")
     if open_browser:
         open_page(address)
 
 
 def until_stopped() -> threading.Event:
-    """An event that Ctrl-C sets, or SIGTERM."""
+    """Return an event that Ctrl-C or SIGTERM sets."""
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: stop.set())
@@ -127,8 +125,8 @@ def run(
     page: str = "",
     renew: Callable[[], bool] | None = None,
 ) -> None:
-    """Serve until a signal comes. ``page`` is the page to open; ``renew`` says when the processes
-    have to start anew."""
+    """Serve until a signal comes. ``page`` is the page to open; ``renew`` returns True when the
+    processes must restart."""
     from kabinett.web.host.folders import address_token
 
     check_server()
@@ -159,24 +157,25 @@ def supervise(
     keep: tuple[int, ...] = (),
     renew: Callable[[], bool] | None = None,
 ) -> None:
-    """Serve on that socket, in processes of their own, until ``stop``. Raises SystemExit or
-    PlayError if they end by themselves. They inherit the open files of ``keep``, and start anew
-    when ``renew`` says so."""
+    """Serve on this socket in child processes until ``stop``.
+
+    The processes inherit the open files ``keep``, and restart when ``renew`` returns True. Raises
+    SystemExit or PlayError if they end without a reason given here."""
     arguments = listening.fileno(), log, webs
     while not stop.is_set():
         process = subprocess.Popen(
             [sys.executable, "-m", "kabinett.cli.supervisor", *map(str, arguments)],
-            # They end when this pipe does, even if we are killed.
+            # The children end when this pipe closes, even if this process is killed.
             stdin=subprocess.PIPE,
             pass_fds=(listening.fileno(), *keep),
-            # Ctrl-C reaches only us, and we end them.
+            # Only this process receives Ctrl-C; it then ends the children.
             start_new_session=True,
         )
         try:
             while not stop.is_set() and not (renew is not None and renew()):
                 code = process.poll()
                 if code is not None and code < 0:
-                    raise PlayError("the process above those of the site was killed")
+                    raise PlayError("the parent of the site's processes was killed")
                 if code is not None:
                     raise SystemExit(code)  # it has printed the reason
                 stop.wait(PAUSE)
@@ -186,8 +185,9 @@ def supervise(
 
 
 def check_server() -> None:
-    """Raise PlayError for a wrong uvicorn before anything starts: else the processes fail one after
-    the other, and only the log tells why."""
+    """Raise PlayError if this version of uvicorn does not fit.
+
+    Otherwise the processes would fail one after the other, with the reason only in the log."""
     from kabinett.web.live.uvicorn_version import WrongUvicorn, check_uvicorn
 
     try:
@@ -205,9 +205,9 @@ def is_local(host: str) -> bool:
 
 @contextlib.contextmanager
 def only_one(folder: Path) -> Iterator[TextIO | None]:
-    """The file that tells where the site runs, locked; None if another process holds it.
+    """Yield the locked file with the site's address; None if another process has the lock.
 
-    The system releases the lock when the process ends, however it ends."""
+    The system releases the lock when the process ends in any way."""
     from kabinett.web.host.folders import private
 
     with open(folder / "running", "a", encoding="utf-8", opener=private) as file:
@@ -222,8 +222,8 @@ def only_one(folder: Path) -> Iterator[TextIO | None]:
 
 
 def listen(host: str, port: int, count: int = PORTS_TRIED) -> socket.socket:
-    """A listening socket on that port, or on the next free one. Raises PlayError if there is
-    none."""
+    """Return a listening socket on this port or the next free one. Raises PlayError if none of
+    ``count`` ports is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for each in range(port, port + count):
         listening = socket.socket(family, socket.SOCK_STREAM)
@@ -234,17 +234,16 @@ def listen(host: str, port: int, count: int = PORTS_TRIED) -> socket.socket:
             return listening
         except PermissionError as error:
             listening.close()
-            raise PlayError(f"port {each} is not for everybody: {error}") from error
+            raise PlayError(f"only root may use port {each}: {error}") from error
         except (OSError, OverflowError):
             listening.close()
     if count == 1:
         raise PlayError(f"port {port} of {host} is taken, or {host} is no address of this computer")
-    raise PlayError(f"the ports from {port} to {port + count - 1} are all taken")
+    raise PlayError(f"all ports from {port} to {port + count - 1} are taken")
 
 
 def announce(address: str, open_browser: bool, stop: threading.Event, log: Path) -> None:
-    """Print the address, and open it, once the site answers, however long that takes. A site that
-    cannot start ends by itself."""
+    """Print the address, and open it, as soon as the site answers."""
     slow = threading.Timer(SECONDS_OF_SILENCE, print, [STILL_STARTING], {"flush": True})
     slow.daemon = True
     slow.start()
@@ -260,13 +259,13 @@ def announce(address: str, open_browser: bool, stop: threading.Event, log: Path)
                 return
         except urllib.error.HTTPError:
             slow.cancel()
-            print(f"Kabinett runs at {address} but has a problem; {log} tells which", flush=True)
+            print(f"Kabinett runs at {address} but has a problem: see {log}", flush=True)
             return
         except OSError:
             stop.wait(0.1)
 
 
 def open_page(address: str) -> None:
-    """Open the browser, unless there is no screen: it would then take over the terminal."""
+    """Open the browser. Without a screen a text browser would take over the terminal."""
     if sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(address)

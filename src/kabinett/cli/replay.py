@@ -1,4 +1,4 @@
-"""kabinett replay: plays a record back in the terminal, or checks it."""
+"""`kabinett replay`: plays a record back in the terminal, or verifies it."""
 
 from __future__ import annotations
 
@@ -26,19 +26,21 @@ PAUSE = 0.8  # seconds between two steps of --auto
 
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--verify", is_flag=True, help="Only check every answer and every die.")
+@click.option("--verify", is_flag=True, help="Only verify all answers and dice.")
 @language
 @click.option(
-    "--from", "first", type=click.IntRange(0), default=0, help="Begin at this line of the file."
+    "--from", "first", type=click.IntRange(0), default=0, help="Start at this line of the file."
 )
 @click.option(
-    "--digest", default="", help="With --verify: a digest of the record that you saw and kept."
+    "--digest",
+    default="",
+    help="With --verify: a digest of the record that you kept during the game.",
 )
-@click.option("--auto", is_flag=True, help="Go on without waiting for a key.")
+@click.option("--auto", is_flag=True, help="Do not wait for a key.")
 def replay(file: Path, verify: bool, lang: str, first: int, digest: str, auto: bool) -> None:
     """Play the record FILE back, step by step.
 
-    Enter goes on, q leaves. Without a terminal everything is printed at once."""
+    Enter continues, q quits. Without a terminal everything is printed at once."""
     try:
         record = read(file)
         if verify:
@@ -50,11 +52,11 @@ def replay(file: Path, verify: bool, lang: str, first: int, digest: str, auto: b
 
 
 def read(file: Path) -> Record:
-    """The record in a file; RecordError or ClickException says why there is none."""
+    """Return the record in a file. Raises RecordError or ClickException if there is none."""
     if file.is_dir():
         raise click.ClickException(f"{file} is a folder, not a record")
-    if file.exists() and not file.is_file():  # a pipe that nobody writes into would hang us
-        raise click.ClickException(f"{file} is no file")
+    if file.exists() and not file.is_file():  # reading a pipe might never end
+        raise click.ClickException(f"{file} is not a file")
     text = clean_text(file.read_bytes())
     if not text.strip():
         raise click.ClickException(f"{file} is empty")
@@ -69,8 +71,8 @@ def game_of_record(record: Record) -> Game:
 
 
 def verdict(record: Record, digest: str) -> str:
-    """The result for a correct record, and what it does not prove. Raises RecordError for a wrong
-    one."""
+    """Return the result of a correct record and what it does not prove. Raises RecordError for an
+    incorrect one."""
     game = game_of_record(record)
     table, proof = prove(record, game, digest)
     result = table.result()
@@ -85,7 +87,7 @@ def verdict(record: Record, digest: str) -> str:
 
 
 def limits_of_proof(proof: Proof) -> list[str]:
-    """What was taken back, and what a record cannot prove."""
+    """Return sentences on what was taken back and what the record cannot prove."""
     lines = []
     if proof.undone or proof.redrawn:
         lines.append(
@@ -93,39 +95,39 @@ def limits_of_proof(proof: Proof) -> list[str]:
             f"{proof.agreed} times by consent."
         )
     if proof.shown is not None:
-        lines.append(f"The digest was that of this record, after its line {proof.shown}.")
+        lines.append(f"The digest is that of this record after its line {proof.shown}.")
     if proof.updates:
         lines.append(f"The rules were updated {proof.updates} times.")
     if proof.unproved:
         lines.append(
-            f"Not proved: {proof.unproved} dice of other rules than those installed here, or of"
-            " another table."
+            f"Not proved: {proof.unproved} dice, because they are from other rules than those"
+            " installed here, or from another table."
         )
     if not proof.committed:
         lines.append("Not proved: that the seed was chosen before the game (no commitment).")
     if proof.nameless:
         seats = ", ".join(map(str, proof.nameless))
-        lines.append(f"Not proved: who sat on the seats {seats}; any name may stand there.")
+        lines.append(f"Not proved: who sat on the seats {seats}; their names may be wrong.")
     if proof.agreed:
-        lines.append("Not proved: that those who are named agreed to take something back.")
+        lines.append("Not proved: that the named players agreed to the takebacks.")
     if not proof.digested:
         lines.append(
-            "Not proved: that the game went and ended so; lines may have been changed, added or"
-            " left out (no digest)."
+            "Not proved: that this was the course of the game; somebody may have changed, added or"
+            " removed lines (no digest)."
         )
     if proof.shown is None:
         lines.append(
-            "Not proved: that nobody who knows the seed has written this record anew: compare a"
-            " digest that the table has shown (--digest)."
+            "Not proved: that nobody who knows the seed has rewritten this record; compare it with"
+            " a digest that the table has shown (--digest)."
         )
-    lines.append("Not proved: that the host has not looked at the seed or the hands.")
+    lines.append("Not proved: that the host did not look at the seed or the hands.")
     return lines
 
 
 class Playback:
-    """Tells a game as it went: its log, and the standing of the seats at the head of each turn.
+    """Prints a game: its log, and the standing of the seats at the start of each turn.
 
-    Calls ``go_on`` after each step; False ends the playback."""
+    It calls ``go_on`` after each step, and stops if that returns False."""
 
     def __init__(self, lang: str, first: int, go_on: Callable[[], bool]) -> None:
         self.lang = lang
@@ -133,8 +135,7 @@ class Playback:
         self.go_on = go_on
 
     def show(self, record: Record) -> None:
-        """Play a record. Raises RecordError where it cannot go on, after showing what came
-        before."""
+        """Print a record. Raises RecordError at a faulty line, after printing the lines before."""
         game = game_of_record(record)
         number_namesakes(record)
         log_length = line = 0
@@ -149,7 +150,7 @@ class Playback:
             if not has_begun:
                 self.head(table, words)
                 has_begun = True
-            if self.tell(table, words, news) and not self.go_on():
+            if self.print_news(table, words, news) and not self.go_on():
                 return
         assert table is not None
         self.end(table, table.wording(self.lang))
@@ -165,12 +166,12 @@ class Playback:
         if self.first:
             self.standing(table, words)
 
-    def tell(self, table: Table, words: Wording, news: list[LogEntry]) -> bool:
-        """Print the news; False if there are none."""
+    def print_news(self, table: Table, words: Wording, news: list[LogEntry]) -> bool:
+        """Print new entries of the log, and return whether there are any."""
         for entry in news:
             message = entry.message()
             line = words.sentence((message, entry.args))
-            if entry.to >= 0:  # told to one seat alone
+            if entry.to >= 0:  # only for one seat
                 line = f"{words.seat_label(entry.to)}: {line}"
             if message.level == "turn":
                 click.echo()
@@ -183,7 +184,7 @@ class Playback:
         return bool(news)
 
     def standing(self, table: Table, words: Wording) -> None:
-        """Print what everybody sees of the seats, a line each."""
+        """Print what everybody sees of the seats, one line per seat."""
         scene = table.game.scene(table.state, SPECTATOR)
         labels = [words.seat_label(panel.seat) for panel in scene.panels]
         width = max(map(len, labels), default=0)
@@ -208,7 +209,7 @@ class Playback:
 
 
 def number_namesakes(record: Record) -> None:
-    """Number players of the same name by their seats."""
+    """Add the number of the seat to names that several players have."""
     names = [player.name for player in record.players]
     for seat, player in enumerate(record.players):
         if names.count(player.name) > 1:
@@ -220,13 +221,13 @@ def fact_text(fact: Fact, words: Wording) -> str:
 
 
 def pace(auto: bool) -> Callable[[], bool]:
-    """The function that waits between steps: it pauses, waits for a key, or returns at once without
-    a terminal."""
+    """Return the function that waits between steps: for a moment, for a key, or without a terminal
+    not at all."""
     if not at_terminal():
         return lambda: True
     if auto:
         return pause
-    click.secho("Enter: go on, q: leave", dim=True)
+    click.secho("Enter: continue, q: quit", dim=True)
     return wait_for_key
 
 
@@ -240,5 +241,5 @@ def pause() -> bool:
 
 
 def wait_for_key() -> bool:
-    """Wait for a key. False for q, which leaves."""
+    """Wait for a key; return False for q, which quits."""
     return click.getchar() not in ("q", "Q", "\x1b")

@@ -1,4 +1,4 @@
-"""`kabinett serve`, the site for others; `kabinett admin` and `invite` let people in."""
+"""`kabinett serve`, the site for others, with `kabinett admin` and `kabinett invite`."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ SETTINGS = "kabinett.web.served"
 data_option = click.option(
     "--data",
     type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the games. Without it, KABINETT_DATA, or the usual place on this system.",
+    help="The folder of the games. By default KABINETT_DATA, or the folder for data of programs.",
 )
 
 
 @click.command()
 @click.option(
-    "--listen", metavar="ADDRESS", help="Where it listens: KABINETT_LISTEN, or 127.0.0.1."
+    "--listen", metavar="ADDRESS", help="Where to listen. By default KABINETT_LISTEN or 127.0.0.1."
 )
-@click.option("--port", type=click.IntRange(1, 65535), help="KABINETT_PORT, or 8000.")
+@click.option("--port", type=click.IntRange(1, 65535), help="By default KABINETT_PORT or 8000.")
 @click.option(
     "--processes",
     type=click.IntRange(1, 64),
-    help="How many web processes: KABINETT_PROCESSES, or 1; more than that with PostgreSQL only.",
+    help="Number of web processes. By default KABINETT_PROCESSES or 1; several need PostgreSQL.",
 )
 @data_option
 def serve(listen: str | None, port: int | None, processes: int | None, data: Path | None) -> None:
-    """Host the site for others: they sign up and log in.
+    """Host the site for others, who sign up and log in.
 
-    All else stands in the environment:
+    Environment variables configure it:
 
     \b
-    KABINETT_HOSTS      names under which it is reached, such as play.example.org
-    KABINETT_PROXY      address of the proxy that speaks TLS for it, such as 127.0.0.1
+    KABINETT_HOSTS      domain names of the site, such as play.example.org
+    KABINETT_PROXY      address of the proxy that speaks TLS for the site, such as 127.0.0.1
     KABINETT_MAIL       smtp://user:password@mail.example:587, or smtps://...
-    KABINETT_MAIL_FROM  whom mail comes from: Kabinett <kabinett@example.org>
-    KABINETT_ADMIN      how people reach you: a mail address
-    KABINETT_IMPRINT    a text file, also imprint.{language}.txt (en, de)
-    KABINETT_PRIVACY    likewise
+    KABINETT_MAIL_FROM  sender of mail, such as Kabinett <kabinett@example.org>
+    KABINETT_ADMIN      mail address at which people can reach you
+    KABINETT_IMPRINT    text file of the imprint, also imprint.{language}.txt (en, de)
+    KABINETT_PRIVACY    text file of the privacy page, likewise
     KABINETT_SIGN_UP    open, invite or closed
     KABINETT_DATABASE   postgresql://... instead of SQLite
-    KABINETT_PROCESSES  how many web processes: more than one with PostgreSQL only
+    KABINETT_PROCESSES  number of web processes; several need PostgreSQL
 
-    Without KABINETT_HOSTS only this computer reaches it, and mail is printed here.
-    docs/hosting.md tells more."""
+    Without KABINETT_HOSTS only this computer can reach the site, and mail is printed here.
+    See docs/hosting.md."""
     if listen is not None:
         os.environ["KABINETT_LISTEN"] = listen
     if port is not None:
@@ -67,17 +67,17 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
     folder = config.data
     with play.only_one(folder) as lock:
         if lock is None:
-            raise PlayError(f"a site runs already with the games of {folder}")
+            raise PlayError(f"another site already uses {folder}")
         run(config, lock)
 
 
 @click.command()
 @click.argument("name")
-@click.option("--mail", prompt="Mail address", help="Where this account's mail goes.")
-@click.password_option(help="Asked for if it is not given; better so.")
+@click.option("--mail", prompt="Mail address", help="The mail address of the account.")
+@click.password_option(help="Without it the command asks, which is safer.")
 @data_option
 def admin(name: str, mail: str, password: str, data: Path | None) -> None:
-    """Make the account NAME of one who looks after the site, or make NAME such a one."""
+    """Create the account NAME, or change it, so that it may manage the site."""
     set_up_site(data)
     play.bring_up_to_date()
     from django.core.exceptions import ValidationError
@@ -88,15 +88,15 @@ def admin(name: str, mail: str, password: str, data: Path | None) -> None:
         make_admin(name, mail, password)
     except ValidationError as error:
         raise PlayError(" ".join(error.messages)) from error
-    click.echo(f"{name} looks after the site.")
+    click.echo(f"{name} may manage the site.")
 
 
 @click.command()
 @data_option
 def invite(data: Path | None) -> None:
-    """Print a link by which one may sign up, where that is for the invited only.
+    """Print a link with which people can sign up at a site that requires an invitation.
 
-    It holds for two weeks, for everybody whom it is given to."""
+    The link works for two weeks, for everybody who has it."""
     set_up_site(data)
     from kabinett.web.people import invitations
 
@@ -113,7 +113,7 @@ def set_up_site(data: Path | None) -> Configuration:
 
 
 def read_configuration(data: Path | None) -> Configuration:
-    """The configuration of the host. Raises PlayError after printing all faults at once."""
+    """Return the configuration of the host. Raises PlayError after printing all faults."""
     play.find_folder(data)
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     from kabinett.web.host.configuration import BadConfiguration, configuration
@@ -125,20 +125,19 @@ def read_configuration(data: Path | None) -> Configuration:
 
 
 def check_complete(config: Configuration) -> None:
-    """Raise PlayError, after printing all faults, if something is missing that a served site
-    needs."""
+    """Raise PlayError, after printing all faults, if a site for others lacks something."""
     from kabinett.web.host.configuration import find_advice, find_missing
 
     if faults := find_missing(config):
         refuse(faults)
     for sentence in find_advice(config):
-        click.echo(f"Take note: {sentence}", err=True)
+        click.echo(f"Note: {sentence}", err=True)
 
 
 def refuse(faults: list[str]) -> NoReturn:
     for fault in faults:
         click.echo(f"  - {fault}", err=True)
-    raise PlayError("the site is not ready to be served; docs/hosting.md tells what to do")
+    raise PlayError("the site is not ready; see docs/hosting.md")
 
 
 def run(config: Configuration, lock: TextIO) -> None:
@@ -148,7 +147,7 @@ def run(config: Configuration, lock: TextIO) -> None:
     play.check_server()
     stop = play.until_stopped()
     log = config.data / "kabinett.log"
-    # Mail is printed here, not into the log, which gets all else that the processes print.
+    # Mail is printed here. Everything else that the processes print goes to the log.
     console = os.dup(sys.__stdout__.fileno()) if sys.__stdout__ else -1
     keep = (console,) if config.mail is None and console >= 0 else ()
     if keep:
@@ -162,7 +161,7 @@ def run(config: Configuration, lock: TextIO) -> None:
 
 
 def announce(config: Configuration, stop: threading.Event, log: Path) -> None:
-    """Print where the site is, once it answers."""
+    """Print the address of the site as soon as it answers."""
     name = config.hosts[0] if config.hosts else f"{config.listen}:{config.port}"
     where = (
         "127.0.0.1"
@@ -184,6 +183,6 @@ def announce(config: Configuration, stop: threading.Event, log: Path) -> None:
         if status < 500:
             click.echo(f"Kabinett is served at {config.address}   (Ctrl-C ends it)")
         else:
-            click.echo(f"Kabinett runs but has a problem; {log} tells which")
+            click.echo(f"Kabinett runs but has a problem: see {log}")
         sys.stdout.flush()
         return

@@ -1,9 +1,9 @@
-"""The process above web and worker, which `kabinett play` and `kabinett serve` start.
+"""The parent of the web and worker processes, which `kabinett play` and `kabinett serve` start.
 
-``python -m kabinett.cli.supervisor FD LOG WEBS`` brings the database up to date, and keeps the
-worker and the web processes, which serve on that socket, alive. It is a process of its own as a
-command has threads, and a process that forks may have none; and only a new process reads code
-anew."""
+``python -m kabinett.cli.supervisor FD LOG WEBS`` updates the database, and keeps the worker and the
+web processes alive, which serve on the socket FD. The supervisor is a separate process for two
+reasons: a command has threads, and a process that forks must have none; and only a new process
+reads changed code."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from kabinett.cli.main import describe_error, fail
 
 
 def main(arguments: list[str]) -> None:
-    """Run the process."""
+    """Run the supervisor until its parent ends or SIGTERM comes."""
     stop = threading.Event()
     signal.signal(signal.SIGTERM, lambda *_: stop.set())
 
     def wait() -> bool:
-        """Wait a moment.  True if SIGTERM has come, or the parent process has ended."""
+        """Wait a moment, and return whether SIGTERM has come or the parent has ended."""
         parent_ended, _, _ = select.select([sys.stdin], [], [], play.PAUSE)
         return bool(parent_ended) or stop.is_set()
 
@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> None:
         play.bring_up_to_date()
         failing = keep_alive(socket.socket(fileno=int(number)), Path(log), int(webs), wait)
         if failing:
-            raise play.PlayError(f"the {failing} process keeps failing; {log} tells why")
+            raise play.PlayError(f"the {failing} process keeps failing: see {log}")
     except click.ClickException as error:
         fail(error.format_message(), error.exit_code)
     except Exception as error:

@@ -1,4 +1,4 @@
-"""kabinett test: puts a game through every check."""
+"""`kabinett test`: runs all checks on a game."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from kabinett.learn.lesson import LessonError
 from kabinett.testing import Report, check_game
 from kabinett.testing.checks import CHECKS
 from kabinett.testing.differences import shorten
-from kabinett.testing.rules.limits import StandsStill, comes_back
+from kabinett.testing.rules.limits import StandsStill, time_limit
 
-#: With this variable set, the test ends when the process that started it does.
+#: If this variable is set, the test ends with the process that started it.
 WITH_PARENT = "KABINETT_TEST_WITH_PARENT"
 #: Folders of a game that a compiled build copies unchanged.
 COPIED = ("learn", "locale", "pack", "static")
@@ -34,31 +34,36 @@ COPIED = ("learn", "locale", "pack", "static")
 
 @click.command()
 @click.argument("game")
-@click.option("--games", type=click.IntRange(1), default=10, show_default=True, help="How many.")
-@click.option("--seed", type=int, help="The first game; without it, another one each time.")
+@click.option(
+    "--games", type=click.IntRange(1), default=10, show_default=True, help="Number of random games."
+)
+@click.option("--seed", type=int, help="Seed of the first game; by default another one each time.")
 @click.option(
     "--every",
     type=click.IntRange(1),
     default=25,
     show_default=True,
-    help="All checks at every n-th ask, and at the first of each line that asks.",
+    help="Run all checks at every n-th ask, and at the first ask of each line of a script.",
 )
 @click.option(
     "--only",
     multiple=True,
     type=click.Choice(CHECKS),
     metavar="CHECK",
-    help="This check only, by the word at the head of its line; may be given several times.",
+    help="Run only this check, by the first word of its line; may be given several times.",
 )
 def test(game: str, games: int, seed: int | None, every: int, only: tuple[str, ...]) -> None:
-    """Test GAME, an id or the folder of a game: random games with leaks, saving, undo, replay and
-    wrong answers; every word in every language; the board; scripts both ways."""
+    """Check GAME, by its id or its folder.
+
+    The checks play random games and look for leaks; they save, undo and replay, and give illegal
+    answers. They put every sentence together in every language, check the board, and compare
+    scripts with generators. docs/game-checks.md explains them."""
     if os.environ.pop(WITH_PARENT, None):
         threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
     rules = load(game)
     seed = secrets.randbelow(10**6) if seed is None else seed
     click.echo(f"{rules.id}, games from seed {seed} on")
-    say_if_copy(rules.folder, Path(game))
+    check_copy(rules.folder, Path(game))
     failed = False
     begin = time.perf_counter()
     for report in check_game(rules, games, seed, every, only or CHECKS):
@@ -73,29 +78,29 @@ def test(game: str, games: int, seed: int | None, every: int, only: tuple[str, .
 
 
 def end_with_parent() -> None:
-    """End as by SIGTERM when the pipe to the process that started this one breaks."""
+    """End this process with SIGTERM when the pipe to its parent closes."""
     while os.read(0, 1):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 def load(game: str) -> Game:
-    """The game. Raises ClickException if it cannot be loaded, as in an endless loop."""
+    """Return the game. Raises ClickException if loading it fails or hangs."""
     folder = find_places()[game].folder if game in find_places() else Path(game).resolve()
     try:
-        with comes_back(folder):
+        with time_limit(folder):
             return game_at(game)
     except StandsStill as error:
         raise click.ClickException(f"the game {game} cannot be loaded: {error}") from None
 
 
-def say_if_copy(loaded_folder: Path, path: Path) -> None:
-    """Say that a compiled build is a copy. Raises ClickException if its words or tables are out of
-    date."""
+def check_copy(loaded_folder: Path, path: Path) -> None:
+    """Print that a compiled build is a copy. Raises ClickException if its words or tables are out
+    of date."""
     build = next((folder for folder in loaded_folder.parents if (folder / STAMP).is_file()), None)
     if build is None:
         return
-    click.echo(f"  compiled, as it was copied to {build}")
+    click.echo(f"  the compiled copy in {build}")
     source = path.resolve()
     if (source / "__init__.py").is_file() and source != loaded_folder:
         older = [
@@ -106,8 +111,8 @@ def say_if_copy(loaded_folder: Path, path: Path) -> None:
         ]
         if older:
             raise click.ClickException(
-                f"{older[0]} is another one there than in {path}: kabinett compile {path} brings "
-                f"it up to date; without the build in PYTHONPATH, {path} itself is tested"
+                f"{older[0]} differs from the one in {path}: kabinett compile {path} updates the "
+                f"copy. Without the build in PYTHONPATH, {path} itself is tested"
             )
 
 
@@ -124,7 +129,7 @@ def print_report(report: Report, seconds: float, folder: Path) -> None:
         return
     notes = getattr(report.error, "__notes__", [])
     frame, line = last_own(report.error, folder)
-    text = describe_error(report.error).strip() or "an assertion does not hold"
+    text = describe_error(report.error).strip() or "an assertion is false"
     click.secho(f"  {report.name:8} WRONG: {indent(text)}", fg="red")
     if frame is not None:
         click.echo(f"           {frame.f_code.co_filename}:{line}: {source_at(frame, line)}")
@@ -138,7 +143,7 @@ def print_report(report: Report, seconds: float, folder: Path) -> None:
 
 
 def describe_error(error: BaseException) -> str:
-    """Describe an error; name its type too unless it is a fault that a check looks for."""
+    """Return the text of an error, with its type unless a check has raised it on purpose."""
     if isinstance(error, PackError):
         return error.whole()
     is_expected = isinstance(error, AssertionError | LessonError | StandsStill)
@@ -150,7 +155,7 @@ def indent(text: str) -> str:
 
 
 def last_own(error: BaseException, folder: Path) -> tuple[FrameType | None, int]:
-    """The innermost frame in the game's own folder, and its line."""
+    """Return the innermost frame in the game's folder, and its line."""
     own = [
         (frame, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
@@ -164,8 +169,9 @@ def source_at(frame: FrameType, line: int) -> str:
 
 
 def values(frame: FrameType, line: int) -> list[str]:
-    """The values on both sides of an assertion that failed: ``left[0] is 2``. Evaluates them once
-    more, which changes nothing if they only look."""
+    """Return the values on both sides of a failed assertion, such as ``left[0] is 2``.
+
+    This evaluates both sides again, so they must have no side effects."""
     source = "".join(linecache.getlines(frame.f_code.co_filename, frame.f_globals))
     condition = next(
         (
@@ -178,14 +184,14 @@ def values(frame: FrameType, line: int) -> list[str]:
     lines = []
     for part in sides(condition):
         with contextlib.suppress(Exception):
-            # In one namespace, as a comprehension inside would not see separate locals.
+            # In one namespace, because a comprehension would not see separate locals.
             value = eval(ast.unparse(part), {**frame.f_globals, **frame.f_locals})
             lines.append(f"{ast.unparse(part)} is {shorten(value)}")
     return lines
 
 
 def sides(test: ast.expr | None) -> list[ast.expr]:
-    """The parts of a test whose values a reader would look up: all but constants."""
+    """Return the operands of a condition whose values a reader needs: all except constants."""
     if isinstance(test, ast.BoolOp):
         parts = [part for value in test.values for part in sides(value)]
     elif isinstance(test, ast.UnaryOp):

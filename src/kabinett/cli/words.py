@@ -1,8 +1,9 @@
-"""kabinett words: the catalogues of a folder: extract, merge, compile, check.
+"""`kabinett words`: extracts, merges, compiles and checks the catalogues of a folder.
 
 The texts in the sources are English: ``Message("…")``, ``Question("…")``, ``N_("…")`` and Django's
-functions in Python, Django's tags in templates.  A folder has one catalogue for each language, by
-the folder's name (that of the site by Django's): ``locale/de/LC_MESSAGES/NAME.po``.
+functions in Python, and Django's tags in templates. A folder has one catalogue per language,
+``locale/de/LC_MESSAGES/NAME.po``. NAME is the name of the folder; the site's catalogue has Django's
+name.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ try:
 except ImportError as error:
     raise click.ClickException("Babel is needed: pip install kabinett[author]") from error
 
-SAME = 0.85  # similarity from which a text counts as a changed version of another
+SAME = 0.85  # two texts of at least this similarity count as versions of one text
 KEYWORDS: Data = {
     "_": None,
     "gettext": None,
@@ -42,7 +43,7 @@ Extract = tuple[int, str, Any, list[str]]  # line, function, its texts, comments
 
 
 class Words(Catalog):
-    """A catalogue whose head says nothing that changes with time, place or tools."""
+    """A catalogue without dates, paths or versions of tools in its head."""
 
     def __init__(self, domain: str, language: str, messages: Iterable[Message] = ()) -> None:
         super().__init__(locale=language, domain=domain, fuzzy=False)
@@ -67,7 +68,7 @@ class Words(Catalog):
 
 
 def template(folder: Path, language: str) -> Words:
-    """The catalogue that the sources of a folder ask for, without translations."""
+    """Return the catalogue of the texts in the sources of a folder, without translations."""
     methods: list[tuple[str, Any]] = [("**.py", python_texts), ("**/templates/**.*", page_texts)]
     methods.append(("static/*/board.svg", board_texts))
     catalog = Words(name_of(folder), language)
@@ -103,13 +104,13 @@ def python_texts(file: BinaryIO, *_: object, **_options: object) -> Iterator[Ext
 
 
 def board_texts(file: BinaryIO, *_: object, **_options: object) -> Iterator[Extract]:
-    """Yield a board's own words in Babel's format."""
+    """Yield the words of a board in Babel's format."""
     for line, text in words_on(file.read().decode()):
         yield line, "gettext", text, []
 
 
 def page_texts(file: BinaryIO, *rest: Any, **options: Any) -> Iterator[Any]:
-    """Yield the texts of a template, which Django turns into something like Python."""
+    """Yield the texts of a template, which Django turns into a kind of Python."""
     from django.utils.translation.template import templatize
 
     python = templatize(file.read().decode(), origin=getattr(file, "name", None))
@@ -121,7 +122,7 @@ def page_texts(file: BinaryIO, *rest: Any, **options: Any) -> Iterator[Any]:
 
 
 def name_of(folder: Path) -> str:
-    """The name of a folder's catalogues."""
+    """Return the name of a folder's catalogues."""
     catalogues = sorted(folder.glob("locale/*/LC_MESSAGES/*.po"))
     if catalogues:
         return catalogues[0].stem
@@ -129,7 +130,7 @@ def name_of(folder: Path) -> str:
 
 
 def languages_of(folder: Path) -> list[str]:
-    """Kabinett's languages and those that the folder has besides, without English."""
+    """Return Kabinett's languages and other languages of the folder, without English."""
     own = [path.name for path in folder.glob("locale/*") if path.is_dir()]
     return sorted({*LANGUAGES, *own} - {"en"})
 
@@ -139,7 +140,7 @@ def po_of(folder: Path, language: str) -> Path:
 
 
 def catalogue(folder: Path, language: str) -> Words:
-    """The catalogue on disk; an empty one if there is no file."""
+    """Return the catalogue on disk; an empty one if there is no file."""
     po = po_of(folder, language)
     if not po.exists():
         return Words(name_of(folder), language)
@@ -162,8 +163,11 @@ def mo_bytes(catalog: Catalog) -> bytes:
 
 
 def update(folder: Path, language: str) -> str:
-    """Merge the sources into the catalogue and compile it. If holes are wrong, the compiled
-    catalogue stays as it is: such texts could not be said. Returns a line on what is translated."""
+    """Merge the sources into the catalogue and compile it. Returns a line with the number of
+    translated texts.
+
+    If a translation has wrong holes, the compiled catalogue stays as it is, because nothing could
+    fill such a text."""
     source_catalog, catalog, po = (
         template(folder, language),
         catalogue(folder, language),
@@ -187,8 +191,9 @@ def update(folder: Path, language: str) -> str:
 
 
 def missing_lines(folder: Path, language: str) -> Iterator[str]:
-    """Yield the texts without a translation, as lines of TOML to fill in: ``"English" = ""``. Where
-    the English has changed the line has the old translation, for another look."""
+    """Yield the texts without a translation as lines of TOML to fill in: ``"English" = ""``.
+
+    If the English has changed, the line has the old translation for revision."""
     current = entries(catalogue(folder, language))
     has_begun = False
     for key, source in entries(template(folder, language)).items():
@@ -213,8 +218,8 @@ def missing_lines(folder: Path, language: str) -> Iterator[str]:
 
 
 def fill(folder: Path, language: str, texts: Data) -> dict[str, str]:
-    """Put translations, by their English, into the catalogue. Returns those that it does not take,
-    with the reason."""
+    """Put translations, by their English, into the catalogue. Returns the refused ones, each with a
+    reason."""
     catalog = catalogue(folder, language)
     catalog.update(template(folder, language))
     refusals = {
@@ -225,7 +230,7 @@ def fill(folder: Path, language: str, texts: Data) -> dict[str, str]:
             continue
         strings = forms(translation)
         if not all(strings):
-            refusals[key_of(message)] = "a form is empty of the text"
+            refusals[key_of(message)] = "a plural form is empty of the text"
             continue
         message.string = tuple(strings) if message.pluralizable else strings[0]
         message.previous_id = []
@@ -238,18 +243,18 @@ def fill(folder: Path, language: str, texts: Data) -> dict[str, str]:
 
 
 def key_of(message: Message) -> str:
-    """The key of a text in a file of translations: its English."""
+    """Return the key of a text in a file of translations: its English."""
     return forms(message.id)[0]
 
 
 def toml_string(text: str) -> str:
-    """A string in TOML's syntax."""
+    """Return a string in the syntax of TOML."""
     return json.dumps(text, ensure_ascii=False)
 
 
 def drop_guesses(catalog: Catalog) -> None:
-    """Drop translations that Babel has guessed from similar texts, except of texts that changed
-    only a little: others read as if they were translations."""
+    """Remove translations that Babel has guessed from similar texts, except those of texts that
+    changed only a little. A wrong guess would look like a translation."""
     for message in catalog:
         before = forms(message.previous_id)[:1] if message.previous_id else []
         if before and difflib.SequenceMatcher(None, before[0], forms(message.id)[0]).ratio() < SAME:
@@ -267,7 +272,7 @@ def write_if_new(path: Path, content: bytes) -> None:
 
 
 def check(folder: Path, language: str) -> list[str]:
-    """Everything that is wrong with a catalogue."""
+    """Return the faults of a catalogue."""
     po, catalog = po_of(folder, language), catalogue(folder, language)
     source_entries, catalog_entries = entries(template(folder, language)), entries(catalog)
     run = "run `kabinett words`"
@@ -280,7 +285,7 @@ def check(folder: Path, language: str) -> list[str]:
     for key, message in catalog_entries.items():
         where = f"{po}:{message.lineno}: {quote(message)}"
         if key not in source_entries:
-            problems.append(f"{where} is used no longer: {run}")
+            problems.append(f"{where} is not used: {run}")
         elif not is_translated(message):
             problems.append(f"{where} is not translated")
         elif message.fuzzy:
@@ -288,7 +293,7 @@ def check(folder: Path, language: str) -> list[str]:
     stale = stale_translations(po, language)
     mo = po.with_suffix(".mo")
     if not stale and mo.exists() and mo.read_bytes() != mo_bytes(catalog):
-        stale = [f"{mo}: is another one than {po.name}"]
+        stale = [f"{mo} differs from {po.name}"]
     wrong = wrong_holes(po, language)
     return [*sorted(problems), *([] if wrong else [f"{each}: {run}" for each in stale]), *wrong]
 
@@ -314,19 +319,19 @@ def quote(message: Message) -> str:
     required=True,
     type=click.Path(exists=True, file_okay=False, path_type=Path),
 )
-@click.option("--check", "only_check", is_flag=True, help="Change nothing, list what is wrong.")
-@click.option("--language", "more", multiple=True, help="Begin a catalogue in this language too.")
+@click.option("--check", "only_check", is_flag=True, help="Change nothing, and list all faults.")
+@click.option("--language", "more", multiple=True, help="Create a catalogue in this language, too.")
 @click.option(
     "--missing",
     "only_missing",
     is_flag=True,
-    help='Change nothing, list what is not translated, with its lines: "English" = "".',
+    help='Change nothing, and list untranslated texts as lines to fill in: "English" = "".',
 )
 @click.option(
     "--from",
     "filled",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
-    help="Such a list, filled in: take its translations.",
+    help="Take translations from such a list.",
 )
 def words(
     folders: tuple[Path, ...],
@@ -335,15 +340,15 @@ def words(
     only_missing: bool,
     filled: Path | None,
 ) -> None:
-    """Bring the catalogues of FOLDERS up to date with their sources, and compile them.
+    """Update the catalogues of FOLDERS from their sources, and compile them.
 
-    To translate a game: kabinett words FOLDER --missing > de.toml, fill it in, and
+    To translate a game: kabinett words FOLDER --missing > de.toml, fill it in, then
     kabinett words FOLDER --from de.toml."""
     problems: list[str] = []
     untaken: list[str] = []
     new_texts = translations(filled) if filled else {}
     if len(folders) > 1 and (only_missing or new_texts):
-        raise click.UsageError("--missing and --from are for one folder")
+        raise click.UsageError("--missing and --from accept one folder only")
     for folder in folders:
         if only_missing:
             for language in sorted({*languages_of(folder), *more}):
@@ -353,10 +358,10 @@ def words(
             refusals = fill(folder, language, texts)
             count = sum(map(bool, texts.values()))
             click.echo(
-                f"{filled}: {count - len(refusals)} of {count} translations in {language} taken"
+                f"{filled}: took {count - len(refusals)} of {count} translations in {language}"
             )
             for text, why in refusals.items():
-                untaken.append(f"{filled}: not taken: {why} {toml_string(text)}")
+                untaken.append(f"{filled}: refused: {why} {toml_string(text)}")
         for language in sorted({*languages_of(folder), *more}):
             if only_check:
                 problems += check(folder, language)
@@ -368,9 +373,7 @@ def words(
     if problems:
         raise click.ClickException(f"{number_of(len(problems), 'problem')} in the catalogues")
     if untaken:
-        raise click.ClickException(
-            f"{number_of(len(untaken), 'translation')} of {filled} not taken"
-        )
+        raise click.ClickException(f"refused {number_of(len(untaken), 'translation')} of {filled}")
 
 
 def number_of(number: int, what: str) -> str:
@@ -382,7 +385,7 @@ def number_of(number: int, what: str) -> str:
 
 
 def translations(file: Path) -> dict[str, Data]:
-    """The translations of a file by language and English; `missing` writes such files."""
+    """Return the translations in a file by language and English text."""
     try:
         by_language = tomllib.loads(file.read_text("utf-8"))
     except ValueError as error:
@@ -390,6 +393,6 @@ def translations(file: Path) -> dict[str, Data]:
     for language, texts in by_language.items():
         if not isinstance(texts, dict):
             raise click.ClickException(
-                f"{file}: {language}: a language stands above its texts: [de]"
+                f"{file}: {language}: put the texts below their language, such as [de]"
             )
     return by_language

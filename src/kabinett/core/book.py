@@ -20,15 +20,15 @@ T = TypeVar("T")
 
 
 class FieldReader:
-    """Reads a field of a book: ``read(name, pack, setup)`` gives its value."""
+    """Reads a field of a book: ``read(name, pack, setup)`` returns its value."""
 
     def __init__(self, read: Callable[[str, Any, Any], Any]) -> None:
         self.read = read
 
 
 def column(kind: str, low: int, high: int, field: str = "") -> Any:
-    """A field of a book that holds a number, from low to high, of each record of a kind.  It reads
-    the records' field of the same name, or ``field``."""
+    """A field of a book with a number from low to high of each record of a kind: the records' field
+    of the same name, or ``field``."""
 
     def numbers(name: str, pack: Any, setup: Any) -> list[int]:
         key = field or name
@@ -38,8 +38,8 @@ def column(kind: str, low: int, high: int, field: str = "") -> Any:
 
 
 def one_of(kind: str, names: Sequence[str], field: str = "") -> Any:
-    """A field of a book that turns a text of each record, such as ``place = "hut"``, into its
-    place among the names; -1 where a record leaves it out."""
+    """A field of a book with the place among the names for a text of each record, such as
+    ``place = "hut"``; -1 if a record has no such text."""
 
     def places(name: str, pack: Any, setup: Any) -> list[int]:
         key = field or name
@@ -49,11 +49,11 @@ def one_of(kind: str, names: Sequence[str], field: str = "") -> Any:
 
 
 def some_of(kind: str, names: Sequence[str], field: str = "", *, one_way: bool = False) -> Any:
-    """A field of a book that turns a list of texts of each record, such as
-    ``roads = ["hut", "ridge"]``, into their places among the names.
+    """A field of a book with the places among the names for a list of texts of each record, such
+    as ``roads = ["hut", "ridge"]``.
 
-    Where the names are those of the records themselves and some records name each other, all must,
-    unless roads are ``one_way``."""
+    If the names are those of the records themselves and some pair of records name each other,
+    every pair must, unless roads are ``one_way``."""
 
     def places(name: str, pack: Any, setup: Any) -> list[list[int]]:
         key = field or name
@@ -67,7 +67,8 @@ def some_of(kind: str, names: Sequence[str], field: str = "", *, one_way: bool =
 
 
 def check_both_ways(key: str, records: Sequence[PackRecord], neighbours: list[list[int]]) -> None:
-    """Note a fault where a record names one that does not name it back, if any pair does."""
+    """Note a fault for each record that names another without being named by it, if some pair
+    name each other."""
     ways = {(here, there) for here, others in enumerate(neighbours) for there in others}
     single = [(here, there) for here, there in sorted(ways) if (there, here) not in ways]
     if len(single) == len(ways):  # each pair stands once
@@ -81,7 +82,7 @@ def check_both_ways(key: str, records: Sequence[PackRecord], neighbours: list[li
 
 
 def records_with(key: str, pack: Pack, kind: str) -> list[PackRecord]:
-    """The records of a kind.  If none has the field, gives [] and notes a single fault."""
+    """The records of a kind. If none of them has the field, returns [] and notes a single fault."""
     records = pack.of(kind)
     if records and not any(key in record.values for record in records):
         there = ", ".join(dict.fromkeys(each for record in records for each in record.values))
@@ -92,7 +93,7 @@ def records_with(key: str, pack: Pack, kind: str) -> list[PackRecord]:
 
 
 def from_pack(make: Callable[[Any, Any], T]) -> T:
-    """A field of a book that holds what ``make(pack, setup)`` returns."""
+    """A field of a book with the result of ``make(pack, setup)``."""
 
     def whole(name: str, pack: object, setup: object) -> T:
         return make(pack, setup)
@@ -102,7 +103,7 @@ def from_pack(make: Callable[[Any, Any], T]) -> T:
 
 
 def read(name: str, default: Any, pack: Any, setup: Any) -> Any:
-    """The value of a book's field: what its default reads, else the option of that name."""
+    """The value of a book's field: what its default reads, otherwise the option of that name."""
     if isinstance(default, FieldReader):
         return default.read(name, pack, setup)
     value = setup.options.get(name)
@@ -115,9 +116,9 @@ def read(name: str, default: Any, pack: Any, setup: Any) -> Any:
 class GameBook:
     """The base of each game's ``Book``: flat typed tables, made once and never changed.
 
-    A subclass declares its fields, or reads them in its own ``__init__(self, pack, setup)``.  All
-    states of a table share the book.  So a pickled state carries no content: the game that
-    opens it makes the book again, unless it has it already."""
+    A subclass declares its fields, or reads them in its own ``__init__(self, pack, setup)``. All
+    states of a table share the book. So a pickled state contains no content: the game that opens
+    it makes the book again, unless it has the book already."""
 
     made_of: tuple[Any, Any]  # the game and the setup
     pack: Pack  # what it was made of: names and notes

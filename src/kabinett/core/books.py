@@ -1,4 +1,4 @@
-"""The books of a game: one for each way to set it up that this process has met."""
+"""The books of a game: one for each set-up that this process has met."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ class HasBooks(Protocol):
 
 
 class Books:
-    """The latest books of a game, by what they were made of."""
+    """The latest books of a game, by the set-ups that they were made from."""
 
     def __init__(self, game: HasBooks) -> None:
         self.game = game
         self.cache: dict[tuple[Any, ...], Any] = {}
 
     def of(self, setup: Setup) -> Any:
-        """The book of a checked setup.  Tables with the same setup share it."""
+        """The book of a checked setup. Tables with the same setup share it."""
         options = tuple(sorted(setup.options.items()))
         key = setup.pack, setup.seats, bool(setup.bots), options
         if key not in self.cache:

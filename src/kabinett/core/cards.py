@@ -7,9 +7,9 @@ from typing import Any
 
 
 def take_out(cards: list[Any], card: int) -> None:
-    """Take a card out of a sorted list, in place.  It bisects, as decks are long.
+    """Take a card out of a sorted list, in place, by bisection, because decks are long.
 
-    ValueError if the card is not there.
+    ValueError if the card is not in the list.
 
     >>> deck = [2, 5, 9]
     >>> take_out(deck, 5)

@@ -1,6 +1,6 @@
 """The contract: the parts that a game states, each with its type.
 
-A package states its game once, in its ``game.py``; a game on one page at the end of the page::
+A package states its game once, in its ``game.py``; a game of a single module at its end::
 
     game = kb.Game(
         kb.Contract(
@@ -11,7 +11,7 @@ A package states its game once, in its ``game.py``; a game on one page at the en
         )
     )
 
-`Game` (``game.py``) works out the rest from these parts.
+`Game` (``game.py``) derives everything else from these parts.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ else:
 
     S = TypeVar("S", bound=State)
 
-#: Parts that only show, that only bots read, that only write positions: no rule depends on them.
+#: Parts that only show something, that only bots read, or that only write positions. No rule
+#: depends on them.
 SCREEN_PARTS: Final = (
     *("public_scene", "scene_parts", "private_scene", "report_lines", "outlook", "heading"),
     *("zones", "facts", "terms", "filled", "card_kinds", "marker_kinds", "ending_names"),
@@ -78,22 +79,21 @@ REQUIRED_PARTS: Final = {
 
 
 class ContractError(TypeError):
-    """A game leaves out a part that the contract asks for, or states a wrong one."""
+    """A game leaves out a part that the contract requires, or states a wrong one."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Contract(Generic[S]):
-    """The parts of a game: what it is, how it is played, how positions are written, what may be
-    seen, what bots need.  A part that is left out has the default beside it.
+    """The parts of a game: its identity, its play, its positions, what may be seen, and what
+    bots need. A part that is left out has the default beside it.
 
-    `ContractError` names the file and the line of an unknown part, and of a function that does not
-    take the arguments that it will be called with.
-    """
+    `ContractError` names the file and the line of an unknown part, and of a function that does
+    not take the arguments that it will be called with."""
 
     module: str
     """``__name__`` of the module that states the game."""
     id: str = ""
-    """The game's name in commands and addresses.  Its package's name, if left out."""
+    """The game's name in commands and addresses. Its package's name, if left out."""
     version: int = 1
     """Raise it when old records no longer replay."""
 
@@ -114,12 +114,12 @@ class Contract(Generic[S]):
     vocabulary: Vocabulary
     """All that can be chosen."""
     make_book: Callable[[Pack, Setup], Any] | None = None
-    """The class of its book, which the rules look things up in.  It is made from a pack (the
-    built-in one, or an owner's laid on it) and the options, and never changes."""
+    """The class of its book, in which the rules look things up. A book is made from a pack (the
+    built-in one, or an owner's that is laid on it) and the options, and never changes."""
     check_pack: Callable[[Pack, Pack], None] | None = None
-    """``check_pack(pack, base)`` checks an owner's pack, laid on the base pack.  It notes each
-    fault (`PackRecord.fault`) and goes on, so that the owner reads all at once; where it cannot go
-    on it may raise a PackError."""
+    """``check_pack(pack, base)`` checks an owner's pack, laid on the base pack. It notes each fault
+    (`PackRecord.fault`) and goes on, so that the owner reads all faults at once; if it cannot go
+    on, it may raise a PackError."""
     pack_fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By kind of record: fields of owners' packs that no base record has."""
 
@@ -128,26 +128,26 @@ class Contract(Generic[S]):
     main: Callable[[S], Script]
     """The script that is the whole game."""
     play_on: Callable[[S], Script] | None = None
-    """The script that plays on from a position that `read_position` gives."""
+    """The script that plays on from a position that `read_position` returns."""
     roles: Callable[[int, dict[str, str]], Sequence[str]] | None = None
-    """``roles(seats, options)`` gives the roles that seats may take, as names of choices
+    """``roles(seats, options)`` returns the roles that seats may take, as names of choices
     (``party:socialists``); [] if all seats are alike."""
     roles_for_bots: Sequence[str] = ()
     """Roles that guests and classes leave to bots, as names of choices."""
     opening: Callable[[S, Setup], None] | None = None
-    """Lays out what the declaration of a new state cannot: decks, supplies."""
+    """Lays out the parts of a new state that its declaration cannot, such as decks and supplies."""
     turn_mark: Callable[[S], int] | None = None
-    """A number that changes when a turn ends: undo stops there.  The state's field ``turn``, if
+    """A number that changes when a turn ends: undo stops there. The state's field ``turn``, if
     left out."""
     endings: Sequence[Ending] = ()
     """The ways to end, in the order of their numbers, of a game that the highest score wins."""
     outcome: Callable[[S], Result] | None = None
-    """How any other game ended.  It is called at the end: ``s.ending`` is the number that `finish`
+    """The result of any other game. Called at the end: ``s.ending`` is the number that `finish`
     got."""
     scores: Callable[[S], Sequence[int]] | None = None
     """The score of each seat so far; [] if the game counts none."""
     check: Callable[[S], None] | None = None
-    """Raises AssertionError if the state breaks an invariant.  If left out, the kernel checks that
+    """Raises AssertionError if the state breaks an invariant. If left out, the kernel checks that
     no card of a deck is lost or doubled."""
     standing: Sequence[Standing] = ()
     """The answers that a seat may order in advance."""
@@ -155,67 +155,68 @@ class Contract(Generic[S]):
     # How positions are written
 
     position_text: Callable[[S], str] | None = None
-    """Writes what lies on the table, hands too, as lines ``what: things``.  If left out, each field
-    of the state is a line."""
+    """Writes everything on the table, including hands, as lines ``what: things``. If left out, each
+    field of the state is a line."""
     read_position: Callable[[str, Any], S] | None = None
-    """``read_position(text, book)`` gives the state that such a text describes."""
+    """``read_position(text, book)`` returns the state that such a text describes."""
     left_out: Sequence[str] = ()
-    """Fields of the state that no position holds, such as those of an action under way."""
+    """Fields of the state that no position contains, such as those of an unfinished action."""
 
     # What may be seen.  -1 as the viewer is a spectator.
 
     zones: Mapping[str, Message] = field(default_factory=dict)
     """Fields of the state that are shown as zones, with their labels."""
     facts: Mapping[str, Message] = field(default_factory=dict)
-    """Fields of the state that hold an open number for each seat, or ``scores``, with labels."""
+    """Fields of the state with an open number for each seat, or ``scores``, with their labels."""
     public_scene: Callable[[S], Scene] | None = None
-    """What everybody sees besides zones and facts: it may count what is hidden, not read it."""
+    """What everybody sees in addition to zones and facts. It may count what is hidden, not read
+    it."""
     scene_parts: Sequence[Part] = ()
-    """Parts of that scene, each made anew only when one of the fields that it reads changes."""
+    """Parts of that scene; each is made again only when one of the fields that it reads changes."""
     private_scene: Callable[[S, int], Private] | None = None
-    """What a seat sees besides its own hand: cards of others that it knows, a report."""
+    """What a seat sees in addition to its own hand: cards of others that it knows, a report."""
     report_lines: Callable[[S, str], Sequence[Text]] | None = None
-    """``report_lines(s, id)`` gives the lines of a ``late`` report.  They may not read what is
+    """``report_lines(s, id)`` returns the lines of a ``late`` report. They may not read anything
     hidden."""
     outlook: Callable[Concatenate[S, int, int, Question, ...], Sequence[Text]] | None = None
-    """``outlook(s, viewer, choice, question, *args)`` says what the viewer can know of a choice
-    before he pays for it: its cost, who may react, its chances.  ``args`` are the question's."""
+    """``outlook(s, viewer, choice, question, *args)`` returns what the viewer can know of a
+    choice before he pays for it: its cost, who may react, its chances. ``args`` are the
+    question's."""
     heading: Callable[[S], Text | None] | None = None
-    """Where the game stands, such as "Round 3".  The scene's heading, if left out."""
+    """Where the game is, such as "Round 3". If left out, the heading of the scene."""
     redeal: Callable[[S, int, Luck], S] | None = None
-    """A copy in which everything that the viewer does not know is dealt anew.  If left out, the
+    """A copy in which everything that the viewer does not know is dealt again. If left out, the
     kernel deals by the declared kinds of the fields."""
     seen_fields: Callable[[S, int], Data] | None = None
     """`Hidden` and `HiddenNumber` fields as the viewer knows them, in the same shape; `Hands` and
-    `Seen` need none of this.  Learning reads it."""
+    `Seen` need no such function. Learning programs read the result."""
     knows: Callable[[S, int, str], bool] | None = None
-    """``knows(s, viewer, zone)``: can the viewer tell by counting which cards lie face down in this
-    zone?  The leak test asks."""
+    """``knows(s, viewer, zone)``: can the viewer infer by counting which cards are face down in
+    this zone? The leak test asks."""
     role_of: Callable[[S, int], int | None] | None = None
     """The role (a choice) that a seat plays, once it is known."""
     label: Callable[[int, Wording], str] | None = None
     """Words for choices that the vocabulary has no words for."""
     form: Callable[[int, str, Wording], str] | None = None
-    """``form(choice, form, words)`` gives a choice in a grammatical form that its record lacks,
-    ``dative`` for ``{city.dative}``.  Its label, if left out."""
+    """``form(choice, form, words)`` returns a choice in a grammatical form that its record
+    lacks, such as ``dative`` for ``{city.dative}``. If left out, its label."""
     terms: Sequence[str] = ()
     """Holes of messages that are no choices, such as ``{effect}``."""
     term: Callable[[str, int, Wording], str] | None = None
-    """``term(kind, value, words)`` gives the words for such a hole."""
+    """``term(kind, value, words)`` returns the words for such a hole."""
     filled: Sequence[str] = ()
     """Holes that `Wording.filled` fills with ready words."""
     things: Callable[[Wording], Things] | None = None
-    """What players can look up beyond the records: by the name of a choice, its members
-    (docs/client.md)."""
+    """Things that players can look up, in addition to the records: by the name of a choice, its
+    members (docs/client.md)."""
     card_kinds: Mapping[str, Message] = field(default_factory=dict)
-    """The kinds of things that are cards, each with its plural.  The group ``card``, if left
-    out."""
+    """The kinds of things that are cards, each with its plural. If left out, the group ``card``."""
     marker_kinds: Mapping[str, Message] = field(default_factory=dict)
     """The kinds of other things on the table that players can look up."""
     ending_names: Mapping[str, Message] = field(default_factory=dict)
     """Names of the ways to end for a list, by their kinds."""
     counted: Message | None = None
-    """What the scores count: the heading over them at the end."""
+    """What the scores count: their heading at the end."""
     page_tables: Mapping[str, Callable[[Wording], Rows]] = field(default_factory=dict)
     """The tables of the rules pages by name, each made from the pack: rows in Markdown, the head
     first."""
@@ -224,22 +225,22 @@ class Contract(Generic[S]):
 
     evaluate: Callable[[S], Sequence[float]] | None = None
     """The value of the position to each seat, on the scale of `result.payoffs`: its chance to win,
-    less a quarter of the chance that all lose.  If left out, the kernel judges by how far each
+    minus a quarter of the chance that all lose. If left out, the kernel judges by how far each
     score is ahead of the best of the others."""
     all_lose: Callable[[S], float] | None = None
-    """The chance that all lose, as `evaluate` reckons with it.  0, if left out."""
+    """The chance that all lose, which `evaluate` includes. If left out, 0."""
     lead: Callable[[S], Lead | None] | None = None
-    """How far each seat is, from what everybody sees.  If left out, the site says nothing about
-    how safe a lead is."""
+    """How far each seat is, by what everybody sees. If left out, the site says nothing about the
+    safety of a lead."""
     usual: Callable[[S, list[int], Luck], int] | None = None
-    """The choice that a player would usually take, quick to work out: rollouts use it."""
+    """The choice that a player would usually make. It must be quick, because rollouts use it."""
     sensible: Callable[[S, list[int]], list[int]] | None = None
-    """The choices without those that gain nobody anything: bots consider only these."""
+    """The choices without those from which nobody gains anything. Bots consider only these."""
     samples: int = 4
     """How many re-dealt copies a bot tries each choice on."""
     strengths: Mapping[str, str] = field(default_factory=dict)
-    """The bots behind easy, medium, hard and master, as the arena names them.  The usual ones
-    (`bots/strengths.py`), if left out."""
+    """The bots for easy, medium, hard and master, as the arena names them. If left out, the usual
+    ones (`bots/strengths.py`)."""
 
     def __new__(cls, **parts: Any) -> Contract[S]:
         """Raise ContractError for a name that is no part, and for a missing required part."""
@@ -282,7 +283,8 @@ class Contract(Generic[S]):
             )
 
     def written_at(self, name: str) -> str:
-        """File and line of a part: of its function or value, else of its line in the contract."""
+        """File and line of a part: of its function or value, otherwise of its line in the
+        contract."""
         part = getattr(self, name)
         code = getattr(inspect.unwrap(part), "__code__", None)
         if code is not None:
@@ -291,12 +293,12 @@ class Contract(Generic[S]):
 
     @property
     def package(self) -> str:
-        """The package that holds ``game.py``, or the module of a game on one page."""
+        """The package that contains ``game.py``, or the module of a game of a single module."""
         package, _, last = self.module.rpartition(".")
         return package if last == "game" and package else self.module
 
     def wrong_call(self, name: str) -> str:
-        """Why a function part cannot be called as the kernel calls it; "" if it can."""
+        """Why a function part cannot be called as the kernel calls it; "" if it can be."""
         part, arguments = getattr(self, name), call_arguments()[name]
         if part is None:
             return ""
@@ -314,8 +316,8 @@ class Contract(Generic[S]):
 
 @functools.cache
 def call_arguments() -> dict[str, tuple[str, ...]]:
-    """The arguments that each function part is called with.  It leaves out scripts, which the
-    program calls."""
+    """The arguments that each function part is called with. Scripts are left out, because the
+    program calls them."""
     parts = {}
     for name, hint in typing.get_type_hints(Contract).items():
         kind = typing.get_args(hint)[0] if type(None) in typing.get_args(hint) else hint
@@ -350,7 +352,7 @@ def wrong_names(parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def line_of(module: str, part: str = "") -> str:
-    """File and line where a module states a part of its game, else of its whole contract."""
+    """File and line at which a module states a part of its game, otherwise its whole contract."""
     file: str = getattr(sys.modules.get(module), "__file__", None) or ""
     if not file.endswith(".py"):
         return module or "a game"
@@ -364,7 +366,7 @@ def line_of(module: str, part: str = "") -> str:
 
 
 def lines_naming(value: object, package: str) -> Iterator[str]:
-    """File and line of each top-level name that a game's modules give a value."""
+    """File and line of each top-level name to which a game's modules assign a value."""
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
         if f"{name}.".startswith(f"{package}.") and file.endswith(".py"):

@@ -1,4 +1,4 @@
-"""Makes a state from its declaration: a class under `@state` names its fields, nothing more.
+"""Makes a state from its declaration: a class under `@state` only names its fields.
 
 ::
 
@@ -13,8 +13,8 @@
         dealer: int                  # 0
         trump: int = -1
 
-``Whist(4, book)`` lays out a state for four seats.  The slots and the methods of the class are made
-from its syntax tree; `script/native_state.py` writes the same methods for mypyc.
+``Whist(4, book)`` lays out a state for four seats. The slots and the methods of the class are
+made from its syntax tree; `script/native_state.py` writes the same methods for mypyc.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ EACH_SEAT = re.compile(r"(\w+\.)?each_seat")
 
 
 class StateError(TypeError):
-    """A wrong declaration of a state; names file, line and what to write."""
+    """A wrong declaration of a state; names file, line and the right way to write it."""
 
 
 @overload
@@ -79,14 +79,16 @@ def state(*, seats: int) -> Callable[[type[S]], type[S]]: ...
 def state(cls: Any = None, *, seats: int = 0) -> Any:
     """Make a state of a class that declares its fields.
 
-    ``seats``: the number of seats if it is always the same: callers omit it, copies are quicker."""
+    ``seats``: the number of seats if it is always the same. Then callers omit it, and copies are
+    quicker."""
     if cls is None:
         return make_state_class
     return make_state_class(cls)
 
 
 def make_state_class(cls: type[S]) -> type[S]:
-    """A copy of the class that has slots for its fields, and the methods written for them."""
+    """A copy of the class with slots for its fields, and with the methods that are written for
+    them."""
     module = sys.modules[cls.__module__]
     declaration = next(
         (found for found in declarations(module) if found.tree.name == cls.__name__), None
@@ -147,7 +149,8 @@ class Field:
     default: ast.expr | None
 
     def initial(self, seats: str) -> str:
-        """The expression for its first value; ``seats`` is the expression for their number."""
+        """The expression for the first value; ``seats`` is the expression for the number of
+        seats."""
         kind, default = self.kind, self.default
         if isinstance(default, ast.Call) and EACH_SEAT.fullmatch(ast.unparse(default.func)):
             name = ast.literal_eval(default.args[0]) if is_text(default.args[0]) else ""
@@ -161,7 +164,7 @@ class Field:
         return f"[0] * {seats}" if kind.depth == 1 else f"[[] for _ in range({seats})]"
 
     def copy_expression(self, seats: int, typed: bool) -> str:
-        """The expression for its value in a copy.  ``seats``: their fixed number, or 0."""
+        """The expression for the value in a copy. ``seats``: the fixed number of seats, or 0."""
         own = f"self.{self.name}"
         if self.kind.depth == 0:
             return own
@@ -294,7 +297,7 @@ def def_text(name: str, parameters: str, body: list[str], result: str) -> str:
 
 
 def thing_of(hint: object) -> str:
-    """The name of the type of the things that a field holds; "" if its annotation names none."""
+    """The name of the type of the things in a field; "" if the annotation names none."""
     while get_origin(hint) is list:
         hint = get_args(hint)[0]
     return hint.__name__ if isinstance(hint, NewType) else ""

@@ -1,11 +1,12 @@
-"""The difference between one view of a game and the next, by key: a client that has the first
-view gets only this.
+"""The difference between one view of a game and the next, by key. A client that has the first
+view gets only this difference.
 
-Some members hold things under their ids.  Of these the difference names the things that changed,
-with None for one that is gone.  Things keep their order: a new one that does not come last stands
-under `BEFORE` too, with the thing that it comes before.  Of a changed thing it names only the
-changed members, under `WITHIN`; of a list that has grown or shrunk, the end that differs, under
-`FROM`."""
+Some members contain things under their ids. For these members, the difference contains the
+things that changed, and None for a thing that is gone. Things keep their order: a new thing that
+is not the last is also listed under `BEFORE`, with the thing that follows it. For a changed
+thing, the difference contains only the changed members, under `WITHIN`; for a list that has
+grown or shrunk, the end that differs, under `FROM`.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ FROM = "+"
 
 
 def difference(old: Data, new: Data) -> Data:
-    """The patch with which `apply_difference` makes ``new`` of ``old``.
+    """The patch from which `apply_difference` makes ``new`` out of ``old``.
 
     >>> difference({"facts": {"a": 1, "b": 2}, "phase": 1}, {"facts": {"a": 1, "b": 3}, "phase": 1})
     {'facts': {'b': 3}}
@@ -49,7 +50,7 @@ def difference(old: Data, new: Data) -> Data:
 
 
 def difference_by_key(before: Data, after: Data) -> Data:
-    """The patch of one member whose things stand under their ids."""
+    """The patch of one member whose things are listed by their ids."""
     if list(before) == list(after):  # most often nothing comes or goes
         return {
             key: within(before[key], item)
@@ -78,7 +79,7 @@ def difference_by_key(before: Data, after: Data) -> Data:
 
 
 def within(was: object, now: object) -> Any:
-    """The patch of one thing; the new thing itself where a patch of its parts would save nothing.
+    """The patch of one thing; the new thing itself if a patch would not be smaller.
 
     >>> within({"id": "a", "cards": ["x", "y"]}, {"id": "a", "cards": ["x", "y", "z"]})
     {'~': {'cards': {'+': [2, 'z']}}}
@@ -144,7 +145,7 @@ def apply_to_member(before: Data, patch: Data) -> Data:
 
 
 def apply_within(was: Any, patch: Any) -> Any:
-    """Apply a patch that `within` made to a thing."""
+    """Apply a patch of `within` to a thing."""
     if not isinstance(patch, dict):
         return patch
     if FROM in patch:

@@ -1,8 +1,8 @@
-"""A game: the parts that it states (`contract.py`), and what follows from them.
+"""A game: the parts that it states (`contract.py`), and everything that follows from them.
 
-Longer than 400 lines, as it is read as a whole, in the order of the contract.  Other modules check
-setups (`setup.py`), lay packs (`packs.py`), make books (`books.py`), name things (`naming.py`) and
-lay out zones (`parts/zones.py`).
+Longer than 400 lines, because a reader needs the whole game in one place, in the order of the
+contract. Other modules check setups (`setup.py`), combine packs (`packs.py`), make books
+(`books.py`), name things (`naming.py`) and lay out zones (`parts/zones.py`).
 """
 
 from __future__ import annotations
@@ -45,11 +45,11 @@ CARDS = Message("Cards")
 
 
 class Game(Generic[S]):
-    """A game, as its `Contract` states it, and what follows from that.  It holds no state of play.
+    """A game, as its `Contract` states it, and everything that follows. A game has no state of
+    play.
 
-    Its methods stand in this order: what it is, how it begins, how it goes on, what may be seen,
-    what bots need.
-    """
+    The methods have this order: what the game is, how it begins, how it goes on, what may be
+    seen, and what bots need."""
 
     def __init__(self, contract: Contract[S]) -> None:
         self.contract = contract
@@ -82,18 +82,19 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def folder(self) -> Path:
-        """The folder with its words (locale/), static files (static/), pack (pack/) and rules to
-        read (learn/)."""
+        """The folder with the game's words (locale/), static files (static/), pack (pack/), and
+        rules and lessons (learn/)."""
         return Path(str(sys.modules[self.package].__file__)).parent
 
     @functools.cached_property
     def length(self) -> Option | None:
-        """The option that says how much of the game to play, None if there is none."""
+        """The option that says how much of the game to play; None if there is none."""
         return next((option for option in self.options if option.lengths), None)
 
     @functools.cached_property
     def counts(self) -> Counts:
-        """How many answers its lengths take, from minutes.toml (`kabinett bench minutes`)."""
+        """How many answers each length of the game takes, from minutes.toml (`kabinett bench
+        minutes`)."""
         return read_counts(self.folder)
 
     @functools.cached_property
@@ -109,24 +110,26 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def base_pack(self) -> Path | None:
-        """The folder of its content, None if it has none.  Owners' packs lie on it."""
+        """The folder of the game's content, on which owners' packs are laid; None if it has no
+        content."""
         return base_pack(self.folder)
 
     @functools.cached_property
     def handbooks(self) -> dict[str, Handbook]:
-        """Its rules in our own words by language, from learn/; {} if nobody has written them."""
+        """The rules in our own words by language, from learn/; {} if nobody has written them."""
         return read_handbooks(self.folder, self.tables)
 
     @functools.cached_property
     def program(self) -> Program:
-        """All scripts of its package, compiled.  Also makes ``str(state)`` write its positions."""
+        """All scripts of the game's package, compiled. Also makes ``str(state)`` write the
+        game's positions."""
         POSITION_TEXTS[self.state_class] = self.position_text
         module = sys.modules[self.package]
         return compile_scripts(self.package if hasattr(module, "__path__") else [module])
 
     @property
     def main(self) -> Any:
-        """The script that is the whole game: in native code its number, elsewhere its function."""
+        """The script that is the whole game: its number in native code, otherwise its function."""
         return self.contract.main
 
     def beginning(self, setup: Setup) -> Any:
@@ -142,12 +145,12 @@ class Game(Generic[S]):
     # -- how it begins
 
     def check_pack(self, pack: Pack, base: Pack) -> None:
-        """Note what is wrong with an owner's pack, laid on the base pack (`PackRecord.fault`)."""
+        """Note the faults of an owner's pack that is laid on the base pack (`PackRecord.fault`)."""
         if self.contract.check_pack is not None:
             self.contract.check_pack(pack, base)
 
     def make_book(self, pack: Pack, setup: Setup) -> Any:
-        """What the rules look up; None if the game has no book."""
+        """The book of the rules; None if the game has none."""
         make_book = self.contract.make_book
         return None if make_book is None else make_book(pack, setup)
 
@@ -175,7 +178,7 @@ class Game(Generic[S]):
         return s.turn if turn_mark is None else turn_mark(s)  # type: ignore[attr-defined]
 
     def result(self, s: S) -> Result | None:
-        """How it ended; None while play goes on."""
+        """How the game ended; None while it goes on."""
         return self.outcome(s) if s.ending >= 0 and s.over() else None
 
     def outcome(self, s: S) -> Result:
@@ -199,16 +202,17 @@ class Game(Generic[S]):
             self.contract.check(s)
 
     def position_text(self, s: S) -> str:
-        """What lies on the table, every hand too, as text for a person: lines ``what: things``."""
+        """Everything on the table, including every hand, as text for a person: lines ``what:
+        things``."""
         if self.contract.position_text is not None:
             return self.contract.position_text(s)
         lines = [f"{name}: {value}" for name, value in s.values().items() if value]
         return "\n".join(lines) + "\n"
 
     def read_position(self, text: str, book: object = None) -> S:
-        """The state that such a text describes; PositionError if the game reads none.
+        """The state that such a text describes; PositionError if the game reads no positions.
 
-        ``book`` defaults to the usual one.  The script ``play_on`` plays on from there."""
+        ``book`` defaults to the usual book. The script ``play_on`` plays on from the position."""
         if self.contract.read_position is None:
             raise PositionError(N_("{game} reads no positions"), game=Plain(self.id))
         return self.contract.read_position(text, book or self.usual_book)
@@ -220,21 +224,21 @@ class Game(Generic[S]):
         return with_parts(self.rest_of_scene(s), self.contract.scene_parts, s)
 
     def private_scene(self, s: S, viewer: int) -> Private:
-        """What a seat sees besides: what it knows of others' cards, a report of its own."""
+        """What only this seat sees: cards of others that it knows, a report of its own."""
         private_scene = self.contract.private_scene
         return Private() if private_scene is None else private_scene(s, viewer)
 
     def report_lines(self, s: S, report: str) -> Sequence[Text]:
-        """The lines of a ``late`` report of the public scene, by its id.  They are made when
-        somebody reads it, not with every answer."""
+        """The lines of a ``late`` report of the public scene, by its id. They are made when
+        somebody reads the report, not with every answer."""
         if report == REPORT.id:
             return self.lead_lines(s)
         report_lines = self.contract.report_lines
         return () if report_lines is None else report_lines(s, report)
 
     def outlook(self, s: S, viewer: int, choice: int) -> Sequence[Text]:
-        """What the viewer can know of a choice before he pays for it, open or not: its cost, who
-        may react, its chances.  It is made when somebody points at the choice."""
+        """What the viewer can know of a choice, open or not, before he pays for it: its cost,
+        who may react, its chances. It is made when somebody points at the choice."""
         outlook = self.contract.outlook
         if outlook is None or not s.frames:
             return ()
@@ -242,27 +246,28 @@ class Game(Generic[S]):
         return outlook(s, viewer, choice, question, *args)
 
     def heading(self, s: S) -> Text | None:
-        """Where the game stands, such as "Round 3", for a list of games."""
+        """Where the game is, such as "Round 3", for a list of games."""
         heading = self.contract.heading
         return self.public_scene(s).heading if heading is None else heading(s)
 
     def redeal(self, s: S, viewer: int, luck: Luck) -> S:
-        """A copy in which everything the viewer does not know is dealt anew."""
+        """A copy in which everything that the viewer does not know is dealt again."""
         redeal = self.contract.redeal
         return redeal_all(s, viewer, luck) if redeal is None else redeal(s, viewer, luck)
 
     def seen_fields(self, s: S, viewer: int) -> Data:
-        """`Hidden` and `HiddenNumber` fields of the state, as the viewer knows them."""
+        """The `Hidden` and `HiddenNumber` fields of the state, as the viewer knows them."""
         seen_fields = self.contract.seen_fields
         return {} if seen_fields is None else seen_fields(s, viewer)
 
     def knows(self, s: S, viewer: int, zone: str) -> bool:
-        """Can the viewer tell by counting which cards lie face down in this zone?"""
+        """Can the viewer infer by counting which cards are face down in this zone?"""
         knows = self.contract.knows
         return knows is not None and knows(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
-        """A choice in words.  The wording caches it, as it knows all that the label depends on."""
+        """A choice in words. The wording caches the label, because it knows everything that the
+        label depends on."""
         return words.once(("label", choice), self._label, (choice, words))
 
     def _label(self, choice_and_words: tuple[int, Wording]) -> str:
@@ -279,7 +284,7 @@ class Game(Generic[S]):
         return self.contract.label(choice, words)
 
     def form(self, choice: int, form: str, words: Wording) -> str:
-        """A choice in the grammatical form that a sentence wants: ``dative`` for
+        """A choice in the grammatical form that a sentence needs: ``dative`` for
         ``{city.dative}``."""
         word = form_of(self, choice, form, words)
         if word is not None:
@@ -288,9 +293,9 @@ class Game(Generic[S]):
         return self.label(choice, words) if own is None else own(choice, form, words)
 
     def term(self, kind: str, value: int, words: Wording) -> str:
-        """The words for a hole of a message whose kind is one of ``terms``, such as ``{effect}``:
-        these numbers name something and are no choices.  ContractError if the game states no
-        term."""
+        """The words for a hole of a message whose kind is one of ``terms``, such as
+        ``{effect}``: the numbers of these kinds are no choices. ContractError if the game states
+        no term."""
         if self.contract.term is None:
             raise ContractError(
                 f"{self.package} states terms and no term=term, "
@@ -304,10 +309,11 @@ class Game(Generic[S]):
         return None if role_of is None else role_of(s, seat)
 
     def things(self, words: Wording) -> Things:
-        """What a player can look up, by name of the choice: at least ``kind`` and ``label``;
-        a client shows ``text`` (the rule), ``note`` (the history), ``year`` and ``facts``.
+        """The things that a player can look up, by the names of the choices. Each has at least
+        ``kind`` and ``label``; a client shows ``text`` (the rule), ``note`` (the history),
+        ``year`` and ``facts``.
 
-        It comes from the records of the vocabulary, and the game adds to it."""
+        They come from the records of the vocabulary, and the game adds to them."""
         things = self.contract.things
         return things_with(self, words, {} if things is None else things(words))
 
@@ -319,17 +325,17 @@ class Game(Generic[S]):
         return ahead(self.scores(s)) if evaluate is None else evaluate(s)
 
     def lead(self, s: S) -> Lead | None:
-        """How far each seat is, from what everybody sees; None where nobody can say."""
+        """How far ahead each seat is, by what everybody sees; None if nobody can say."""
         lead = self.contract.lead
         return None if lead is None else lead(s)
 
     def all_lose(self, s: S) -> float:
-        """The chance that all lose, which `evaluate` reckons at ``COMMON_LOSS``."""
+        """The chance that all lose, which `evaluate` counts with ``COMMON_LOSS``."""
         all_lose = self.contract.all_lose
         return 0.0 if all_lose is None else all_lose(s)
 
     def worths(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
-        """As `evaluate`, with another payoff to each seat of an end that all lose."""
+        """Like `evaluate`, with another payoff to each seat of an end that all lose."""
         worths = self.evaluate(s)
         if common_loss == COMMON_LOSS:
             return worths
@@ -339,7 +345,8 @@ class Game(Generic[S]):
     # -- for everybody
 
     def lead_lines(self, s: S) -> Sequence[Text]:
-        """The report "Who can still win": how seats as far ahead or behind fared in other games."""
+        """The report "Who can still win": how seats that were as far ahead or behind fared in
+        other games."""
         lead, length = self.lead(s), counted_length(self, s)
         return () if lead is None or length is None else self.leads.lines(length, lead)
 
@@ -368,11 +375,11 @@ class Game(Generic[S]):
         return self.contract.written_at(part)
 
     def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
-        """A choice of the open ask in words that say what it would do here."""
+        """A choice of the open ask in words that say what the choice would do here."""
         return self.labels_here(s, seat, [choice], words)[0]
 
     def labels_here(self, s: S, seat: int, choices: Sequence[int], words: Wording) -> list[str]:
-        """Choices of the open ask in words that say what each would do here."""
+        """Choices of the open ask in words that say what each choice would do here."""
         question, args = self.program.question(s, seat)
         if question.label is None:
             return [self.label(choice, words) for choice in choices]
@@ -393,14 +400,14 @@ class Game(Generic[S]):
         return labels
 
     def ends_here(self, s: S, seat: int) -> int:
-        """The choice of the open ask that ends the seat's turn; -1 if none does, `EVERY` if each
-        does."""
+        """The choice of the open ask that ends the seat's turn; -1 if none does, `EVERY` if all
+        do."""
         question, args = self.program.question(s)
         return -1 if question.ends is None else question.ends(s, seat, *args)
 
     def obvious_here(self, s: S, seat: int) -> int:
-        """The answer that leaves ``seat``, who is asked, nothing to decide: its only choice, or the
-        one that the question names as obvious; -1 where it has something to decide."""
+        """The answer of ``seat``, who is asked, if there is nothing to decide: its only choice,
+        or the choice that the question calls obvious. -1 if the seat has something to decide."""
         choices = self.program.choices_of(s, seat)
         if len(choices) == 1:
             return choices[0]
@@ -415,7 +422,7 @@ class Game(Generic[S]):
         return question.reason(s, seat, choice, args)
 
     def scene(self, s: S, viewer: int) -> Scene:
-        """All that the viewer, a seat or `SPECTATOR`, may see."""
+        """Everything that the viewer, a seat or `SPECTATOR`, may see."""
         public = self.seen_by_all(s)
         return public if viewer == SPECTATOR else public.with_private(self.seen_by(s, viewer))
 
@@ -424,18 +431,19 @@ class Game(Generic[S]):
         return Scene() if self.contract.public_scene is None else self.contract.public_scene(s)
 
     def showing(self, s: S) -> Showing:
-        """What everybody sees of a table with the state ``s``, to keep and to update."""
+        """What everybody sees of a table with the state ``s``, as an object that can be kept up
+        to date."""
         parts = self.contract.scene_parts
         if not parts:
             return Showing((), self.seen_by_all, s)
         return Showing(parts, lambda s: self.fill_scene(s, self.rest_of_scene(s)), s)
 
     def seen_by_all(self, s: S) -> Scene:
-        """`public_scene` and what the kernel adds to it."""
+        """`public_scene`, with the things that the kernel adds."""
         return self.fill_scene(s, self.public_scene(s))
 
     def fill_scene(self, s: S, scene: Scene) -> Scene:
-        """A scene with what the kernel adds to it: zones, facts, the report on leads, the
+        """A scene with the things that the kernel adds: zones, facts, the report on leads, the
         heading."""
         more: Data = {}
         if self.zones:
@@ -457,11 +465,11 @@ class Game(Generic[S]):
         return replace(private, zones=overlay(zones, private.zones)) if zones else private
 
     def setup(self, setup: Setup) -> Setup:
-        """The setup with its defaults filled in; SetupError says what is wrong with it."""
+        """The setup with its defaults filled in; SetupError if something is wrong with it."""
         return complete_setup(setup, self)
 
     def book(self, setup: Setup) -> Any:
-        """The book of a checked setup.  Tables with the same setup share it."""
+        """The book of a checked setup. Tables with the same setup share it."""
         return self.books.of(setup)
 
     @functools.cached_property
@@ -484,7 +492,7 @@ class Game(Generic[S]):
         return self.book(self.setup(Setup(self.seat_counts[0])))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For copy and pickle: the one game that its module holds."""
+        """For copy and pickle: the game object of its module."""
         module = sys.modules[self.contract.module]
         name = next(name for name, value in vars(module).items() if value is self)
         return game_in_module, (self.contract.module, name)

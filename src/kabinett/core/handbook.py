@@ -2,12 +2,12 @@
 
 ``learn/rules.en.md`` of a game's folder is Markdown, ``learn/rules.de.md`` the same in German.
 The text before the first heading says what the game is; ``## 5.10 Coup`` or ``### 5.10.2 Dice``
-begins a section.  Its number is the rulebook's, the same in every language; a `Reason` and a
-`Question` cite it.  ``[[5.10]]`` refers to a section, ``[[ruling 7.12]]`` to a ruling: the tables
+begins a section. Its number is the rulebook's, the same in every language; a `Reason` and a
+`Question` cite it. ``[[5.10]]`` refers to a section, ``[[ruling 7.12]]`` to a ruling: the tables
 of ``learn/rulings.en.md`` decide what the rulebook leaves open.
 
 ``[[table cities]]`` on a line of its own is a table that the game makes from its pack, one of the
-``page_tables`` of its contract.  So no text repeats what cards and markers say.
+``page_tables`` of its contract. So no text repeats what cards and markers say.
 
 ``learn/aid.en.md`` is the player aid: a sheet for each role, ``## East``, of one printed page, or
 one for all.
@@ -42,7 +42,7 @@ class HandbookError(ValueError):
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the rules: ``text`` is Markdown, ``level`` 2 or 3 as its heading."""
+    """A section of the rules. ``text`` is Markdown; ``level`` is 2 or 3, as in its heading."""
 
     number: str
     title: str
@@ -72,7 +72,7 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Handbook:
-    """The rules of one game in one language.  Sections and rulings by number."""
+    """The rules of one game in one language, with sections and rulings by number."""
 
     language: str
     introduction: str = ""
@@ -83,7 +83,7 @@ class Handbook:
     about_sheets: str = ""
 
     def ruling(self, number: str) -> Ruling | None:
-        """The ruling of that number, None if there is none.
+        """The ruling with that number; None if there is none.
 
         >>> Handbook("en").ruling("7.12") is None
         True
@@ -92,7 +92,7 @@ class Handbook:
         return next((ruling for ruling in every if number in ruling.numbers), None)
 
     def find_sections(self, citation: str) -> list[Section]:
-        """The sections that a citation such as ``"5.2, 5.3"`` names, without those unknown here.
+        """The sections that a citation such as ``"5.2, 5.3"`` names, without unknown ones.
 
         >>> Handbook("en").find_sections("5.2")
         []
@@ -117,10 +117,10 @@ def languages_in(folder: Path) -> list[str]:
 
 
 def read_handbooks(folder: Path, tables: Collection[str] = ()) -> dict[str, Handbook]:
-    """The handbooks in a game's folder by language; {} if there are none.  HandbookError lists
+    """The handbooks in a game's folder by language; {} if there are none. HandbookError lists
     every fault.
 
-    ``tables``: the names of those that the game makes."""
+    ``tables``: the names of the tables that the game makes."""
     faults: list[str] = []
     handbooks = {
         language: _read_handbook(folder / "learn", language, faults.append)
@@ -246,7 +246,8 @@ def _ruling_numbers(cell: str) -> Iterator[str]:
 
 
 def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
-    """Errors where the handbook of a language differs in structure from the English one."""
+    """Errors for each place at which the handbook of a language differs in structure from the
+    English one."""
     here, there = handbook.sections, first.sections
     both = [number for number in here if number in there]
     for number in there:

@@ -1,6 +1,6 @@
 """The kinds of a state's fields: an annotation says what a field holds, and who may see it.
 
-A kind is a word for the reader and for the kernel; the data stays flat lists of ints::
+A kind is only an annotation: the data are flat lists of ints::
 
     @state
     class Whist(State):
@@ -10,8 +10,8 @@ A kind is a word for the reader and for the kernel; the data stays flat lists of
         known: Seen       # per seat: a mask of the cards in others' hands that it knows
         dealer: int = 0
 
-`declared` tells any code which fields are hidden.  Where the things have a type of their own, the
-annotation names it: ``Hands[Card]``.
+`declared` says which fields are hidden. If the things have a type of their own, the annotation
+names it: ``Hands[Card]``.
 """
 
 from __future__ import annotations
@@ -31,8 +31,9 @@ else:
 
 @dataclass(frozen=True)
 class Kind:
-    """The kind of a field.  ``depth``: 0 a number, 1 a list of numbers, 2 a list of such lists;
-    ``thing``: the name of its things' type, if the annotation gives one (``Deck[Card]``)."""
+    """The kind of a field. ``depth``: 0 for a number, 1 for a list of numbers, 2 for a list of
+    such lists. ``thing``: the name of the type of its things, if the annotation names one
+    (``Deck[Card]``)."""
 
     name: str
     depth: int
@@ -46,7 +47,7 @@ class Kind:
         return self.name in ("deck", "decks")
 
     def of(self, thing: str) -> Kind:
-        """This kind, with things of the named type."""
+        """This kind, for things of the named type."""
         return replace(self, thing=thing)
 
 
@@ -70,20 +71,20 @@ KINDS: Final[dict[str, Kind]] = {
     )
 }
 
-#: A number whose bits each stand for something: open, like any number.
+#: A number whose bits each mean something; open, like any number.
 Mask = Annotated[int, KINDS["mask"]]
-#: Nobody sees it, and it has no order: it is sorted, and a draw asks chance.
+#: Cards that nobody sees, in no order: the list is sorted, and a draw asks chance.
 Deck = Annotated[list[Id], KINDS["deck"]]
 #: Several such decks, such as one for each party; the game's `opening` lays out their number.
 Decks = Annotated[list[list[Id]], KINDS["decks"]]
-#: One sorted list for each seat, which it alone sees; the others see its length.
+#: One sorted list for each seat, which only that seat sees; the others see its length.
 Hands = Annotated[list[list[Id]], KINDS["hands"]]
-#: One number for each seat, which it alone knows.  `kb.redeal` leaves it, so the game deals it
-#: itself: its own `redeal(s, viewer, luck)` gives each other seat a number that it may have,
+#: One number for each seat, which only that seat knows. `kb.redeal` does not deal it, so the game
+#: does: its own `redeal(s, viewer, luck)` gives each other seat a number that it may have,
 #: `other = kb.redeal(s, viewer, luck)` and `other.cause[seat] = luck.below(n)`, as
 #: game-reference.md shows.
 Secret = Annotated[list[Id], KINDS["secret"]]
-#: Things in an order.  The game says who knows what, and deals them itself: its own
+#: Things in an order. The game decides who knows what, and deals them itself: its own
 #: `redeal(s, viewer, luck)` calls `other = kb.redeal(s, viewer, luck)`, then `luck.shuffle` on
 #: what the viewer does not know in `other`; game-reference.md shows this with a `Secret`.
 Hidden = Annotated[list[Id], KINDS["hidden"]]
@@ -91,9 +92,9 @@ Hidden = Annotated[list[Id], KINDS["hidden"]]
 HiddenNumber = Annotated[int, KINDS["hidden_number"]]
 #: Per seat, a mask of the things in others' hands that it knows to be there.
 Seen = Annotated[list[int], KINDS["seen"]]
-#: Lies open, in its order.
+#: An open list, in its order.
 Zone = Annotated[list[Id], KINDS["zone"]]
-#: Lies open, each thing on the one before it, such as a discard pile: the last is on top.
+#: An open list in which each thing covers the one before, such as a discard pile.
 Pile = Annotated[list[Id], KINDS["pile"]]
 #: One open list for each seat, in its order.
 Zones = Annotated[list[list[Id]], KINDS["zones"]]

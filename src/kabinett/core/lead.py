@@ -1,8 +1,9 @@
-"""How safe a lead is, from counts of finished games: ``leads.toml`` in the game's folder.
+"""How safe a lead is, by counts of finished games: ``leads.toml`` in the game's folder.
 
-`kabinett bench leads` writes the file.  Bots play each length of the game in all seats; at each
-stage, such as a round, it notes by how much each seat leads or is behind, and at the end who has
-won.  All of it comes from what everybody sees, so readers learn nothing hidden."""
+`kabinett bench leads` writes the file. Bots play each length of the game in all seats; at each
+stage, such as a round, the command notes by how much each seat leads or is behind, and at the
+end who has won. Everything comes from what everybody sees, so readers learn nothing hidden.
+"""
 
 from __future__ import annotations
 
@@ -47,11 +48,11 @@ HOW = Message("Counted in {n} games that bots have played, medium in all seats."
 
 @dataclass(frozen=True)
 class Lead:
-    """Where a game stands, from what everybody sees.
+    """How far each seat is, by what everybody sees.
 
-    ``stage``: a number that grows as the game goes on, such as its round.  ``marks``: a number for
-    each seat; the seat with most is nearest to winning.  ``said``: a sentence on what the marks
-    count, where the screen does not show it.
+    ``stage``: a number that grows during the game, such as its round. ``marks``: a number for
+    each seat; the seat with the highest is nearest to winning. ``said``: a sentence about what
+    the marks count, if the screen does not show it.
 
     >>> Lead(3, (7, 4, 9)).margins
     (-2, -5, 2)
@@ -63,7 +64,8 @@ class Lead:
 
     @property
     def margins(self) -> tuple[int, ...]:
-        """For each seat, by how much it is ahead of the best of the others; below 0, behind it."""
+        """For each seat, by how much it is ahead of the best of the others; below 0, by how much
+        it is behind."""
         return tuple(
             own - max((*self.marks[:seat], *self.marks[seat + 1 :]), default=own)
             for seat, own in enumerate(self.marks)
@@ -84,7 +86,8 @@ class Share:
 class Stage:
     """All counts of a stage, from this number of games.
 
-    ``lost``: the largest lead that was lost.  Shares come with the smallest margin first."""
+    ``largest_lost``: the largest lead that was lost. Shares are sorted by their margins, the
+    smallest first."""
 
     games: int
     largest_lost: int
@@ -92,13 +95,13 @@ class Stage:
     behind: tuple[Share, ...]
 
     def share(self, margin: int) -> Share | None:
-        """The share of the seats with a margin as large; None if none is large enough, or for 0."""
+        """The share of the seats with at least this margin; None if there is none, or for 0."""
         shares = self.ahead if margin > 0 else self.behind
         matches = [each for each in shares if each.by <= abs(margin)]
         return matches[-1] if margin and matches else None
 
     def is_safe(self, margin: int) -> bool:
-        """Have enough games shown that a lead as large is never lost?"""
+        """Have enough games shown that such a lead is never lost?"""
         return self.games >= ENOUGH and margin > self.largest_lost
 
 
@@ -117,7 +120,7 @@ class Leads:
         return lead.marks.index(most) if stage.is_safe(most - second) else None
 
     def lines(self, length: str, lead: Lead) -> list[Text]:
-        """The lines of the report on a position; [] where there are no counts."""
+        """The lines of the report on a position; [] if there are no counts."""
         stage = self.stages.get((length, len(lead.marks), lead.stage))
         if stage is None:
             return []
@@ -131,7 +134,7 @@ class Leads:
 
 
 class HasLeads(Protocol):
-    """The parts of a game that tell which of its leads were counted."""
+    """The parts of a game that say which of its leads were counted."""
 
     @property
     def options(self) -> tuple[Option, ...]: ...
@@ -143,8 +146,8 @@ class HasLeads(Protocol):
 
 
 def counted_length(game: HasLeads, s: Any) -> str | None:
-    """The length that a table plays, if its leads were counted; else None: counts say nothing
-    about games with other cards or options."""
+    """The length that a table plays, if its leads were counted; otherwise None, because counts
+    say nothing about games with other cards or options."""
     book = getattr(s, "book", None)
     return length_of(game, book) if isinstance(book, GameBook) and game.leads.stages else None
 
@@ -165,7 +168,7 @@ def length_of(game: HasLeads, book: GameBook) -> str | None:
 
 
 def lines_for_seat(seat: int, margin: int, stage: Stage) -> list[Text]:
-    """The report's lines on one seat; [] if there are too few counts."""
+    """The lines of the report on one seat; [] if there are too few counts."""
     if stage.is_safe(margin):
         return [(IS_SAFE, (seat, margin, stage.games, stage.largest_lost))]
     share = stage.share(margin)

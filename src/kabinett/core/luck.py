@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 # Marsaglia's multiply-with-carry generator: the lower 30 bits are the number, the upper ones the
-# carry.  FACTOR * 2**30 - 1 and half of it are prime, so its period is FACTOR * 2**29 - 1.
+# carry. FACTOR * 2**30 - 1 and half of it are prime, so its period is FACTOR * 2**29 - 1.
 # Nothing in it is ever longer than 60 bits, which mypyc keeps in a register.
 FACTOR: Final = 983225292
 DIGITS: Final = (1 << 30) - 1
@@ -13,7 +13,7 @@ STATES: Final = (FACTOR << 30) - 2  # all but 0 and the last, where it would get
 
 
 class Luck:
-    """A quick source of chance for bots, tests and benchmarks: never for a game's own dice.
+    """A quick source of chance for bots, tests and benchmarks, never for a game's own dice.
 
     >>> luck = Luck(1)
     >>> all(0 <= luck.below(6) < 6 for _ in range(100))
@@ -60,8 +60,8 @@ def luck_at(number: int, carry: int) -> Luck:
 
 
 def mix_bits(seed: int) -> int:
-    """64 bits, each of which depends on all bits of the seed (the last part of splitmix64), so that
-    neighbouring seeds do not give neighbouring numbers."""
+    """64 bits, each of which depends on all bits of the seed (the last part of splitmix64), so
+    that similar seeds do not lead to similar numbers."""
     most = (1 << 64) - 1
     z = (seed + 0x9E3779B97F4A7C15) & most
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & most

@@ -1,4 +1,4 @@
-"""Messages: prompts and log lines as ids with arguments, put into words only for display."""
+"""Messages: prompts and log lines as ids with arguments, which become words only for display."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def written_at() -> tuple[str, int]:
 
 @functools.cache
 def pieces(text: str) -> tuple[str | tuple[str, str], ...]:
-    """A sentence cut at its holes: texts, and (hole, form) for each hole."""
+    """A sentence split at its holes: texts, and (hole, form) for each hole."""
     parts: list[str | tuple[str, str]] = []
     end = 0
     for match in _HOLE.finditer(text):
@@ -47,20 +47,21 @@ MESSAGES: dict[str, Message] = {}
 class Message:
     """A sentence in English that a catalogue translates, with holes for arguments.
 
-    A hole names the kind of its argument: ``{seat}`` a player, by his role once that is known
-    (``{seat.player}`` by his name); ``{n}`` a number; ``{prompt}`` another sentence with its
-    arguments (never in a log line); any other word a choice of that group of the game's vocabulary
-    (``{card}``, ``{city}``; ``{thing}`` of any group) or one of the game's own terms.  A suffix
-    tells two of a kind apart (``{card_2}``).  A grammatical form follows a dot, in English or in a
-    translation only (``{city.dative}``); the game knows the word (`Game.form`).  Arguments are
-    ints, in the order of the holes.  A sentence, which ends with a stop, begins with a capital
-    even if a hole comes first, but leaves the names of players as they are.
+    The name of a hole is the kind of its argument: ``{seat}`` is a player, by his role once it
+    is known (``{seat.player}``: by his name); ``{n}`` is a number; ``{prompt}`` is another
+    sentence with its arguments (never in a log line). Any other name is a choice of that group
+    of the game's vocabulary (``{card}``, ``{city}``; ``{thing}`` is of any group) or one of the
+    game's own terms. A suffix distinguishes two holes of a kind (``{card_2}``). A grammatical
+    form follows a dot, in English or only in a translation (``{city.dative}``); the game knows
+    the word (`Game.form`). Arguments are ints, in the order of the holes. A sentence, which is a
+    text that ends with a stop, begins with a capital even if a hole comes first, but the names
+    of players stay as they are.
 
-    ``plural`` is the text for a number other than one.  ``level`` is "turn" or "phase" for a log
-    line that heads the lines after it.  ``forgets`` marks a line, such as of a shuffle, after which
-    nobody knows where the cards are that earlier lines named.  ``cause`` marks a line that says
-    what brings about the lines after it: who plays which card, which rule applies.  ``section`` is
-    the section of the rules that a heading is about.
+    ``plural`` is the text for a number other than one. ``level`` is "turn" or "phase" for a log
+    line that is a heading. ``forgets`` marks a line, such as one about a shuffle, after which
+    nobody knows where the cards are that earlier lines named. ``cause`` marks a line about the
+    cause of the lines after it: who plays which card, which rule applies. ``section`` is the
+    section of the rules that a heading is about.
 
     >>> Message("{seat} plays {card}.").kinds
     ('seat', 'card')
@@ -80,7 +81,7 @@ class Message:
         section: str = "",
         cause: bool = False,
     ) -> Message:
-        """Equal messages are the same object, wherever they are made."""
+        """Return the same object for equal messages, wherever they are made."""
         same = MESSAGES.get(f"{level}/{text}" if level else text)
         marks = (plural, forgets, cause)
         if same is not None and (same.plural, same.forgets, same.cause) == marks:
@@ -140,8 +141,8 @@ def messages_in(folder: Path) -> Iterator[Message]:
 
 
 def wrong_holes(folder: Path, kinds: set[str]) -> Iterator[str]:
-    """Errors, with file and line, for messages of a game's folder with a hole of an unknown kind,
-    which the name of some other thing would fill."""
+    """Errors, with file and line, for messages in a game's folder with a hole of an unknown
+    kind."""
     right = {*HOLE_KINDS, *kinds}
     for message in messages_in(folder):
         file, line = message.where

@@ -1,7 +1,8 @@
 """How long games take: ``minutes.toml`` in the game's folder.
 
-`kabinett bench minutes` writes the file: bots play each length of the game in all seats, and it
-counts their answers.  People need some seconds for each answer."""
+`kabinett bench minutes` writes the file: bots play each length of the game in all seats, and the
+command counts their answers. People need some seconds for each answer.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ class Half:
     high: int
 
     def minutes(self, seconds: int) -> float:
-        """How long the median number of answers takes, one after the other, at ``seconds`` each."""
+        """How long the median number of answers takes at ``seconds`` each."""
         return self.middle * seconds / 60
 
 
@@ -33,9 +34,9 @@ class Half:
 class Count:
     """How many answers a length of the game takes.
 
-    ``person``: the answers of a lone person, whom the site asks nothing that has a single answer;
-    ``table``: at a table of people, the answers one after the other, where seats that are asked at
-    once count as one."""
+    ``person``: the answers of a person who plays alone, whom the site does not ask if there is
+    only one answer. ``table``: the answers at a table of people, one after another; seats that
+    are asked at once count as one."""
 
     games: int
     person: Half

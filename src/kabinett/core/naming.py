@@ -30,7 +30,7 @@ class HasNames(Protocol):
 
 
 def record_of(game: HasNames, choice: int, words: Wording) -> PackRecord | None:
-    """The record of a choice, in the pack of the table; None if it has none."""
+    """The record of a choice, in the pack of the table; None if the choice has none."""
     place = game.vocabulary.records.get(choice)
     if place is None:
         return None
@@ -55,7 +55,7 @@ def label_of(game: HasNames, choice: int, words: Wording) -> str | None:
 
 def form_of(game: HasNames, choice: int, form: str, words: Wording) -> str | None:
     """A choice in a grammatical form: its record's field of that name, which only languages that
-    need the form have.  None if there is none."""
+    need the form have. None if there is none."""
     record = record_of(game, choice, words)
     texts = None if record is None else record.values.get(form)
     return texts.get(words.language) if isinstance(texts, dict) else None
@@ -82,8 +82,8 @@ def things_of_records(game: HasNames, words: Wording) -> Things:
 
 
 def cards_without_records(game: HasNames, words: Wording) -> Things:
-    """Things that have a deck (``Deck[Envoy]``, for the group ``envoy``) and a message for a label:
-    cards, whose number is their level."""
+    """Cards of types that have a deck (``Deck[Envoy]``, for the group ``envoy``) and a message
+    as their label, with their number as their level."""
     kinds_with_deck = {
         kind.thing.lower() for kind in declared(game.state_class).values() if kind.is_deck
     }
@@ -98,7 +98,8 @@ def cards_without_records(game: HasNames, words: Wording) -> Things:
 
 
 def things_with(game: HasNames, words: Wording, extra: dict[str, Data]) -> Things:
-    """All of these and what the game adds; each thing of the vocabulary has its kind and label."""
+    """All of these things and those that the game adds; each thing of the vocabulary has its
+    kind and label."""
     things = things_of_records(game, words) | cards_without_records(game, words)
     for name, thing in extra.items():
         if name in game.vocabulary.numbers and name not in things:

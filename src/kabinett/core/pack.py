@@ -1,15 +1,15 @@
-"""Content packs: folders of TOML files whose records a game's book is made of.
+"""Content packs: folders of TOML files with records, from which a game's book is made.
 
-A record is one table of an array (``[[card]]``) with an ``id``.  An owner's pack lies on the
-base pack of its game and replaces records of it, key by key.  Every fault is a `PackError` that
+A record is one table of an array (``[[card]]``) with an ``id``. An owner's pack is laid on the
+base pack of its game and replaces records of it, key by key. Every fault is a `PackError` that
 names file, line, record, field and reason.
 
-An owner reads all faults of a pack at once.  Code that reads a field notes its fault and goes on
-with a possible value (in a pack on top, with the base pack's), so that one fault brings about no
-others; `Pack.check` raises them all.
+An owner reads all faults of a pack at once: code that reads a field notes the fault and goes on
+with a possible value (the base pack's, if there is one), so that one fault does not cause
+others. `Pack.check` raises all of them.
 
-A pack's name is its id and a digest of its records ("box-8d1c…"): a game goes on with the very
-pack that it began with, whatever becomes of the folder.
+A pack's name is its id and a digest of its records ("box-8d1c…"). So a game always goes on with
+the pack that it began with, even if the folder changes.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class PackError(ValueError):
         return error
 
     def whole(self) -> str:
-        """All faults with the whole names of the files, for the pack's author."""
+        """All faults with the full names of the files, for the pack's author."""
         return "\n".join(f"{fault.place}: {fault.what}" for fault in self.faults)
 
 
 class Texts(dict[str, str]):
-    """A text by language; a missing language gives the English text.
+    """A text by language; for a missing language, the English text.
 
     >>> Texts(en="city", de="Stadt")["fr"]
     'city'
@@ -93,8 +93,8 @@ class PackRecord:
         return None if self.source is None else self.source.line(self.kind, self.nth, *path)
 
     def fault(self, key: str, reason: str, item: str = "") -> None:
-        """Note a fault of a field, or of an item of a list.  Only the first counts, as others may
-        come of it."""
+        """Note a fault of a field, or of an item of a list. Only the first one counts, because
+        others may follow from it."""
         entry = f"{key}: {item}" if item else key
         if entry not in self.wrong:
             self.wrong |= {key, entry}
@@ -104,7 +104,7 @@ class PackRecord:
             self.faults.append(self.fail(reason, like[0] if like else key))
 
     def number(self, key: str, low: int, high: int) -> int:
-        """The field as a whole number from low to high; notes a fault if it is none."""
+        """The field as a whole number from low to high; notes a fault for anything else."""
         value = self.values.get(key)
         if type(value) is not int or not low <= value <= high:
             self.fault(key, f"{key} must be a whole number from {low} to {high}, not {value!r}")
@@ -112,7 +112,7 @@ class PackRecord:
         return value
 
     def truth(self, key: str) -> bool:
-        """The field as true or false; a missing one is false."""
+        """The field as true or false; a missing field is false."""
         value = self.values.get(key, False)
         if not isinstance(value, bool):
             self.fault(key, f"{key} must be true or false, not {value!r}")
@@ -120,7 +120,8 @@ class PackRecord:
         return value
 
     def word(self, key: str, allowed: Sequence[str] = ()) -> str:
-        """The field as a text, one of ``allowed`` if given; notes a fault if it is none."""
+        """The field as a text, one of ``allowed`` if there are any; notes a fault for anything
+        else."""
         value = self.values.get(key)
         if not isinstance(value, str) or (allowed and value not in allowed):
             requirement = f"one of {', '.join(allowed)}" if allowed else "a text"
@@ -133,8 +134,8 @@ class PackRecord:
         return names.index(self.word(key, names)) if self.values.get(key) else -1
 
     def words(self, key: str, allowed: Sequence[str] = ()) -> list[str]:
-        """The field as a list of texts, each one of ``allowed`` if given; notes a fault for each
-        that is not."""
+        """The field as a list of texts, each one of ``allowed`` if there are any; notes a fault
+        for anything else."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self.fault(key, f"{key} must be a list of texts, not {value!r}")
@@ -158,8 +159,8 @@ class PackRecord:
         return texts
 
     def text_of(self, key: str, language: str) -> str:
-        """The field's text in a language: in English if it lacks that language, "" if the field is
-        missing.  It notes no faults, for it is used after the pack has been read."""
+        """The field's text in a language: in English if that language is missing, "" if the
+        field is missing. Notes no faults, because it is used after the pack has been read."""
         value = self.values.get(key)
         texts = value if isinstance(value, dict) else {}
         return str(texts.get(language) or texts.get("en") or "")
@@ -187,12 +188,12 @@ class Pack:
 
     @property
     def name(self) -> str:
-        """Its id and a digest of its records: packs with the same name are equal."""
+        """The id and a digest of the records: packs with the same name are equal."""
         digest = hashlib.blake2b(self.text().encode(), digest_size=8).hexdigest()
         return f"{self.id}-{digest}"
 
     def text(self) -> str:
-        """Its records as canonical JSON, which `parse_pack` reads."""
+        """The records as canonical JSON, which `parse_pack` reads."""
         records = {
             kind: [[one.file.name, one.values] for one in group.values()]
             for kind, group in self.records.items()
@@ -207,7 +208,8 @@ class Pack:
     def on(self, base: Pack, more: Mapping[str, tuple[str, ...]] | None = None) -> Pack:
         """This pack laid on the base pack of its game.
 
-        ``more``: by kind, fields that records may have though none of the base pack does."""
+        ``more``: by kind, fields that records may have although no record of the base pack has
+        them."""
         whole = Pack(base.id, faults=self.faults[:])
         for kind, below in base.records.items():
             whole.records[kind] = {name: replace(record) for name, record in below.items()}
@@ -264,8 +266,8 @@ def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ..
 
 
 def check_text(record: PackRecord, key: str, kind: list[PackRecord]) -> None:
-    """Note a fault if a text lacks a language.  A grammatical form may have only the one language
-    whose sentences need it."""
+    """Note a fault if a text lacks a language. A grammatical form may be in the only language
+    that needs it."""
     texts = [each for other in kind if isinstance(each := other.values.get(key), dict)]
     languages = [
         language for language in REQUIRED_LANGUAGES if any(language in each for each in texts)

@@ -1,6 +1,6 @@
 """Reads packs from their folders of TOML files.
 
-Whatever lies there, it raises nothing but `PackError`: strangers write packs, too.
+Whatever is in a folder, only `PackError` is raised, because strangers write packs, too.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def load_pack(folder: Path) -> Pack:
 
 
 def read_pack(folder: Path) -> Pack:
-    """The pack in a folder, as far as it can be read; notes its faults in it."""
+    """The pack in a folder, as far as it can be read; its faults are noted in it."""
     pack = Pack("")
     try:
         pack.id = text_field(folder, head_of(folder), "id")
@@ -54,7 +54,7 @@ def read_pack(folder: Path) -> Pack:
 
 
 def base_pack(folder: Path) -> Path | None:
-    """The folder of a game's own content, None if it has none."""
+    """The folder of a game's own content; None if it has none."""
     return folder / "pack" if (folder / "pack" / "pack.toml").is_file() else None
 
 
@@ -65,7 +65,7 @@ def built_in_pack(folder: Path) -> Pack:
 
 
 def own_pack(file: str) -> Pack:
-    """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``.  PackError if
+    """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``. PackError if
     no folder above it has a pack."""
     for folder in Path(file).resolve().parents:
         pack_folder = base_pack(folder)
@@ -95,7 +95,7 @@ def text_field(folder: Path, head: Data, key: str) -> str:
 
 
 def read_toml(file: Path) -> Data:
-    """The tables of a pack's file.  Whatever the file holds, it raises nothing but PackError."""
+    """The tables of a pack's file. Raises only PackError, whatever the file contains."""
     try:
         if not file.is_file() or file.stat().st_size > MOST_BYTES:
             raise PackError(file, "", f"is no file of at most {MOST_BYTES // 1_000_000} MB")
@@ -141,8 +141,8 @@ def add_file(pack: Pack, file: Path) -> None:
 
 
 def unreadable(value: object, depth: int) -> str:
-    """Why a value cannot stand in a pack, "" if it can: allowed are texts, booleans, numbers of a
-    sensible size, and lists and tables of these."""
+    """Why a value cannot be in a pack, or "" if it can. Texts, booleans, numbers of a sensible
+    size, and lists and tables of these are allowed."""
     if depth > DEEPEST:
         return "lists within lists, too deep to be meant"
     if isinstance(value, (dict, list)):

@@ -35,8 +35,8 @@ class UnknownPack(LookupError):
 class Packs:
     """The owners' packs that a game can be played with in this process.
 
-    ``offered`` holds those of the folders in KABINETT_PACKS, by their ids, for new games;
-    ``refused`` says why it leaves out others there.  A stored game brings its own by `add`."""
+    ``offered`` contains those in the folders of KABINETT_PACKS, by their ids, for new games;
+    ``refused`` says why others there are left out. A stored game adds its own pack by `add`."""
 
     def __init__(self, game: HasPacks) -> None:
         self.game = game
@@ -49,7 +49,8 @@ class Packs:
                 self.offer(Path(folder))
 
     def offer(self, folder: Path) -> None:
-        """Offer a folder's pack for new games if it is for this game; note why if it is faulty."""
+        """Offer a folder's pack for new games if it is for this game; note the reason if it is
+        faulty."""
         try:
             if game_id_in(folder) != self.game.id:
                 return
@@ -85,7 +86,8 @@ class Packs:
         return whole
 
     def find(self, wish: str) -> Pack:
-        """The pack of that name, or the one on offer with that id; UnknownPack lists those."""
+        """The pack of that name, or the offered one with that id; UnknownPack lists the offered
+        packs."""
         if wish in self._by_name:
             return self._by_name[wish]
         if wish in self.offered:

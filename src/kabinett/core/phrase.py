@@ -24,23 +24,23 @@ def N_(text: str) -> str:
 
 
 class Choice(str):
-    """The name of a choice, shown with its label where the game's words are at hand."""
+    """The name of a choice, shown with its label if the game's words are available."""
 
     __slots__ = ()
 
 
 class Plain(str):
-    """A text to show without quotes and untranslated: a name of ours, a figure."""
+    """A text to show without quotes and untranslated: a name of ours, a number."""
 
     __slots__ = ()
 
 
 class Phrase:
-    """A text with holes and the parts that fill them, not yet translated; without parts, braces
-    are braces.
+    """A text with holes and the parts that fill them, not yet translated. Without parts, braces
+    are plain braces.
 
-    A part is a number; a text, shown in quotes as it was written; a `Choice`; a `Plain` text;
-    another phrase; or a list of those."""
+    A part is a number; a text, which is shown in quotes as it was written; a `Choice`; a `Plain`
+    text; another phrase; or a list of these."""
 
     def __init__(self, text: str, **parts: Any) -> None:
         self.text = text
@@ -50,7 +50,7 @@ class Phrase:
         return self.text_in()
 
     def text_in(self, language: str = "en", game: HasWords | None = None) -> str:
-        """The phrase in a language; ``game`` gives the words for choices and its own texts."""
+        """The phrase in a language; ``game`` provides the words for choices and its own texts."""
         supported = language if language in LANGUAGES else "en"
         words = None if game is None else Wording(game, supported, str)
         if words is None:
@@ -83,7 +83,7 @@ def name_with_label(name: str, words: Wording | None) -> str:
 
 
 def quote_text(text: str) -> str:
-    """A text in quotes, cut if it is long.
+    """A text in quotes, shortened if it is long.
 
     >>> quote_text("0" * 200) == repr("0" * 120 + "…")
     True
@@ -92,7 +92,7 @@ def quote_text(text: str) -> str:
 
 
 class Fault(ValueError):
-    """An error that speaks to the person who wrote the faulty text, in any language."""
+    """An error for the person who wrote the faulty text, in any language."""
 
     def __init__(self, what: str | Phrase, **parts: Any) -> None:
         self.what = what if isinstance(what, Phrase) else Phrase(what, **parts)

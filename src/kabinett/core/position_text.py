@@ -1,12 +1,10 @@
 """Positions as text that people read and write by hand: a line is ``what: thing, thing 2``.
 
-A game lists its `Line`s: each reads things into a state, and writes them from one.  Makers here
-cover what many games need: `number`, `flag`, `thing`, `things`, `mask`, `counts` and `seats` take
-the field of the state; `thing_of_each` and `things_of_each` make a line for each seat.  `needed`
-marks lines that no text may leave out.  ``#`` begins a comment.
-
-Errors speak the reader's language, so ``what`` names the kind of thing as a text of the game's
-catalogue: ``N_("city")``.
+A game lists its `Line`s: each reads things into a state and writes them from one. `number`, `flag`,
+`thing`, `things`, `mask`, `counts` and `seats` make lines for a field of the state; `thing_of_each`
+and `things_of_each` make a line for each seat. `needed` marks lines that every text must have.
+``#`` begins a comment. ``what`` names the kind of thing as a text of the game's catalogue
+(``N_("city")``), because errors are in the reader's language.
 
 >>> from types import SimpleNamespace
 >>> cities = ["berlin", "essen"]
@@ -45,9 +43,9 @@ else:
     S = TypeVar("S")
 
 #: ``read(s, items)`` puts the things of a line into a state: ``["essen 3", "berlin"]`` from the
-#: line ``unrest: essen 3, berlin``.  It raises a PositionError that says what would be right.
+#: line ``unrest: essen 3, berlin``. It raises a PositionError that says what would be right.
 Reader = Callable[[S, list[str]], None]
-#: ``write(s)`` gives the things of a line, as ``read`` takes them; [] leaves the line out.
+#: ``write(s)`` returns the things of a line, as ``read`` accepts them; [] omits the line.
 Writer = Callable[[S], list[str]]
 MOST_NAMES = 30  # names that an error lists at most
 LONGEST_POSITION = 20_000  # letters: four times as many as any game writes
@@ -74,13 +72,13 @@ class Line(Generic[S]):
 
     key: str  # what stands before the colon
     read: Reader[S]  # read(s, items) puts them into the state: items is a list of texts
-    write: Writer[S]  # write(s) gives such a list of texts; [] leaves the line out
+    write: Writer[S]  # write(s) returns such a list of texts; [] omits the line
     needed: bool = False  # may no text leave it out?
 
 
 def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
-    """Read every line of the text into the state; returns their keys.  PositionError names the
-    line that is wrong, or the lines that are missing."""
+    """Read every line of the text into the state; returns their keys. PositionError names the
+    wrong line, or the missing lines."""
     if len(text) > LONGEST_POSITION:
         raise PositionError(N_("a position has at most {most} letters"), most=LONGEST_POSITION)
     lines = list(lines)
@@ -114,7 +112,7 @@ def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
 
 
 def needed(*lines: Line) -> list[Line]:
-    """These lines, marked as ones that no text may leave out.
+    """These lines, marked as lines that no text may omit.
 
     >>> read_lines("", needed(number("round", "round")), None)
     Traceback (most recent call last):
@@ -138,7 +136,7 @@ def write_lines(lines: Iterable[Line[S]], s: S) -> str:
 
 
 def write_line(line: Line[S], s: S) -> str:
-    """The things of a line as text; adds a note with its key to any exception."""
+    """The things of a line as text; adds a note with the line's key to any exception."""
     try:
         return ", ".join(line.write(s))
     except Exception as error:
@@ -150,7 +148,7 @@ def write_line(line: Line[S], s: S) -> str:
 
 
 def number(key: str, field: str, low: int = 0, high: int = 999, *, always: bool = False) -> Line:
-    """A line with a number; ``always``: write it even if it is 0."""
+    """A line with a number; ``always``: write it even if the number is 0."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, whole_number(one(items), low, high))
@@ -162,7 +160,7 @@ def number(key: str, field: str, low: int = 0, high: int = 999, *, always: bool 
 
 
 def flag(key: str, field: str, word: str) -> Line:
-    """A line for a flag, 0 or 1: it has this word, or the text leaves it out."""
+    """A line for a flag, 0 or 1: the text contains the line with this word, or omits it."""
 
     def read(s: Any, items: list[str]) -> None:
         if items and one(items) != word:
@@ -173,7 +171,8 @@ def flag(key: str, field: str, word: str) -> Line:
 
 
 def thing(key: str, field: str, names: Sequence[str], what: str) -> Line:
-    """A line with one thing; the field holds its index among the names, or -1 for none."""
+    """A line with one thing. The field holds the index of the thing among the names, or -1 for
+    none."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, one_of(one(items), names, what))
@@ -185,7 +184,8 @@ def thing(key: str, field: str, names: Sequence[str], what: str) -> Line:
 
 
 def things(key: str, field: str, names: Sequence[str], what: str) -> Line:
-    """A line with several things; the field holds their indices among the names, in this order."""
+    """A line with several things. The field holds their indices among the names, in the same
+    order."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, [one_of(item, names, what) for item in items])
@@ -194,8 +194,8 @@ def things(key: str, field: str, names: Sequence[str], what: str) -> Line:
 
 
 def thing_of_each(key: str, field: str, names: Sequence[str], what: str, seats: int) -> list[Line]:
-    """A line for each seat, ``home 1``, ``home 2``, with one thing; the field (`Secret`) holds for
-    each seat its index among the names, or -1 for none."""
+    """A line for each seat, ``home 1``, ``home 2``, with one thing. The field (`Secret`) holds
+    its index among the names for each seat, or -1 for none."""
 
     def line(seat: int) -> Line:
         def read(s: Any, items: list[str]) -> None:
@@ -219,8 +219,8 @@ def things_of_each(
     *,
     in_order: bool = False,
 ) -> list[Line]:
-    """A line for each seat, ``hand 1``, ``hand 2``, with several things; the field holds a list of
-    indices for each seat: sorted (`Hands`), or with ``in_order`` as in the text (`Zones`).
+    """A line for each seat, ``hand 1``, ``hand 2``, with several things. The field holds a list
+    of indices for each seat: sorted (`Hands`), or with ``in_order`` as in the text (`Zones`).
 
     >>> from types import SimpleNamespace
     >>> s = SimpleNamespace(won=[[], []])
@@ -243,7 +243,7 @@ def things_of_each(
 
 
 def mask(key: str, field: str, names: Sequence[str], what: str) -> Line:
-    """A line with several things; the field holds a mask of their indices among the names."""
+    """A line with several things. The field holds a mask of their indices among the names."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, mask_of(items, names, what))
@@ -254,7 +254,7 @@ def mask(key: str, field: str, names: Sequence[str], what: str) -> Line:
 def counts(
     key: str, field: str, names: Sequence[str], what: str, low: int = 0, high: int = 999
 ) -> Line:
-    """A line with numbered things, ``essen 3``; the field holds a number for each of the names."""
+    """A line with numbered things, ``essen 3``. The field holds a number for each of the names."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, numbers_of(items, names, what, low, high))
@@ -272,7 +272,7 @@ def counts(
 
 
 def seats(field: str, counts: Sequence[int]) -> Line:
-    """The line with the number of seats, left out if it is the lowest of ``counts``.  ``field``
+    """The line with the number of seats, omitted if it is the lowest of ``counts``. ``field``
     holds an item for each seat; `seats_in` reads the number before there is a state.
 
     >>> seats_in("seats: 3", range(2, 5)), seats_in("", range(2, 5))
@@ -290,7 +290,7 @@ def seats(field: str, counts: Sequence[int]) -> Line:
 
 
 def seats_in(text: str, counts: Sequence[int]) -> int:
-    """The number of seats in a position's text.  The lowest of ``counts`` if the text gives none,
+    """The number of seats in a position's text. The lowest of ``counts`` if the text names none,
     or a wrong one, which `read_lines` then reports."""
     for line in text.splitlines():
         key, _, value = line.partition("#")[0].partition(":")
@@ -312,7 +312,7 @@ def items(value: str) -> list[str]:
 
 
 def one(things: list[str]) -> str:
-    """The only thing of a line; PositionError if there are more or none."""
+    """The only thing of a line; PositionError if there are several or none."""
     if len(things) != 1:
         raise PositionError(N_("one thing is wanted here"))
     return things[0]
@@ -352,7 +352,7 @@ def numbers_of(
 
 
 def with_numbers(names: Iterable[str], numbers: Iterable[int]) -> list[str]:
-    """The things of a line, with a number each; without those that have 0.
+    """The things of a line, each with its number, without those whose number is 0.
 
     >>> with_numbers(["TH", "SN"], [0, 2])
     ['SN 2']
@@ -371,7 +371,7 @@ def names_of_mask(mask: int, names: Sequence[str]) -> list[str]:
 
 
 def whole_number(word: str, low: int = 0, high: int = 999) -> int:
-    """The number in a word; PositionError if it is none from low to high.
+    """The number in a word; PositionError unless it is from low to high.
 
     >>> whole_number("12", 0, 10)
     Traceback (most recent call last):

@@ -14,28 +14,28 @@ from kabinett.core.words import Text
 
 #: What follows the question of an ask: `yield seat, choices, QUESTION, *arguments`.
 Arguments = tuple[Any, ...]
-#: ``label(s, seat, choice, words, *args)`` gives the words for a choice here.
+#: ``label(s, seat, choice, words, *args)`` returns the words for a choice in this ask.
 Label = Callable[..., str]
 #: The choices that an ask is about.
 Subjects = Group[Any] | Collection[int]
-#: ``in_the_way(s, seat, choice, *args)`` gives the code of the reason why a thing is not among the
-#: choices, 0 if it is.
+#: ``in_the_way(s, seat, choice, *args)`` returns the code of the reason why a thing is not among
+#: the choices, or 0 if it is.
 InTheWay = Callable[..., int]
-#: ``why_not(s, seat, choice, *args)`` gives the reason why a thing is not among the choices: None
-#: if nothing stands in its way, `NOT_ASKED` if the ask is not about it.
+#: ``why_not(s, seat, choice, *args)`` returns the reason why a thing is not among the choices:
+#: None if nothing prevents it, `NOT_ASKED` if the ask is not about it.
 WhyNot = Callable[..., Reason | None]
 
-#: ``order(s, seat, *args)`` gives the one of several orders that may answer for the seat, or None.
+#: ``order(s, seat, *args)`` returns the one of several orders that may answer, or None.
 Order = Callable[..., Standing | None]
-#: ``sentence(s, seat, *args)`` gives the sentence for a seat, where seats are asked differently.
+#: ``sentence(s, seat, *args)`` returns the sentence for a seat, if seats are asked differently.
 Sentence = Callable[..., Text]
-#: ``ends(s, seat, *args)`` gives the choice that ends the seat's turn; -1 if none does, `EVERY` if
-#: each of them does.
+#: ``ends(s, seat, *args)`` returns the choice that ends the seat's turn; -1 if none does, `EVERY`
+#: if all do.
 Ends = Callable[..., int]
-#: ``obvious(s, seat, *args)`` gives the only answer that makes sense with what the seat holds; -1
-#: where it has something to decide.
+#: ``obvious(s, seat, *args)`` returns the only answer that makes sense with the seat's hand; -1
+#: if the seat has something to decide.
 Obvious = Callable[..., int]
-#: What `Ends` gives if every choice ends the turn, as in the last of several picks.
+#: The result of `Ends` if every choice ends the turn, as in the last of several picks.
 EVERY: Final = -2
 
 
@@ -55,26 +55,27 @@ class Question:
         WHERE = Question("Choose a city for {party}", about=CITY, in_the_way=no_room)
         city = yield party, cities(s, party), WHERE, party
 
-    The arguments after the question in the ask are worked out only when somebody wants words or
-    reasons.  The first of them fill the holes of the sentence; all go to the question's functions,
-    which may use only what the asked seat may know.
+    The arguments after the question in the ask are computed only when somebody wants words or
+    reasons. The first of them fill the holes of the sentence; all of them are passed to the
+    question's functions, which may use only what the asked seat may know.
 
-    ``label`` names a choice here; without it a choice has its usual name.  ``about`` lists the
-    things that the ask is about, and ``in_the_way`` gives the code of the reason (`reason.py`) why
-    one of them is not offered; the arguments fill its holes.  Where that is not enough, ``why_not``
-    gives the `Reason` itself.  Without either, only the offered things belong to the ask.
+    ``label`` names a choice in this ask; without it, a choice has its usual name. ``about`` lists
+    the things that the ask is about. ``in_the_way`` returns the code of the reason (`reason.py`)
+    why one of them is not offered; the arguments fill its holes. If a code is not enough,
+    ``why_not`` returns the `Reason` itself. Without either, only the offered things belong to the
+    ask.
 
-    ``ends`` gives the choice that ends the seat's turn, or `EVERY`, for players who want to be
-    asked again before it.  ``obvious`` gives the answer that the site may give for the seat, where
-    what it holds leaves it nothing to decide.  ``standing`` is the answer that a seat may order in
-    advance (`standing.py`), or a function that picks one of several by what everybody sees.
-    ``sentence`` gives the sentence that a seat reads, where several are asked for different things
-    at once.  ``section`` is the section of the rules that the ask comes from.
+    ``ends`` returns the choice that ends the seat's turn, or `EVERY`, for players who want to
+    confirm it. ``obvious`` returns the answer that the site may give for the seat, if its hand
+    leaves nothing to decide. ``standing`` is the answer that a seat may order in advance
+    (`standing.py`), or a function that picks one of several orders by what everybody sees.
+    ``sentence`` returns the sentence that a seat reads, if several seats are asked different
+    things at once. ``section`` is the section of the rules that the ask comes from.
 
-    ``inside`` is the hole of the sentence whose thing holds the choices, such as the city where a
-    player chooses a base; the client may light them up there.  ``places_of`` is the hole whose
-    thing lies in each of the choices: a player who has just clicked it in one of these places is
-    not asked where it comes from.
+    ``inside`` is the hole of the sentence whose thing contains the choices, such as the city in
+    which a player chooses a base; the client may highlight them there. ``places_of`` is the hole
+    whose thing is in each of the choices: a player who has just clicked the thing in one of these
+    places is not asked where it comes from.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
@@ -167,7 +168,7 @@ class Question:
         return standing(s, seat, *args) if callable(standing) else standing
 
     def holder(self, args: Arguments) -> int | None:
-        """The thing that holds the choices (``inside``), None if the question names none.
+        """The thing that contains the choices (``inside``); None if the question names none.
 
         >>> Question("{seat} removes a base in {city}: whose?", inside="city").holder((1, 40))
         40
@@ -175,7 +176,8 @@ class Question:
         return self._argument_of(self.inside, args)
 
     def moved_thing(self, args: Arguments) -> int | None:
-        """The thing whose places are the choices (``places_of``), None if it names none.
+        """The thing whose places are the choices (``places_of``); None if the question names
+        none.
 
         >>> Question("{unit}: from where?", places_of="unit").moved_thing((7,))
         7
@@ -187,7 +189,7 @@ class Question:
 
     @property
     def arguments(self) -> int:
-        """How many arguments an ask must give it, for its holes and its functions.
+        """How many arguments an ask must pass, for the question's holes and functions.
 
         >>> Question("Who builds {n} of {n_2}?").arguments
         2
@@ -209,7 +211,7 @@ class Question:
         )
 
     def reason(self, s: Any, seat: int, choice: int, args: Arguments) -> Reason:
-        """Why a thing is not offered: the rule that forbids it, else the question that is asked."""
+        """Why a thing is not offered: the rule that forbids it, otherwise the question itself."""
         why = None if self.why_not is None else self.why_not(s, seat, choice, *args)
         if why is None or why is NOT_ASKED:
             return Reason((NOW_ASKED, (self.sentence_for(s, seat, args),)), self.section)

@@ -12,8 +12,8 @@ from kabinett.core.words import Text
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: a short id of the way, such as "anarchy"; the winning seats (one, several
-    or none); the score of each seat; and a sentence.
+    """How a game ended: a short id of the way, such as "anarchy"; the winning seats (one,
+    several or none); the score of each seat; and a sentence.
 
     >>> Result("counted", (1,), (3, 8), (Message("{seat} has most."), (1,))).winners
     (1,)
@@ -55,8 +55,8 @@ class Ending:
 
 
 def ahead(scores: Sequence[int]) -> tuple[float, ...]:
-    """A value of a position for each seat from the scores alone: 1/2 if it is level with the best
-    of the others, more if it is ahead, less if it is behind.
+    """A value of a position for each seat, from the scores alone: 1/2 if the seat is level with
+    the best of the others, more if it is ahead, less if it is behind.
 
     >>> ahead((3, 1))
     (0.75, 0.25)
@@ -76,7 +76,7 @@ COMMON_LOSS: Final = -0.25
 def payoffs(
     result: Result | None, seats: int, common_loss: float = COMMON_LOSS
 ) -> tuple[float, ...]:
-    """The payoff of an end to each seat: see `divide_prize`.
+    """The payoff of an end to each seat, as in `divide_prize`.
 
     >>> payoffs(Result("counted", (0, 2), (8, 3, 8), (Message("A draw."), ())), 3)
     (0.5, 0.0, 0.5)
@@ -87,8 +87,8 @@ def payoffs(
 def divide_prize(
     winners: tuple[int, ...], seats: int, common_loss: float = COMMON_LOSS
 ) -> tuple[float, ...]:
-    """The payoff to each seat: 1 for a win, divided among the winners, and 0 for a loss; the
-    common loss to all if nobody wins.
+    """The payoff to each seat: 1 for a win, divided among the winners, and 0 for a loss. If
+    nobody wins, the common loss to all.
 
     >>> divide_prize((), 2)
     (-0.25, -0.25)

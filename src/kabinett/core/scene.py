@@ -1,15 +1,15 @@
 """What one viewer may see of a game, as plain data that any client can draw.
 
-A game makes it in two parts: ``public_scene(state)`` gives what everybody sees and knows no
-viewer; ``private_scene(state, viewer)`` gives what this viewer sees besides.  Both hold ids and
-messages, no sentences, so two scenes are equal when they show the same.  `data` puts a part into a
-language; `difference.py` finds what changes from one scene to the next.
+A game makes a scene in two parts. ``public_scene(state)`` returns what everybody sees and knows
+no viewer; ``private_scene(state, viewer)`` returns what only this viewer sees. Both contain ids
+and messages, not sentences, so two scenes are equal if they show the same. `data` translates a
+part into a language; `difference.py` finds the changes from one scene to the next.
 
-A scene has hundreds of some things; their classes write out ``__init__``, because in native code
-that of `dataclass` takes most of the time of making a scene.
+A scene has hundreds of some things. Their classes write out ``__init__``, because in native code
+the one of `dataclass` takes most of the time of making a scene.
 
-Longer than 400 lines, as everything that a scene may hold stands here; `scripts/scene_types.py`
-makes the tables of docs/client.md and the client's types from it.
+Longer than 400 lines, because everything that a scene may contain is here;
+`scripts/scene_types.py` makes the tables of docs/client.md and the client's types from it.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Track:
     """A number on a scale from ``low`` to ``high``."""
 
     id: str
-    """stays the same from view to view.  If the board has elements ``<id>:<n>`` and a piece lies on
+    """stays the same from view to view. If the board has elements ``<id>:<n>`` and a piece lies on
     one of them, the board shows the track, and the client draws none beside it"""
     label: Text
     """the name"""
@@ -160,7 +160,7 @@ class Zone:
     cards: Sequence[str | None]
     """names of the vocabulary; None for a card face down; the last card is on top of a pile"""
     seat: int | None = None
-    """the owner; None: nobody, and the zone is in the middle.  A seat may have several zones of a
+    """the owner; None: nobody, and the zone is in the middle. A seat may have several zones of a
     kind"""
     facts: Sequence[Fact] = field(default_factory=list)
     """numbers beside the name, such as a sum"""
@@ -341,8 +341,8 @@ Key = tuple[Any, ...]
 
 
 def cached_data(thing: Thing, words: Wording) -> Data:
-    """A thing as JSON data in a language.  Equal things give the same object, so that `difference`
-    sees at a glance what has not changed.  Do not change the data."""
+    """A thing as JSON data in a language. Equal things return the same object, so `difference`
+    sees at once what has not changed. Do not change the data."""
     return words.once(thing.key, thing.data, words)
 
 
@@ -353,7 +353,7 @@ def all_same(own: Sequence[Fact], there: Sequence[Fact]) -> bool:
 
 
 def cached_about(lines: Sequence[Text], words: Wording) -> list[Any]:
-    """The lines on a thing as JSON data, likewise: equal lines give the same object."""
+    """The lines about a thing as JSON data. Equal lines return the same object."""
     return words.once(("about", *lines), partial(about_data, lines), words)
 
 
@@ -363,10 +363,10 @@ def about_data(lines: Sequence[Text], words: Wording) -> list[Any]:
 
 @dataclass
 class Private:
-    """What only one viewer sees.
+    """What one viewer sees in addition to what everybody sees.
 
-    A zone or report replaces the public one with the same id, as a hand with its faces replaces
-    the hidden hand.  If there is no such public thing, it is added."""
+    A zone or report replaces the public one with the same id, such as a hand with its faces; if
+    there is none, it is added."""
 
     zones: Sequence[Zone] = field(default_factory=list)
     """the viewer's own hand, and cards that only the viewer has seen"""
@@ -385,7 +385,7 @@ class Private:
         return True
 
     def data(self, words: Wording) -> Data:
-        """Both as JSON data in a language, keyed as in `Scene.data`."""
+        """Zones and reports as JSON data in a language, keyed as in `Scene.data`."""
         return {
             "zones": {zone.id: cached_data(zone, words) for zone in self.zones},
             "reports": {report.id: cached_data(report, words) for report in self.reports},
@@ -394,7 +394,7 @@ class Private:
 
 @dataclass
 class Scene:
-    """What lies on the table for everybody, or for one viewer (`with_private`)."""
+    """Everything on the table for everybody, or for one viewer (`with_private`)."""
 
     panels: Sequence[Panel] = field(default_factory=list)
     """the players, in the order of their seats; empty if ``facts`` speaks for all of them"""
@@ -428,7 +428,7 @@ class Scene:
         )
 
     def data(self, words: Wording) -> Data:
-        """The scene as JSON data in a language; things stand under their ids, in their order."""
+        """The scene as JSON data in a language; things are listed by their ids, in order."""
         data: Data = {
             name: {thing.id: cached_data(thing, words) for thing in things}
             for name, things in self.members()
@@ -448,7 +448,7 @@ class Scene:
         ]
 
     def alone(self, words: Wording) -> Data:
-        """The members that do not hold things, as JSON data in a language."""
+        """The members that do not contain things, as JSON data in a language."""
         return {
             "phases": [words.sentence(phase) for phase in self.phases],
             "phase": self.phase,
@@ -461,8 +461,8 @@ T = TypeVar("T", Zone, Report)
 
 
 def overlay(public: Sequence[T], private: Sequence[T]) -> list[T]:
-    """The public things, with the viewer's own in place of those with the same id, or at the
-    end."""
+    """The public things; the viewer's own things replace those with the same id, and the others
+    follow at the end."""
     own = {item.id: item for item in private}
     there = {item.id for item in public}
     return [own.get(item.id, item) for item in public] + [

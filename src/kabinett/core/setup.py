@@ -1,4 +1,4 @@
-"""Setups: what a table may choose before a game begins, and whether the game allows it."""
+"""Setups: the choices of a table before a game begins, and whether the game allows them."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ MOST_NUMBER = 999_999
 
 @dataclass(frozen=True)
 class Option:
-    """A way to play that a table may choose.  The first value is the default.
+    """A way to play that a table may choose. The first value is the default.
 
-    ``numbers``: any whole number from 1 to `MOST_NUMBER` is a value too.  ``ruling`` is its number
-    in the game's rulings, shown beside it.  ``later``: the option came when there were games
-    already, which followed its default; ``before``: they followed this value.  A record that does
-    not name the option means that value, so old records keep their meaning.  ``lengths``: the
-    option says how much of the game to play; forms offer these of its values first, the shortest
-    at the head (`Game.length`).  ``alone``: values that are made for one person against bots."""
+    ``numbers``: any whole number from 1 to `MOST_NUMBER` is a value too. ``ruling`` is the
+    number of the option in the game's rulings. ``later``: the option was added when there were
+    games already, which follow its default; ``before``: they follow this value. A record that
+    does not name the option means that value, so old records keep their meaning. ``lengths``:
+    the option says how much of the game to play; forms offer these of its values first,
+    beginning with the shortest (`Game.length`)."""
 
     name: str
     values: dict[str, Message]
@@ -41,7 +41,8 @@ class Option:
 
     @property
     def unnamed_value(self) -> str:
-        """The value that a record means if it does not name the option; "" if all records do."""
+        """The value that a record means if it does not name the option; "" if every record names
+        it."""
         return self.before or (self.default if self.later else "")
 
     def accepts(self, value: str) -> bool:
@@ -53,7 +54,7 @@ class Option:
 
 
 class SetupError(Fault):
-    """A setup that the game does not allow.  ``member`` names the wrong member of the `Setup`, if
+    """A setup that the game does not allow. ``member`` names the wrong member of the `Setup`, if
     there is one."""
 
     def __init__(self, what: str | Phrase, member: str = "", **parts: Any) -> None:
@@ -65,10 +66,10 @@ class SetupError(Fault):
 class Setup:
     """How a game begins.
 
-    ``roles`` has for each seat the name of a role ("party:socialists"), "random", or "choose" (at
-    the table).  ``bots`` are the seats that bots play.  ``pack`` is the id or the name of an
-    owner's pack, "" for the built-in one.  ``position`` is a text for `Game.read_position` to begin
-    from, "" for the usual beginning."""
+    ``roles`` has for each seat the name of a role ("party:socialists"), "random", or "choose"
+    (at the table). ``bots`` are the seats that bots play. ``pack`` is the id or the name of an
+    owner's pack, "" for the built-in one. ``position`` is a text for `Game.read_position` from
+    which the game begins, "" for the usual beginning."""
 
     seats: int
     options: dict[str, str] = field(default_factory=dict)
@@ -93,7 +94,7 @@ class Playable(Protocol):
 
 
 def complete_setup(setup: Setup, game: Playable) -> Setup:
-    """The setup with its defaults filled in; SetupError says what is wrong with it."""
+    """The setup with its defaults filled in; SetupError if something is wrong with it."""
     counts = game.seat_counts
     if setup.seats not in counts:
         several = len(counts) > 1
@@ -154,7 +155,7 @@ def complete_setup(setup: Setup, game: Playable) -> Setup:
 
 
 def as_recorded(options: Mapping[str, str], game: Playable) -> dict[str, str]:
-    """The options of a record, with the values of those that it does not name."""
+    """The options of a record, with the values of the options that it does not name."""
     return {one.name: one.unnamed_value for one in game.options if one.unnamed_value} | {**options}
 
 

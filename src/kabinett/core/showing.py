@@ -1,9 +1,10 @@
-"""What everybody sees of a game, kept from one answer to the next.  It makes anew only the parts of
-a scene that may have changed, and finds the changes once for all languages.
+"""What everybody sees of a game, kept from one answer to the next. Only the parts of a scene
+that may have changed are made again, and the changes are found once for all languages.
 
-A game states in ``scene_parts`` which function makes which part, and which fields of the state it
-reads; it makes the rest of its scene each time.  Equal things are taken over from before, so that
-a game that somebody looks at after a while touches little memory."""
+A game states in ``scene_parts`` which function makes which part, and which fields of the state
+the function reads; the rest of the scene is made each time. Equal things stay the same objects,
+so a game that somebody looks at after a while uses little new memory.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ class Part:
     """Things of a scene, or a part of its ``about``, that one function makes from the state."""
 
     def __init__(self, member: str, make: Callable[[Any], Any], *reads: str) -> None:
-        """``reads``: names of the fields of the state that it reads, parted by spaces."""
+        """``reads``: names of the fields of the state that the function reads, separated by
+        spaces."""
         self.member = member
         self.make = make
         self.reads = frozenset([name for line in reads for name in line.split()])
@@ -65,8 +67,8 @@ class MemberChange:
         self.moved = False
 
     def lay_on(self, data: Data, words: Wording) -> Data:
-        """Bring the member up to date in a scene's data; returns the patch as `difference` would
-        make it."""
+        """Bring the member up to date in a scene's data; returns the patch that `difference`
+        would return."""
         new_data: Data = {thing.id: changed_data(thing, words) for thing in self.things}
         for name, lines in self.about.items():
             new_data[name] = cached_about(lines, words)
@@ -99,13 +101,14 @@ class MemberChange:
 
 
 def changed_data(thing: Thing, words: Wording) -> Data:
-    """A changed thing as JSON data.  It skips the cache for panels and zones: these hardly ever
-    come again, and looking for them takes longer than making them."""
+    """A changed thing as JSON data. Panels and zones skip the cache: they hardly ever come
+    again, and searching the cache takes longer than making them."""
     return thing.data(words) if isinstance(thing, (Panel, Zone)) else cached_data(thing, words)
 
 
 class PartState:
-    """The things of one part now; without a ``part``, those that the game makes each time."""
+    """The present things of one part; without a ``part``, the things that the game makes each
+    time."""
 
     def __init__(self, member: str, part: Part | None) -> None:
         self.member = member
@@ -117,7 +120,7 @@ class PartState:
         return getattr(rest, self.member) if self.part is None else self.part.make(s)
 
     def update(self, value: Any, change: MemberChange) -> None:
-        """Take the new things: note what has changed, and keep the old objects of equal things."""
+        """Replace the things: note the changes, and keep the old objects of equal things."""
         if self.member == "about":
             self.about = merge_about(self.about, value, change)
         else:
@@ -128,7 +131,7 @@ class Showing:
     """What everybody sees of one table."""
 
     def __init__(self, parts: Sequence[Part], rest: Callable[[Any], Scene], s: Any) -> None:
-        """``rest`` makes what is in no part; ``s`` is the state of the table."""
+        """``rest`` makes everything that is in no part; ``s`` is the state of the table."""
         self.make_rest = rest
         self.fields: Data = {
             name: copy_value(getattr(s, name)) for part in parts for name in sorted(part.reads)
@@ -142,8 +145,8 @@ class Showing:
         self.ids = {member: self.ids_of(member) for member in MEMBERS}
 
     def follow(self, s: Any) -> tuple[list[MemberChange], bool]:
-        """Bring it up to date.  Returns the changed members that hold things, and whether any
-        other member has changed."""
+        """Bring the scene up to date. Returns the changed members that contain things, and
+        whether any other member has changed."""
         fields, rest = self.changed_fields(s), self.make_rest(s)
         changes_by_member: dict[str, MemberChange] = {}
         for part in self.parts:
@@ -167,7 +170,7 @@ class Showing:
         return changes, alone
 
     def changed_fields(self, s: Any) -> set[str]:
-        """The fields that have changed since the last call, of those that parts read."""
+        """The fields that have changed since the last call, among those that parts read."""
         names: set[str] = set()
         for name, before in self.fields.items():
             now = getattr(s, name)
@@ -184,12 +187,12 @@ class Showing:
         return ids
 
     def scene(self) -> Scene:
-        """The whole scene as it stands."""
+        """The whole present scene."""
         return assemble(self.rest, self.parts)
 
 
 def with_parts(scene: Scene, parts: Sequence[Part], s: Any) -> Scene:
-    """A scene with its parts, made from the state, after the things that it has."""
+    """A scene with its parts, which are made from the state, after its own things."""
     if not parts:
         return scene
     states = [PartState(member, None) for member in MEMBERS] + [
@@ -201,7 +204,7 @@ def with_parts(scene: Scene, parts: Sequence[Part], s: Any) -> Scene:
 
 
 def assemble(alone: Scene, parts: Sequence[PartState]) -> Scene:
-    """A scene with the things of these parts, and all else from another scene."""
+    """A scene with the things of these parts, and everything else from another scene."""
     things: dict[str, list[Any]] = {member: [] for member in MEMBERS}
     about: dict[str, Sequence[Text]] = {}
     for each in parts:
@@ -212,20 +215,20 @@ def assemble(alone: Scene, parts: Sequence[PartState]) -> Scene:
 
 
 def copy_value(value: object) -> Any:
-    """A copy of a field's value, as the state changes in place.  It serves only to compare, hidden
-    fields too, and so to find the parts to make anew."""
+    """A copy of a field's value, because the state changes in place. The copy, even of a hidden
+    field, is only compared, to find the parts that must be made again."""
     if isinstance(value, list):
         return [item[:] if isinstance(item, list) else item for item in value]
     return value
 
 
 def without_things(scene: Scene) -> Scene:
-    """A scene with only the members that do not hold things."""
+    """A scene with only the members that do not contain things."""
     return Scene(phases=scene.phases, phase=scene.phase, heading=scene.heading, active=scene.active)
 
 
 def alone_changed(before: Scene, now: Scene) -> bool:
-    """Has any member changed that does not hold things?"""
+    """Has a member changed that does not contain things?"""
     return (
         now.phases != before.phases
         or now.phase != before.phase
@@ -235,7 +238,7 @@ def alone_changed(before: Scene, now: Scene) -> bool:
 
 
 def merge_things(before: list[Thing], now: Sequence[Any], change: MemberChange) -> list[Thing]:
-    """The new things, but the old objects where they are equal; notes changes in ``other``."""
+    """The new things, with the old objects of equal things; notes changes in ``change``."""
     things = list[Thing](now)
     by_id: dict[str, Thing] = {}
     moved = len(things) != len(before)
@@ -257,8 +260,8 @@ def merge_things(before: list[Thing], now: Sequence[Any], change: MemberChange) 
 def merge_about(
     before: dict[str, Sequence[Text]], now: Mapping[str, Sequence[Text]], change: MemberChange
 ) -> dict[str, Sequence[Text]]:
-    """The new lines of ``about``, but the old objects where they are equal; notes changes in
-    ``other``."""
+    """The new lines of ``about``, with the old objects of equal lines; notes changes in
+    ``change``."""
     # In native code a dict is quicker to go through than a mapping that might be anything.
     about = dict(now)
     for name, lines in about.items():

@@ -5,9 +5,9 @@ A game declares what may be ordered, and names it in its questions::
     NO_REACTION = Standing("react", PASS, Message("Do not react"), places=CITY, place=where)
     REACT_TO = Question("{seat} acts in {city}. React?", standing=NO_REACTION)
 
-Orders are *blind*: they give their answer whatever the seat holds, so they may give it at once and
-betray nothing.  So only what everybody sees decides whether an order answers: the kind of ask and
-its place.  Each such ask must offer the ordered answer, whatever is hidden.
+Orders are *blind*: they answer whatever the seat holds, so they may answer at once without
+revealing anything. Whether an order answers depends only on what everybody sees: the kind of ask
+and its place. Each such ask must offer the ordered answer, whatever is hidden.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from typing import Any
 from kabinett.core.message import Message
 from kabinett.core.vocabulary import Group
 
-#: ``place(s, *args)`` gives the choice that stands for the place of an ask.
+#: ``place(s, *args)`` returns the choice that represents the place of an ask.
 PlaceFunction = Callable[..., int]
-#: ``answer(s, seat, *args)`` gives the answer of an order that does not always answer the same.
+#: ``answer(s, seat, *args)`` returns the answer of an order whose answer varies.
 AnswerFunction = Callable[..., int]
-#: A seat's orders by name, each with the places where the seat wants to be asked all the same.
+#: A seat's orders by name, each with the places at which the seat still wants to be asked.
 #: "Never outside Berlin" is ``{"react": frozenset([CITY[BERLIN]])}``.
 Orders = Mapping[str, frozenset[int]]
 
 
 class Standing:
-    """An answer that a seat may order in advance, for each question that names it.  ``choice`` is
-    the answer, or a function ``choice(s, seat, *args)`` that gives it by what everybody sees ("the
-    party left of me", "where I have most").
+    """An answer that a seat may order in advance, for each question that names it. ``choice`` is
+    the answer, or a function ``choice(s, seat, *args)`` that computes it from what everybody sees
+    ("the party on my left", "where I have most").
 
-    ``name`` identifies it where orders are stored, ``label`` is its words.  ``places`` are choices,
-    such as cities, where a seat may still want to be asked; ``place(s, *args)`` gives the one that
-    this ask is about.  It gets the arguments that follow the question in the ask, but not the seat
-    that is asked: all see the same place.
+    ``name`` identifies it where orders are stored, ``label`` is its words. ``places`` are choices,
+    such as cities, at which a seat may still want to be asked; ``place(s, *args)`` returns the one
+    that this ask is about. Its arguments follow the question in the ask. The seat is not among
+    them, because all seats see the same place.
 
     >>> from kabinett.core.message import Message
     >>> def where(s, actor, city): return city  # for: yield seats, choices, REACT, actor, city
@@ -63,7 +63,7 @@ class Standing:
         self.place = place
 
     def answer(self, s: Any, seat: int, *args: int) -> int:
-        """The answer for a seat to an ask with these arguments."""
+        """The answer of a seat to an ask with these arguments."""
         return self.choice(s, seat, *args) if callable(self.choice) else self.choice
 
     def __repr__(self) -> str:

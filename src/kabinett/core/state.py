@@ -20,11 +20,12 @@ UNFILLED: Final = -1
 
 
 class GameOver(Exception):
-    """The game has ended in the middle of a script: `finish` raises it, the driver catches it."""
+    """The game has ended in the middle of a script: `finish` raises this, and the program
+    catches it."""
 
 
 def finish(s: State, ending: int) -> NoReturn:
-    """End the game at once: no script and no function goes on, so do all else before.
+    """End the game at once. No script and no function goes on, so do everything else before.
 
     ``ending`` is the game's own number, from 0, of the way in which it ended."""
     s.ending = ending
@@ -32,20 +33,20 @@ def finish(s: State, ending: int) -> NoReturn:
 
 
 class State:
-    """What lies on the table, as a value: ints, flat lists of ints, lists of such lists.
+    """Everything on the table, as a value: ints, flat lists of ints, lists of such lists.
 
-    A game declares its fields once, in a class under `@state` (`core/declare.py`); laying out,
+    A game declares its fields once, in a class under `@state` (`core/declare.py`); the layout,
     `copy`, equality, JSON and pickling follow from them.
 
-    ``frames`` are the suspended scripts, outermost first.  ``seat`` is the seat that is asked
-    (`CHANCE` for a die or a draw, `NOBODY` when the game is over).  ``ending`` is the number that
-    `finish` got, -1 before.  ``book``, if the game has one, is its content and its options: it
+    ``frames`` are the suspended scripts, outermost first. ``seat`` is the seat that is asked
+    (`CHANCE` for a die or a draw, `NOBODY` when the game is over). ``ending`` is the number that
+    `finish` got, -1 before. ``book``, if the game has one, is its content and its options; it
     never changes, and copies share it.
 
-    Equality, JSON and copies leave out three: ``value`` carries a script's result to its caller;
-    `say` writes to ``heard`` while a table listens; ``so_far`` holds the answers that a seat has
-    given to an `all_of` that asks it several times, while its choices are worked out.
-    """
+    Equality, JSON and copies leave out three fields. ``value`` carries the result of a script to
+    its caller. `say` writes to ``heard`` while a table listens. ``so_far`` holds the answers
+    that a seat has given to an `all_of` that asks it several times, while its choices are
+    computed."""
 
     __slots__ = ("ending", "frames", "heard", "seat", "so_far", "value")
 
@@ -79,7 +80,7 @@ class State:
         return repr(self) if write is None else write(self)
 
     def copy(self) -> Self:
-        """A state that shares no list with this one, and that nobody listens to."""
+        """A state that shares no list with this one, and to which nobody listens."""
         raise NotImplementedError
 
     def values(self) -> Data:
@@ -91,10 +92,10 @@ class State:
         return tuple(declared(type(self)))
 
     def put(self, values: Data) -> None:
-        """Set all fields to values that `values` gave, perhaps read from JSON.
+        """Set all fields to values that `values` returned, perhaps read from JSON.
 
-        ValueError if a value has the wrong shape for its field, or if the names differ from its
-        fields."""
+        ValueError if a value has the wrong shape for its field, or if the names are not those of
+        the fields."""
         kinds = declared(type(self))
         if set(values) != set(kinds):
             raise ValueError(f"other fields: {', '.join(sorted(set(values) ^ set(kinds)))}")
@@ -118,11 +119,10 @@ class State:
         raise TypeError("a state changes while it is played; hash its canonical() text instead")
 
     def canonical(self) -> str:
-        """The value as canonical JSON: equal states give equal texts.
+        """The value as canonical JSON: equal states have equal texts.
 
-        It writes frames as they run in this process; to store a state for later, or for other
-        builds, use `Program.dump`.
-        """
+        Frames are written as they run in this process; use `Program.dump` to store a state for
+        later or for other builds."""
         return json.dumps(
             {"frames": plain(self.frames), "seat": self.seat, **plain(self.values())},
             separators=(",", ":"),
@@ -152,17 +152,18 @@ POSITION_TEXTS: Final[dict[type[State], Callable[[Any], str]]] = {}
 
 
 def declared(state_class: type[State]) -> dict[str, Kind]:
-    """The fields of a class of states, in their order, with their kinds."""
+    """The fields of a class of states with their kinds, in order."""
     return state_class.declared
 
 
 def hidden_fields(state_class: type[State]) -> frozenset[str]:
-    """The fields of a class of states of which some seats do not see everything."""
+    """The fields of a class of states that some seats do not fully see."""
     return frozenset([name for name, kind in declared(state_class).items() if kind.hidden])
 
 
 def check_shape(value: object, depth: int) -> Any:
-    """Check that a value, read from JSON, fits a field of that depth: a copy, or ValueError."""
+    """A copy of a value that was read from JSON, if it fits a field of that depth; otherwise
+    ValueError."""
     if depth == 0:
         if type(value) is not int:
             raise ValueError(f"a number is wanted, not {value!r}")
@@ -173,7 +174,7 @@ def check_shape(value: object, depth: int) -> Any:
 
 
 def plain(value: object) -> Any:
-    """A value with lists and ints only: tuples become lists, True becomes 1.  TypeError for
+    """A value with lists and ints only: tuples become lists, True becomes 1. TypeError for
     anything else."""
     if value is None or type(value) is int:
         return value

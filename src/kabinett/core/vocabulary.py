@@ -17,8 +17,8 @@ Id = TypeVar("Id", bound=int)
 class Group(Generic[Id]):
     """Choices of one kind, with consecutive numbers, and the ids that they stand for.
 
-    ``CITY.index(choice)`` is the city, ``CITY[city]`` the choice.  ``choice in CITY``,
-    ``for choice in CITY`` and ``len(CITY)`` work, and an ask takes a group as its choices.  If the
+    ``CITY.index(choice)`` is the city, ``CITY[city]`` the choice. ``choice in CITY``,
+    ``for choice in CITY`` and ``len(CITY)`` work, and an ask takes a group as its choices. If the
     ids have a type of their own, the group names it::
 
         City = NewType("City", int)
@@ -92,8 +92,8 @@ class Vocabulary:
 
     A group can also say how to label its choices: by the records of a pack, given instead of ids;
     by a message, whose ``{n}`` is the id if that is a number, else its place from 1 on; or by a
-    message for each id.  Ids that are numbers are their own labels.  For all others the game's
-    function ``label`` gives the words.
+    message for each id. Ids that are numbers are their own labels. For all others the game's
+    function ``label`` returns the words.
 
     >>> pace = vocabulary.group("pace", ["slow", "fast"], [Message("Slow"), Message("Fast")])
     >>> card = vocabulary.group("card", ["1", "2"], Message("Card {n}"))
@@ -125,7 +125,7 @@ class Vocabulary:
 
     def seats(self, count: int) -> Group[Any]:
         """Add the players as choices, with their names as labels: ``SEAT[2]`` is the choice of
-        seat 2.  A click on the player's strip chooses it too.
+        seat 2. A player can also click on the strip of another player to choose him.
 
         >>> vocabulary = Vocabulary()
         >>> vocabulary.name(vocabulary.seats(3)[2])
@@ -144,9 +144,8 @@ class Vocabulary:
         """Add a group of choices with the names ``kind:id`` and consecutive numbers.
 
         ``own_label``: the game's function ``label`` labels them although their ids are numbers.
-
         ``also``: another group, such as the cards of another deck, whose holes in messages
-        (``{card}``) take choices of this group too."""
+        (``{card}``) accept choices of this group too."""
         if kind in self.groups:
             raise ValueError(f"the group {kind!r} is in the vocabulary twice")
         first = len(self.names)
@@ -196,7 +195,7 @@ class Vocabulary:
         self.numbers[old] = self.numbers[new]
 
     def ids(self, choices: Iterable[int]) -> list[str]:
-        """The names of these choices without the kind."""
+        """The names of these choices without their kind."""
         return [self.names[choice].partition(":")[2] for choice in choices]
 
     def name(self, choice: int) -> str:

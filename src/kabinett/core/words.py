@@ -60,10 +60,10 @@ class Wording:
     """One game in one language, with the players' names.
 
     ``seat_label`` names a seat in sentences; ``players`` are the names of the players, for
-    ``{seat.player}``.  ``book`` is the book of the table, by default the game's usual one.
-    ``look``, for tests, gets each sentence first.  It caches words and gives the same object again:
-    do not change a list or dict that you get from here.  Words that name no seat go into
-    ``common``, which wordings with other names of seats share."""
+    ``{seat.player}``. ``book`` is the book of the table, by default the game's usual one.
+    ``look``, for tests, is called with each sentence first. Words are cached and returned as the
+    same objects, so callers must not change a list or dict that they get from here. Words that
+    name no seat are in ``common``, which wordings with other names of seats share."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Wording:
         ]
         self._kept: dict[Any, Any] = {}
         self._common: dict[Any, Any] = {} if common is None else common
-        #: Have the words in the making named a seat?  For each thread, as all share the wording.
+        #: Have the words in the making named a seat? For each thread, as all share the wording.
         self._naming = threading.local()
 
     def seat_label(self, seat: int) -> str:
@@ -95,13 +95,13 @@ class Wording:
         return self._label(seat)
 
     def player_label(self, seat: int) -> str:
-        """The name of the player, even where the seat goes by its role."""
+        """The name of the player, even if the seat is called by its role."""
         self._naming.seat = True
         return self._players[seat] if seat < len(self._players) else self._label(seat)
 
     def once(self, key: tuple[Any, ...], make: Callable[[Any], T], argument: object) -> T:
-        """``make(of)``, or the value from the cache if it has one for this key.  The key must hold
-        all that the value depends on."""
+        """The value of ``make(argument)``, from the cache if it has one for this key. The key
+        must contain everything that the value depends on."""
         try:
             common: T | None = self._common.get(key)
         except TypeError:  # the key holds a list, in a thing of a game's own
@@ -126,7 +126,7 @@ class Wording:
 
     @property
     def book(self) -> Any:
-        """The book of the table, else the game's usual one."""
+        """The book of the table, otherwise the game's usual one."""
         return self.game.usual_book if self._book is None else self._book
 
     def translate(self, text: str, plural: str, n: int) -> str:
@@ -149,7 +149,7 @@ class Wording:
 
     def label(self, kind: str, value: Any, form: str = "") -> str:
         """The words for the value of a hole: ``label("thing", choice)`` for a choice,
-        ``label("seat", seat)`` for a player; in a grammatical form, if one is given."""
+        ``label("seat", seat)`` for a player, in a grammatical form if one is named."""
         if kind == "seat":
             return self.player_label(value) if form == PLAYER_FORM else self.seat_label(value)
         if kind == "n":
@@ -198,7 +198,7 @@ class Wording:
         )
 
     def open_sentence(self, message: Message) -> str:
-        """A sentence whose holes are left open: "Move a unit to …: which?"."""
+        """A sentence with open holes: "Move a unit to …: which?"."""
         args = (2,) * len(message.kinds)
         parts = parts_of(message, args, lambda *_: "…", self.translate)
         return "".join(part if isinstance(part, str) else part[2] for part in parts)
@@ -210,8 +210,8 @@ class Wording:
         return handbooks.get(self.language) or handbooks.get(FALLBACK)
 
     def section(self, citation: str) -> str:
-        """The sections of the rules that a reason or a question cites: number and title if the game
-        has a handbook, else the citation itself, translated if a catalogue has it."""
+        """The sections of the rules that a reason or a question cites: number and title if the
+        game has a handbook, otherwise the citation itself, translated if a catalogue has it."""
         sections = self.handbook.find_sections(citation) if self.handbook else []
         if sections:
             return ", ".join(f"{section.number} {section.title}" for section in sections)
@@ -226,7 +226,7 @@ class Wording:
         return [(section.number, section.title) for section in sections]
 
     def filled(self, message: Message, n: int = 1, **parts: str) -> str:
-        """A message with its holes filled with ready words, and with its number.  The game lists
+        """A message whose holes are filled with ready words and with its number. The game lists
         such holes in ``filled``."""
         return self.translate(message.text, message.plural, n).format(n=n, **parts)
 
@@ -242,9 +242,9 @@ def parts_of(
 ) -> list[str | tuple[str, Any, str]]:
     """A sentence in pieces: texts, and (kind, value, label) for each argument.
 
-    ``label(kind, value, form)`` labels an argument; ``translate(text, plural, n)`` finds the
-    catalogue's sentence, which may put the holes in another order.  A name that ends with a mark
-    of its own gets no full stop after it."""
+    ``label(kind, value, form)`` returns the words for an argument; ``translate(text, plural,
+    n)`` returns the sentence of the catalogue, which may have the holes in another order. No
+    full stop follows a name that ends with a mark of its own."""
     kinds: tuple[str, ...] = message.kinds
     if len(args) != len(kinds):
         raise ValueError(f"{message!r} takes {len(kinds)} arguments, got {args}")
@@ -279,8 +279,8 @@ def wording(
     book: object,
     players: tuple[str, ...] = (),
 ) -> Wording:
-    """The wording of a game whose seats have these labels.  Tables with the same labels, book and
-    players share it, and so the words in its cache."""
+    """The wording of a game whose seats have these labels. Tables with the same labels, book and
+    players share it, and so its cached words."""
     common = common_words(game, language, book)
     return Wording(game, language, labels.__getitem__, book, common=common, players=players)
 

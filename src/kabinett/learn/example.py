@@ -1,6 +1,6 @@
 """Worked examples: a position that illustrates a section of the rules, and steps played from it.
 
-A file ``learn/examples/<name>.toml`` holds one or more.  The rules page shows their words beside
+A file ``learn/examples/<name>.toml`` holds one or more. The rules page shows their words beside
 their sections, a reader opens them at a table, and a test plays them::
 
     [[example]]
@@ -85,7 +85,7 @@ def examples_of(game: Game) -> dict[str, Example]:
 
 
 def read_examples(folder: Path, sections: Collection[str]) -> dict[str, Example]:
-    """The examples of a game's folder by their ids, in the order of the sections.  LessonError
+    """The examples of a game's folder by their ids, in the order of the sections. LessonError
     lists all faults in their texts; ``kabinett test`` finds out whether they are true."""
     faults: list[str] = []
     examples: dict[str, Example] = {}

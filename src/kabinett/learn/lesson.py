@@ -27,12 +27,12 @@
     back = true                             # … and back: the learner has tried it, not done it
     play = ["done"]                         # what happens besides
 
-``play`` lists what others do and what chance brings, in order, as in a record.  Leave out single
+``play`` lists what others do and what chance brings, in order, as in a record. Leave out single
 choices, which are made by themselves, and mark moves that only some ways offer ``maybe = true``.
-``choice = "*"`` answers all choices that no other answer does, and leads back.  A learner who asks
-a small lesson how it goes is shown the first answer that does not lead back.  A step without
-answers is only read.  The guide points at names of choices, at pieces, or at ``zone:hand:1``,
-``track:anarchy``, ``fact:…``, ``report:…``, ``seat:1``.  `learn/playing.py` plays lessons.
+``choice = "*"`` answers all choices that no other answer does, and leads back. A learner who asks
+a small lesson how it goes is shown the first answer that does not lead back. A step without
+answers is only read. The guide points at names of choices, at pieces, or at ``zone:hand:1``,
+``track:anarchy``, ``fact:…``, ``report:…``, ``seat:1``. `learn/playing.py` plays lessons.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ SAYS = "say:"
 class LessonError(Fault):
     """Lessons that cannot be played; lists every fault, with file, line and step.
 
-    ``path``: the place in the lesson's file that it is about, if it came up in play; ``line``: the
-    line of a text there, from 1 on."""
+    ``path``: the place in the lesson's file, if the fault came up in play. ``line``: the line of
+    a text at that place, from 1 on."""
 
     line = 0
 
@@ -69,9 +69,11 @@ class LessonError(Fault):
 
 @dataclass(frozen=True)
 class Move:
-    """A move of another seat, or of chance: the name of a choice, and perhaps a sentence on it.
+    """A move of another seat, or of chance: the name of a choice, and perhaps a sentence about
+    it.
 
-    ``maybe``: skip it where it is not offered, as only some ways through the lesson offer it."""
+    ``maybe``: skip the move if nobody is offered it, because only some ways through the lesson
+    offer it."""
 
     choice: str
     text: Texts | None = None
@@ -95,7 +97,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Step:
-    """One idea: words, the things that they point at, and the answers that they accept."""
+    """One idea: words, the things that they point at, and the answers that the step accepts."""
 
     id: str
     text: Texts
@@ -107,24 +109,26 @@ class Step:
 
     @property
     def kind(self) -> str:
-        """The kind of answer that it waits for: "choice", "thing", "say", or "" for none."""
+        """The kind of answer that the step waits for: "choice", "thing", "say", or "" for none."""
         return self.answers[0].kind if self.answers else ""
 
     @property
     def shown_answer(self) -> Answer | None:
-        """The answer to show a learner who asks how it goes: the first that does not lead back."""
+        """The answer to show to a learner who asks for help: the first one that does not lead
+        back."""
         return next((answer for answer in self.answers if not answer.back), None)
 
     def answer(self, key: str) -> Answer | None:
-        """The answer of that key, else the one to all other choices; None if there is neither."""
+        """The answer with that key, otherwise the one for all other choices; None if there is
+        neither."""
         by_key = {answer.key: answer for answer in self.answers}
         return by_key.get(key) or (None if key == READ_ON else by_key.get(ANY))
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A guided game.  ``seats``, ``roles`` and ``options`` are those of a `Setup`; 0 seats are the
-    fewest possible.  Small lessons are listed by their ``number``, those without one last."""
+    """A guided game. ``seats``, ``roles`` and ``options`` are those of a `Setup`; 0 seats are the
+    fewest possible. Small lessons are listed by their ``number``, those without one last."""
 
     id: str
     title: Texts
@@ -142,7 +146,7 @@ class Lesson:
     root: TomlPath = field(default=(), compare=False)
 
     def written_at(self, *path: str | int) -> str:
-        """File and line of the value at a path in it, or of the nearest value around that."""
+        """File and line of the value at a path in the lesson, or of the nearest value around it."""
         return "" if self.source is None else self.source.place(*self.root, *path)
 
     def error_at(self, error: Exception) -> str:
@@ -158,7 +162,7 @@ class Lesson:
 
     @property
     def is_small(self) -> bool:
-        """Is it a task of two minutes, which the site can also show?"""
+        """Is the lesson a task of two minutes, which the site can also show?"""
         return self.id != FIRST_LESSON
 
     def place(self, step_id: str) -> int:

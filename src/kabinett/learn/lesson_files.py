@@ -71,7 +71,7 @@ class LessonReader:
         self.faults = faults
 
     def fault(self, what: str, *key: str | int) -> None:
-        """Note a fault of the table that it is reading, or of the value at a key there."""
+        """Note a fault of the present table, or of the value at a key in it."""
         self.faults.append(f"{self.source.place(*self.path, *key)}{self.where}: {what}")
 
     def load(self) -> Data:
@@ -220,7 +220,7 @@ class LessonReader:
         return Texts({name: one_line(str(text)) for name, text in value.items()})
 
     def check_order(self, steps: tuple[Step, ...]) -> None:
-        """Note a fault if an id comes twice, or if too long nothing is to choose."""
+        """Note a fault if an id comes twice, or if there is nothing to choose for too long."""
         if not steps:
             self.fault("a lesson has steps: [[step]]")
         for place, step in enumerate(steps):

@@ -1,8 +1,8 @@
 """Lessons being played: a `Lesson` and a path give a table, a step and what the lesson says.
 
 A path lists what somebody has done in a lesson, in words: the key of an answer (``card:newspaper``,
-``say:1``), or ``-`` for reading on.  Everything follows from the path, so a lesson can go on
-wherever the path is kept.  An answer that leads back leaves the path once he is back.
+``say:1``), or ``-`` for reading on. Everything follows from the path, so a lesson can go on
+wherever the path is kept. An answer that leads back leaves the path once he is back.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ LONGEST_PATH = 500
 
 
 class WrongPath(LookupError):
-    """A path that nobody can have taken: the lesson has changed, or somebody made the path up."""
+    """A path that nobody can have taken: the lesson has changed, or somebody has made the path
+    up."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """Where somebody is in a lesson.
+    """A point in a lesson that somebody has reached.
 
-    ``step`` is None at the end; ``answer`` is the lesson's reply to the answer ``key``;
-    ``sentences`` tell what others have done since the last moment; the entries from ``since`` on
-    of the table's log belong to it."""
+    ``step`` is None at the end. ``answer`` is the lesson's reply to the answer ``key``.
+    ``sentences`` say what others have done since the last moment. ``since`` is the first entry
+    of the table's log that belongs to this moment."""
 
     lesson: Lesson
     path: tuple[str, ...]
@@ -54,7 +55,7 @@ class Moment:
 
     @property
     def choices(self) -> list[str]:
-        """The choices on the table now; [] if this step asks for none."""
+        """The present choices on the table; [] if this step asks for none."""
         if self.step is None or self.answer is not None or self.step.kind != "choice":
             return []
         ask = self.table.ask(self.seat)
@@ -94,8 +95,8 @@ def normalize(lesson: Lesson, path: Sequence[str]) -> tuple[str, ...]:
 
 
 def moment(game: Game, lesson: Lesson, path: Sequence[str] = ()) -> Moment:
-    """Where this path leads.  WrongPath if it leads nowhere, LessonError if the lesson itself
-    cannot be played."""
+    """The moment to which this path leads. WrongPath if it leads nowhere, LessonError if the
+    lesson itself cannot be played."""
     way = Way(game, lesson)
     for word in normalize(lesson, path):
         way.go_on(word)
@@ -147,7 +148,7 @@ class Way:
         return other
 
     def lay_out(self, position: str) -> Table:
-        """A new table, with this position or the setup's own; LessonError if that is wrong."""
+        """A new table with this position, or with the setup's own; LessonError if it is wrong."""
         try:
             setup = setup_of(self.game, self.lesson, position)
             players = [Player("") for _ in range(setup.seats)]
@@ -176,7 +177,7 @@ class Way:
             self.enter(self.place)
 
     def moment(self) -> Moment:
-        """The moment that this way has come to."""
+        """The moment that this way has reached."""
         steps = self.lesson.steps
         step = steps[self.place] if self.place < len(steps) else None
         return Moment(
@@ -218,7 +219,7 @@ class Way:
         self.sentences, self.since = [], len(self.table.log)
 
     def play(self, moves: Sequence[Move]) -> None:
-        """Play moves of the lesson; leave out a ``maybe`` that nobody is offered."""
+        """Play moves of the lesson, without a ``maybe`` that nobody is offered."""
         self.settle()
         for move in moves:
             if move.maybe and self.seat_offered(move.choice, None) is None:
@@ -228,13 +229,13 @@ class Way:
                 self.sentences.append(move.text)
 
     def settle(self) -> None:
-        """Give all forced answers: a lesson does not name them."""
+        """Give all forced answers, which a lesson does not name."""
         while not self.table.over and self.force():
             pass
 
     def take(self, name: str, seat: int | None = None, field: str = "play") -> None:
-        """Make a choice for the first seat that is offered it, or for this seat; ``field``: the
-        part of the lesson that names it.  LessonError if nobody is offered it."""
+        """Make a choice for this seat, or for the first seat that is offered it. ``field``: the
+        part of the lesson that names the choice. LessonError if nobody is offered it."""
         path = *self.at, field
         who = self.seat_offered(name, seat)
         if who is None:
@@ -263,8 +264,8 @@ class Way:
             yield who, table.program.choices_of(table.state, who)
 
     def force(self) -> bool:
-        """Give an answer that is somebody's only one, also to a private ask: in a lesson nobody
-        needs to wait for it.  False if there is none."""
+        """Give an answer that is somebody's only one, even to a private ask, because nobody in a
+        lesson needs to wait for it. False if there is none."""
         for who, choices in self.open_choices():
             if len(choices) == 1:
                 is_forced = table_gives(self.table, who)
@@ -275,14 +276,15 @@ class Way:
         return False
 
     def describe_forced(self, name: str) -> str:
-        """A hint, for an error, that the kernel gave this choice as a forced answer; else ""."""
+        """A hint, for an error, that this choice has been made already as a forced answer;
+        otherwise ""."""
         was_forced = name in self.forced_choices
         return (
             ". It has been given already, as there was no other choice: leave it out" * was_forced
         )
 
     def describe_offers(self) -> str:
-        """What is open to whom, for an error."""
+        """The open asks with their choices, for an error."""
         names = self.game.vocabulary.names
         offers = [
             f"{'chance' if who == CHANCE else f'seat {who}'}: "

@@ -1,5 +1,4 @@
-"""Looks at every ask of many games by the rules alone, so that even what comes up once in a hundred
-asks is seen."""
+"""Checks every ask of many quick games, to find faults that appear at one ask in a hundred."""
 
 from __future__ import annotations
 
@@ -15,15 +14,15 @@ from kabinett.testing.rules.reasons import check_reasons
 from kabinett.testing.secrets.public_scene import check_unanswered
 from kabinett.testing.tables import some_setup
 
-#: Stop after GAMES games, or after LOOKS lookups: one for each name of the vocabulary at each ask.
-#: The clock has no say, so that a seed finds the same again.
+#: Stop after this many games, or after this many lookups: one for each name of the vocabulary at
+#: each ask. Both are independent of the clock, so a seed always checks the same asks.
 GAMES: Final = 200
-LOOKS: Final = 80_000
+LOOKUPS: Final = 80_000
 
 
 def check_asks(game: Game, seed: int) -> str:
-    """Raise an error where choices and reasons contradict each other, where others see which of
-    several seats have answered, or where a written position cannot be read back. Returns a line for
+    """Raise an error if choices and reasons contradict each other, if a viewer can see which of
+    several seats have answered, or if a written position cannot be read back. Returns a line for
     the report."""
     positions = Positions(game)
     asks = games = 0
@@ -38,7 +37,7 @@ def check_asks(game: Game, seed: int) -> str:
 
         return play_quickly(game, setup, seed, also=look)[1]
 
-    while games < GAMES and asks * len(game.vocabulary) < LOOKS:
+    while games < GAMES and asks * len(game.vocabulary) < LOOKUPS:
         asks += with_seed(seed + games, play)
         games += 1
     positions.check()

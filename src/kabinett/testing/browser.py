@@ -1,4 +1,4 @@
-"""A table of a game in a browser, for its own tests.
+"""Opens a table of a game in a browser, for the game's own tests.
 
 ::
 
@@ -8,8 +8,8 @@
         with open_table("games/high_tide") as page:
             assert unreached(page, "region:") == []
 
-``pip install playwright`` and ``playwright install chromium-headless-shell`` bring what this needs.
-``KABINETT_CHROMIUM`` names another Chromium than Playwright's own.
+Needs ``pip install playwright`` and ``playwright install chromium-headless-shell``. To use another
+Chromium, put its path into ``KABINETT_CHROMIUM``.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-#: Milliseconds before something counts as missing.
+#: An element counts as missing after this many milliseconds.
 PATIENCE = 120_000
-#: Of the elements whose ids begin with an argument: those that a click in their middle does not
-#: reach, with what it hits instead. A token that lies there and is not on offer lets the click
-#: through.
-REACHED = """(begins) => [...document.querySelectorAll("#map [id]")]
+#: JavaScript that lists the elements whose middle a click does not reach, among those whose ids
+#: begin with the argument, each with the element that is hit instead. A click passes through a
+#: token that is not on offer.
+FIND_UNREACHED = """(begins) => [...document.querySelectorAll("#map [id]")]
   .filter((place) => place.id.startsWith(begins))
   .map((place) => {
     const box = place.getBoundingClientRect();
@@ -48,8 +48,8 @@ REACHED = """(begins) => [...document.querySelectorAll("#map [id]")]
 
 @contextlib.contextmanager
 def open_table(folder: str | Path, width: int = 1280, height: int = 800) -> Iterator[Page]:
-    """Open a page at a new table of the game in a folder, with the settings that the form of a new
-    game starts with. Raises AssertionError at the end if the page reported a fault."""
+    """Open a page with a new table of the game in a folder, with the default settings. Raises
+    AssertionError when the block ends if the page has reported an error."""
     from playwright.sync_api import sync_playwright
 
     folder = Path(folder).resolve()
@@ -73,16 +73,15 @@ def open_table(folder: str | Path, width: int = 1280, height: int = 800) -> Iter
 
 
 def unreached(page: Page, begins: str) -> list[str]:
-    """The places on the board whose ids begin with ``begins`` and that a pointer in their middle
-    does not reach, by the measure of `kabinett test`. (A table passes some of these clicks on to
-    what is lit.)"""
-    places: Any = page.evaluate(REACHED, begins)
+    """The places on the board whose ids begin with ``begins`` and whose middle a click does not
+    reach. Like `kabinett test`, ignores that a table passes some clicks on to a choice below."""
+    places: Any = page.evaluate(FIND_UNREACHED, begins)
     return list(places)
 
 
 @contextlib.contextmanager
 def site_of(folder: Path) -> Iterator[str]:
-    """Run a site with the game of a folder; yields its address."""
+    """Run a site with the game in a folder. Yields the site's address."""
     with tempfile.TemporaryDirectory() as data:
         command = [sys.executable, "-m", "kabinett.cli.main", "play", "--no-browser"]
         site = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""All checks of a game, one after the other, with the result of each."""
+"""Runs all checks of `kabinett test` and reports on each."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from kabinett.testing.many_games import Games, with_seed
 from kabinett.testing.play import both_ways, play_random
 from kabinett.testing.rules.endings import check_endings
 from kabinett.testing.rules.frozen_states import StateChanged, kernel_is_native
-from kabinett.testing.rules.limits import StandsStill, comes_back
+from kabinett.testing.rules.limits import StandsStill, time_limit
 from kabinett.testing.rules.options import check_options
 from kabinett.testing.rules.quick_games import LONG, Endless, check_ends
 from kabinett.testing.rules.return_values import hold_to_contract, note_circumstances
@@ -46,9 +46,9 @@ from kabinett.testing.rules.shared_data import SharedData, check_shared
 from kabinett.testing.scene.member_types import check_kinds
 from kabinett.testing.scene.names import check_shown_names
 from kabinett.testing.scene.parts import check_reads
-from kabinett.testing.scene.piece_ids import Moving
+from kabinett.testing.scene.piece_ids import PieceIds
 from kabinett.testing.secrets.answers import check_forced
-from kabinett.testing.secrets.redeals import Dealing
+from kabinett.testing.secrets.redeals import Redeals
 from kabinett.testing.sources.finish import check_calls
 from kabinett.testing.sources.names import check_names
 from kabinett.testing.sources.outside import FromOutside, check_outside
@@ -72,8 +72,8 @@ from kabinett.testing.words.texts import texts_of, unused_reasons
 
 @dataclass(frozen=True)
 class Report:
-    """The result of one check: ``error`` is None if all is in order. The first line of ``summary``
-    sums up, each further line is a remark: nothing need be wrong, but it deserves a look."""
+    """The result of one check. ``error`` is None if the check has passed. The first line of
+    ``summary`` sums up; each further line is a remark, which need not be a fault."""
 
     name: str
     summary: str
@@ -81,8 +81,8 @@ class Report:
 
 
 #: The title of the game that `kabinett new-game` writes.
-NEW: Final = "Six Regions"
-#: Errors after which games may hang, or fail at other places.
+STARTER_TITLE: Final = "Six Regions"
+#: After these errors, games may hang or fail in other checks.
 UNSOUND: Final = (StandsStill, Endless, FromOutside, SharedData, StateChanged)
 
 
@@ -101,8 +101,8 @@ def check_game(
     every: int = 25,
     only: Collection[str] = CHECKS,
 ) -> Iterator[Report]:
-    """Run all checks, or ``only`` these of `CHECKS`. The checks that play use this many games, from
-    this seed on, and run only if a game ends and depends on its table alone."""
+    """Run all checks, or ``only`` these of `CHECKS`. The checks that play use ``games`` games, from
+    this seed on; they run only if games end and depend on nothing but their table."""
     static_checks = (
         ("names", lambda: names(game)),
         ("set-up", lambda: set_up(game, seed)),
@@ -131,7 +131,7 @@ def check_game(
         if name not in only:
             continue
         if stuck and (name == "ends" or name not in dict(static_checks)):
-            return  # further play would fail elsewhere for the same reason
+            return  # more play would fail for the same reason
         result = run_check(game, name, check)
         stuck = stuck or isinstance(result.error, UNSOUND)
         lines = fault_lines(result.error)
@@ -141,7 +141,8 @@ def check_game(
 
 
 def fault_lines(error: BaseException | None) -> set[str]:
-    """The lines of an error, with seats made equal: the same fault may meet any seat."""
+    """The lines of an error without the numbers of seats, because any seat may meet the same
+    fault."""
     text = "" if error is None else str(error)
     return {re.sub(r"\bseat \d+\b", "a seat", line) for line in text.splitlines() if line.strip()}
 
@@ -149,7 +150,7 @@ def fault_lines(error: BaseException | None) -> set[str]:
 def run_check(game: Game, name: str, check: Callable[[], str]) -> Report:
     """Run one check and return its report."""
     try:
-        with comes_back(game.folder), hold_to_contract(game):
+        with time_limit(game.folder), hold_to_contract(game):
             return Report(name, check())
     except (Exception, StandsStill) as error:
         note_circumstances(game, error)
@@ -157,7 +158,7 @@ def run_check(game: Game, name: str, check: Callable[[], str]) -> Report:
 
 
 def names(game: Game) -> str:
-    """Check that every name in the sources is known, and that something uses it."""
+    """Check that every name in the sources is known and used."""
     check_outside(game)
     count = check_used(game)
     check_names(game)
@@ -166,8 +167,7 @@ def names(game: Game) -> str:
 
 
 def ends(game: Game, games: int, seed: int) -> str:
-    """Check games by the rules alone, with every number of seats and every value of every
-    option."""
+    """Play quick games with every number of seats and every value of every option."""
     dice = random.Random(seed)
     usual = [Setup(seats) for seats in game.seat_counts]
     every = [*every_setup(game, dice)]
@@ -197,7 +197,7 @@ def set_up(game: Game, seed: int) -> str:
                 raise
             count = len(game.scores(table.state))
             assert count in (0, seats), (
-                f"{game.written_at('scores')}: `scores` gives {count} for {seats} seats"
+                f"{game.written_at('scores')}: `scores` returns {count} for {seats} seats"
             )
             check_kinds(table)
             setups += 1
@@ -205,8 +205,8 @@ def set_up(game: Game, seed: int) -> str:
 
 
 def words(game: Game) -> str:
-    """Check the texts of the sources and every name, in every language. Notes missing translations
-    after any other fault."""
+    """Check every text and name in every language. Reports missing translations after all other
+    faults."""
     lacking = describe_untranslated(game)
     try:
         unread = all_words(game)
@@ -222,14 +222,15 @@ def words(game: Game) -> str:
 
 
 def untitled_note(game: Game) -> str:
-    """A remark for a game that still has the title that new-game wrote; "" else."""
-    if game.title.text != NEW or game.package == "kabinett.starter":
+    """A remark if a game still has the title that new-game has written; otherwise ""."""
+    if game.title.text != STARTER_TITLE or game.package == "kabinett.starter":
         return ""
-    return f"\n{game.written_at('title')}: the title is still {NEW!r}: what is your game called?"
+    where = game.written_at("title")
+    return f"\n{where}: the title is still {STARTER_TITLE!r}: what is your game called?"
 
 
 def all_words(game: Game) -> str:
-    """Raise an error for faults of the words. Returns a remark if something could not be
+    """Raise an error for faults in the words. Returns a remark if something could not be
     checked."""
     wrong = game.wrong_holes()
     assert not wrong, "\n".join(wrong)
@@ -244,27 +245,27 @@ def all_words(game: Game) -> str:
 
 
 def rules(game: Game) -> str:
-    """Check the written rules in every language, and the citations of them."""
+    """Check the written rules in every language, and the citations of their sections."""
     faults = list(unused_reasons(game.folder))
     assert not faults, "\n".join(faults)
     sections = check_handbooks(game)
     if not sections:
-        return "none to be read: learn/rules.en.md is missing"
-    return f"{sections} sections in {', '.join(game.handbooks)}; all that is cited is there"
+        return "not written: learn/rules.en.md is missing"
+    return f"{sections} sections in {', '.join(game.handbooks)}; all cited sections exist"
 
 
 def parts(game: Game) -> str:
-    """Check the parts of the scene, and what each of them reads."""
+    """Check that each part of the scene names the fields that it reads."""
     if not game.contract.scene_parts:
-        return "none: all of the scene is made with every answer"
+        return "none: the whole scene is made again after every answer"
     if kernel_is_native():
-        return "compiled to native code: what they read is found in the sources"
+        return "not checked in native code"
     check_reads(game)
-    return f"{len(game.contract.scene_parts)}, and each reads what it says"
+    return f"{len(game.contract.scene_parts)}, and each names the fields that it reads"
 
 
 def lessons(game: Game) -> str:
-    """Play guided games through, on every branch."""
+    """Play the lessons on every branch."""
     if not lessons_of(game):
         return "none: learn/first.toml is missing"
     moments, remarks = check_lessons(game)
@@ -274,16 +275,17 @@ def lessons(game: Game) -> str:
 
 
 def examples(game: Game) -> str:
-    """Play the worked examples of the rules and check what they promise."""
+    """Play the worked examples of the rules."""
     for example in examples_of(game).values():
         check_example(game, example)
     return f"{len(examples_of(game))} played" if examples_of(game) else "none in learn/examples/"
 
 
 def scripts(game: Game, games: int, seed: int) -> str:
-    """Compare whole games of the scripts as generators with the same games compiled."""
+    """Compare whole games of scripts that run as generators with the same games of compiled
+    scripts."""
     if not inspect.isgeneratorfunction(inspect.unwrap(game.main)):
-        return "compiled to native code: there are no generators to compare with"
+        return "not checked in native code, which has no generators"
 
     def play(seed: int) -> int:
         return both_ways(game, Setup(game.seat_counts[0]), random.Random(seed))
@@ -294,10 +296,9 @@ def scripts(game: Game, games: int, seed: int) -> str:
 
 
 def compare_builds(game: Game, games: int, seed: int) -> str:
-    """Compare whole games here with the same games in the build that `kabinett compile` has
-    made."""
+    """Compare whole games in plain Python with the same games in the compiled build."""
     if kernel_is_native():
-        return "this is a compiled build itself"
+        return "not compared: this is the compiled build itself"
     package = game.package
     build = build_folder([package])
     if not (build / STAMP).exists():
@@ -316,21 +317,20 @@ def compare_builds(game: Game, games: int, seed: int) -> str:
         return process.stdout.splitlines()
 
     here, native = digests(), digests(build)
-    assert native[0] == "compiled", f"{build} is no compiled build"
+    assert native[0] == "compiled", f"{build} is not a compiled build"
     same(native[1:], here[1:], f"whole games from seed {seed} on, compiled and interpreted")
     return f"{games} games are the same as interpreted"
 
 
 def forced_answers(game: Game, games: int, seed: int) -> str:
-    """Check that what a table answers by itself reveals nothing, and that re-deals cover what is
-    hidden."""
-    dealing = Dealing(game)
+    """Check that single answers reveal nothing hidden, and that re-deals vary hidden things."""
+    redeals = Redeals(game)
 
     def play(seed: int) -> int:
-        return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG, dealing)
+        return check_forced(game, some_setup(game, random.Random(seed)), seed, LONG, redeals)
 
     count = sum(with_seed(number, play) for number in range(seed, seed + games))
-    return f"all {count} that it gives by itself are no secret"
+    return f"none of {count} reveals anything hidden"
 
 
 def turns_at(game: Game) -> str:
@@ -347,11 +347,11 @@ def turns_at(game: Game) -> str:
 
 
 def whole_games(game: Game, games: int, seed: int, every: int) -> str:
-    """Play random games with all checks on the way, and check all words at some moments."""
+    """Play whole random games with all checks, and check all words at some moments."""
     board = board_of(game)
     asked_lines: Counter[tuple[int, int]] = Counter()
     marks: set[int] = set()
-    moving = Moving(game)
+    piece_ids = PieceIds(game)
 
     def also(table: Table) -> None:
         marks.add(game.turn_mark(table.state))
@@ -362,9 +362,9 @@ def whole_games(game: Game, games: int, seed: int, every: int) -> str:
 
     def play(seed: int) -> Table:
         setup = some_setup(game, random.Random(seed))
-        moving.begin()
+        piece_ids.begin()
         table = play_random(
-            game, setup, seed, every, LONG, also, asked_lines=asked_lines, follow=moving.look
+            game, setup, seed, every, LONG, also, asked_lines=asked_lines, follow=piece_ids.look
         )
         also(table)
         check_log_words(table)
@@ -375,10 +375,10 @@ def whole_games(game: Game, games: int, seed: int, every: int) -> str:
     for number in range(seed, seed + games):
         results.add(with_seed(number, play))
     assert len(marks) != 1, (
-        f"{turns_at(game)}: the turn mark was {min(marks)} in all of {games} games "
-        "from beginning to end: no turn ever ends, so that one may take back all of a game. Let "
-        "the field `turn` rise with each turn, or state turn_mark=turn_mark"
+        f"{turns_at(game)}: the turn mark was {min(marks)} throughout {games} games: no turn ever "
+        "ends, so players could undo the whole game. Increase the field `turn` with each turn, or "
+        "state turn_mark=turn_mark"
     )
-    moving.check()
+    piece_ids.check()
     endings = ", ".join(f"{kind} {count}" for kind, count in results.ends.most_common())
     return f"{games} games, {results.answers} answers; ends: {endings}"

@@ -1,4 +1,4 @@
-"""Reports where two things differ, member by member: ``scene.active: 1 != 0``."""
+"""Describes how two values differ, member by member: ``scene.active: 1 != 0``."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from typing import Any
 
 from kabinett.core.state import State
 
-SHOWN = 5  # differences that an error lists
-LENGTH = 120  # of a value in it
+SHOWN = 5  # differences listed in an error
+LENGTH = 120  # of a value in an error
 
 
 class Different(AssertionError):
-    """Two things that should be the same are not."""
+    """Two values that should be equal differ."""
 
 
 def same(one: object, other: object, what: str) -> None:
-    """Raise Different, with what differs, unless they are equal."""
+    """Raise Different with the first differences, unless the two values are equal."""
     if one != other:
         raise Different(describe_differences(one, other, what))
 
 
 def describe_differences(one: object, other: object, what: str) -> str:
-    """Describe the first differences, a line each."""
+    """Describe the first differences, one per line."""
     lines = list(islice(differences(one, other, what), SHOWN + 1))
     more = ["and more"] if len(lines) > SHOWN else []
     return "\n".join([*lines[:SHOWN], *more]) or f"{what}: {shorten(one)} != {shorten(other)}"
 
 
 def differences(one: Any, other: Any, what: str) -> Iterator[str]:
-    """Yield every member in which they differ.
+    """Yield a line for every member in which two values differ.
 
     >>> list(differences({"hand": [1, 2]}, {"hand": [1, 3]}, "state"))
     ["state['hand'][1]: 2 != 3"]
@@ -56,7 +56,7 @@ def differences(one: Any, other: Any, what: str) -> Iterator[str]:
 
 
 def members_of(thing: object) -> dict[Any, Any] | None:
-    """The members of a thing by name; None if it has none."""
+    """The members of a value by name; None if it has none."""
     if isinstance(thing, dict):
         return thing
     if isinstance(thing, State):

@@ -1,7 +1,7 @@
-"""Prints whether the kernel is compiled, and digests of what games at random come to.
+"""Prints whether the kernel is compiled, and a digest of the last state of each random game.
 
-``python -m kabinett.testing.digests GAME NUMBER [options] [SEED]``: with "options" each game has
-other options; SEED is the seed of the first game, 0 by default.
+``python -m kabinett.testing.digests GAME NUMBER [options] [SEED]``: plays NUMBER games. With the
+word "options" each game has random options. SEED is the seed of the first game, 0 by default.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kabinett.core.setup import Setup
 from kabinett.games import game_at
 from kabinett.testing.rules.frozen_states import kernel_is_native
 
-MOST = 20_000  # answers: with unusual options a game may never end
+MOST = 20_000  # answers of a game: with unusual options it may never end
 
 if __name__ == "__main__":
     game = game_at(sys.argv[1])

@@ -1,4 +1,4 @@
-"""Plays many random games: chooses seeds, and counts the results."""
+"""Plays many games: chooses seeds, counts the results, and names the game of an error."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ T = TypeVar("T")
 
 @dataclass
 class Games:
-    """How many finished games ended in which way."""
+    """Counts how games have ended."""
 
-    answers: int = 0  # of seats, where there was something to choose
+    answers: int = 0  # of seats, without forced ones
     ends: Counter[str] = field(default_factory=Counter)
 
     def add(self, table: Table) -> None:
         result = table.game.result(table.state)
-        assert result is not None, "a game that is over has a result"
-        assert len(result.scores) in (0, table.setup.seats), "a score for each seat, or none"
+        assert result is not None, "a finished game must have a result"
+        assert len(result.scores) in (0, table.setup.seats), "each seat must have a score, or none"
         self.answers += sum(not line.forced and line.who != CHANCE for line in table.lines)
         self.ends[result.kind] += 1
 
@@ -38,7 +38,7 @@ class Games:
 
 
 def play_many(play: Callable[[int], Table], seeds: Iterable[int]) -> Games:
-    """Play a game from each seed. An error names the seed of its game."""
+    """Play a game for each seed and print how they ended. An error names the seed of its game."""
     games = Games()
     for seed in seeds:
         games.add(with_seed(seed, play))
@@ -47,7 +47,7 @@ def play_many(play: Callable[[int], Table], seeds: Iterable[int]) -> Games:
 
 
 def with_seed(seed: int, play: Callable[[int], T]) -> T:
-    """Play, and note on an error the seed of the game."""
+    """Call ``play`` with a seed, and add the seed to an error as a note."""
     try:
         return play(seed)
     except BaseException as error:
@@ -57,7 +57,7 @@ def with_seed(seed: int, play: Callable[[int], T]) -> T:
 
 @contextlib.contextmanager
 def with_setup(setup: Setup) -> Iterator[None]:
-    """Note on an error from this block the set-up of the game."""
+    """Add the set-up of the game to an error from this block as a note."""
     try:
         yield
     except Exception as error:
@@ -66,7 +66,7 @@ def with_setup(setup: Setup) -> Iterator[None]:
 
 
 def fresh_seed() -> int:
-    """A new random seed. Prints it; KABINETT_SEED=… plays the games of an earlier run again."""
+    """A new random seed, which is printed. KABINETT_SEED=… repeats the games of an earlier run."""
     seed = int(os.environ.get("KABINETT_SEED") or secrets.randbits(40))
     print(f"KABINETT_SEED={seed}")
     return seed

@@ -1,4 +1,4 @@
-"""Plays any game at random and checks on the way what must hold for every game."""
+"""Plays random games and runs, on the way, the checks that must pass in every game."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ from kabinett.testing.secrets.pairs import check_next_answer, check_playing_on
 from kabinett.testing.secrets.public_scene import check_public
 from kabinett.testing.tables import answer_random, any_of, new_table
 
-RESERVED = {"frames", "seat", "value", "heard"}
-LIMIT = 100_000  # answers after which a game counts as endless
-LOOKED_AT = 20  # things times viewers checked for leaks at an ask, on average
-SCENES = 60  # the answers of a game after each of which scenes are compared; …
-SELDOM = 10  # … later after every tenth only: of small games all scenes are seen
-FIRST = 1  # times that each line that asks gets the dear checks, however seldom it asks
+RESERVED = {"frames", "seat", "value", "heard"}  # names that a state's fields may not have
+LIMIT = 100_000  # a game counts as endless after this many answers
+LOOKUPS = 20  # on average, at an ask, a search for leaks compares this many things of viewers
+SCENES = 60  # scenes are compared after each of the first answers, …
+SELDOM = 10  # … and then after every tenth: in small games all scenes are compared
+FIRST = 1  # each line that asks gets the slow checks at this many of its first asks
 
 
 def both_ways(game: Game, setup: Setup, dice: random.Random) -> int:
-    """Play the same whole game as live generators and as compiled scripts, with `Game.check` after
-    every answer. Returns the number of answers."""
+    """Play a whole game twice, with scripts as live generators and as compiled frames, and compare
+    the two after every answer. Returns the number of answers."""
     setup = game.setup(setup)
     s = game.new_state(setup)
     choices = game.program.begin(s, game.main)
@@ -73,15 +73,15 @@ def both_ways(game: Game, setup: Setup, dice: random.Random) -> int:
     return answers
 
 
-#: Why the same script may come to different states.
-NOT_BY_RULES = "the same script run twice (what is by chance is asked of kb.CHANCE)"
+#: Explains why the two ways to run a script may differ.
+NOT_BY_RULES = "after the same script was run twice (ask kb.CHANCE for everything random)"
 
 
 def describe_missing_end(game: Game) -> str:
-    """Describe a game that is over without an end."""
+    """Describe a game that is over without an ending."""
     code = getattr(inspect.unwrap(game.main), "__code__", None)
     where = f"{code.co_filename}:{code.co_firstlineno}: " if code else ""
-    return f"{where}main is over, and no kb.finish(s, …) has said how: `result` says it is not over"
+    return f"{where}main has returned without kb.finish(s, …): the game has no ending"
 
 
 def play_random(
@@ -95,20 +95,20 @@ def play_random(
     asked_lines: Counter[tuple[int, int]] | None = None,
     follow: Callable[[Table], None] = lambda table: None,
 ) -> Table:
-    """Play a game at random, whole or for ``most`` answers.
+    """Play a random game to its end, or for ``most`` answers, and return its table.
 
-    Checks after every answer: `Game.check`, ``follow``, and whether the answer reveals what is
-    hidden (while a game is young by the scene too). At every ``every``-th ask come the dear checks
-    and ``also``; checks for leaks come more often where they are cheap (`until_next_look`). At the
-    end replays the record and verifies every die.
+    After every answer, checks the invariants, calls ``follow``, and checks that the answer reveals
+    nothing hidden. At every ``every``-th ask, runs the slow checks (`check_dear`) and ``also``;
+    searches for leaks more often in games where that is quick (`until_next_look`). At the end,
+    replays the record and verifies every draw.
 
-    ``asked_lines`` counts from game to game the lines that have asked: with it the dear checks also
-    come at the first ask of each line, and every ask has its reasons checked. Raises Endless if a
-    whole game is not over at ``limit``."""
+    ``asked_lines`` counts, over all games, how often each line has asked. With it, the slow checks
+    also run at the first ask of each line, and reasons are checked at every ask. Raises Endless if
+    the game is not over after ``limit`` answers."""
     luck = Luck(seed)
     table = new_table(game, setup, seed)
     clashes = RESERVED & set(table.state.fields())
-    assert not clashes, f"a field of the state has a name of State's: {', '.join(clashes)}"
+    assert not clashes, f"State already has a field of this name: {', '.join(clashes)}"
     showing = game.showing(table.state)
     game.check(table.state)
     last_stacks: Counter[tuple[int, ...]] = Counter()
@@ -127,7 +127,7 @@ def play_random(
         if count >= limit - LAST:
             last_stacks[stack_of(table.state)] += 1
         if asked_lines is not None:
-            check_reasons(table.game, table.state)  # before any check answers this ask
+            check_reasons(table.game, table.state)  # first, before a check answers this ask
         if (asked_lines is not None and is_new(table, asked_lines)) or count >= next_check:
             next_check, next_look = count + every, count + until_next_look(table)
             check_dear(table, luck)
@@ -145,21 +145,21 @@ def play_random(
 
 
 def until_next_look(table: Table) -> int:
-    """Asks that may pass before leaks are looked for again: few where a look is cheap. Its cost
-    grows with viewers and things, as it compares what each viewer sees of each thing."""
-    return 1 + (table.setup.seats + 1) * len(table.game.vocabulary) // LOOKED_AT
+    """The number of asks until the next search for leaks. It grows with the cost of a search, which
+    compares everything that each viewer sees of each thing."""
+    return 1 + (table.setup.seats + 1) * len(table.game.vocabulary) // LOOKUPS
 
 
 def is_new(table: Table, counts: Counter[tuple[int, int]]) -> bool:
-    """Count the line that asks. True if it has seldom asked before."""
+    """Count an ask of the line that asks. True if it is one of the line's first asks."""
     kind = table.state.frames[-1][0], answered_so_far(table)
     counts[kind] += 1
     return counts[kind] <= FIRST
 
 
 def answered_so_far(table: Table) -> int:
-    """Of several who are asked at once: 0 if nobody has answered, 1 if somebody has, 2 if the first
-    of them has, which may reveal more."""
+    """While several seats are asked at once: 0 if none has answered, 2 if the first of them has,
+    which may reveal more, otherwise 1."""
     if not table.hides_answers:
         return 0
     program, s = table.program, table.state
@@ -167,7 +167,7 @@ def answered_so_far(table: Table) -> int:
 
 
 def answer_and_check(table: Table, luck: Luck) -> None:
-    """Answer at random, then check the invariants. An error names the answer that led to it."""
+    """Give a random answer and check the invariants. An error names the answer that led to it."""
     since = len(table.lines)
     number = table.game.vocabulary.number
 
@@ -180,7 +180,7 @@ def answer_and_check(table: Table, luck: Luck) -> None:
 
 
 def check_dear(table: Table, luck: Luck) -> None:
-    """Run the checks that hold at every ask and are too slow to run at each."""
+    """Run the checks that are too slow to run at every ask."""
     check_asked_twice(table)
     check_standing(table)
     check_saved(table)
@@ -196,7 +196,8 @@ def check_dear(table: Table, luck: Luck) -> None:
 
 
 def check_asked_twice(table: Table) -> None:
-    """Raise an error if looking at an ask, however often, changes something."""
+    """Raise an error if looking at an ask changes something, or if an ask has no choices or offers
+    one twice."""
     check_only_looks(table.game, table.state)
     before = table.state.canonical()
     asks = [table.ask(seat) for seat in range(table.setup.seats)]
@@ -207,8 +208,8 @@ def check_asked_twice(table: Table) -> None:
         same(table.state.canonical(), before, f"{where}: the state, after looking at the asks")
     choices = table.program.choices(table.state)
     assert type(choices) is list, (
-        f"{table.program.where(table.state)}: the function says that it gives a list of choices, "
-        f"and gives a {type(choices).__name__}: say -> Iterable[int], or compiled it would fail"
+        f"{table.program.where(table.state)}: the function declares a list of choices, but returns "
+        f"a {type(choices).__name__}, which compiled code refuses: declare -> Iterable[int]"
     )
     for ask in asks:
         if ask is not None:
@@ -219,10 +220,10 @@ def check_asked_twice(table: Table) -> None:
 
 
 def check_saved(table: Table) -> None:
-    """Raise an error unless a table comes back from its saved text as it was."""
+    """Raise an error unless a table that is saved and loaded is the same."""
     text = save(table)
     other, notice = load(text, {table.game.id: table.game}.get)
-    assert notice is None, f"saved and loaded, it was not as before: {notice}"
+    assert notice is None, f"saved and loaded, the table differs: {notice}"
     same(other.state, table.state, "the state, saved and loaded")
     same(other.state.canonical(), table.state.canonical(), "its text, saved and loaded")
     same(other.log, table.log, "the log, saved and loaded")
@@ -232,7 +233,7 @@ def check_saved(table: Table) -> None:
 
 
 def check_copy(table: Table, luck: Luck) -> None:
-    """Raise an error unless a copy of the state is equal and independent."""
+    """Raise an error unless a copy of the state equals it and is independent of it."""
     game, s = table.game, table.state
     before = s.canonical()
     other = s.copy()
@@ -248,20 +249,20 @@ def check_copy(table: Table, luck: Luck) -> None:
 
 
 def check_undo(table: Table) -> None:
-    """Raise an error unless undo and the same answer restore the table, and nobody but the seat can
-    undo."""
+    """Raise an error unless undo followed by the same answer restores the table, and only the seat
+    that has answered can undo."""
     for seat in range(table.setup.seats):
         other, _ = load(save(table), {table.game.id: table.game}.get)
         place = other.undo_line(seat)
         if place is None:
-            check_refused(lambda: other.undo(seat), f"seat {seat} takes back what it may not")  # noqa: B023
+            check_refused(lambda: other.undo(seat), f"seat {seat} can undo another's answer")  # noqa: B023
             continue
         line = other.lines[place]
-        assert line.who == seat and not line.forced and not line.struck, "undo of a wrong line"
+        assert line.who == seat and not line.forced and not line.struck, "undo strikes a wrong line"
         counter = other.chance.counter
         other.undo(seat)
         table.game.check(other.state)
-        assert seat in other.open_seats() and line.struck, "undo has not asked again"
+        assert seat in other.open_seats() and line.struck, "after undo the seat is not asked again"
         same(other.chance.counter, counter, "the counter of the draws, after undo")
         other.answer(seat, None, line.name)
         same(other.state, table.state, "the state, after undo and the same answer")
@@ -270,7 +271,7 @@ def check_undo(table: Table) -> None:
 
 
 def check_replay(table: Table) -> None:
-    """Raise an error unless the record so far, written and parsed, leads to the same table."""
+    """Raise an error unless replaying the written record leads to the same table."""
     other = replay(parse(write(table.record())), table.game)
     same(other.state, table.state, "the state, replayed")
     same(other.log, table.log, "the log, replayed")
@@ -282,7 +283,8 @@ def check_replay(table: Table) -> None:
 
 
 def check_illegal(table: Table, luck: Luck) -> None:
-    """Raise an error unless the table refuses what it does not offer, and stays the same."""
+    """Raise an error unless the table refuses answers that it does not offer, and does not
+    change."""
     before = save(table)
     names = table.game.vocabulary.names
     tries: list[tuple[int, int | None, str]] = []
@@ -297,7 +299,7 @@ def check_illegal(table: Table, luck: Luck) -> None:
         tries += [(seat, ask.id, odd) for odd in ("", "nothing such", ask.choices[0].upper() + " ")]
     for seat, number, name in tries:
         answer = lambda: table.answer(seat, number, name)  # noqa: B023, E731
-        check_refused(answer, f"seat {seat} may answer {name!r} to ask {number}")
+        check_refused(answer, f"the table accepts {name!r} from seat {seat} for ask {number}")
     same(save(table), before, "the table, after answers that were refused")
 
 
@@ -310,7 +312,7 @@ def check_refused(act: Callable[[], None], what: str) -> None:
 
 
 def check_end(table: Table) -> None:
-    """Raise an error unless the game has a result and a record that proves every die."""
+    """Raise an error unless a finished game has a result and a record that proves every draw."""
     result = table.game.result(table.state)
     assert result is not None, describe_missing_end(table.game)
     check_result(table.game, result, table.setup.seats)
@@ -321,4 +323,4 @@ def check_end(table: Table) -> None:
     check_saved(table)
     for seat in range(table.setup.seats):
         assert table.ask(seat) is None, f"seat {seat} is asked after the end"
-        assert table.undo_line(seat) is None, f"seat {seat} may undo the end"
+        assert table.undo_line(seat) is None, f"seat {seat} can undo after the end"

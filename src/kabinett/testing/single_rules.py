@@ -1,4 +1,4 @@
-"""For the tests of single rules: lay out a state, and try a script on it."""
+"""Runs single scripts, for the tests of single rules."""
 
 from __future__ import annotations
 
@@ -12,25 +12,23 @@ S = TypeVar("S", bound=State)
 
 
 def new_state(game: Game[S], seats: int = 0, **options: str) -> S:
-    """The state before the first script runs, for this many seats (the fewest if 0) and these
-    options."""
+    """A new state before any script has run. ``seats``: 0 means the fewest."""
     return game.new_state(game.setup(Setup(seats or game.seat_counts[0], options)))
 
 
 def begin(game: Game[S], s: S, script: object, *args: Any) -> list[int]:
-    """Run a script, ``script(s, *args)``, up to its first ask. Returns the choices there, [] if it
-    has ended; then ``s.value`` is what it returned."""
+    """Run ``script(s, *args)`` up to its first ask and return the choices. Returns [] if the script
+    has ended; ``s.value`` is then its return value."""
     return list(game.program.begin(s, script, *args))
 
 
 def answer(game: Game[S], s: S, *answers: int) -> list[int]:
-    """Answer the asks of a script that has begun, one after the other, and return the choices of
-    the next ask.
+    """Answer one ask after the other and return the choices of the next ask.
 
-    Dice and draws are answered too, as are asks with a single choice; several seats that are asked
-    at once answer in the order in which the script asks them. An answer that is not offered fails,
-    and the error lists what is offered. A plain function that calls ``finish`` raises: begin a
-    script that calls it."""
+    Dice, draws and asks with a single choice need an answer too. Several seats that are asked at
+    once answer in the order of the script. Raises AssertionError, with the offered choices, if an
+    answer is not offered. A plain function that calls ``finish`` raises an error: begin a script
+    that calls it."""
     choices = list(game.program.choices(s)) if s.frames else []
     for choice in answers:
         offer = ", ".join(map(game.vocabulary.name, choices)) or "nothing: the script has ended"

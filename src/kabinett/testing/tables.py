@@ -14,13 +14,13 @@ from kabinett.core.setup import Setup
 
 
 def new_table(game: Game, setup: Setup, seed: int) -> Table:
-    """A new game whose dice and draws depend on the seed only."""
+    """A new table whose dice and draws depend only on the seed."""
     return Table.new(game, setup, chance=Chance(seed.to_bytes(SEED_BYTES, "big")))
 
 
 def some_setup(game: Game, dice: random.Random, seats: int = 0) -> Setup:
-    """A random set-up. Every other one has options of its own and, where there are roles, roles
-    that are drawn or chosen at the table."""
+    """A random set-up. Half of them have default options; the others have random options and, in
+    games with roles, roles that are drawn or chosen at the table."""
     seats = seats or dice.choice(game.seat_counts)
     if dice.random() < 0.5:
         return Setup(seats)
@@ -32,8 +32,8 @@ def some_setup(game: Game, dice: random.Random, seats: int = 0) -> Setup:
 
 
 def every_setup(game: Game, dice: random.Random) -> Iterator[Setup]:
-    """As few set-ups as cover every number of seats and every value of every option, in random
-    combinations."""
+    """Yield as few set-ups as possible that together have every number of seats and every value of
+    every option."""
     columns = [dice.sample(list(o.values), len(o.values)) for o in game.options]
     seats = list(game.seat_counts)
     for number in range(max([len(seats), *map(len, columns)])):
@@ -45,7 +45,7 @@ def every_setup(game: Game, dice: random.Random) -> Iterator[Setup]:
 
 
 def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
-    """Answer at random for one of the seats that are asked. Returns the seat and its choice."""
+    """Give a random answer for one of the asked seats. Returns the seat and its choice."""
     seat = any_of(table.open_seats(), luck)
     ask = table.ask(seat)
     assert ask is not None
@@ -55,4 +55,5 @@ def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
 
 
 def any_of(items: Sequence[Any], luck: Luck) -> Any:
+    """A random item."""
     return items[luck.below(len(items))]

@@ -1,1 +1,2 @@
-"""The web site: lobby, tables, push, bots at the table.  It knows the contract, no game."""
+"""The web site: lobby, tables, play, and bots at the table.  It knows games only by their
+contract."""

@@ -1,5 +1,5 @@
 """The site as the ASGI application that uvicorn serves: play over sockets, static files from
-memory, the rest by Django."""
+memory, everything else by Django."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pages = get_asgi_application()  # also sets Django up, for the imports below
 
 from kabinett.web.host import bounds, health, shelf, static_files  # noqa: E402
 from kabinett.web.host.proxy import client_scope  # noqa: E402
-from kabinett.web.live import door, doorman, presence, sockets  # noqa: E402
+from kabinett.web.live import door, doorman, presence, session, sockets  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.live.lost_time import LostTime  # noqa: E402
 from kabinett.web.people.local import has_accounts  # noqa: E402
@@ -33,13 +33,13 @@ lost_time = LostTime()
 
 
 def post() -> tuple[set[str], list[Job[None]]]:
-    """The games that other processes have changed, and jobs for their letters."""
+    """Return the ids of the games that other processes have changed, and jobs for their letters."""
     changed_games = changes.poll()
     return changed_games, box.take_jobs(not changed_games.isdisjoint((ALL, LETTERS)))
 
 
 def due() -> list[Job[None]]:
-    """Jobs that are due by the clocks, and for games to show anew."""
+    """Return the jobs that are due by the clocks of games, and those after lost time."""
     return [*minder.jobs(minds=box.is_keeper()), *lost_time.jobs()]
 
 
@@ -49,13 +49,13 @@ def begin() -> None:
 
 
 def start() -> None:
-    """Start the owner and all threads beside it; from now on the site uses the database."""
-    owner.publish, owner.watched, owner.bury = sockets.publish, hub.watched_games, hub.gone
+    """Start the owner and all other threads.  From now on the site uses the database."""
+    owner.publish, owner.watched, owner.on_deleted = session.publish, hub.watched_games, hub.gone
     owner.read_post, owner.on_rest = post, sockets.wake_all
     owner.due_jobs = due
     owner.start(begin)
     shelf.shelf()
-    health.watch(owner.games, owner.jobs, sockets.count)
+    health.watch(owner.games, owner.jobs, session.count)
     health.checks["owner"] = owner.trouble
     crier.extra_jobs.append(notices.add_heard_notices)
     crier.start()
@@ -65,7 +65,7 @@ def start() -> None:
 
 
 async def live(receive: Any, send: Any) -> None:
-    """Follow the server's lifespan messages: it starts up, and it has ended."""
+    """Handle the server's lifespan messages: the start, and the end."""
     await receive()
     start()
     await send({"type": "lifespan.startup.complete"})

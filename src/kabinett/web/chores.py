@@ -1,6 +1,6 @@
-"""Regular work beside the games, by a thread of the worker process.
+"""Regular work apart from the games, in a thread of the worker process.
 
-Each chore may run in several processes at once: it claims its work in the database."""
+A chore may run in several processes at once, because it claims its work in the database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ log = logging.getLogger("kabinett.chores")
 
 @dataclass(frozen=True)
 class Chore:
-    """Work to do every so many seconds."""
+    """Work that is due every so many seconds."""
 
     name: str
     seconds: float
@@ -47,7 +47,7 @@ CHORES = (
 
 
 def run(stop: threading.Event, chores: Sequence[Chore] = CHORES) -> None:
-    """Do the chores until ``stop``."""
+    """Do the chores until ``stop`` is set."""
     due = dict.fromkeys((chore.name for chore in chores), 0.0)
     while not stop.is_set():
         for chore in chores:
@@ -62,5 +62,5 @@ def run(stop: threading.Event, chores: Sequence[Chore] = CHORES) -> None:
 
 
 def start() -> None:
-    """Do the chores in a thread, as long as the process lives."""
+    """Do the chores in a thread until the process ends."""
     threading.Thread(target=run, args=[threading.Event()], name="chores", daemon=True).start()

@@ -1,8 +1,8 @@
-"""The processes of the site: web and worker, and one above them that restarts them.
+"""The processes of the site: web and worker processes, and a supervisor that restarts them.
 
-The one above loads the code of the site once and forks the others: they start at once, and share
-the memory of the code.  It has only one thread, as a fork copies no other, and opens no
-database."""
+The supervisor loads the code of the site once and forks the others, which start at once and share
+the memory of the code.  It has only one thread, because a fork copies no other thread, and it opens
+no database."""
 
 from __future__ import annotations
 
@@ -21,10 +21,11 @@ from typing import IO
 
 from kabinett.web.host.folders import private
 
-#: Seconds; a child that lived longer, or was killed from outside, was well and restarts at once.
+#: A child that lived for more than this many seconds, or was killed from outside, was well and
+#: restarts at once.
 WELL_AFTER = 5.0
 LONGEST_PAUSE = 5.0
-#: Failures in a row after which we give up.
+#: Failures in a row after which the supervisor gives up.
 GIVE_UP_AFTER = 6
 #: Seconds that a child may take to end.
 ENDING = 5.0
@@ -37,13 +38,13 @@ class Child:
         self.name = name
         self.work = work
         self.log = log
-        self.failures = 0  # in a row: it ended by itself soon after its start
+        self.failures = 0  # how often in a row it ended by itself soon after its start
         self.start_at = 0.0
         self.process: BaseProcess | None = None
 
     def look_after(self, line: tuple[int, int]) -> None:
-        """Start the child if it does not run and its pause is over.  ``line``: the ends of a pipe
-        that breaks when this process dies."""
+        """Start the child if it does not run and its pause is over.  ``line`` has the ends of a
+        pipe that breaks when this process dies."""
         now = time.monotonic()
         if self.process is not None and self.process.exitcode is not None:
             was_killed = self.process.exitcode < 0
@@ -78,7 +79,7 @@ class Child:
             self.process.terminate()
 
     def wait(self) -> None:
-        """Wait until the child has ended; kill it if it takes too long."""
+        """Wait until the child has ended; kill it if that takes too long."""
         if self.process is None:
             return
         self.process.join(ENDING)
@@ -88,13 +89,13 @@ class Child:
 
 
 def end_with_parent(reads: int) -> None:
-    """End by SIGTERM when the pipe to the parent process breaks."""
+    """End this process by SIGTERM when the pipe to the parent process breaks."""
     os.read(reads, 1)
     os.kill(os.getpid(), signal.SIGTERM)
 
 
 def print_to(log: Path) -> None:
-    """Send this process's output to the log; to nowhere if that cannot be opened."""
+    """Send this process's output to the log, or to nowhere if the log cannot be opened."""
     with open_log(log) as file:
         os.dup2(file.fileno(), 1)
         os.dup2(file.fileno(), 2)
@@ -108,8 +109,8 @@ def open_log(log: Path) -> IO[bytes]:
 
 
 def children(listening: socket.socket, log: Path, webs: int = 1, workers: int = 1) -> list[Child]:
-    """The web processes, which serve on that socket, and the workers.  Several web processes need
-    PostgreSQL.
+    """Return the web processes, which serve on that socket, and the workers.  Several web processes
+    need PostgreSQL.
 
     The socket stays open while a web process restarts, so browsers wait instead of failing."""
     from kabinett.web import serving, working  # once Django is set up
@@ -126,10 +127,10 @@ def children(listening: socket.socket, log: Path, webs: int = 1, workers: int = 
 
 
 def look_after_all(processes: list[Child], wait: Callable[[], bool]) -> str:
-    """Keep the processes alive; the name of a hopeless one, or "" when ``wait``, called between two
-    looks, says that this is the end."""
+    """Keep the processes alive.  Return the name of a process that fails again and again, or "" if
+    ``wait``, which is called between two looks, says that this is the end."""
     gc.collect()
-    gc.freeze()  # the present objects, code and content, stay
+    gc.freeze()  # the present objects, which are code and content, stay
     line = os.pipe()
     try:
         while True:

@@ -16,13 +16,13 @@ PUBLIC = HOSTING.public
 PROXY = HOSTING.proxy
 LIMITED = True
 TOKEN = ""
-# Updated files show after a restart of the site, all at once.
+# Updated files are used after a restart of the site, all at once.
 FRESH_FILES = alone.WORKSHOP
 
 ALLOWED_HOSTS = [*HOSTING.hosts] if PUBLIC else alone.ALLOWED_HOSTS
 ROOT_URLCONF = "kabinett.web.served_urls"
 INSTALLED_APPS = [
-    *alone.INSTALLED_APPS,  # first: their templates stand before allauth's
+    *alone.INSTALLED_APPS,  # first, so that their templates replace allauth's
     "django.contrib.admin",
     "django.contrib.messages",
     "allauth",
@@ -66,7 +66,7 @@ TEMPLATES = [
 
 # -- TLS, and cookies: only those needed for login, so the site needs no consent
 SECURE_SSL_REDIRECT = PUBLIC
-# A monitor on this computer comes without TLS.
+# A monitor on this computer connects without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^health$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PUBLIC else 0
 SESSION_COOKIE_SECURE = PUBLIC
@@ -110,7 +110,7 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Kabinett: "
-# A mail to an address without an account tells nobody anything, and may hit a stranger.
+# A mail to an address without an account would tell nobody anything, and might reach a stranger.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PUBLIC else "http"
@@ -134,7 +134,7 @@ ACCOUNT_RATE_LIMITS = limits.ACCOUNTS
 # -- mail
 DEFAULT_FROM_EMAIL = HOSTING.mail_from or "Kabinett <kabinett@localhost>"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-EMAIL_TIMEOUT = 20  # nobody waits for it: see `host.postman`
+EMAIL_TIMEOUT = 20  # a thread of its own sends it: see `host.postman`
 if HOSTING.mail is None:
     EMAIL_BACKEND = "kabinett.web.host.mail.Console"
 else:
@@ -142,7 +142,8 @@ else:
     EMAIL_HOST, EMAIL_PORT = HOSTING.mail.host, HOSTING.mail.port
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = HOSTING.mail.user, HOSTING.mail.password
     EMAIL_USE_SSL = HOSTING.mail.tls
-    # Without a user it is a relay on this computer or its net, which needs no secret.
+    # Without a user name the server is a relay on this computer or its network, which needs no
+    # secret.
     EMAIL_USE_TLS = not HOSTING.mail.tls and bool(HOSTING.mail.user)
 
 # -- the log, for programs that read logs

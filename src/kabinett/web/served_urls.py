@@ -1,4 +1,4 @@
-"""Addresses of a served site: those of any site, its accounts, and its host."""
+"""Addresses of a served site: those of any site, and those for accounts and for the host."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kabinett.web.talk import notice_pages
 # The admin uses the site's own login, with its limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-# Other applications register these in the admin: keys and sessions are private.
+# Other applications register these models in the admin, but keys and sessions are private.
 for model in (Group, UserSession, Authenticator):
     if admin.site.is_registered(model):
         admin.site.unregister(model)

@@ -12,7 +12,7 @@ import uvicorn
 from kabinett.web import asgi  # noqa: F401  (read before the process is forked)
 from kabinett.web.host import connections
 from kabinett.web.live.neighbours import Neighbours
-from kabinett.web.live.sockets import close_all
+from kabinett.web.live.session import close_all
 from kabinett.web.live.wire import Wire
 
 #: The lines between web processes, by place: the ends to read, and the ends to write.
@@ -20,14 +20,14 @@ Ends = tuple[list[int], list[int]]
 
 #: Thresholds of Python's garbage collector for young, middle and all objects; the site answers
 #: nobody during a collection.  Objects of play have hardly any circles, and nearly all of them
-#: stay: so collections are small, and hardly ever cover all objects.  With a tenfold first
-#: threshold a collection took up to 100 ms instead of 40.
+#: stay.  So collections are small, and full collections are rare.  With a first threshold ten times
+#: as high, a collection took up to 100 ms instead of 40.
 ROUNDS = 5_000, 1, 10_000
 
 
 def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
-    """Serve the site on a socket.  ``place``: this process's place among several; ``ends``: their
-    lines."""
+    """Serve the site on a socket.  ``place``: the index of this process among several; ``ends``:
+    the lines between them."""
     connections.allow_files()
 
     class Server(uvicorn.Server):
@@ -56,7 +56,7 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
             return await super().on_tick(counter)
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            # Sockets do not end by themselves, and the server waits for what is open.
+            # Sockets do not end by themselves, and the server would wait for them.
             close_all()
             super().handle_exit(sig, frame)
 
@@ -67,11 +67,11 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
         server_header=False,
         proxy_headers=False,  # `host.proxy` reads them
         lifespan="on",
-        http=connections.Connection,  # even if another one is installed: only h11 bounds the head
+        http=connections.Connection,  # always, because only h11 limits the head
         h11_max_incomplete_event_size=connections.HEAD,
         ws=Wire,
         ws_max_size=16 * 1024,
-        # A browser that vanishes is noticed after these two.  Proxies close after a minute of
+        # After these times a browser that has vanished is noticed.  Proxies close after a minute of
         # silence, and pings to thousands of spectators cost something.
         ws_ping_interval=45,
         ws_ping_timeout=20,

@@ -17,20 +17,20 @@ from kabinett.web.host.folders import data_folder, secret_key
 
 DATA = data_folder()
 SECRET_KEY = secret_key(DATA)
-# Never True: Django's own error pages show local variables, and those are hands.
+# Never True, because Django's own error pages show local variables, and those contain hands.
 DEBUG = False
-# For developers of the site: it rereads changed templates and static files, and serves them
-# unchanged, the modules of a table one by one.
+# For developers of the site, who want changed templates and static files read again, and the
+# modules of a table served unchanged, one by one.
 WORKSHOP = bool(os.environ.get("KABINETT_WORKSHOP"))
-# A bot's answer comes this many seconds after its ask, by its strength and not by its hand, or
-# later where its decisions take longer here (`play/worker.py`); "" is for all other bots, and for
-# people for whom the site answers.
+# A bot's answer comes this many seconds after its ask, depending on its strength and not on its
+# hand; it comes later if decisions take longer on this machine (`play/worker.py`). "" stands for
+# all other bots, and for people for whom the site answers.
 BOT_DELAY = float(os.environ.get("KABINETT_BOT_DELAY", "0.7"))
 BOT_DELAYS = {"": BOT_DELAY, "random": BOT_DELAY, "one-ply": 1.5 * BOT_DELAY}
 BOT_DELAYS |= {"easy": BOT_DELAY, "medium": 1.5 * BOT_DELAY}
 BOT_DELAYS |= {"hard": 2 * BOT_DELAY, "master": 2 * BOT_DELAY}
 
-# Browsers that have opened an address with this token may play; "": all that reach the site.
+# Only browsers that have opened an address with this token may play; "": all that reach the site.
 TOKEN = os.environ.get("KABINETT_TOKEN", "")
 
 # One person may do as much as he likes.
@@ -145,8 +145,8 @@ LOGGING = {
         "kabinett": {"handlers": ["file"], "level": "INFO", "propagate": False},
         "django": {"handlers": ["file"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
-        # These log every forged post, every wrong host name, every senseless request: anybody
-        # could fill the log with them.
+        # These loggers log every forged post, wrong host name and senseless request, with which
+        # anybody could fill the log.
         "django.security": {"level": "CRITICAL"},
         "uvicorn": {"handlers": ["file"], "level": "ERROR", "propagate": False},
     },

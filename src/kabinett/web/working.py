@@ -1,4 +1,5 @@
-"""The work of a worker process: it plays the bots' seats, and does what nobody waits for."""
+"""The work of a worker process: it plays the bots' seats and does everything that no page waits
+for."""
 
 from __future__ import annotations
 

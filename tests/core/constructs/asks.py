@@ -127,6 +127,21 @@ def an_ask_of_several_answers(s: Trace) -> Script:
     yield 0, [1], ASK
 
 
+def at_least(s: Trace, seat: int, least: int) -> list[int]:
+    """Choices for an ask to several seats that depend on a local of the script."""
+    return [choice for choice in some(s, seat) if choice >= least] + [9]
+
+
+def asks_to_several_whose_choices_depend_on_a_local(s: Trace) -> Script:
+    least, seat = s.n + 1, s.n + 4
+    answers = yield all_of((0, 1, 1)), lambda s, seat: at_least(s, seat, least), ASK, seat
+    note(s, least, seat, *answers)
+    limits = (1, 2)
+    answers = yield all_of(SEATS), lambda t, who: [limit + t.n for limit in limits] + [who], ASK
+    note(s, *answers)
+    yield 0, [1], ASK
+
+
 def an_ask_to_nobody(s: Trace) -> Script:
     answers = yield all_of(seat for seat in SEATS if seat > s.n + 5), some, ASK
     note(s, len(answers))

@@ -1,7 +1,7 @@
-"""Bluff: two hidden dice each; bid how many of a face all dice show, or doubt the last bid.
+"""Bluff: each seat has two hidden dice. Bid how many of a face all dice show, or doubt the last
+bid.
 
-A whole game in one page, the example of docs/game-reference.md.
-"""
+This is a whole game on one page, the example of docs/game-reference.md."""
 
 import kabinett.author as kb
 
@@ -26,8 +26,8 @@ DOUBTS = kb.Message("{seat} doubts: there are {n} of them.")
 LOSES_DIE = kb.Message("{seat} loses a die.")
 ROUND = kb.Message("Round {n}", level="turn")
 WINS = kb.Message("{seat} has the last dice.")
-ENDINGS = [kb.Ending("last_dice", WINS, WINS)]  # the only seat with dice has the highest score
-LAST_DICE = 0  # the way to end, by its place among these
+ENDINGS = [kb.Ending("last_dice", WINS, WINS)]  # the only seat with dice left has the highest score
+LAST_DICE = 0  # the endings, by their place in this list
 
 DICE, LAST_BID = kb.Message("Dice"), kb.Message("Last bid")
 NUMBERS = {"2": kb.Message("two"), "1": kb.Message("one")}
@@ -52,7 +52,7 @@ NO_BID_YET = kb.reason(kb.Message("There is no bid yet."), "Doubting")
 
 
 def in_the_way(s: Bluff, seat: int, choice: int, left: int) -> int:
-    """What stands in the way of a bid, or of doubting the last one."""
+    """Return what prevents a bid, or what prevents doubting the last bid."""
     if choice == DOUBT:
         return NO_BID_YET if s.bid == NO_BID else 0
     if BID.index(choice) <= s.bid:
@@ -73,12 +73,12 @@ def dice_of(bid: Bid) -> int:
 
 
 def matching(s: Bluff) -> int:
-    """The dice that show the face of the last bid."""
+    """Return how many dice show the face of the last bid."""
     return sum(dice.count(Die(s.bid % len(DIE))) for dice in s.dice)
 
 
 def next_seat(s: Bluff, seat: int) -> int:
-    """This seat, or the first after it that still has dice."""
+    """Return this seat, or the first after it that still has dice."""
     while s.left[seat % len(s.left)] == 0:
         seat += 1
     return seat % len(s.left)
@@ -135,13 +135,13 @@ def heading(s: Bluff) -> kb.Text:
 
 
 def public_scene(s: Bluff) -> kb.Scene:
-    """The last bid, and whose turn it is; the dice left follow from FACTS."""
+    """Return the last bid and whose turn it is; the remaining dice follow from FACTS."""
     bid = [] if s.bid == NO_BID else [kb.Fact("bid", (LAST_BID, ()), dice_of(s.bid))]
     return kb.Scene(facts=bid, active=s.active)
 
 
 def redeal(s: Bluff, viewer: int, luck: kb.Luck) -> Bluff:
-    """Roll the hidden dice anew, where a card game would deal from a deck."""
+    """Roll the hidden dice again; a card game would deal them from a deck here."""
     other = s.copy()
     for seat, dice in enumerate(other.dice):
         if seat != viewer:
@@ -150,7 +150,7 @@ def redeal(s: Bluff, viewer: int, luck: kb.Luck) -> Bluff:
 
 
 def label(choice: int, words: kb.Wording) -> str:
-    """A bid as it is spoken: how many, and of what."""
+    """Return a bid as people say it: how many, and of which face."""
     return vocabulary.name(choice).removeprefix("bid:").replace("x", " × ")
 
 

@@ -1,15 +1,15 @@
-"""Causes: carry articles of a constitution before the princes recover; each seat has one at heart.
+"""Causes: carry articles of a constitution before the princes recover; each seat secretly favours
+one article.
 
-A whole game on one page: the example of a number that only its seat knows, and of an end that all
-lose.
-"""
+This is a whole game on one page, with a number that only its seat knows and with an end that all
+lose."""
 
 import kabinett.author as kb
 
 Article = kb.NewType("Article", int)
 Card = kb.NewType("Card", int)
 HAND_SIZE, HIGHEST = 2, 3  # cards in a hand; where the reaction has won
-RISES_AT = 4  # from this number on the die lets the reaction rise
+RISES_AT = 4  # with at least this number, the die lets the reaction rise
 OPEN, GIVEN_UP = -1, -2  # of an article
 NO_CAUSE = -1
 CAUSE_WORTH = 2
@@ -45,7 +45,7 @@ class Causes(kb.State):
     owner: list[int] = [OPEN] * len(ARTICLE)
     reaction: int
     turn: int
-    cause: kb.Secret = kb.each_seat(NO_CAUSE)  # the article that each seat has at heart
+    cause: kb.Secret = kb.each_seat(NO_CAUSE)  # the article that each seat favours
 
 
 ROUND = kb.Message("{article} is debated", level="turn")
@@ -101,7 +101,7 @@ def main(s: Causes) -> kb.Script:
 
 
 def debate(s: Causes, article: int) -> kb.Script:
-    """All lay a card face down; the highest decides."""
+    """All seats put a card face down; the highest decides."""
     winner = yield from lay_all(s, kb.clockwise(len(s.hands), 0))
     choice = yield winner, ways(s, winner, article), WHAT_NOW, article
     if choice == CARRY:
@@ -140,7 +140,8 @@ def lay_open(s: Causes, seat: int, choice: int) -> int:
 
 
 def scores(s: Causes) -> tuple[int, ...]:
-    """An article counts 1, and more for the seat with it at heart, once all have told theirs."""
+    """Return the scores: an article counts 1, and more for the seat that favours it once all
+    have told."""
     worth = [s.owner.count(seat) for seat in range(len(s.hands))]
     if s.ending == ADOPTED:
         for seat, cause in enumerate(s.cause):
@@ -182,7 +183,7 @@ def private_scene(s: Causes, viewer: int) -> kb.Private:
 
 
 def redeal(s: Causes, viewer: int, luck: kb.Luck) -> Causes:
-    """Deal hands and deck as usual, and guess what the others have at heart."""
+    """Deal hands and deck as usual, and guess which articles the others favour."""
     other = kb.redeal(s, viewer, luck)
     for seat, cause in enumerate(s.cause):
         if seat != viewer and cause != NO_CAUSE:

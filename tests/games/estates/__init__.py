@@ -1,8 +1,7 @@
-"""Estates: three estates, each counts its own colour most; they take cards openly from an offer, or
-unseen from the deck, and lay them before themselves.
+"""Estates: each of three estates scores most for its own colour; they take cards openly from an
+offer or unseen from the deck, and put them down.
 
-A whole game on one page: the example of roles and of known cards in others' hands.
-"""
+This is a whole game on one page, with roles and with known cards in the hands of others."""
 
 import kabinett.author as kb
 
@@ -104,7 +103,7 @@ def scores(s: Estates) -> tuple[int, ...]:
 
 
 def worth(s: Estates, seat: int) -> int:
-    """A card of one's own estate counts 3, any other 1."""
+    """Return the worth of a card: 3 for one of the estate's own colour, otherwise 1."""
     return sum([3 if card // IN_COLOUR == s.role[seat] else 1 for card in s.laid[seat]])
 
 

@@ -1,9 +1,9 @@
-"""Orders: asks again and again what a player may order in advance, and nothing else."""
+"""Orders: repeats an ask that a player may answer by an order in advance, and does nothing else."""
 
 import kabinett.author as kb
 
 ROUNDS = 6
-ALL_ASKED = 0  # the way to end
+ALL_ASKED = 0  # the endings
 
 vocabulary = kb.Vocabulary()
 REACT = vocabulary.word("react", kb.Message("React"))

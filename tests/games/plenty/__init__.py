@@ -1,6 +1,6 @@
-"""Plenty: much of everything a scene can hold, with long German words, and next to no rules.
+"""Plenty: much of everything that a scene may contain, with long German words and hardly any rules.
 
-It shows what the client draws for a game that brings no file of its own."""
+It shows what the client draws for a game without drawing files of its own."""
 
 from functools import cache
 
@@ -31,7 +31,7 @@ from kabinett.core.scene import Zone
 from kabinett.core.words import Text
 
 ROUNDS = 3
-ALL_SENT = 0  # the way to end
+ALL_SENT = 0  # the endings
 NAMES = (
     "Landwirtschaftsministerin",
     "Haushaltsausschussvorsitzender",
@@ -56,7 +56,7 @@ NOTE = "Setzt die nächste Verhandlungsrunde aus, weil das Misstrauensvotum sche
 
 @state
 class Plenty(State):
-    """first[seat]: where among all cards a seat's hand begins; only the seat knows it."""
+    """first[seat]: the place among all cards where a seat's hand begins; only the seat knows it."""
 
     first: Secret
     sent: list[int]
@@ -75,7 +75,7 @@ def main(s: Plenty) -> Script:
     finish(s, ALL_SENT)
 
 
-@cache  # a message is equal to itself only
+@cache  # a message equals only itself
 def said(text: str) -> Text:
     return Message(text), ()
 

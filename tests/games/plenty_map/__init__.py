@@ -1,4 +1,4 @@
-"""Plenty again, on a map: the same game and a board."""
+"""Plenty with a map: the same game, and a board."""
 
 from dataclasses import replace
 from pathlib import Path

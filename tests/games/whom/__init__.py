@@ -3,7 +3,7 @@
 import kabinett.author as kb
 
 ROUNDS = 3
-ALL_CHOSEN = 0  # the way to end
+ALL_CHOSEN = 0  # the endings
 
 vocabulary = kb.Vocabulary()
 SEAT = vocabulary.seats(4)

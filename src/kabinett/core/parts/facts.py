@@ -23,7 +23,7 @@ class HasFacts(Protocol):
 
 
 def with_facts(game: HasFacts, s: Any, panels: Sequence[Panel]) -> list[Panel]:
-    """The panels with the game's facts before their own; new panels if there are none."""
+    """The panels with the game's facts before their own facts; new panels if there are none."""
     numbers = {
         name: game.scores(s) if name == "scores" else getattr(s, name) for name in game.facts
     }

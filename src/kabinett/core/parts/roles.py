@@ -14,8 +14,8 @@ CHOSEN: Final = -2
 
 
 def wished(setup: Setup, vocabulary: Vocabulary, group: Group[Id]) -> list[int]:
-    """What each seat has wished for: the id of its role, `DRAWN` or `CHOSEN` (see `take_roles`).
-    Where `Game.roles` offers none, all are `DRAWN`.
+    """The wish of each seat: the id of its role, `DRAWN` or `CHOSEN` (see `take_roles`). If
+    `Game.roles` offers none, all seats are `DRAWN`.
 
     >>> vocabulary = Vocabulary()
     >>> estate = vocabulary.group("estate", ["clergy", "nobles"])

@@ -4,9 +4,9 @@ A game makes one in its own module, beside its scripts, from its own names and c
 
     draw_card = draw("deck", "discard", CARD, A_CARD, SHUFFLED)
 
-It is then a script of that game like any other: ``card = yield from draw_card(s)``.  Arguments of
-its question follow the seats: ``yield from object_first(s, seats, LINE[line])``.  An inner script
-here may use only its arguments, Python's builtins and the words of scripts
+Then it is a script of that game like any other: ``card = yield from draw_card(s)``. The arguments
+of its question follow the seats: ``yield from object_first(s, seats, LINE[line])``. An inner script
+of this module may use only its arguments, Python's builtins and the words of scripts
 (`core/script/part_scripts.py`).
 """
 
@@ -62,11 +62,11 @@ def check_that_it_forgets(shuffled: Message) -> None:
 def draw(
     deck: str, discard: str, group: Group[Any], question: Question, shuffled: Message
 ) -> MadeScript:
-    """Makes ``draw(s)``, which takes a card out of the deck and returns it, or NOTHING if there is
-    none.
+    """Make ``draw(s)``, which takes a card out of the deck and returns it, or NOTHING if there
+    is none.
 
-    ``deck`` and ``discard`` are names of fields.  If the deck is empty, the discard pile becomes
-    the deck and the log says ``shuffled``, a message with ``forgets``.  Put the card somewhere
+    ``deck`` and ``discard`` are names of fields. If the deck is empty, the discard pile becomes
+    the deck and the log says ``shuffled``, a message with ``forgets``. Put the card somewhere
     before the next ask."""
     check_that_it_forgets(shuffled)
 
@@ -86,11 +86,11 @@ def draw(
 
 @part
 def draw_up(hands: str, size: int, draw_one: MadeScript, said: Message) -> MadeScript:
-    """Makes ``draw_up(s, seats)``, in which each seat draws by ``draw_one`` (made by `draw`) until
-    it holds ``size`` cards or there are none left.
+    """Make ``draw_up(s, seats)``, in which each seat draws by ``draw_one`` (made by `draw`)
+    until it holds ``size`` cards or no card is left.
 
-    ``hands`` is the name of the field.  The log says ``said`` with each seat that has drawn, and
-    how many cards.  Nobody can take back a draw."""
+    ``hands`` is the name of the field. For each seat that has drawn, the log says ``said`` with
+    the seat and the number of cards. Nobody can take back a draw."""
 
     def drawn_up(s: State, seats: tuple[int, ...]) -> Script:
         for turn in range(len(seats)):
@@ -110,11 +110,11 @@ def draw_up(hands: str, size: int, draw_one: MadeScript, said: Message) -> MadeS
 
 @part
 def sealed_bid(choices_of: Choices, question: Question, place: Do) -> MadeScript:
-    """Makes ``bid(s, seats)``, which asks all at once and returns the seat with the highest bid,
-    the first of equal ones, or NOTHING if nobody bids.
+    """Make ``bid(s, seats)``, which asks all seats at once and returns the seat with the highest
+    bid, the first of several equal ones, or NOTHING if nobody bids.
 
-    When all have bid, ``place(s, seat, choice)`` lays each bid open, in the order of the seats,
-    and returns its worth; below 0 it is no bid."""
+    When all have bid, ``place(s, seat, choice)`` shows each bid, in the order of the seats, and
+    returns its worth; a worth below 0 means that it is no bid."""
 
     def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -134,7 +134,7 @@ def sealed_bid(choices_of: Choices, question: Question, place: Do) -> MadeScript
 def sealed_bid_or_pass(
     choices_of: Choices, question: Question, passing: int, passes: Message, place: Do
 ) -> MadeScript:
-    """Makes a sealed bid, as `sealed_bid` does, in which a seat may pass: for a seat that chooses
+    """Make a sealed bid like `sealed_bid`, in which a seat may pass: for a seat that chooses
     ``passing`` the log says ``passes``, and ``place`` is not called."""
 
     def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
@@ -156,12 +156,12 @@ def sealed_bid_or_pass(
 
 @part
 def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -> MadeScript:
-    """Makes ``react_first(s, seats)``, which asks all seats that may react at once.  The first in
-    the order of the seats that does not choose ``passing`` reacts: ``react(s, seat, choice)``.
-    Returns its seat, or NOTHING.
+    """Make ``react_first(s, seats)``, which asks all seats at once. The first seat in their
+    order that does not choose ``passing`` reacts: ``react(s, seat, choice)``. Returns that seat,
+    or NOTHING.
 
-    What the others would have done stays hidden, and no pause may betray it.  So ask all seats
-    that may react as far as everybody knows, and let those that cannot pass."""
+    The other seats' answers stay hidden, and no pause may reveal them. So ask all seats that may
+    react as far as everybody knows; those that cannot react pass."""
 
     def first(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -176,8 +176,8 @@ def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -
 
 @part
 def vote(choices_of: Choices, question: Question, said: Message) -> MadeScript:
-    """Makes ``ballot(s, seats)``, which asks all at once and logs each vote: ``said`` with seat and
-    choice.  Returns the choice with the most votes, or NOTHING for a tie."""
+    """Make ``ballot(s, seats)``, which asks all seats at once and logs each vote: ``said`` with
+    seat and choice. Returns the choice with the most votes, or NOTHING for a tie."""
 
     def ballot(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -200,9 +200,9 @@ def vote(choices_of: Choices, question: Question, said: Message) -> MadeScript:
 def take_roles(
     roles: str, group: Group[Any], which: Question, by_lot: Question, said: Message
 ) -> MadeScript:
-    """Makes ``take_roles(s)``: the seats that wished to choose their role do so, in their order;
-    the roles of those without a wish are drawn from the rest.  The log says ``said`` with each
-    seat and its role.
+    """Make ``take_roles(s)``: the seats that wished to choose their role do so, in their order;
+    the roles of the others are drawn from the rest. The log says ``said`` with each seat and its
+    role.
 
     ``roles`` is the name of the field with the id of each seat's role, laid out by `wished`."""
 

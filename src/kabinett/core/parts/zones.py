@@ -1,7 +1,7 @@
-"""Re-deals, zones of the scene and checks that no thing is lost.
+"""Re-deals, zones of the scene, and checks that no thing is lost.
 
-All of these follow from the kinds of a state's fields (`kinds.py`).  If a game's rules need
-something else, it does that by hand.
+All of these follow from the kinds of a state's fields (`kinds.py`). A game whose rules need
+something else writes its own functions.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ DEALT = ("deck", "hands", "seen")
 
 
 def redeal(s: S, viewer: int, luck: Luck) -> S:
-    """A copy with the decks, and the hands that the viewer does not see, dealt anew.
+    """A copy in which the decks, and the hands that the viewer does not see, are dealt again.
 
-    Things of each type (``Deck[Card]``) are dealt among themselves; what the viewer has seen in
-    others' hands (`Seen`) stays there.  A `Secret` or `Hidden` field stays too: the game's own
-    ``redeal`` deals it in this copy."""
+    Things of each type (``Deck[Card]``) are dealt among themselves. Things that the viewer has
+    seen in others' hands (`Seen`) stay there. A `Secret` or `Hidden` field stays too; the game's
+    own ``redeal`` must deal it in this copy."""
     check_dealt(cast(Any, type(s)))
     other = s.copy()
     mask = known_mask(s, viewer)
@@ -56,8 +56,8 @@ def redeal(s: S, viewer: int, luck: Luck) -> S:
 
 
 def redeal_all(s: S, viewer: int, luck: Luck) -> S:
-    """A `redeal` for games without other hidden fields; NotImplementedError names a field that the
-    game has to deal itself."""
+    """A `redeal` for games without other hidden fields; NotImplementedError names a field that
+    the game must deal itself."""
     check_all_dealt(cast(Any, type(s)))
     return redeal(s, viewer, luck)
 
@@ -76,7 +76,8 @@ def check_all_dealt(state: type[State]) -> None:
 
 @functools.cache
 def check_dealt(state: type[State]) -> None:
-    """NotImplementedError if the types of decks and hands do not tell which to deal together."""
+    """NotImplementedError if the types of decks and hands do not say which of them are dealt
+    together."""
     fields = {name: kind for name, kind in declared(state).items() if kind.hidden}
     dealt = {name: kind for name, kind in fields.items() if kind.name in ("deck", "hands")}
     plain = [name for name, kind in dealt.items() if not kind.thing]
@@ -106,14 +107,14 @@ def known_mask(s: State, viewer: int) -> int:
 
 
 def lists_of(s: State, name: str, kind: Kind) -> list[list[Any]]:
-    """The lists of a field: itself, or those in it."""
+    """The lists of a field: the field itself, or the lists in it."""
     value = getattr(s, name)
     return value if kind.depth == 2 else [value]
 
 
 def check_places(s: State, things: Iterable[int], thing: str = "") -> None:
-    """AssertionError unless each of these things, and no other, lies in exactly one place, and
-    decks and hands are sorted.  ``thing``: look only at fields of this type (``Deck[Envoy]``)."""
+    """AssertionError unless each of these things, and no other, is in exactly one place, and
+    decks and hands are sorted. ``thing``: check only fields of this type (``Deck[Envoy]``)."""
     counts: Counter[int] = Counter()
     for name, kind in declared(type(s)).items():
         is_checked = kind.things and thing in ("", kind.thing)
@@ -130,7 +131,7 @@ def check_places(s: State, things: Iterable[int], thing: str = "") -> None:
 
 def check_decks(s: State, vocabulary: Vocabulary) -> None:
     """`check_places` for the whole group of each type that has a deck: ``envoy`` for
-    ``Deck[Envoy]``.  A game that takes cards out of play checks them by hand."""
+    ``Deck[Envoy]``. A game that removes cards from play needs a check of its own."""
     kinds = declared(type(s)).values()
     for thing in sorted({kind.thing for kind in kinds if kind.is_deck}):
         group = vocabulary.groups.get(thing.lower())
@@ -139,8 +140,8 @@ def check_decks(s: State, vocabulary: Vocabulary) -> None:
 
 
 def namer_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], str]:
-    """A function that names the things in a field.  They are ids of the group that has the name of
-    their type (``envoy`` for ``Hands[Envoy]``), else numbers of choices."""
+    """A function that names the things in a field. The things are ids of the group with the name
+    of their type (``envoy`` for ``Hands[Envoy]``), otherwise numbers of choices."""
     thing = declared(type(s))[field].thing
     group = vocabulary.groups.get(thing.lower())
     if group is None:
@@ -173,7 +174,7 @@ def public_zones(s: State, labels: Mapping[str, Message], vocabulary: Vocabulary
 def private_zones(
     s: State, viewer: int, labels: Mapping[str, Message], vocabulary: Vocabulary
 ) -> list[Zone]:
-    """The hands among the fields in ``labels`` in which the viewer sees more than everybody."""
+    """The hands, among the fields in ``labels``, in which the viewer sees more than everybody."""
     zones = []
     mask = known_mask(s, viewer)
     for name, label in labels.items():

@@ -22,11 +22,11 @@ def keyed_digest(seed: bytes, size: int) -> hashlib.blake2b:
 
 
 class Chance:
-    """Draws from a secret seed, the players' nonces, and a counter.
+    """Draws from a secret seed, the players' nonces and a counter.
 
-    The n-th draw depends only on the seed, the nonces, n and the number of outcomes, so anybody who
-    learns the seed at the end of a game can check every die of its record.  The `commitment` binds
-    the host to the seed before he hears the nonces, so he cannot choose it to his liking.
+    The n-th draw depends only on the seed, the nonces, n and the number of outcomes. So anybody who
+    learns the seed at the end of a game can check every draw in its record. The `commitment` binds
+    the host to the seed before the nonces are known, so the host cannot choose a convenient seed.
 
     >>> dice = Chance(bytes(16))
     >>> [dice.pick(6) for _ in range(5)] == [Chance.draw(bytes(16), n, 6) for n in range(5)]
@@ -48,8 +48,8 @@ class Chance:
         return cls(secrets.token_bytes(SEED_BYTES))
 
     def commitment(self, terms: str) -> str:
-        """The digest that a table shows at its start: it binds the host to the seed and to the
-        terms of the game, and tells nothing of the seed.
+        """The digest that a table shows at its start. It binds the host to the seed and to the
+        terms of the game, and reveals nothing about the seed.
 
         >>> len(Chance(bytes(16)).commitment("game: volk 1"))
         48
@@ -59,8 +59,8 @@ class Chance:
         ).hexdigest()
 
     def chain(self, before: bytes, line: str) -> bytes:
-        """The running digest of a record after one more line.  The seed is its key: without one,
-        trying all of them would find a hidden card or die."""
+        """The running digest of a record after one more line. The seed is its key; without a key,
+        somebody could find a hidden card or die by trying all of them."""
         digest = keyed_digest(self.seed, 12).copy()
         digest.update(before + line.encode())
         return digest.digest()
@@ -84,8 +84,8 @@ class Chance:
         self.counter = max(self.counter, counter + 1)
 
     def redraw(self, counters: Sequence[int]) -> None:
-        """Make these draws, which have been taken back (the last first), again before any new
-        one."""
+        """Make these draws, which have been taken back, again before any new draw. The last one
+        comes first in ``counters``."""
         self.redraws.extendleft(counters)
 
     def restore(self, counter: int, redraws: Iterable[int]) -> None:
@@ -94,8 +94,8 @@ class Chance:
 
     @staticmethod
     def draw(seed: bytes, counter: int, outcomes: int, nonces: str = "") -> int:
-        """The draw with that counter: a number below ``outcomes``.  Rejection sampling makes all
-        equally likely.
+        """The draw with this counter: a number below ``outcomes``. Rejection sampling makes all of
+        them equally likely.
 
         >>> Chance.draw(bytes(16), counter=0, outcomes=1)
         0

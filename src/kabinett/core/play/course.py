@@ -1,4 +1,4 @@
-"""Which lines of a record stand, and which ones the acts among them take back."""
+"""Which lines of a record still count, and which ones its acts take back."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ Lines = list[RecordLine] | LazyList[RecordLine]
 
 
 def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = None) -> list[int]:
-    """The places of the lines that an act after them takes back, the last first; RecordError if
-    there are not enough.
+    """The places of the lines that an act takes back, the last line first. RecordError if there are
+    not enough lines.
 
-    An undo takes its seat's last answers, and what they forced on it; a takeback takes the last
-    lines of anybody.  ``places``: where to look, the last first, if the caller knows."""
+    An undo takes back its seat's last answers and the answers that they forced on the seat; a
+    takeback takes back the last lines of anybody. ``places``: where to look, the last place first,
+    if the caller knows."""
     struck_places: list[int] = []
     remaining = act.count
     for place in range(len(lines) - 1, -1, -1) if places is None else places:
@@ -40,7 +41,7 @@ def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = No
 
 
 def strike(lines: Lines, act: RecordLine) -> list[int]:
-    """Mark the lines that an act takes back; gives their places, the last first."""
+    """Mark the lines that an act takes back; returns their places, the last line first."""
     struck_places = find_struck(lines, act)
     for place in struck_places:
         lines[place].struck = True
@@ -53,10 +54,10 @@ def draws_among(lines: Lines, places: Sequence[int]) -> list[int]:
 
 
 class Course:
-    """The lines of a record in order, with a mark on those that are taken back.
+    """The lines of a record in order, with a mark on the lines that are taken back.
 
-    Each line costs the same however many came before it: what an act takes back lies at the end of
-    a list, and leaves it.
+    Adding a line costs the same however long the record is, because the places of the lines that an
+    act takes back are at the end of a list, from which they are removed.
 
     >>> from kabinett.core.play.record import parse
     >>> record = parse("kabinett record 1\\ngame: volk 1\\nseats: west | east\\n0 pass\\nundo 0\\n")
@@ -76,8 +77,8 @@ class Course:
             self.add(line)
 
     def add(self, line: RecordLine) -> list[int]:
-        """Add a line; gives the places of what it takes back, the last first.  RecordError if there
-        is not enough to take back."""
+        """Add a line. Returns the places of the lines that it takes back, the last line first;
+        RecordError if there are not enough of them."""
         struck_places: list[int] = []
         if line.act == TAKEBACK:
             struck_places = self.take_back(self.standing, line)
@@ -93,7 +94,8 @@ class Course:
         return struck_places
 
     def take_back(self, places: list[int], act: RecordLine) -> list[int]:
-        """Strike what an act takes back from these places, the last of which stand."""
+        """Mark the lines that an act takes back. ``places`` are the lines that it may take; the
+        last of them still counts."""
         struck_places = find_struck(self.lines, act, reversed(places))
         for place in struck_places:
             self.lines[place].struck = True
@@ -102,11 +104,11 @@ class Course:
         return struck_places
 
     def count_since(self, first: int) -> int:
-        """The number of lines from place ``first`` on that stand, or that are still listed."""
+        """The number of lines from the place ``first`` on that still count or are still listed."""
         return len(self.standing) - bisect_left(self.standing, first)
 
     def standing_since(self, first: int) -> list[int]:
-        """The places, from ``first`` on, of the lines that stand."""
+        """The places, from ``first`` on, of the lines that still count."""
         start = bisect_left(self.standing, first)
         self.standing[start:] = [
             place for place in self.standing[start:] if not self.lines[place].struck
@@ -115,7 +117,7 @@ class Course:
 
 
 def mark_struck(lines: Iterable[RecordLine]) -> list[RecordLine]:
-    """Fresh lines, with a mark on those that are struck in the end."""
+    """Copies of the lines, with a mark on those that are taken back in the end."""
     return Course(lines).lines
 
 

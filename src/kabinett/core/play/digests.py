@@ -1,7 +1,7 @@
 """Digests of what a table is played by: its rules, its content and its vocabulary.
 
-A table notes them when it begins and when it is stored, and compares them when it is opened: its
-numbers can be trusted only if all three are the same.  Proofs of dice rest on the same digests.
+A table stores them when it begins and when it is saved, and compares them when it is opened: its
+numbers can be trusted only if all three are equal. The proof of the dice uses the same digests.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from kabinett.core.script.cache import PARSING, load_or_make
 from kabinett.core.script.kernel import CORE, kernel_files, kernel_key
 from kabinett.core.script.trees import source_digest, texts_digest, tree_digest
 
-#: Digests of the kernel and of whole games, by their packages.  `kabinett compile` writes them into
+#: Digests of the kernel and of whole games, by their packages. `kabinett compile` writes them into
 #: the compiled build, where the sources beside the native code are different ones.
 BUILD_FILE = Path(__file__).with_name("digests.json")
 
@@ -67,15 +67,16 @@ def build_digests() -> BuildDigests:
 
 
 def dump_build_digests(games: dict[str, Game]) -> str:
-    """The text of `BUILD_FILE` for these games, from their sources, for `kabinett compile`."""
+    """The text of `BUILD_FILE` for these games, computed from their sources by `kabinett
+    compile`."""
     rules = {package: rules_digest(game) for package, game in games.items()}
     return json.dumps(BuildDigests(kernel=kernel_digest(), games=rules))
 
 
 def rules_digest(game: Game) -> str:
     """A digest of all code of a game that runs: the modules of its scripts, its contract and the
-    contract's functions, all that they import of the game, and the kernel.  It reads syntax trees,
-    so comments, docstrings and layout do not count."""
+    contract's functions, everything of the game that they import, and the kernel. It is computed
+    from syntax trees, so comments, docstrings and layout do not count."""
     build = build_digests()
     contract, here = game.contract, game.contract.module
     if game.package in build["games"] and is_of_this_build(here):
@@ -96,8 +97,8 @@ def rules_digest(game: Game) -> str:
 
 
 def digest_of_modules(runs: set[str], here: str, package: str) -> str:
-    """A digest of these modules, of the contract's (``here``), of their imports in the package,
-    and of the kernel.  Parsing them all takes half a second."""
+    """A digest of these modules, of the contract's module (``here``), of their imports in the
+    package and of the kernel. Parsing all of them takes half a second."""
     names = sorted({here, *follow_imports(runs, package)})
     return texts_digest(kernel_digest(), *map(module_digest, names))
 
@@ -120,7 +121,8 @@ def source_files_digest(files: list[Path]) -> str:
 
 
 def is_of_this_build(module: str) -> bool:
-    """Does the module lie beside this kernel?  Another game may have the same package name."""
+    """Is the module in the same folder tree as this kernel? Another game may have the same package
+    name."""
     root = BUILD_FILE.parents[3]
     return Path(str(sys.modules[module].__file__)).is_relative_to(root)
 
@@ -134,7 +136,7 @@ def package_of(module: str) -> str:
 
 
 def follow_imports(modules: set[str], package: str) -> set[str]:
-    """These modules and the modules of the package that they import, directly or not."""
+    """These modules, and the modules of the package that they import directly or indirectly."""
     names: set[str] = set()
     waiting = sorted(modules)
     while waiting:
@@ -148,7 +150,7 @@ def follow_imports(modules: set[str], package: str) -> set[str]:
 
 
 def imports(name: str) -> Iterator[str]:
-    """The modules that a module imports, at its head or anywhere else."""
+    """The modules that a module imports, at its head or elsewhere."""
     for node in ast.walk(module_tree(name)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -179,5 +181,5 @@ def module_digest(name: str) -> str:
 
 
 def book_digest(game: Game) -> str:
-    """A digest of the built-in content.  An owner's pack has a digest as its name."""
+    """A digest of the built-in content. An owner's pack has a digest as its name."""
     return texts_digest(game.built_in.text())

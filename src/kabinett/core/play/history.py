@@ -32,7 +32,7 @@ CLONED = Message("Played on from here as a clone, with new dice.")
 
 @dataclass(init=False)
 class LogEntry:
-    """An entry of the log.  ``line`` is the place of the line of the record that caused it."""
+    """An entry of the log. ``line`` is the place of the line of the record that caused it."""
 
     line: int  # -1: before the first
     text: str  # the id of the message
@@ -54,8 +54,8 @@ class LogEntry:
 
 @dataclass
 class Checkpoint:
-    """The position after the last turn mark, from which undo plays on.  ``line`` and ``log`` are
-    the numbers of lines and log entries before it."""
+    """The position after the last turn mark, from which undo plays on. ``line`` and ``log`` are the
+    numbers of lines and of log entries before it."""
 
     line: int
     log: int
@@ -64,7 +64,7 @@ class Checkpoint:
 
 
 class Snapshot:
-    """A history as it was before something that may go wrong, for `History.restore`."""
+    """A history as it was before something that may fail, for `History.restore`."""
 
     def __init__(self, history: History, going_back: bool = False) -> None:
         """``going_back``: what may go wrong takes lines back, and so drops log entries."""
@@ -84,10 +84,10 @@ class Snapshot:
 class History:
     """The record and the log of one table.
 
-    ``answer_counts`` has for each seat the number of its answers of its own will, taken back or
-    not; ``concessions`` lists the seats that have conceded.  ``ending`` is the act by which the
-    players ended the game, if they did.  ``running_digest`` is the digest of all lines, ``digest``
-    the one that people may see."""
+    ``answer_counts`` has for each seat the number of its own answers, including those taken back.
+    ``concessions`` lists the seats that have conceded. ``ending`` is the act by which the players
+    ended the game, if they did. ``running_digest`` is the digest of all lines, ``digest`` the one
+    that people may see."""
 
     def __init__(
         self,
@@ -99,8 +99,8 @@ class History:
         counts: tuple[list[int], list[int]] | None = None,
         digests: tuple[bytes, str] = (b"", ""),
     ) -> None:
-        """``counts``: the answer counts and the concessions, if they need not be counted in the
-        lines."""
+        """``counts``: the answer counts and the concessions, if the caller knows them; otherwise
+        they are counted in the lines."""
         self.seats = seats
         self.chance = chance
         self.checkpoint = checkpoint
@@ -111,7 +111,7 @@ class History:
         self.ending = ending_act(self.lines, seats)
 
     def copy(self, chance: Chance | None = None) -> History:
-        """A history that goes on by itself; it shares the dice unless it gets others."""
+        """A copy that goes on by itself. It shares the dice, unless it gets other ones."""
         return History(
             self.seats,
             chance or self.chance,
@@ -143,8 +143,8 @@ class History:
         self.publish()
 
     def note(self, line: RecordLine, struck_places: Sequence[int] = ()) -> None:
-        """Write a line into the record.  ``struck_places``: of an act, the places of the lines that
-        it takes back."""
+        """Write a line into the record. ``struck_places``: the places of the lines that an act
+        takes back."""
         self.lines.append(line)
         self.running_digest = self.chance.chain(self.running_digest, line.text())
         if not line.act:
@@ -161,8 +161,8 @@ class History:
             self.ending = line
 
     def note_events(self, events: list[LogEvent], line: int) -> None:
-        """Write what the rules have said into the log, as caused by the line at this place (-1:
-        before the first).  After an event without a message nobody goes back behind the line."""
+        """Write the events of the rules into the log, as caused by the line at this place (-1:
+        before the first line). An event without a message forbids takebacks of the line."""
         for event in events:
             if event.message is None:
                 if line >= 0:
@@ -171,9 +171,10 @@ class History:
                 self.log.append(LogEntry(line, event.message.id, event.args, event.to))
 
     def publish(self) -> None:
-        """Let people see the digest of all lines.
+        """Show people the digest of all lines.
 
-        Never call this while hidden answers come in or are withdrawn: it would tell of them."""
+        Never call this while hidden answers come in or are withdrawn, because it would reveal them.
+        """
         self.digest = self.running_digest.hex()
 
     def set_checkpoint(self, mark: int, state: State) -> None:
@@ -183,8 +184,8 @@ class History:
     # -- going back
 
     def strike(self, act: RecordLine) -> list[int]:
-        """Mark the lines that an act takes back; returns their places, the last first.  Its draws
-        come again only when `note` has written the act.  RecordError if there are too few lines."""
+        """Mark the lines that an act takes back; returns their places, the last line first.
+        RecordError if there are too few lines. Call `note` with the act afterwards."""
         return strike(self.lines, act)
 
     def go_back(self, line: int, checkpoint: Checkpoint | None = None) -> None:

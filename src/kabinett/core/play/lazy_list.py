@@ -1,4 +1,4 @@
-"""A list that only grows at its end, and whose beginning may be stored elsewhere."""
+"""A list that only grows at its end, and whose beginning may still be in a store."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ T = TypeVar("T")
 
 
 class LazyList(Generic[T]):
-    """All lines of a record, or all entries of a log, with only the last ones in memory.
+    """All lines of a record, or all entries of a log, with perhaps only the last ones in memory.
 
-    ``before`` is the number of those before them.  A look at one fetches them, all or an error: so
-    a long game opens without them.  Else it is a list that can be cut only at its end.
+    ``before`` is the number of items that are not in memory. Access to one of them fetches all of
+    them, so a long game opens without them. In all other respects this is a list that can be cut
+    only at its end.
 
     >>> tail = LazyList([3, 4], before=3, fetch=lambda: [0, 1, 2])
     >>> len(tail), tail[-1], tail[0]

@@ -1,9 +1,9 @@
 """Opens saved tables, also under other rules than those that they were saved by.
 
 If the rules, the content or the vocabulary have changed since a table was saved, its record is
-played again, by names.  If that succeeds, the game goes on under the present rules and its record
-says so.  Otherwise the table is `Outdated`: its text stays as it is, and the players decide
-(`go_on`, `end`, or wait).  A saved table that is damaged, or of another game, is refused.
+played again, by names. If that succeeds, the game goes on under the present rules and its record
+says so. Otherwise the table is `Outdated`: its text stays as it is, and the players decide
+(`go_on`, `end`, or wait). A saved table that is damaged, or of another game, is refused.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from kabinett.core.play.table import Table
 
 
 class Outdated(SavedTableError):
-    """A saved table of other rules, whose record cannot be played to its end under these.
+    """A saved table of other rules, whose record cannot be played to its end under these rules.
 
-    ``lost``: how many answers of seats are lost by going on from the last moment that holds,
-    ``lines_held`` how many lines of the record hold, ``changed`` what differs."""
+    ``lines_held`` is the number of lines that can be played. ``lost`` is the number of answers of
+    seats that are lost by going on from there. ``changed`` names the digests that differ."""
 
     def __init__(self, changed: list[str], lines_held: int, lost: int, why: str) -> None:
         super().__init__(f"other {' and '.join(changed)} since it was saved: {why}")
@@ -34,7 +34,8 @@ class Outdated(SavedTableError):
 
 
 class Update(NamedTuple):
-    """Says that a table was played again: what has changed, and how many answers are lost."""
+    """Notes that a table was played again: which digests have changed, and how many answers are
+    lost."""
 
     changed: list[str]  # "rules", "book", "vocabulary"
     lost: int = 0
@@ -43,7 +44,7 @@ class Update(NamedTuple):
 def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     """The table of a text from `save`, or of pieces, and the `Update` if it was played again.
 
-    SavedTableError if it cannot be opened; `Outdated` if somebody has to decide first."""
+    SavedTableError if the table cannot be opened; `Outdated` if somebody has to decide first."""
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
@@ -56,8 +57,8 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 
 def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """A table that is `Outdated`, from the last moment that holds: a line of its record takes back
-    what came after that."""
+    """An `Outdated` table, from the last moment that can be played: a line of its record takes back
+    everything after that moment."""
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
@@ -73,7 +74,7 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 
 def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """A table that is `Outdated`, ended as it stood at the last moment that holds."""
+    """An `Outdated` table, ended at the last moment that can be played."""
     table, update = go_on(text, find_game)
     if not table.ended:
         table.end()
@@ -81,22 +82,23 @@ def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 
 def answers_after(lines: Lines, lines_held: int) -> int:
-    """How many answers of seats stand after the lines that hold."""
+    """The number of answers of seats that still count after the first ``lines_held`` lines."""
     return sum(line.own and not line.struck for line in lines[lines_held:])
 
 
 def play_to_ask(table: Table) -> None:
-    """Play to the next ask.  Nobody takes back what came before the update."""
+    """Play to the next ask. Nobody may take back anything before the update."""
     table.advance()
     table.set_checkpoint()
     table.history.publish()
 
 
 def replay_lines(table: Table) -> tuple[int, str]:
-    """Play the lines of a table anew, without struck ones, as far as they hold.
+    """Play the lines of a table again, without those that are taken back, up to the first that
+    fails.
 
-    Gives how many hold, and why the next one does not ("" if all do).  The record keeps all of
-    them."""
+    Returns the number of lines that can be played, and the reason why the next one cannot, or "".
+    The record keeps all of its lines."""
     lines, counter = table.lines, table.chance.counter
     table.begin_again()
     history = table.history

@@ -1,8 +1,9 @@
 """Answers that a seat has ordered in advance, and how orders are stored.
 
-Blind standing orders (`kabinett.core.standing`) answer whatever the seat holds.  **Prepared
-answers** belong to a kind of ask, the sentence that the seat reads: the first of them that the ask
-offers is given.  So they depend on the seat's hand."""
+Blind standing orders (`kabinett.core.standing`) answer whatever the seat holds. A **prepared
+answer** belongs to a kind of ask, which is the sentence that the seat reads. The first prepared
+answer that the ask offers is given, so it depends on the seat's hand.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +20,10 @@ Prepared = Sequence[tuple[str, str]]
 
 
 def standing_of(table: Table, seat: int) -> tuple[Standing, int | None] | None:
-    """The standing order that fits the open ask to this seat, and the ask's place, if it has one;
+    """The standing order that fits the open ask to this seat, and the ask's place, if it has one.
     None if no order fits.
 
-    Everybody sees both."""
+    Everybody may see both."""
     if table.over:
         return None
     question, args = table.program.question(table.state, seat)
@@ -34,15 +35,15 @@ def standing_of(table: Table, seat: int) -> tuple[Standing, int | None] | None:
 
 
 def ordered_answer(table: Table, seat: int, orders: Orders) -> str | None:
-    """The answer of a seat's orders to what it is asked now; None if they give none.
+    """The answer of a seat's orders to its open ask; None if they have none.
 
     It depends on nothing hidden, so it may be given at once."""
     return answer_by_orders(table, seat, orders) if seat in table.open_seats() else None
 
 
 def answer_by_orders(table: Table, seat: int, orders: Orders) -> str | None:
-    """The answer of a seat's orders to the open ask, whether or not the seat has answered it;
-    None if they give none."""
+    """The answer of a seat's orders to the open ask, even if the seat has answered it already; None
+    if they have none."""
     if not orders or (order := standing_of(table, seat)) is None:
         return None
     standing, place = order
@@ -53,8 +54,8 @@ def answer_by_orders(table: Table, seat: int, orders: Orders) -> str | None:
 
 
 def read_orders(game: Game, data: Mapping[str, Sequence[str]]) -> Orders:
-    """Orders from stored data: by the name of each, the places where the seat wants to be asked
-    all the same.  ValueError if there is no such order, or no such place."""
+    """Orders from stored data: for the name of each order, the places where the seat still wants to
+    be asked. ValueError for an unknown order or place."""
     standings = {standing.name: standing for standing in game.standing}
     orders = {}
     for name, places in data.items():
@@ -75,8 +76,8 @@ def write_orders(game: Game, orders: Orders) -> dict[str, list[str]]:
 
 
 def prepared_for(table: Table, seat: int, prepared: Prepared) -> list[str]:
-    """The names of the choices that a seat has prepared for the open ask, whether or not it has
-    answered, and whether or not they are offered."""
+    """The names of the choices that a seat has prepared for the open ask, even if the seat has
+    answered it or the ask does not offer them."""
     if not prepared or table.over:
         return []
     kind = table.program.prompt(table.state, seat)[0].id
@@ -105,7 +106,7 @@ class Unaskable(ValueError):
 
 
 def check_prepared(table: Table, seat: int, prepared: Prepared) -> None:
-    """Unaskable if tables like this never offer one of these choices, nor this table now."""
+    """Raise Unaskable if neither this table nor tables like it ever offer one of these choices."""
     numbers = table.game.vocabulary.numbers
     for ask, choice in prepared:
         offers = may_offer(table, seat, ask)
@@ -114,7 +115,7 @@ def check_prepared(table: Table, seat: int, prepared: Prepared) -> None:
 
 
 def may_offer(table: Table, seat: int, ask: str) -> list[int]:
-    """The choices that this kind of ask may offer at a table like this, or offers now; [] if it
+    """The choices that this kind of ask may offer at a table like this one, or offers now; [] if it
     never comes."""
     ever = find_possible_asks(table.game, table.setup).choices.get(ask, set())
     now = (

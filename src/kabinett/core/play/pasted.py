@@ -1,4 +1,4 @@
-"""Records as they come out of mails, word processors and web pages.
+"""Reads records that mail programs, word processors and web pages have changed.
 
 >>> from kabinett.core.play.pasted import clean_text
 >>> clean_text("> kabinett\\u00a0record 1\\r\\n> 0 city:berlin\\u2013essen\\r\\n".encode("utf-16"))
@@ -41,7 +41,7 @@ def clean_text(content: bytes | str) -> str:
 
 
 def decode(content: bytes) -> str:
-    """The text of these bytes: UTF-8, UTF-16, or else the encoding of old Windows.
+    """The text of these bytes: UTF-8, UTF-16, or otherwise the encoding of old Windows versions.
 
     >>> decode("0 pass".encode("utf-16"))
     '0 pass'
@@ -65,7 +65,7 @@ def decode(content: bytes) -> str:
 
 
 def as_text(content: bytes, encoding: str) -> str:
-    """The text of bytes in this encoding; RecordError names the line at which it breaks."""
+    """The text of bytes in this encoding; RecordError names the line at which decoding fails."""
     try:
         return content.decode(encoding)
     except UnicodeDecodeError as error:
@@ -75,8 +75,8 @@ def as_text(content: bytes, encoding: str) -> str:
 
 
 def clean_line(number: int, line: str) -> str:
-    """A line without quoting marks, odd spaces and dashes; RecordError, with its number, if it is
-    no text.
+    """A line without quoting marks, and with plain spaces and dashes. RecordError with its number,
+    if it is no text.
 
     >>> clean_line(1, ">> 0  city:berlin")
     '0 city:berlin'

@@ -13,11 +13,12 @@ SEALED_NAME = re.compile(r"[0-9a-f]{24}\+([0-9a-f]{24}|-)|-")
 
 @dataclass
 class Player:
-    """Who sits on a seat: a name ("" for one called by his number), and the kind of a bot.
+    """The player of a seat: a name ("" for a player who is called by a number), and the kind of a
+    bot.
 
-    ``seal`` is a digest of the name and the ``salt``.  It goes into the digest of the record, so
-    nobody can change the name unseen.  Taking the name out, or putting another there, drops the
-    salt: without it the seal tells nothing of the name."""
+    ``seal`` is a digest of the name and the ``salt``. It is part of the digest of the record, so
+    nobody can change the name unnoticed. Removing or replacing the name drops the salt; without the
+    salt, the seal reveals nothing about the name."""
 
     name: str
     bot: str = ""
@@ -25,14 +26,14 @@ class Player:
     salt: str = ""
 
     def with_seal(self) -> Player:
-        """This player bound to his name by a seal; a bot stays as it is."""
+        """This player with a seal that proves the name; a bot stays as it is."""
         if self.bot:
             return self
         salt = secrets.token_hex(12)
         return replace(self, seal=seal_of(self.name, salt), salt=salt)
 
     def rename(self, name: str) -> None:
-        """Give the player another name, which nothing proves."""
+        """Set another name, which no seal proves."""
         self.name, self.salt = name, ""
 
     @property
@@ -53,12 +54,13 @@ def is_sealed(players: list[Player]) -> bool:
 
 
 def sealed_name(player: Player) -> str:
-    """A seat's part of the line ``names``."""
+    """The entry of a seat in the line ``names``."""
     return f"{player.seal}+{player.salt or '-'}" if player.seal else "-"
 
 
 def clean(name: str) -> str:
-    """A player's name without the signs and words that the format needs for itself.
+    """A player's name without the characters and words that have a meaning in the format of
+    records.
 
     >>> clean("Ada | Bob"), clean("")
     ('Ada Bob', '-')

@@ -8,7 +8,7 @@ from kabinett.core.state import State
 
 
 class Tally:
-    """How many answers a playout gave, by kind."""
+    """How many answers of each kind a playout gave."""
 
     __slots__ = ("chances", "decisions", "forced")
 
@@ -37,9 +37,9 @@ def play_out(
 
 
 def settle(program: Program, s: State, choices: list[int], luck: Luck) -> list[int]:
-    """Answer for chance, and forced asks, up to a seat's next real choice.
+    """Answer for chance, and give forced answers, up to a seat's next real choice.
 
-    Returns its choices, [] if the game ended first."""
+    Returns the choices, or [] if the game ended first."""
     while choices and (len(choices) == 1 or s.seat < 0):
         number = len(choices)
         choices = program.run(s, choices[luck.below(number)] if number > 1 else choices[0])

@@ -1,4 +1,4 @@
-"""A position to play on from: what bots search in."""
+"""A position that can be played on, in which bots search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.core.state import State
 class Position:
     """A state of a game with its open ask, as search sees it: play, copy, judge.
 
-    It is always a re-dealt one (`View.sample`) or one that a bot has made, so nothing in it is a
+    It is always a re-dealt state (`View.sample`) or one that a bot has made, so nothing in it is
     secret.
 
     >>> import kabinett
@@ -58,15 +58,15 @@ class Position:
         return self.game.turn_mark(self.state)
 
     def copy(self) -> Position:
-        """A position to play on from without changing this one."""
-        # The copy computes its choices anew: they may be a live list of the state.
+        """A copy that can be played on without changing this position."""
+        # The copy computes its choices again, because they may be a list of the state.
         return Position(self.game, self.state.copy())
 
     def __copy__(self) -> Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, State]]:
-        """For pickle and deepcopy, in both builds: without the choices, as a copy."""
+        """For pickle and deepcopy, in both builds: the position without its choices."""
         return Position, (self.game, self.state)
 
     def play(self, choice: int) -> None:
@@ -74,12 +74,12 @@ class Position:
         self._choices = self.game.program.run(self.state, choice)
 
     def settle(self, luck: Luck) -> None:
-        """Answer for chance, and forced asks, up to a seat's next real choice."""
+        """Answer for chance, and give forced answers, up to a seat's next real choice."""
         self._choices = settle(self.game.program, self.state, self.choices, luck)
 
     def value(self, seat: int, common_loss: float = COMMON_LOSS) -> float:
-        """What the position is worth to a seat: 1 for a win, shared by all winners, 0 for a loss,
-        ``common_loss`` where all lose.  Before the end it is the game's own estimate."""
+        """The value of the position to a seat: 1 for a win, which all winners share, 0 for a loss,
+        and ``common_loss`` if all lose. Before the end, the game estimates it."""
         result = self.game.result(self.state) if self.over else None
         if result is None:
             return self.game.worths(self.state, common_loss)[seat]

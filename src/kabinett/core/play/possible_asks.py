@@ -1,8 +1,9 @@
-"""Finds out, by playing, what a game may ask and which choices each question may offer.
+"""Finds out, by playing, which asks a game may have and which choices each may offer.
 
-Scripts make choices from the state, so no list says what a question may offer.  This plays some
-games at random, and deals the hands anew a few times at each kind of ask.  It starts from the setup
-alone and sees no table, so the findings tell no hand."""
+Scripts compute choices from the state, so no list of them exists. This module plays some games at
+random, and deals the hands again a few times at each kind of ask. It begins with the setup and
+never sees a table, so its findings reveal no hand.
+"""
 
 from __future__ import annotations
 
@@ -18,21 +19,22 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 
-#: Answers to give in all.  What does not come up in them does not count.
+#: Answers to give in total. Asks that do not come in them do not count.
 ANSWERS = 20_000
-#: At the first asks of a kind hands are dealt anew: at how many, and how often at each.
+#: At how many of the first asks of a kind hands are dealt again, and how often at each.
 FIRST, ANEW = 10, 4
-#: Most answers and outcomes of a game: a random one may go on without end.
+#: The most answers and outcomes of a game, because a random game may never end.
 LONGEST_GAME = 10_000
 #: Setups to keep in memory.
 MOST_SETUPS = 64
-#: One setup at a time in a process: requests for many of them make only such requests wait.
+#: One setup at a time in a process, so that many requests delay only one another.
 PLAYING = threading.Lock()
 
 
 @dataclass
 class PossibleAsks:
-    """What a game may ask.  A kind of ask is the id of the sentence that the seat reads."""
+    """The asks that a game may have. The kind of an ask is the id of the sentence that the seat
+    reads."""
 
     #: By kind of ask, the choices that it may offer.
     choices: dict[str, set[int]] = field(default_factory=dict)
@@ -45,8 +47,8 @@ class PossibleAsks:
         return sum(counts.total() for counts in self.counts_by_role.values())
 
     def kinds(self, role: int | None) -> list[str]:
-        """The kinds of ask that a seat with this role may meet, the most frequent first; all kinds
-        for a role of None, or one that was never asked."""
+        """The kinds of ask that a seat with this role may meet, the most frequent first. All kinds,
+        for a role of None or one that was never asked."""
         counts = self.counts_by_role.get(role) if role is not None else None
         if counts is None:
             counts = sum(self.counts_by_role.values(), Counter())
@@ -54,7 +56,8 @@ class PossibleAsks:
 
 
 def find_possible_asks(game: Game, setup: Setup) -> PossibleAsks:
-    """What a table with this setup may ask.  The first call for a setup takes about a second."""
+    """The possible asks of tables with this setup. The first call for a setup takes about a
+    second."""
     options = tuple(sorted(setup.options.items()))
     rest = (setup.roles, setup.bots, setup.pack, setup.position)
     return _find_possible_asks(game, setup.seats, options, *rest)
@@ -86,7 +89,7 @@ def find_by_playing(game: Game, setup: Setup) -> PossibleAsks:
 
 
 def play_one_game(game: Game, setup: Setup, luck: Luck, findings: PossibleAsks) -> None:
-    """Play one game at random, and note what it asks."""
+    """Play one game at random, and note its asks."""
     program, s = game.program, game.new_state(setup)
     choices = program.begin(s, game.beginning(setup))
     for _ in range(LONGEST_GAME):
@@ -102,7 +105,7 @@ def play_one_game(game: Game, setup: Setup, luck: Luck, findings: PossibleAsks) 
 
 
 def note(game: Game, s: State, seat: int, luck: Luck, findings: PossibleAsks) -> None:
-    """Note the ask to a seat, and what it would offer with other hands."""
+    """Note the ask to a seat, and the choices that it would offer with other hands."""
     program = game.program
     kind = program.prompt(s, seat)[0].id
     counts = findings.counts_by_role.setdefault(game.role_of(s, seat), Counter())

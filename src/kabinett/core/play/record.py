@@ -27,7 +27,7 @@ end by 0 2                … as seats 0 and 2 agreed
 win 1 by 0 1 2            seat 1 has won, as these seats agreed: its lead was safe
 clone                     the lines above were played at another table, those below at this one
 
-Only ``game:`` and ``seats:`` are required; forced lines may be left out.  Nothing is ever removed:
+Only ``game:`` and ``seats:`` are required; forced lines may be left out. Nothing is ever removed:
 the lines that take back say which lines do not count (`core/play/course.py`).
 """
 
@@ -63,13 +63,13 @@ LONGEST_SEAT = 300
 #: The most lines of a record: ten times those of the longest games.
 MOST_LINES = 20_000
 
-#: In place of a digest of rules: these lines were played at another table, and this seed tells
+#: In place of a digest of rules: these lines were played at another table, and this seed says
 #: nothing of their dice.
 OTHER_RULES = "elsewhere"
 
 
 class RecordError(Fault):
-    """A record that cannot be read or played.  ``line`` is its line number, from 1."""
+    """A record that cannot be read or played. ``line`` is the line number, from 1."""
 
     def __init__(self, line: int, what: str | Phrase, **parts: Any) -> None:
         why = what if isinstance(what, Phrase) else Phrase(what, **parts)
@@ -97,7 +97,8 @@ class Record:
     position: str = ""  # the position at the beginning, if that is not the game's own
 
     def terms(self) -> str:
-        """The terms that the host commits to besides the seed: what is played, never who plays."""
+        """The terms that the host commits to together with the seed: what is played, never who
+        plays."""
         seats = zip(self.roles, self.players, strict=True)
         return "\n".join(
             [
@@ -138,7 +139,7 @@ def write(record: Record) -> str:
 
 def rename_in_record(text: str, before: str, after: str) -> str:
     """The text of a record with another name for all players of the name ``before``, and without
-    their salts; all else stays as it is."""
+    their salts. Everything else stays as it is."""
     places: list[int] = []
 
     def changed(line: str) -> str:
@@ -165,7 +166,7 @@ def rename_in_record(text: str, before: str, after: str) -> str:
 
 
 def in_a_line(position: str) -> str:
-    """A position as one line of a record: without comments, and its lines between bars.
+    """A position as one line of a record: without comments, and with bars between its lines.
 
     >>> in_a_line("round: 3  # of six" + chr(10) + "anarchy: 4")
     'round: 3 | anarchy: 4'
@@ -175,7 +176,7 @@ def in_a_line(position: str) -> str:
 
 
 def in_lines(position: str) -> str:
-    """A position from one line of a record, as the text that `in_a_line` took.
+    """The text of a position that `in_a_line` has written.
 
     >>> in_lines("round: 3 | anarchy: 4").split(chr(10))
     ['round: 3', 'anarchy: 4']
@@ -184,7 +185,7 @@ def in_lines(position: str) -> str:
 
 
 def parse(text: str) -> Record:
-    """The record that a text holds; RecordError names the line that is wrong."""
+    """The record in a text; RecordError names the line that is wrong."""
     rows = [(number, row.split("#")[0].strip()) for number, row in enumerate(text.splitlines(), 1)]
     rows = [(number, row) for number, row in rows if row]
     if not rows or rows[0][1] != FIRST_LINE:
@@ -260,7 +261,7 @@ def parse_seats(number: int, value: str) -> tuple[list[Player], tuple[str, ...]]
 
 
 def read_names(number: int, value: str, players: list[Player]) -> None:
-    """Give the players their seals and salts from the line ``names``."""
+    """Set the seals and salts of the players from the line ``names``."""
     parts = value.split()
     if len(parts) != len(players) or not all(map(SEALED_NAME.fullmatch, parts)):
         what = N_("names: of each seat a digest and a salt with + between them, or -, not {said}")
@@ -286,7 +287,7 @@ def parse_options(number: int, value: str) -> dict[str, str]:
 
 
 def parse_line(number: int, row: str) -> RecordLine:
-    """One line of the body; ``number`` is its line in the file.
+    """Parse one line of the body; ``number`` is its line in the file.
 
     >>> parse_line(1, "chance card:farmers @17").counter
     17
@@ -360,12 +361,13 @@ FORMS = {
 
 
 def form_hint(act: str, row: str) -> Phrase:
-    """How an act is written, for the error about a row that is not."""
+    """How an act is written, for the error about a line that is written otherwise."""
     return Phrase(N_("{said}: it is written {form}"), said=row, form=Phrase(FORMS[act]))
 
 
 def is_short_number(text: str) -> bool:
-    """Is the text a number of a sensible length: a seat, a version, the counter of a draw?
+    """Is the text a number of a sensible length, such as a seat, a version or the counter of a
+    draw?
 
     >>> is_short_number("12"), is_short_number("-1")
     (True, False)
@@ -374,8 +376,8 @@ def is_short_number(text: str) -> bool:
 
 
 def segments(record: Record) -> list[tuple[str, int, int]]:
-    """The parts of a record that were played under one set of rules: a digest, and the places of
-    its lines, from and to."""
+    """The parts of a record that were played under the same rules. For each part: a digest, its
+    first place and the place after its last."""
     marks = [place for place, line in enumerate(record.lines) if line.act in (RULES, CLONE)]
     has_clone = any(record.lines[place].act == CLONE for place in marks)
     later_digests = [

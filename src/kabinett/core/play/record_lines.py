@@ -15,8 +15,8 @@ CONCEDE, END, WIN, CLONE = "concede", "end", "win", "clone"
 class RecordLine:
     """One answer, of a seat or of chance; or an act on the record itself.
 
-    `__init__` is written out: native code calls the one of `dataclass` as slowly as Python does,
-    and there is a line for every answer, die and draw.
+    `__init__` is written out, because in native code the one of `dataclass` is as slow as in
+    Python, and every answer, die and draw makes a line.
 
     >>> RecordLine(0, "card:newspaper").text()
     '0 card:newspaper'
@@ -29,10 +29,10 @@ class RecordLine:
     act: str = ""  # UNDO, TAKEBACK, RULES, CONCEDE, END, WIN or CLONE
     count: int = 1  # of an act: how many are taken back
     seats: tuple[int, ...] = ()  # of an act: whose they are, or who agreed
-    # Play finds these out; no record says them:
+    # Known only from play; no record contains them:
     struck: bool = False  # a later act takes it back
-    fence: bool = False  # no undo past this
-    shown: bool = False  # something hidden came out: no takeback past this either
+    fence: bool = False  # undo cannot go back past this line
+    shown: bool = False  # something hidden was shown: nor can a takeback
     at: int = 0  # its line in the file that it was read from
 
     def __init__(
@@ -62,7 +62,7 @@ class RecordLine:
         self.at = at
 
     def text(self) -> str:
-        """The line as a record has it; `parse_line` reads it."""
+        """The line as it is written in a record; `parse_line` reads it."""
         if self.act:
             return self.act_text()
         who = "chance" if self.who == CHANCE else str(self.who)
@@ -70,7 +70,7 @@ class RecordLine:
         return text if self.counter is None else f"{text} @{self.counter}"
 
     def act_text(self) -> str:
-        """An act as a record has it, in one of the `FORMS`."""
+        """An act as it is written in a record, in one of the `FORMS`."""
         seats = " ".join(map(str, self.seats))
         if self.act == UNDO:
             return f"{UNDO} {seats}" if self.count == 1 else f"{UNDO} {seats} {self.count}"
@@ -85,8 +85,8 @@ class RecordLine:
         return f"{self.act} {self.name}".rstrip()
 
     def fresh(self) -> RecordLine:
-        """A copy of the line as it is before play.  Written out, as a replay calls this for every
-        line, and `replace` would take a quarter of its time."""
+        """A copy of the line as it was before play. A replay calls this for every line, and
+        `replace` would take a quarter of the replay's time."""
         who, name, forced, counter = self.who, self.name, self.forced, self.counter
         return RecordLine(who, name, forced, counter, self.act, self.count, self.seats, at=self.at)
 
@@ -108,12 +108,12 @@ class RecordLine:
 
     @property
     def own(self) -> bool:
-        """Did a seat give this answer of its own will?"""
+        """Did a seat choose this answer? A forced answer is not its own."""
         return self.who >= 0 and not self.forced
 
 
 def undo_act(seat: int, count: int = 1) -> RecordLine:
-    """The act by which a seat takes back its last answers.
+    """The act that takes back a seat's last answers.
 
     >>> undo_act(0, 3).text()
     'undo 0 3'
@@ -122,7 +122,7 @@ def undo_act(seat: int, count: int = 1) -> RecordLine:
 
 
 def takeback_act(count: int, seats: tuple[int, ...]) -> RecordLine:
-    """The act by which these seats agree to take back the last lines of anybody.
+    """The act that takes back the last lines of anybody, because these seats agree.
 
     >>> takeback_act(12, (0, 2)).text()
     'takeback 12 by 0 2'
@@ -131,22 +131,22 @@ def takeback_act(count: int, seats: tuple[int, ...]) -> RecordLine:
 
 
 def rules_act(digest: str) -> RecordLine:
-    """The act that says under which rules (a digest) the game goes on."""
+    """The act that notes under which rules (a digest) the game goes on."""
     return RecordLine(NOBODY, digest, act=RULES)
 
 
 def concede_act(seat: int) -> RecordLine:
-    """The act by which a seat gives the game up."""
+    """The act by which a seat concedes."""
     return RecordLine(NOBODY, act=CONCEDE, seats=(seat,))
 
 
 def end_act(seats: tuple[int, ...] = ()) -> RecordLine:
-    """The act by which these seats end the game as it stands."""
+    """The act that ends the game as it is, because these seats agree."""
     return RecordLine(NOBODY, act=END, seats=seats)
 
 
 def win_act(winner: int, seats: tuple[int, ...]) -> RecordLine:
-    """The act by which these seats agree that the winner has won.
+    """The act that lets the winner win, because these seats agree.
 
     >>> win_act(1, (0, 1)).text()
     'win 1 by 0 1'
@@ -155,7 +155,7 @@ def win_act(winner: int, seats: tuple[int, ...]) -> RecordLine:
 
 
 def ends_game(line: RecordLine, seats: int) -> bool:
-    """Does this line end a game of so many seats, whatever its rules say?
+    """Does this line end a game with this number of seats, whatever the game's rules say?
 
     >>> ends_game(concede_act(0), seats=2), ends_game(concede_act(0), seats=3)
     (True, False)

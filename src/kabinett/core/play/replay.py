@@ -1,4 +1,4 @@
-"""Plays a record again and checks every answer, and every die if the seed is known."""
+"""Plays a record again and checks every answer, and every draw if the seed is known."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NO_WAY_ON = N_("the rules of this game cannot go on from here")
 
 @dataclass
 class Proof:
-    """What a check of a record has proved, and what it cannot prove."""
+    """What the check of a record has proved, and what it cannot prove."""
 
     answers: int = 0  # answers of seats that stand
     dice: int = 0  # dice that fell as the seed says
@@ -52,7 +52,8 @@ class Proof:
 
 
 def prepare(record: Record, game: Game) -> Table:
-    """A table set up as the record says, before its first line; RecordError if it cannot be."""
+    """A table with the set-up of the record, before its first line; RecordError if the record is
+    wrong."""
 
     def at(key: str) -> int:
         return record.at.get(key, 1)
@@ -100,7 +101,7 @@ def prepare(record: Record, game: Game) -> Table:
 
 
 def check_names(record: Record) -> None:
-    """RecordError if a player bears another name than the one that his seal proves."""
+    """RecordError if a player has another name than the one that the seal proves."""
     for seat, player in enumerate(record.players):
         if player.is_bound and player.seal != seal_of(player.name, player.salt):
             what = N_("seat {seat} was not called {said} when the game began")
@@ -118,11 +119,11 @@ def check_seats(record: Record) -> None:
 
 
 def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Table]:
-    """The table after the set-up and after each line; the same table each time.
+    """Yields the table after the set-up and after each line; always the same table.
 
-    RecordError names the line that cannot be played, what it says and what was legal.  Lines that
-    are taken back are skipped, unless there is a ``proof`` to fill in: then every line is played,
-    each die is checked against the seed, and a line that cannot have happened is an error."""
+    RecordError names a line that cannot be played, its text and the legal choices. Lines that are
+    taken back are skipped, unless there is a ``proof`` to fill in: then every line is played, every
+    draw is checked against the seed, and a line that cannot have happened is an error."""
     if proof and not record.seed:
         raise RecordError(
             1, N_("there is no seed in this record (it is written when a game is over)")
@@ -169,7 +170,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
 
 
 def replay(record: Record, game: Game, verify: bool = False) -> Table:
-    """The table at the end of the record; with ``verify``, everything is checked as by `prove`."""
+    """The table at the end of the record; with ``verify``, everything is checked as in `prove`."""
     table = None
     for table in steps(record, game, Proof() if verify else None):  # noqa: B007
         pass
@@ -180,8 +181,8 @@ def replay(record: Record, game: Game, verify: bool = False) -> Table:
 def prove(record: Record, game: Game, shown: str = "") -> tuple[Table, Proof]:
     """The table at the end of the record, with everything checked, and the proof.
 
-    ``shown``: a digest that somebody saw during the game; RecordError if this record never had
-    it."""
+    ``shown``: a digest that somebody saw during the game; RecordError if this record never had it.
+    """
     proof = Proof(
         committed=bool(record.commitment),
         digested=bool(record.digest),
@@ -214,8 +215,8 @@ def last_line_number(record: Record) -> int:
 
 
 def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
-    """Read on in the lines up to ``end``, and on through the acts that directly follow: so
-    ``ahead`` knows what they take back."""
+    """Read lines up to ``end``, and the acts that directly follow, so that ``ahead`` knows which
+    lines they take back."""
     while len(ahead.lines) < len(lines):
         line = lines[len(ahead.lines)]
         if len(ahead.lines) >= end and not line.act:
@@ -224,8 +225,8 @@ def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
 
 
 def give_forced_before(table: Table, line: RecordLine, strict: Proof | None) -> Iterator[Table]:
-    """Give the forced answers that the record leaves out.  A record that a table has written does
-    not get them: it only grows at its end."""
+    """Give the forced answers that the record leaves out. If a table has written the record, these
+    answers are not added to it, because it only grows at its end."""
     is_written = bool(table.commitment)
     while (
         not table.over and table.matching_choice(line) is None and force(table, silent=is_written)
@@ -240,7 +241,8 @@ def give_forced_before(table: Table, line: RecordLine, strict: Proof | None) -> 
 def force(table: Table, silent: bool = False) -> bool:
     """Give the only answer, which the record leaves out; False if there is a choice.
 
-    Private asks too: they may have been open, or not asked at all, when the record was written."""
+    Private asks are answered too: when the record was written, they may have been open, or may not
+    have come."""
     single = table.only_answer()
     if single is None:
         return False
@@ -259,7 +261,7 @@ def force(table: Table, silent: bool = False) -> bool:
 def play_line(
     table: Table, line: RecordLine, number: int | None, strict: Proof | None = None
 ) -> None:
-    """Play one line; ``number`` is the choice that it names, if that is open."""
+    """Play one line. ``number`` is the choice that it names, if that choice is open."""
     if table.over:
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if number is None:
@@ -278,14 +280,14 @@ def play_line(
 
 
 def note_draw(table: Table, line: RecordLine) -> None:
-    """Tell the table's dice about the draw of a line: the counter never goes back."""
+    """Note the draw of a line in the table's dice; the counter never goes back."""
     if line.counter is not None:
         table.chance.note(line.counter)
 
 
 def clone(table: Table, lines: Iterable[RecordLine]) -> None:
-    """Play those lines of another table that stand at a table that has just begun, which then goes
-    on with dice of its own; RecordError if they cannot be played."""
+    """Play the lines of another table that still count at a table that has just begun. Then the
+    table goes on with its own dice. RecordError if the lines cannot be played."""
     for line in lines:
         if not line.stands:
             continue
@@ -301,7 +303,7 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
 
 
 def take_line(table: Table, line: RecordLine, number: int) -> None:
-    """Let a line's answer happen, and set a checkpoint if it ends a turn."""
+    """Play the answer of a line, and set a checkpoint if it ends a turn."""
     table.take(line, number)
     mark_turn(table)
 
@@ -313,8 +315,8 @@ def mark_turn(table: Table) -> None:
 
 
 def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
-    """Perform an act of the record on the lines before it; RecordError if it comes after the end,
-    or, with ``strict``, cannot have happened."""
+    """Perform an act of the record on the lines before it. RecordError if the game is over, or,
+    with ``strict``, if the act cannot have happened."""
     table = trail.table
     trail.take_new_lines()
     # Which rules are installed may change when a game is over.
@@ -338,7 +340,7 @@ def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
 
 
 def check_consent(table: Table, line: RecordLine) -> None:
-    """RecordError if not all people agree to an act.  Those who have conceded need not."""
+    """RecordError if some people do not agree to an act. Those who have conceded need not."""
     people = {seat for seat, player in enumerate(table.players) if not player.bot}
     if not people <= {*line.seats, *table.conceded_seats()}:
         what = N_("{said}: not all players have agreed to that")
@@ -353,7 +355,7 @@ def check_counter(table: Table, line: RecordLine) -> None:
 
 
 def check_draw(table: Table, line: RecordLine) -> None:
-    """RecordError if the seed gives another outcome than the line says."""
+    """RecordError if the seed leads to another outcome than the line names."""
     outcomes = sorted(table.program.choices(table.state))
     if len(outcomes) == 1:
         return
@@ -375,7 +377,7 @@ def misfit_error(table: Table, line: RecordLine) -> RecordError:
 
 
 def describe_legal(table: Table, line: RecordLine) -> Phrase:
-    """What would be legal instead of the line, for an error."""
+    """The legal choices instead of the line, for an error."""
     names = table.game.vocabulary.names
     seats = table.open_seats()
     if line.who not in seats:

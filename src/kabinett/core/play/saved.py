@@ -1,8 +1,8 @@
-"""A table as JSON and back: what a server keeps between two answers.
+"""A table as JSON and back: the data that a server keeps between two answers.
 
-`save` writes everything into one text.  A server with long games writes the `head` of a table now
+`save` writes everything into one text. A server with long games writes the `head` of a table now
 and then, and the new lines and entries (`rows_since`) with every answer; `open_saved` puts these
-`Pieces` together again.  So nothing that it writes grows with the game.
+`Pieces` together again. So no text that the server writes grows with the game.
 
 `opening.py` opens saved tables, also those of other rules.
 """
@@ -40,7 +40,7 @@ FENCES = ("", " !", " !!")
 #: A saved entry of the log: line, message, its arguments, who may read it.
 LogRow = tuple[int, str, list[int], int]
 
-#: Errors that damaged data causes, also in the rules.  Other errors, such as those of a database,
+#: Errors that damaged data causes, also in the rules. Other errors, such as those of a database,
 #: do not mean that the table is damaged.
 DAMAGE = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError),
@@ -49,14 +49,15 @@ DAMAGE = (
 
 
 def save(table: Table) -> str:
-    """Everything about the table, the secret seed included: never send it to a client."""
+    """The whole table as text. It contains the secret seed: never send it to a client."""
     lines, log = rows_since(table)
     return seal(compact(common_members(table) | {"lines": lines, "log": log}))
 
 
 def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
-    """A saved table without its lines and its log, but with the number of both, and with what a
-    reader would otherwise count in them.  ``write``: a quicker way to make JSON than `compact`."""
+    """A saved table without its lines and its log, but with the number of both, and with counts
+    that a reader would otherwise compute from them. ``write``: a quicker way to make JSON than
+    `compact`."""
     extras = {
         "at": [len(table.lines), len(table.log)],
         "answered": table.answer_counts,
@@ -75,7 +76,7 @@ def rows_since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str
 
 
 def common_members(table: Table) -> Data:
-    """What a saved table and its head have in common, as JSON data."""
+    """The members that a saved table and its head have in common, as JSON data."""
     checkpoint = table.checkpoint
     return {
         "format": FORMAT,
@@ -115,7 +116,7 @@ def player_row(player: Player) -> list[str]:
 
 def rename_in_saved(text: str, before: str, after: str) -> str:
     """The text of a saved table, or a head, with another name for all players of the name
-    ``before``.  A damaged one stays damaged."""
+    ``before``. A damaged one stays damaged."""
     try:
         data = json.loads(unseal(text))
     except (SavedTableError, ValueError):
@@ -132,7 +133,8 @@ def save_state(table: Table, state: State) -> Data:
 
 
 def load_state(table: Table, data: Data) -> State:
-    """The state with its frames; StaleFrames if a script or the state's fields have changed."""
+    """The state with its frames; StaleFrames if a script or the fields of the state have
+    changed."""
     state: State = table.game.new_state(table.setup)
     if set(data["values"]) != set(state.fields()):
         raise StaleFrames("the state has other fields now")
@@ -145,7 +147,7 @@ Finder = Callable[[str], Game | None]
 
 
 class Earlier(NamedTuple):
-    """Reads, when needed, those lines of a record and entries of its log that a server has not
+    """Reads, when needed, the lines of a record and the entries of its log that a server has not
     loaded."""
 
     lines: Callable[[], list[str]]
@@ -154,8 +156,8 @@ class Earlier(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """What a server keeps of a table: its `head`, and all rows of `rows_since`, or only the last
-    of them and ``earlier`` to read the others when needed.
+    """The data that a server keeps of a table: its `head`, and either all rows of `rows_since`, or
+    the last of them and ``earlier`` to read the others when needed.
 
     Lines that came after the head are played when the table is opened."""
 
@@ -166,7 +168,8 @@ class Pieces(NamedTuple):
 
 
 def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
-    """The table with its lines, and what has changed; with its position only if nothing has."""
+    """The table with its lines, and the names of the digests that have changed. If any has, the
+    table is not at its position."""
     try:
         data = json.loads(unseal(text.head if isinstance(text, Pieces) else text))
         if data["format"] != FORMAT:
@@ -188,7 +191,8 @@ def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]
 
 
 def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
-    """The table of saved data, and what has changed; ValueError if its numbers make no sense."""
+    """The table of saved data, and the names of the digests that have changed. ValueError if its
+    numbers make no sense."""
     setup_data = data["setup"]
     roles, bots = tuple(setup_data["roles"]), tuple(setup_data["bots"])
     others = bots, setup_data["pack"], setup_data.get("position", "")
@@ -237,7 +241,7 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
 
 
 def load_record_lines(data: Data, pieces: Pieces) -> LazyList[RecordLine]:
-    """The lines of a table, with a mark on those that are struck."""
+    """The lines of a table, with a mark on those that are taken back."""
     earlier = pieces.earlier
     if earlier is None:
         return LazyList(mark_struck(load_lines(pieces.lines)))
@@ -265,14 +269,14 @@ def log_of(data: Data, pieces: Pieces) -> LazyList[LogEntry]:
 
 
 def check_number(number: int, items: list[T]) -> list[T]:
-    """These items; SavedTableError if they are not this number."""
+    """These items; SavedTableError if their number is another."""
     if len(items) != number:
         raise SavedTableError(f"{len(items)} of {number} were found")
     return items
 
 
 def follow(table: Table, lines: list[RecordLine]) -> None:
-    """Play lines that another process added to the table; RecordError if they do not fit."""
+    """Play lines that another process has added to the table; RecordError if they do not fit."""
     for line in lines:
         number = table.matching_choice(line)
         if number is None:
@@ -285,7 +289,7 @@ def follow(table: Table, lines: list[RecordLine]) -> None:
 
 
 def set_checkpoint_at_turn(table: Table) -> None:
-    """Set a checkpoint if a turn has ended, as a table does when it comes to its next ask."""
+    """Set a checkpoint if a turn has ended, as a table does at its next ask."""
     if table.game.turn_mark(table.state) != table.checkpoint.mark:
         table.set_checkpoint()
 

@@ -12,7 +12,7 @@ _SEAL = re.compile(r'\{"check":"([0-9a-f]{32})",')
 
 
 class SavedTableError(ValueError):
-    """A saved table that cannot be opened.  It stays as it is."""
+    """A saved table that cannot be opened. The text of it stays as it is."""
 
 
 def compact(data: Data) -> str:
@@ -25,7 +25,7 @@ def compact(data: Data) -> str:
 
 
 def seal(body: str) -> str:
-    """The JSON object with a first member ``check``, which shows damage.
+    """The JSON object with a check sum as its first member, ``check``.
 
     >>> unseal(seal('{"at":0}'))
     '{"at":0}'
@@ -34,7 +34,7 @@ def seal(body: str) -> str:
 
 
 def unseal(text: str) -> str:
-    """The JSON object without its ``check``; SavedTableError if it is damaged."""
+    """The JSON object without its ``check``; SavedTableError if the object is damaged."""
     match = _SEAL.match(text)
     if match is None:
         raise SavedTableError("this is no saved table")

@@ -1,6 +1,6 @@
 """One game being played: its state, its open ask, its record and its log.
 
-Longer than 400 lines, because everything that a table does is in one class; `history.py` has its
+Longer than 400 lines, because everything that a table does is in one class. `history.py` has its
 record and its log.
 """
 
@@ -58,7 +58,7 @@ YIELDED = Message("All have agreed that {seat} has won.")
 
 
 class IllegalChoice(Exception):
-    """An answer that is not open to that seat now.  The table is as before.
+    """An answer that this seat cannot give now. The table stays as it was.
 
     >>> import kabinett
     >>> table = kabinett.new_game("volk", seed=7)
@@ -74,8 +74,8 @@ class StaleAsk(IllegalChoice):
 
 @dataclass(init=False)
 class Ask:
-    """What a seat is asked: the names of its choices, and the sentence.  ``id`` names the ask in
-    an answer."""
+    """What a seat is asked: the names of its choices, and the sentence. ``id`` names the ask in an
+    answer."""
 
     seat: int
     id: int
@@ -93,9 +93,9 @@ class Ask:
 class Table:
     """One game being played.
 
-    Everything that happens is an answer: a seat gives it through `answer`, chance gives it, or the
-    table itself where everybody knows that there is only one choice.  All answers stand in
-    ``lines``, and so do the acts that take some of them back: nothing is ever removed from there.
+    Everything that happens is an answer: from a seat through `answer`, from chance, or from the
+    table itself if everybody knows that there is only one choice. ``lines`` has all answers, and
+    also the acts that take some of them back; no line is ever removed.
 
     >>> import kabinett
     >>> table = Table.new(kabinett.all_games()["volk"], kabinett.Setup(2))
@@ -112,7 +112,7 @@ class Table:
         rules: str = "",
         commitment: str = "",
     ) -> None:
-        """A table before its set-up; `new` and loading go on from there.  ``rules`` and
+        """A table before its set-up; `new` and loading go on from there. ``rules`` and
         ``commitment`` are those that the game began with."""
         self.game = game
         self.program: Program = game.program
@@ -168,7 +168,7 @@ class Table:
         chance: Chance | None = None,
         nonces: tuple[str, ...] = (),
     ) -> Table:
-        """A new game, played to its first ask.  SetupError if the setup does not fit the game.
+        """A new game, played to its first ask. SetupError if the setup does not fit the game.
 
         ``nonces``: what each seat's client adds to the dice, "" for nothing."""
         table = cls.set_up(game, setup, players, chance)
@@ -183,7 +183,7 @@ class Table:
         players: list[Player] | None = None,
         chance: Chance | None = None,
     ) -> Table:
-        """A table that waits for its `start`.  Its ``commitment`` binds it to a seed and to the
+        """A table that waits for its `start`. Its ``commitment`` binds it to a seed and to the
         terms of the game, and can be shown before anybody adds to the dice."""
         setup = game.setup(setup)
         players = players or [Player(f"Player {seat + 1}") for seat in range(setup.seats)]
@@ -267,7 +267,7 @@ class Table:
         return f"<Table {self.game.id}, {self.setup.seats} seats, {answers}, {now}>"
 
     def __str__(self) -> str:
-        """The position as text, the open asks, and the result at the end."""
+        """The position as text, the open asks, and at the end the result."""
         words = self.wording("en")
         asks = [ask for seat in self.open_seats() if (ask := self.ask(seat)) is not None]
         ask_lines = [
@@ -289,8 +289,8 @@ class Table:
         return () if self.ended else self.program.open_seats(self.state)
 
     def asked_seats(self) -> tuple[int, ...]:
-        """The seats that everybody sees being asked: in a simultaneous ask all of them, whether
-        or not they have answered."""
+        """The seats that everybody sees being asked: in a simultaneous ask all of them, even those
+        that have answered."""
         return () if self.ended else self.program.seats(self.state)
 
     @property
@@ -321,13 +321,13 @@ class Table:
         return [ask for seat in self.open_seats() if (ask := self.ask(seat))]
 
     def ask_id(self, seat: int) -> int:
-        """The id of the open ask to this seat: the number of its answers of its own will, taken
-        back or not.  So it does not show other seats' moves."""
+        """The id of the open ask to this seat: the number of its own answers, including those taken
+        back. So it reveals nothing about other seats' answers."""
         return self.answer_counts[seat]
 
     def why_not(self, seat: int, name: str) -> Reason | None:
-        """Why the open ask does not offer this choice to the seat; None if it is not asked, or the
-        name is unknown."""
+        """Why the open ask does not offer this choice to the seat. None if the seat is not asked,
+        or if the name is unknown."""
         number = self.game.vocabulary.numbers.get(name)
         if number is None or seat < 0 or seat not in self.open_seats():
             return None
@@ -336,10 +336,10 @@ class Table:
     # -- answering
 
     def answer(self, seat: object, ask: object, name: object) -> None:
-        """Accept exactly what is offered to exactly that seat; else IllegalChoice.
+        """Accept a choice that this ask offers to this seat; otherwise raise IllegalChoice.
 
-        ``seat`` is a number; ``ask`` the id of the ask to answer, or None for the open one;
-        ``name`` the name of a choice.  Whatever this raises, the table is as before."""
+        ``seat`` is a number; ``ask`` is the id of the ask to answer, or None for the open one;
+        ``name`` is the name of a choice. Whatever this method raises, the table stays as it was."""
         # Anything may come from outside: True is no seat, and a list is no name.
         if type(seat) is not int or not CHANCE <= seat < self.setup.seats:
             raise IllegalChoice("there is no such seat")
@@ -365,7 +365,7 @@ class Table:
             raise
 
     def take(self, line: RecordLine, number: int) -> list[int]:
-        """Let one answer happen; gives the choices of the next ask."""
+        """Play one answer; returns the choices of the next ask."""
         self.listen()
         self.history.note(line)
         several = self.program.at_once(self.state)
@@ -379,7 +379,7 @@ class Table:
         return choices
 
     def advance(self, choices: list[int] | None = None) -> None:
-        """Answer for chance, and where everybody knows the answer, up to the next real ask.
+        """Answer for chance, and give answers that everybody knows, up to the next real ask.
         ``choices`` are those of the open ask, if the caller has them."""
         program, s, names = self.program, self.state, self.game.vocabulary.names
         if choices is None:
@@ -407,16 +407,16 @@ class Table:
             self.set_checkpoint()
 
     def set_checkpoint(self) -> None:
-        """Make this position the one that undo plays on from."""
+        """Make this position the one from which undo plays on."""
         self.history.set_checkpoint(self.game.turn_mark(self.state), self.state)
 
     def listen(self) -> None:
-        """Have the rules collect their lines for the log, which `hear` takes over."""
+        """Have the rules collect their lines for the log, which `hear` takes."""
         self.state.heard = []
 
     def hear(self, line: int) -> None:
-        """Move the lines that the rules said since `listen` into the log, as caused by the line of
-        the record at this place (-1: before the first)."""
+        """Move the lines that the rules have said since `listen` into the log, as caused by the
+        line of the record at this place (-1: before the first line)."""
         events: list[LogEvent] = self.state.heard or []
         self.state.heard = None
         self.history.note_events(events, line)
@@ -424,14 +424,15 @@ class Table:
     # -- taking back
 
     def undo_line(self, seat: int) -> int | None:
-        """The place of the line that undo would take back for this seat; None if it may not."""
+        """The place of the line that undo would take back for this seat; None if nothing can be
+        undone."""
         return next(self.undo_lines(seat), None)
 
     def undo_lines(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
         """The places of the lines that a seat may take back one by one, the last first.
 
-        ``places``: where to look, if the caller knows: the lines that stand in this turn, or the
-        seat's own if several are asked."""
+        ``places``: where to look, if the caller knows: the lines of this turn that still count, or
+        the seat's own if several are asked."""
         if self.over:
             return iter(())
         if not self.program.at_once(self.state):
@@ -443,8 +444,8 @@ class Table:
         return itertools.islice(own, len(answers))
 
     def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
-        """The places among `undo_lines` where the seat had a choice, by this test of the state, the
-        last first.  A site that gives the other answers by itself would only repeat them."""
+        """The places among `undo_lines` at which the seat had a choice, by this test of the state,
+        the last first. A site that gives the other answers by itself would only repeat them."""
         places = list(self.undo_lines(seat))
         if not places:
             return places
@@ -460,8 +461,8 @@ class Table:
         return choice_places[::-1]
 
     def undo(self, seat: int, count: int = 1) -> None:
-        """Take back the seat's last answers; IllegalChoice if something hidden came out after them,
-        if dice fell, if another seat has answered, or if the turn is over."""
+        """Take back the seat's last answers. IllegalChoice if something hidden was shown after
+        them, if dice fell, if another seat has answered, or if the turn is over."""
         places = list(itertools.islice(self.undo_lines(seat), count))
         if len(places) < count or count < 1:
             raise IllegalChoice("nothing can be taken back here")
@@ -480,8 +481,8 @@ class Table:
         self.history.publish()
 
     def go_back(self, place: int, state: State, checkpoint: Checkpoint | None = None) -> None:
-        """Go back to this state, before the line at this place; ``checkpoint``: the one before
-        it, if that is another one than now."""
+        """Go back to this state, before the line at this place. ``checkpoint``: the checkpoint
+        before that line, if it is not the present one."""
         self.state = state
         self.history.go_back(place, checkpoint)
 
@@ -490,9 +491,9 @@ class Table:
         self.undo(seat, max(1, sum(1 for _ in self.undo_lines(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
-        """Take back the last ``count`` lines, as these seats have agreed; IllegalChoice if there
-        are not enough, or if something hidden came out after them.  Dice that are taken back fall
-        again as they fell: nobody gets others."""
+        """Take back the last ``count`` lines, because these seats agree. IllegalChoice if there are
+        not enough lines, or if something hidden was shown after them. Dice that are taken back fall
+        again as they fell."""
         before, state = Snapshot(self.history, going_back=True), self.state
         if self.over or any(line.shown for line in self.lines_back(count)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
@@ -507,7 +508,7 @@ class Table:
             raise
 
     def lines_back(self, count: int) -> list[RecordLine]:
-        """The last ``count`` lines that stand, the last first."""
+        """The last ``count`` lines that still count, the last first."""
         return list(itertools.islice((one for one in reversed(self.lines) if one.stands), count))
 
     def takeback_lines(self) -> Iterator[RecordLine]:
@@ -521,8 +522,8 @@ class Table:
                 yield line
 
     def takeback_count(self, seat: int) -> int:
-        """How many lines a takeback must take to reach this seat's last answer; 0 if none can,
-        or if that is too long ago."""
+        """How many lines a takeback must take to reach this seat's last answer; 0 if none can, or
+        if the answer is too long ago."""
         for count, line in enumerate(self.takeback_lines(), 1):
             if line.who == seat and not line.forced:
                 return count
@@ -539,7 +540,8 @@ class Table:
         return reachable
 
     def rewind(self, act: RecordLine) -> None:
-        """Go back to before the lines that a takeback strikes, and note it."""
+        """Go back to the position before the lines that a takeback strikes, and note the
+        takeback."""
         struck_places = self.history.strike(act)
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
@@ -552,40 +554,41 @@ class Table:
         self.history.publish()
 
     def matching_choice(self, line: RecordLine) -> int | None:
-        """The choice that a line names; None if that does not answer the open ask."""
+        """The choice that a line names; None if it does not answer the open ask."""
         return None if self.ended else matching_choice(self.game, self.state, line)
 
     def forced_answer(self) -> tuple[int, int] | None:
-        """The seat that is asked and its answer, if everybody knows that: the table gives it by
-        itself.
+        """The seat that is asked and its answer, if everybody knows that there is only one: then
+        the table gives it by itself.
 
-        The only answer to a private ask waits for its seat, or the others would see that it had
-        nothing to choose."""
+        The only answer to a private ask waits for its seat; otherwise the others would see that the
+        seat had no choice."""
         return None if self.program.is_private(self.state) else self.only_answer()
 
     def only_answer(self) -> tuple[int, int] | None:
         """The seat that is asked and its answer, if there is only one, even if others may not know
-        that."""
+        this."""
         return None if self.ended else only_answer(self.game, self.state)
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
-        """End the game as it stands; these seats have agreed."""
+        """End the game as it is; these seats have agreed."""
         self.perform(end_act(seats))
 
     def end_won(self, winner: int, seats: tuple[int, ...]) -> None:
-        """End the game with this winner, whose lead is safe; these seats have agreed.
-        IllegalChoice if the seat is not the `safe_lead`."""
+        """End the game with this winner, whose lead is safe; these seats have agreed. IllegalChoice
+        if the seat does not have the `safe_lead`."""
         if winner != self.safe_lead():
             raise IllegalChoice("this lead may still be lost")
         self.perform(win_act(winner, seats))
 
     def safe_lead(self) -> int | None:
-        """The seat whose lead is safe, as far as games were counted (`Game.leads`); else None."""
+        """The seat whose lead is safe, by the counts of `Game.leads`; None if there is none."""
         return None if self.over or self.setup.position else self.game.safe_lead(self.state)
 
     def concede(self, seat: int) -> None:
-        """Give the game up for this seat.  Of two seats the other has won; of more, somebody must
-        play on for this one.  IllegalChoice if the game is over, or the seat has conceded."""
+        """Concede for this seat. In a game of two seats, the other one has won; in larger games,
+        somebody must play on for this seat. IllegalChoice if the game is over, or if the seat has
+        conceded already."""
         if self.over or seat in self.conceded_seats() or not 0 <= seat < self.setup.seats:
             raise IllegalChoice("there is nothing to concede")
         self.perform(concede_act(seat))
@@ -601,7 +604,7 @@ class Table:
         return tuple(self.history.concessions)
 
     def result(self) -> Result | None:
-        """How the game ended, by its rules or by its players; None while it is being played."""
+        """How the game ended, by its rules or by its players; None while it goes on."""
         result: Result | None = self.game.result(self.state)
         ending = self.history.ending
         if result is not None or ending is None:
@@ -630,7 +633,7 @@ class Table:
         return [entry for entry in self.log[since:] if entry.to in (-1, viewer)]
 
     def record(self) -> Record:
-        """The record so far.  It tells every hand: show it only when the game is over."""
+        """The record so far. It reveals every hand: show it only when the game is over."""
         return Record(
             self.game.id,
             self.game.version,
@@ -652,7 +655,7 @@ class Table:
         )
 
     def redealt(self, viewer: int, luck: Luck) -> State:
-        """A copy of the state with all that the viewer knows, and the rest dealt anew."""
+        """A copy of the state with everything that the viewer knows, and the rest dealt again."""
         state: State = self.game.determinize(self.state, viewer, luck)
         return state
 

@@ -1,8 +1,8 @@
-"""Which answers of a game can be taken back, and the positions that it then goes back to.
+"""Which answers of a game can be taken back, and the positions to which play then returns.
 
-A seat takes back its own answers of this turn: play goes on from the checkpoint, the last turn
-mark.  After a takeback by consent, dice included, everything that stands is played again.  The
-record keeps all lines; see `core/play/record.py`.
+A seat takes back its own answers of this turn: play goes on from the checkpoint, which is the last
+turn mark. After a takeback by consent, dice included, everything that still counts is played again.
+The record keeps all lines; see `core/play/record.py`.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from kabinett.core.state import State
 
 
 def lines_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
-    """The places of the answers of this turn that a seat may take back, the last first: as far as a
-    die, a look at something hidden, or another seat's answer.  ``places`` are the turn's, the last
-    first."""
+    """The places of the answers of this turn that a seat may take back, the last first, up to a
+    die, a look at something hidden, or another seat's answer. ``places`` are those of the turn, the
+    last first."""
     for place in places:
         line = lines[place]
         if line.struck or line.act == UNDO:
@@ -32,8 +32,8 @@ def lines_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[in
 
 
 def lines_at_once(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
-    """The places of a seat's own answers, the last first.  It may take back as many as it has given
-    to an ask that others are still answering."""
+    """The places of a seat's own answers, the last first. The seat may take back as many as it has
+    given to an ask that others are still answering."""
     for place in places:
         line = lines[place]
         if not line.struck and line.who == seat and not line.forced and line.act != UNDO:
@@ -48,7 +48,8 @@ def position_after(
 ) -> State:
     """The position after these lines, the first of which follows the checkpoint.
 
-    Calls ``before`` for each line that stands, with its place and the position it answers."""
+    Calls ``before`` for each line that still counts, with its place and the position that it
+    answers."""
     state: State = checkpoint.state.copy()
     for place, line in enumerate(lines):
         if line.stands:
@@ -65,10 +66,10 @@ def checkpoint_after(
     lines: Iterable[tuple[int, RecordLine]],
     entries: Callable[[int], int],
 ) -> Checkpoint:
-    """Play lines that stand, with their places, on from this state, in place.
+    """Play on from this state, in place, with lines that still count and their places.
 
-    ``checkpoint`` is the last one before the state; gives the last one at the end.  ``entries``
-    says how many entries the log had after a line."""
+    Returns the last checkpoint at the end; ``checkpoint`` is the last one before the state.
+    ``entries`` returns how many entries the log had after a line."""
     program = game.program
     for place, line in lines:
         while (number := matching_choice(game, state, line)) is None and (
@@ -85,7 +86,7 @@ def checkpoint_after(
 
 
 def matching_choice(game: Game, state: State, line: RecordLine) -> int | None:
-    """The choice that a line names; None if that does not answer the open ask."""
+    """The choice that a line names; None if it does not answer the open ask."""
     number = game.vocabulary.numbers.get(line.name)
     if number is None or line.who not in game.program.open_seats(state):
         return None
@@ -94,7 +95,7 @@ def matching_choice(game: Game, state: State, line: RecordLine) -> int | None:
 
 def only_answer(game: Game, state: State) -> tuple[int, int] | None:
     """The seat that is asked and its answer, if there is only one, even if others may not know
-    that."""
+    this."""
     if state.over() or game.program.at_once(state):
         return None
     choices = game.program.choices(state)

@@ -1,7 +1,8 @@
-"""The way that a record has led so far, to go back on.
+"""Positions that a replay keeps, so that it can go back.
 
 Taking lines back costs only those lines, and a few more that are played again, however long the
-record is."""
+record is.
+"""
 
 from __future__ import annotations
 
@@ -33,8 +34,7 @@ class KeptPosition:
 
 
 class Trail:
-    """The lines of a table that plays a record, with what stands of them, and positions on the
-    way."""
+    """The lines of a table that plays a record, the lines that still count, and kept positions."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -43,31 +43,32 @@ class Trail:
         self.barrier = 0  # nobody undoes what came before this line
 
     def take_new_lines(self) -> None:
-        """Take in the answers that the table has played since the last call."""
+        """Add the lines that the table has played since the last call."""
         for place in range(len(self.course.lines), len(self.table.lines)):
             self.course.add(self.table.lines[place])
 
     def keep_position(self) -> None:
-        """Keep the table's position, if it is time to."""
+        """Keep the table's position, if enough lines have been played since the last kept one."""
         self.take_new_lines()
         if self.course.count_since(self.kept[-1].line) >= KEEP_EVERY:
             table = self.table
             self.kept.append(KeptPosition(len(table.lines), table.state.copy(), table.checkpoint))
 
     def strike(self, act: RecordLine) -> None:
-        """Note an act whose lines have not been played, as they are taken back."""
+        """Note an act whose lines have not been played, because it takes them back."""
         struck_places = self.course.add(act)
         self.forget(struck_places)
         self.note(act, struck_places)
 
     def note(self, act: RecordLine, struck_places: list[int]) -> None:
-        """Write an act into the table's record; the draws that a takeback strikes come again."""
+        """Write an act into the table's record."""
         self.table.history.note(act, struck_places)
         if act.act != UNDO:
             self.barrier = len(self.course.lines)
 
     def undo(self, act: RecordLine) -> None:
-        """Take back the answers that a seat undoes; RecordError if it could not undo them then."""
+        """Take back the answers that a seat undoes; RecordError if the seat could not undo them
+        then."""
         table, seat = self.table, act.seats[0]
         at_once = table.program.at_once(table.state)
         turn = max(self.barrier, table.checkpoint.line)
@@ -90,14 +91,15 @@ class Trail:
             table.history.publish()
 
     def take_back(self, act: RecordLine) -> None:
-        """Take back the lines that all have agreed to."""
+        """Take back the lines of a takeback by consent."""
         struck_places = self.course.add(act)
         self.go_back(struck_places, with_checkpoint=True)
         self.note(act, struck_places)
         self.table.history.publish()
 
     def go_back(self, struck_places: list[int], with_checkpoint: bool = False) -> None:
-        """Go back to before the first of these lines, and perhaps to the checkpoint before it."""
+        """Go back to the position before the first of these lines, and perhaps to the checkpoint
+        before it."""
         self.forget(struck_places)
         kept, lines, table = self.kept[-1], self.course.lines, self.table
         state = kept.state.copy()
@@ -110,6 +112,6 @@ class Trail:
             self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
 
     def forget(self, struck_places: list[int]) -> None:
-        """Drop the positions that come after one of these lines."""
+        """Drop the kept positions that come after one of these lines."""
         while struck_places and self.kept[-1].line > struck_places[-1]:
             self.kept.pop()

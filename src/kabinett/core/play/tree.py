@@ -1,9 +1,9 @@
-"""A tree of answers that grows line by line: what search is made of.
+"""A tree of answers that grows line by line, for search.
 
-An open tree for hidden information.  Each line is played on a state of its own, with all that the
-searcher does not know dealt anew.  The tree holds the answers of the seats and nothing else, so
-what it finds good is good over all that may be hidden and all that chance may do.  Every seat plays
-for its own payoff.
+The tree is made for hidden information. Each line is played on a state of its own, in which
+everything that the searcher does not know is dealt again. The tree contains only the answers of the
+seats, so an answer that it finds good is good over all possible hidden cards and draws. Every seat
+plays for its own payoff.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ DOUBT: Final = 2.0
 
 
 class Node:
-    """An answer somewhere in the tree: how many lines gave it, and the sum of the payoffs that
-    these lines brought the seat that gave it."""
+    """An answer somewhere in the tree: how many lines gave it, and the sum of the payoffs of these
+    lines to the seat that gave it."""
 
     __slots__ = ("after", "visits", "worth")
 
@@ -45,20 +45,21 @@ class Node:
 
 
 class Tree:
-    """The answers that may follow an ask, and how lines with them ended.
+    """The answers that may follow an ask, and how lines with these answers ended.
 
-    ``game`` judges the end of a line, ``turns`` turns on, always at the end of a turn: inside one,
-    half-done moves would mislead it.  ``curiosity`` is the weight of exploration, as a part of how
-    far the lines differ: in some games a decision is worth a hundredth of a win, in others half
-    of one.
+    ``game`` judges the end of a line, ``turns`` turns later. It always judges the end of a turn,
+    because half of a move would mislead it. ``curiosity`` is the weight of exploration, relative to
+    how much the lines differ: in some games a decision is worth a hundredth of a win, in others
+    half of one.
 
-    ``chained``: all answers of a line in the turn under way join the tree at once, not only the
-    first new one.  This is so for games that say what is ``usual``.
+    ``chained``: all answers of a line in the current turn join the tree at once, not only the first
+    new one. This is so for games with a function ``usual``.
 
-    ``luck`` breaks ties; ``dice`` answer for chance and for random play: the same generator, unless
-    the caller gives another for a line.  ``common_loss`` is the payoff of an end that all lose.
+    ``luck`` breaks ties. ``dice`` answer for chance and for random play; they are the same
+    generator, unless the caller sets another for a line. ``common_loss`` is the payoff of an end
+    that all lose.
 
-    ``elsewhere`` has every answer wherever lines gave it; ``got`` is each seat's sum of payoffs
+    ``elsewhere`` has every answer, wherever lines gave it. ``got`` is each seat's sum of payoffs
     over all lines, ``squares`` the sum of their squares."""
 
     __slots__ = (
@@ -95,8 +96,8 @@ class Tree:
         self.lines = 0
 
     def grow(self, s: State, choices: list[int], first: int = -1) -> None:
-        """Play one line in this state, which is used up, and note its payoffs.  ``first`` is the
-        answer that it begins with, or -1 for the tree's own pick."""
+        """Play one line in this state, which is changed, and note its payoffs. ``first`` is the
+        answer that it begins with, or -1 if the tree picks it."""
         game, dice = self.game, self.dice
         program: Program = game.program
         start_mark = game.turn_mark(s)
@@ -148,8 +149,8 @@ class Tree:
         self.lines += 1
 
     def worths(self, s: State, over: bool) -> Sequence[float]:
-        """Each seat's payoff of a line that ends here: 1 for a win, 0 for a loss; before the end of
-        the game, the game's own estimate."""
+        """Each seat's payoff of a line that ends here: 1 for a win, 0 for a loss. Before the end of
+        the game, the game estimates it."""
         result = self.game.result(s) if over else None
         if result is not None:
             return payoffs(result, self.seats, self.common_loss)
@@ -157,12 +158,12 @@ class Tree:
         return worths
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:
-        """The answer to try next: the most promising (UCB1); any of equals.
+        """The answer to try next: the most promising one (UCB1), or any of several equal ones.
 
-        Each counts as if one more line had given it, with the mean payoff of that answer at any
-        time: to build there is much the same now as later.  So few lines do for many answers, and
-        an answer that looks bad elsewhere need not be tried.  What the game says is usual comes
-        first."""
+        Each answer counts as if one more line had given it, with the mean payoff of this answer at
+        any time, because an action is worth much the same now as later. So a few lines are enough
+        for many answers, and an answer that looks bad elsewhere need not be tried. The game's
+        ``usual`` answer comes first."""
         after, base = node.after, s.seat * SEAT_BASE
         children = [after.get(base + choice) for choice in choices]
         visits, worth = 0, 0.0

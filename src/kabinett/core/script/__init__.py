@@ -1,1 +1,1 @@
-"""Rules written as scripts: what they may say, how they are cut and run."""
+"""Rules written as scripts: what they may say, how they are cut, and how they run."""

@@ -1,5 +1,8 @@
-"""Checks asks and log lines when a game is loaded: an ask names a question, whose functions must
-take the arguments that the ask gives; a log line must fill the holes of its message."""
+"""Checks asks and log lines when a game is loaded.
+
+The functions of an ask's question must take the arguments that the ask passes, and a log line must
+fill the holes of its message.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from kabinett.core.script.script_names import ScriptNames
 
 
 def faults_in_ask(parts: list[ast.expr], names: ScriptNames) -> Iterator[str]:
-    """The faults in an ask's question and its arguments, with what to write instead."""
+    """The faults in the question of an ask and its arguments, with the right way to write them."""
     question, *arguments = parts
     for name, value in possible_questions(question, names):
         if value is Message or isinstance(value, Message | str):

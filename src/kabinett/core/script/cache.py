@@ -1,8 +1,9 @@
-"""Keeps results worked out from sources for the next start, in the user's cache folder.
+"""Keeps results that were computed from sources for the next start, in the user's cache folder.
 
-Cutting the scripts of a game takes longer than everything else at its start.  A file of the cache
-says what it was made from.  When that has changed, when the file is damaged or gone, or the folder
-cannot be written to, the work is silently done again.  The folder may be deleted at any time.
+Cutting the scripts of a game takes longer than everything else at its start. A file of the cache
+names the sources that it was made from. If they have changed, if the file is damaged or missing, or
+if the folder cannot be written, the result is silently computed again. The folder may be deleted at
+any time.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ PARSING = threading.RLock()
 
 
 def cache_folder() -> Path:
-    """The folder of the variable KABINETT_CACHE, else the usual one of the system."""
+    """The folder in the variable KABINETT_CACHE, otherwise the usual one of the system."""
     usual = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(os.environ.get("KABINETT_CACHE") or Path(usual, "kabinett"))
 
@@ -48,7 +49,7 @@ def load_or_make(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
     """The result of ``make``: from the cache if it was made from the same sources (``made_from`` is
     their digest), otherwise made and put there.
 
-    The result is plain data and code.  The cache has one file for each ``place``, a folder of
+    The result is plain data and code. The cache has one file for each ``place``, a folder of
     sources, so old results do not pile up."""
     name = hashlib.blake2b(str(place).encode(), digest_size=8).hexdigest()
     return load_or_make_file(
@@ -77,7 +78,7 @@ def load_or_make_file(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write all of it or nothing: other processes read and write there too."""
+    """Write the whole content or nothing, because other processes read and write there too."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:

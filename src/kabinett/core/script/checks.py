@@ -1,4 +1,4 @@
-"""What a script may not say, refused when the game is loaded, with what to write instead."""
+"""Refuses what a script may not say when its game is loaded, with the right way to write it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from kabinett.core.script.hoist import needs_hoisting, spine
 from kabinett.core.script.program import keepable
 from kabinett.core.script.script_names import ScriptNames
 
-OF_EACH = "the name of a function (state, seat) -> choices, or of a list of choices"
+OF_EACH = (
+    "the name of a function (state, seat) -> choices, or of a list of choices, or with "
+    "`lambda s, seat: choices`"
+)
 KEPT = "only an int or a tuple of ints is kept across an ask"
 
 #: Functions of Python that the compiler calls in blocks, or knows the results of: neither a script
@@ -46,7 +49,7 @@ _REFUSED: dict[type[ast.AST], str] = {
 class ScriptError(SyntaxError):
     """A script cannot be compiled without changing its meaning.
 
-    Says file and line, and what to write instead."""
+    The message names file and line, and the right way to write the script."""
 
 
 def holds_no_int(value: ast.expr) -> bool:
@@ -78,7 +81,7 @@ _NO_INT_NODES = (
 
 
 def own_statements(statements: list[ast.stmt]) -> list[ast.stmt]:
-    """The statements, and those inside them except in the bodies of inner loops."""
+    """The statements and all statements inside them, except those in the bodies of inner loops."""
     flat = list(statements)
     for statement in statements:
         if isinstance(statement, ast.If):
@@ -220,18 +223,27 @@ class Checker:
         if asks_several(seat):
             if len(seat.args) != 1 or seat.keywords:
                 self.refuse(node, "all_of takes the seats, nothing else")
+            if isinstance(value.elts[1], ast.Lambda):
+                self.check_lambda(value.elts[1])
+                return
             if not isinstance(value.elts[1], (ast.Name, ast.Attribute)):
                 self.refuse(node, f"all_of is asked with {OF_EACH}")
             choices = self.names.resolve(value.elts[1])
-            gives_choices = (
+            has_choices = (
                 callable(choices) or choices is None or self.names.is_constant(value.elts[1])
             )
-            if not gives_choices or self.names.is_local(value.elts[1]):
+            if not has_choices or self.names.is_local(value.elts[1]):
                 self.refuse(
                     node,
                     f"{ast.unparse(value.elts[1])} is no such name of this module: all_of is asked "
                     f"with {OF_EACH}",
                 )
+
+    def check_lambda(self, node: ast.Lambda) -> None:
+        """Check the lambda that gives the choices of each seat of an `all_of`."""
+        plain = ast.arguments([], node.args.args, None, [], [], None, [])
+        if ast.dump(node.args) != ast.dump(plain) or len(node.args.args) != 2:
+            self.refuse(node, f"all_of is asked with {OF_EACH}")
 
     def check_question(self, parts: list[ast.expr]) -> None:
         for part in parts:
@@ -243,7 +255,8 @@ class Checker:
     # -- where a cut may stand
 
     def cut_places(self, tree: ast.AST) -> list[ast.AST]:
-        """The cuts that stand where the cutter can cut: a line of their own, or first in a test."""
+        """The cuts at places where the cutter can cut: on a line of their own, or first in a
+        test."""
         places: list[ast.AST] = []
         for node in ast.walk(tree):
             if isinstance(node, (ast.Expr, ast.Assign, ast.AnnAssign, ast.Return)) and is_cut(
@@ -258,7 +271,7 @@ class Checker:
     # -- calls and loops
 
     def check_iterable(self, node: ast.For) -> None:
-        """A loop with an ask inside must run over a value, not over a list that may change."""
+        """Refuse a loop with an ask inside unless it runs over a value that cannot change."""
         source = node.iter
         if self.names.is_local(source):
             if isinstance(source, ast.Name) and self.names.kinds().get(source.id) == "tuple":
@@ -304,8 +317,9 @@ class Checker:
         self.check_arguments(call, from_a_table=True)
 
     def check_arguments(self, call: ast.Call, from_a_table: bool = False) -> None:
-        """Check what a called script gets: the state and values.  A script from a table may get a
-        tuple of ints as its last arguments (``*fields[number]``), as each takes its own."""
+        """Check the arguments of a script's call: the state and values. A script from a table may
+        get a tuple of ints as its last arguments (``*fields[number]``), because each such script
+        takes its own arguments."""
         state = self.tree.args.args[0].arg
         if (
             not call.args
@@ -327,7 +341,7 @@ class Checker:
     def bind_arguments(
         self, call: ast.Call, signature: inspect.Signature, positional: list[ast.expr]
     ) -> list[ast.expr]:
-        """A call's arguments in the order of the script's parameters, defaults filled in."""
+        """The arguments of a call in the order of the script's parameters, defaults included."""
         self.check_arguments(call)
         keywords = {keyword.arg: keyword.value for keyword in call.keywords}
         order = [name for name in signature.parameters if name in keywords]

@@ -1,4 +1,4 @@
-"""Turns scripts into programs: makes functions and tables of the cutter's blocks (`cutter.py`)."""
+"""Turns scripts into programs: makes functions and tables from the blocks of `cutter.py`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,12 @@ from kabinett.core.script.part_scripts import find_part_scripts
 from kabinett.core.script.privacy import Privacy
 from kabinett.core.script.program import Layout, Program, Steps
 from kabinett.core.script.pure import CompiledScript, code_of, pure_program
-from kabinett.core.script.slots import SlotRewriter, exposed_names, stored_names
+from kabinett.core.script.slots import (
+    SlotRewriter,
+    call_expression,
+    exposed_names,
+    stored_names,
+)
 from kabinett.core.script.templates import Filling, fill_expression, fill_statements
 from kabinett.core.script.unawaited import refuse_unawaited
 
@@ -40,7 +45,7 @@ VERSION = "1"  # of the layout: raise it when the same source is cut differently
 
 @dataclass
 class CutScript:
-    """One script, cut into pieces."""
+    """One script, cut into blocks."""
 
     function: Any
     tree: ast.FunctionDef
@@ -79,7 +84,8 @@ def count_cuts(tree: ast.FunctionDef) -> int:
 
 
 def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
-    """The scripts of a module, those of parts too, as syntax trees with the lines of its file."""
+    """The scripts of a module, including those that parts make, as syntax trees with the lines of
+    its file."""
     tree = ast.parse(inspect.getsource(module), module.__file__ or "<module>")
     trees = []
     for node in ast.walk(tree):
@@ -177,13 +183,14 @@ def is_private(cut: Cut, tree: ast.FunctionDef, privacy: Privacy) -> bool:
 
 
 def ask_expressions(cut: Cut) -> list[ast.expr]:
-    """The expressions of an ask that are evaluated again whenever somebody looks."""
+    """The expressions of an ask that are evaluated again whenever somebody looks at it."""
     parts = [part for part in (cut.seat, cut.choices) if part is not None] + cut.question
     return [cut.choices, *cut.question] if cut.seats_slot and cut.choices is not None else parts
 
 
 def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
-    """What each slot holds, as far as the source shows it: "int", "tuple", or "any" for either."""
+    """The kind of value in each slot, as far as the source shows it: "int", "tuple", or "any" for
+    either."""
     kinds = dict.fromkeys(slots, "int") | cutter.checker.names.kinds()
     for name in slots:
         if name.startswith(("_seats_", "_answers_", "_items_")):
@@ -195,7 +202,7 @@ def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, s
 
 
 def check_kept_values(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
-    """Refuse assignments that clearly keep something other than numbers across an ask."""
+    """Refuse assignments that would keep something other than numbers across an ask."""
     for body in bodies.values():
         for node in (inner for statement in body for inner in ast.walk(statement)):
             if isinstance(node, ast.NamedExpr) and node.target.id in slots:
@@ -285,21 +292,22 @@ def slots_of_several(ask: Cut) -> dict[str, Filling]:
 def choices_body(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
     """The statements that return the choices of an ask for ``seat``, which is an expression."""
     assert ask.seat is not None and ask.choices is not None
+    choices = ask.choices
     if not ask.seats_slot:
         template = "return CHOICES"
     elif ask.same_for_all:
         template = "return list(CHOICES)"
     else:
-        choices = "CHOICES(STATE, SEAT)" if ask.gives_list else "list(CHOICES(STATE, SEAT))"
-        template = f"STATE.so_far = _own(SEATS, ANSWERS, SEAT)\nreturn {choices}"
-    template = template.replace("SEAT)", f"{seat})")
-    return fill_statements(
-        template, ask.seat, STATE=s, CHOICES=ask.choices, **slots_of_several(ask)
-    )
+        arguments = [fill_expression(argument, ask.seat) for argument in (s, seat)]
+        choices = call_expression(choices, arguments)
+        result = "CHOICES" if ask.gives_list else "list(CHOICES)"
+        template = f"STATE.so_far = _own(SEATS, ANSWERS, {seat})\nreturn {result}"
+    return fill_statements(template, ask.seat, STATE=s, CHOICES=choices, **slots_of_several(ask))
 
 
 def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
-    """Parameters that a function reads more than once and never assigns: worth a local."""
+    """The parameters that a function reads more than once and never assigns. Each becomes a
+    local."""
     assigned_names = set(stored_names(body))
     reads: dict[str, int] = {}
     for node in (inner for statement in body for inner in ast.walk(statement)):
@@ -313,9 +321,9 @@ def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
 def compile_scripts(where: str | list[types.ModuleType]) -> Program:
     """The program of a game: all scripts in its package (``__package__``), or in these modules.
 
-    ScriptError, with file and line, for what a script may not say.  The scripts of a package are
-    compiled once and then come from the cache, until one of its sources or of the kernel's
-    changes."""
+    ScriptError, with file and line, for anything that a script may not say. The scripts of a
+    package are compiled once and then come from the cache, until one of its sources or of the
+    kernel's changes."""
     modules = script_modules(where) if isinstance(where, str) else where
     if hasattr(modules[0], "_steps"):
         return native_program(modules)
@@ -330,7 +338,7 @@ def compile_scripts(where: str | list[types.ModuleType]) -> Program:
 
 
 def default_arguments(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
-    """The default arguments of all scripts: they may come from a pack, not from a source."""
+    """The default arguments of all scripts, which may come from a pack and not from a source."""
     return [
         (name, inspect.unwrap(value).__defaults__)
         for module in modules
@@ -340,7 +348,7 @@ def default_arguments(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
 
 
 def compile_modules(modules: list[types.ModuleType]) -> list[list[CompiledScript]]:
-    """Cut and compile the scripts of each module, as the cache keeps them."""
+    """Cut and compile the scripts of each module, in the form in which the cache keeps them."""
     cut = cut_scripts(modules)
     extra_slots = count_extra_slots(cut)
     return [
@@ -360,13 +368,13 @@ def compile_modules(modules: list[types.ModuleType]) -> list[list[CompiledScript
 
 
 def count_extra_slots(cut: dict[types.ModuleType, list[CutScript]]) -> dict[Any, int]:
-    """How many slots each script has after its parameters."""
+    """The number of slots that each script has after its parameters."""
     scripts = [script for group in cut.values() for script in group]
     return {script.function: len(script.slots) - len(script.parameters) for script in scripts}
 
 
 def native_program(modules: list[types.ModuleType]) -> Program:
-    """The program of modules that mypyc has compiled, from the tables in them."""
+    """The program of modules that mypyc has compiled, from the tables in these modules."""
     layouts: list[Layout] = []
     owners: list[Steps] = []
     targets: dict[Any, int] = {}

@@ -1,5 +1,6 @@
-"""What a script is cut into: its cuts, what remains to be done after each, and the names of the
-functions made from the pieces."""
+"""The places where a script is cut, the code that follows each of them, and the names of the
+functions that are made of the pieces.
+"""
 
 from __future__ import annotations
 
@@ -19,23 +20,23 @@ def has_cut(node: ast.AST) -> bool:
 
 
 def name_of(node: ast.AST | None) -> str:
-    """The last name of a name, an attribute or a call: ``all_of`` for ``script.all_of(seats)``;
-    "" for any other node."""
+    """The last part of a name, an attribute or a call: ``all_of`` for ``script.all_of(seats)``. ""
+    for any other node."""
     if isinstance(node, ast.Call):
         return name_of(node.func)
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 
 def end_of_range(iterable: ast.expr) -> ast.expr | None:
-    """The end of a ``range(end)``, else None.  Counting up to it needs no list of items."""
+    """The end of a ``range(end)``, otherwise None. Counting up to it needs no list of items."""
     if isinstance(iterable, ast.Call) and name_of(iterable) == "range" and len(iterable.args) == 1:
         return iterable.args[0]
     return None
 
 
 def is_script_definition(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Does the source say that this is a script: does it ask and give a ``Script``, or bear the
-    mark ``@script``?  `language.is_script` says the same of a loaded function."""
+    """Does the source mark this function as a script, by asking and returning a ``Script``, or by
+    ``@script``? `language.is_script` says the same of a loaded function."""
     is_marked = any(name_of(mark) == "script" for mark in node.decorator_list)
     return is_marked or (name_of(node.returns) == "Script" and has_cut(node))
 
@@ -47,7 +48,7 @@ def asks_several(seat: ast.expr) -> TypeGuard[ast.Call]:
 
 @dataclass(eq=False)
 class Loop:
-    """A loop with a cut in it: re-entered from blocks through its own function."""
+    """A loop with a cut in it. Blocks enter it again through its own function."""
 
     node: ast.While | ast.For
     after: Rest
@@ -55,9 +56,9 @@ class Loop:
 
 @dataclass(eq=False)
 class Rest:
-    """What remains to be done: these statements, then the next rest.
+    """The code that follows a point: these statements, then the next rest.
 
-    ``back`` instead means: go round that loop again.  Neither: the script ends."""
+    If ``back`` is set, the loop goes round again instead. If nothing is set, the script ends."""
 
     statements: list[ast.stmt] = field(default_factory=list)
     next: Rest | None = None
@@ -75,7 +76,7 @@ class Rest:
 
 @dataclass
 class Cut:
-    """A place where a script is suspended."""
+    """A place at which a script is suspended."""
 
     block: int
     target: ast.expr | None
@@ -90,7 +91,7 @@ class Cut:
 
 
 def as_list(choices: ast.expr) -> ast.expr:
-    """Choices as a list: both builds give lists, whatever sequence the rules have."""
+    """The choices as a list: both builds return lists, whatever sequence the rules use."""
     return fill_expression("list(CHOICES)", choices, CHOICES=choices)
 
 
@@ -110,7 +111,7 @@ class EmptySlots(ast.Constant):
 
 
 def replace_statements(body: list[ast.stmt], bodies: dict[int, list[ast.stmt]]) -> None:
-    """Replace statements, by their ids, with bodies, however deep they stand."""
+    """Replace statements, by their ids, with bodies, however deep they are."""
     for place, statement in reversed(list(enumerate(body))):
         for inner in ("body", "orelse"):
             replace_statements(getattr(statement, inner, []), bodies)
@@ -120,7 +121,7 @@ def replace_statements(body: list[ast.stmt], bodies: dict[int, list[ast.stmt]]) 
 
 
 def always_leaves(statements: list[ast.stmt]) -> bool:
-    """Do these statements always leave, so that nothing after them runs?"""
+    """Do these statements always leave the block, so that nothing after them runs?"""
     if not statements:
         return False
     last = statements[-1]

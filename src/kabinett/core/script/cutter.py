@@ -1,12 +1,11 @@
-"""Cuts a script into blocks: each runs from one ask to the next, over a frame of plain data.
+"""Cuts a script into blocks. Each block runs from one ask to the next, over a frame of plain data.
 
 `Cutter` cuts a script's syntax tree at its asks (``yield``) and calls (``yield from``), and refuses
-what it cannot cut without changing the meaning (`ScriptError`).  What follows a cut, to the end of
-the script, is its *continuation*; a block is the continuation of one cut.  Code between cuts keeps
-its line numbers, so tracebacks, coverage and the debugger point into the script.  A name that must
-live across a cut becomes a slot of the frame; every other name stays a local.
-
-    frame = [block, slot, slot, …]          slots: ints, or tuples of ints
+a script that cannot be cut without changing its meaning (`ScriptError`). The code that follows a
+cut, to the end of the script, is its *continuation*; a block is the continuation of one cut. Code
+between cuts keeps its line numbers, so tracebacks, coverage and the debugger point into the script.
+A name that must survive a cut becomes a slot of the frame, ``[block, slot, slot, …]``; every other
+name stays a local.
 
 `compiler.py` makes functions of the blocks, `typed.py` writes them as typed text for mypyc.
 """
@@ -58,7 +57,7 @@ INLINE_LIMIT = 70
 
 
 class Namespace:
-    """The names of a script's module: finds the scripts that they stand for."""
+    """The names of a script's module, in which it finds scripts."""
 
     def __init__(self, module: types.ModuleType, scripts: dict[Any, str]) -> None:
         self.module = module
@@ -104,7 +103,7 @@ class Cutter:
     # -- the pieces
 
     def cut(self) -> tuple[list[Cut], dict[str, list[ast.stmt]]]:
-        """All cuts, and the bodies of all functions by name; locals are not slots yet."""
+        """All cuts, and the bodies of all functions by name. The variables are not slots yet."""
         self.body = Hoister().hoist(self.tree.body)
         self.cuts[0] = Cut(self.first_block, None, Rest(), self.tree.lineno)
         self.add_function(block_name(self.first_block), self.body, Rest())
@@ -114,7 +113,7 @@ class Cutter:
         return list(self.cuts.values()), self.functions
 
     def merge(self) -> None:
-        """Inline each join that has only one caller: its names need no slot then."""
+        """Put each join that has only one caller into that caller: then its names need no slot."""
         places: dict[str, list[ast.Return]] = {name: [] for name in self.joins.values()}
         for body in self.functions.values():
             for node in (inner for statement in body for inner in ast.walk(statement)):
@@ -132,7 +131,7 @@ class Cutter:
         self.functions[name] = self.then(self.inline(statements, rest, False), rest)
 
     def then(self, statements: list[ast.stmt], rest: Rest | None) -> list[ast.stmt]:
-        """The statements, then the rest, unless they always leave."""
+        """The statements, followed by the rest unless they always leave."""
         return statements if always_leaves(statements) else statements + self.go_on(rest)
 
     def emit(self, template: str, at: ast.AST, **fillings: Filling) -> list[ast.stmt]:
@@ -142,8 +141,8 @@ class Cutter:
     # -- statements where they stand
 
     def inline(self, statements: list[ast.stmt], rest: Rest, looping: bool) -> list[ast.stmt]:
-        """The statements as plain code.  ``rest`` follows them; ``looping`` says that the loop
-        around them is plain code here too, so ``break`` may stay ``break``."""
+        """The statements as plain code. ``rest`` follows them. ``looping``: the loop around them is
+        plain code here too, so ``break`` may stay ``break``."""
         out: list[ast.stmt] = []
         for place, statement in enumerate(statements):
             following = statements[place + 1 :]
@@ -214,13 +213,14 @@ class Cutter:
         return start + self.go_on(Rest(back=loop))
 
     def loop_slots(self, node: ast.For) -> tuple[str, str]:
-        """The slots of a loop: its items, or the end of its range; and its index."""
+        """The slots of a loop: one for its items, or for the end of its range, and one for its
+        index."""
         number = self.numbers.setdefault(id(node), len(self.numbers))
         name = "_items" if end_of_range(node.iter) is None else "_end"
         return f"{name}_{number}", f"_index_{number}"
 
     def plain_loop(self, loop: Loop, looping: bool) -> list[ast.stmt]:
-        """A loop with a cut in it as a plain ``while``, which makes up its own function."""
+        """A loop with a cut in it as a plain ``while``, which is the body of its own function."""
         node = loop.node
         body = self.inline(node.body, Rest(back=loop), True)
         orelse = self.inline(node.orelse, loop.after, looping)
@@ -235,7 +235,7 @@ class Cutter:
     # -- where it goes on from a block
 
     def go_on(self, rest: Rest | None) -> list[ast.stmt]:
-        """Code that does all of the rest and leaves the block."""
+        """Code that does the whole rest and leaves the block."""
         if rest is None or (rest.back is None and not rest.statements and rest.next is None):
             return self.leave(ast.copy_location(ast.Return(None), self.tree.body[-1]))
         if rest.back is not None:
@@ -315,7 +315,7 @@ class Cutter:
         draws = names.resolve(seat) == CHANCE
         if asks_several(seat):
             cut.same_for_all = names.is_constant(choices)
-            cut.gives_list = names.is_list(ast.Call(choices, [], []))
+            cut.gives_list = names.gives_list(choices)
         elif not (names.is_list(choices) or (draws and names.is_state_list(choices))):
             choices = as_list(choices)
         cut.seat, cut.choices, cut.question = seat, choices, question

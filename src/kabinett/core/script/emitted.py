@@ -12,7 +12,7 @@ while True:
         break
     BODY
 """
-#: In place of a loop with a cut in it.  ``ITEMS`` (or the end of a range) and ``INDEX`` are slots.
+#: In place of a loop with a cut in it. ``ITEMS`` (or the end of a range) and ``INDEX`` are slots.
 OVER_ITEMS = """
 while INDEX < len(ITEMS):
     TARGET = ITEMS[INDEX]
@@ -43,7 +43,7 @@ _frame[0] = BLOCK
 if ANSWERS: return CHOICES_NOW(STATE, _frame)
 return GO_ON(STATE, _frame, 0)
 """
-#: Where an answer to several seats comes in.  When all are in, the frame forgets them, because some
+#: Where an answer to several seats comes in. When all are in, the frame forgets them, because some
 #: may have to stay hidden.
 TAKE_ONE_OF_SEVERAL = """
 ANSWERS = _fill(ANSWERS, _answer)

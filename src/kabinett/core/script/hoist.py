@@ -1,5 +1,6 @@
-"""Moves asks out of tests (``while (c := yield …) != PASS``) to lines of their own, where that
-keeps the order of evaluation."""
+"""Moves asks out of tests (``while (c := yield …) != PASS``) to lines of their own, if this keeps
+the order of evaluation.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from kabinett.core.script.templates import fill_statements
 
 
 def first_of(node: ast.expr) -> ast.expr | None:
-    """The part that an expression evaluates first, where an ask can be moved out of it; else
-    None."""
+    """The part of an expression that is evaluated first, if an ask can be moved out of it;
+    otherwise None."""
     match node:
         case ast.Compare(left=first) | ast.BinOp(left=first) | ast.UnaryOp(operand=first):
             return first
@@ -24,7 +25,7 @@ def first_of(node: ast.expr) -> ast.expr | None:
 
 
 def with_first(node: ast.expr, first: ast.expr) -> ast.expr:
-    """A copy of the expression that evaluates ``first`` first."""
+    """A copy of the expression with ``first`` as the part that is evaluated first."""
     new = copy.copy(node)
     match new:
         case ast.Compare() | ast.BinOp():
@@ -37,7 +38,8 @@ def with_first(node: ast.expr, first: ast.expr) -> ast.expr:
 
 
 def spine(test: ast.expr) -> Iterator[ast.expr]:
-    """A test, the part that it evaluates first, the first part of that, and so on to an ask."""
+    """A test, the part of it that is evaluated first, the first part of that part, and so on to an
+    ask."""
     node: ast.expr | None = test
     while node is not None:
         yield node
@@ -45,7 +47,7 @@ def spine(test: ast.expr) -> Iterator[ast.expr]:
 
 
 def needs_hoisting(test: ast.expr) -> bool:
-    """Does the test begin with an ask or a walrus, which must move to lines of their own?"""
+    """Does the test begin with an ask or a walrus, which must move to a line of its own?"""
     return any(is_cut(node) or isinstance(node, ast.NamedExpr) for node in spine(test))
 
 

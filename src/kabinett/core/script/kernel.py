@@ -1,7 +1,7 @@
-"""Which files of the kernel run while a game is played, or cut its scripts.
+"""Finds the files of the kernel that run while a game is played, or that cut its scripts.
 
 A change of one of them makes compiled scripts (`compiler.py`) and the digest of the rules
-(`play/digests.py`) out of date.  Following imports finds the files, so none can be left out.
+(`play/digests.py`) out of date. The files are found by following imports, so none can be forgotten.
 """
 
 from __future__ import annotations
@@ -56,10 +56,11 @@ def modules_in(core: Path) -> dict[str, str]:
 
 
 def imported_names(source: str) -> Iterator[str]:
-    """The names, after ``kabinett.core.``, that a source imports or may import, without those
-    that only a type checker reads.
+    """The names, after ``kabinett.core.``, that a source imports or may import, without those that
+    only a type checker reads.
 
-    Finds them by pattern: parsing the whole kernel would take a third of the games' start."""
+    The names are found by pattern, because parsing the whole kernel would take a third of the
+    games' start."""
     if "TYPE_CHECKING:" in source:
         source = _FOR_TYPES.sub("", source)
     for module, names in _IMPORT.findall(source):

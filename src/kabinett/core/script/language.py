@@ -1,6 +1,6 @@
 """The language of rules scripts: asks, calls, words.
 
-A script is a generator function that says it gives a `Script`, and reads like the rulebook::
+A script is a generator function that returns a `Script`, and reads like the rulebook::
 
     def putsch(s: State, party: int) -> Script:
         city = yield party, cities_with_units(s, party), WHERE_TO_PUTSCH
@@ -8,10 +8,10 @@ A script is a generator function that says it gives a `Script`, and reads like t
         settle_putsch(s, party, city, against)
 
 ``yield seat, choices, QUESTION, *arguments`` asks one seat, or `CHANCE`;
-``yield all_of(seats), choices_of, QUESTION`` asks several at once, ``choices_of(s, seat)``
-being the choices of each, and gives their answers in the order of the seats.
-`compile_scripts` (`core/script/compiler.py`) turns scripts into frames of plain data; the
-same source also runs as it stands, as a generator (`kabinett.core.script.live`).
+``yield all_of(seats), choices_of, QUESTION`` asks several seats at once, each with the choices
+``choices_of(s, seat)``, and returns their answers in the order of the seats. `compile_scripts`
+(`core/script/compiler.py`) turns scripts into frames of plain data; the source also runs unchanged,
+as a generator (`kabinett.core.script.live`).
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def script(function: F) -> F:
-    """Mark a function that asks nothing as a script, so that it can stand where others ask."""
+    """Mark a function that asks nothing as a script, so that it can be used where other scripts
+    ask."""
     script_function: Any = function
     if not inspect.isgeneratorfunction(function):
 
@@ -59,8 +60,8 @@ def is_script(function: object) -> bool:
 
 
 def part(make: F) -> F:
-    """Mark a function that makes a script out of a game's names and constants: the compiler
-    cuts it as a script of that game (`core/script/part_scripts.py`)."""
+    """Mark a function that makes a script out of a game's names and constants. The compiler cuts
+    this script as one of the game (`core/script/part_scripts.py`)."""
 
     @functools.wraps(make)
     def make_script(*args: Any, **keywords: Any) -> Any:
@@ -82,11 +83,11 @@ class AllOf:
 
 
 def all_of(seats: Iterable[int]) -> AllOf:
-    """Ask these seats at once; nobody sees an answer before all have given theirs.
+    """Ask these seats at once; nobody sees an answer before all have answered.
 
-    A seat that stands here several times answers as often, without waiting for the others in
-    between.  While its choices, their names and reasons are worked out, ``s.so_far`` holds its
-    earlier answers."""
+    A seat that is named several times answers as many times, without waiting for the others in
+    between. While its choices, labels and reasons are computed, ``s.so_far`` holds its earlier
+    answers."""
     return AllOf(tuple(seats))
 
 
@@ -103,9 +104,9 @@ class LogEvent:
         self.to = to
 
 
-# Each of these words stands alone on its line.  In a script the compiler puts `if
-# s.heard is not None` before it, so that not even the arguments are worked out where
-# nobody listens.  In native code every function has that guard (`core/script/native.py`).
+# Each of these words is a line of its own. In a script, the compiler puts the guard ``if s.heard
+# is not None`` before the line, so that not even the arguments are computed if nobody listens. In
+# native code every function has that guard (`core/script/native.py`).
 
 
 def say(s: State, message: Message, *args: int) -> None:
@@ -115,19 +116,19 @@ def say(s: State, message: Message, *args: int) -> None:
 
 
 def tell(s: State, seat: int, message: Message, *args: int) -> None:
-    """Write a line into the log that only one seat may read."""
+    """Write a line into the log that only this seat may read."""
     if s.heard is not None:
         s.heard.append(LogEvent(message, args, seat))
 
 
 def reveal(s: State) -> None:
-    """Say that somebody has just seen something hidden: no undo goes back past this."""
+    """Note that somebody has just seen something hidden: no undo goes back past this point."""
     if s.heard is not None:
         s.heard.append(LogEvent(None, (), -1))
 
 
 def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
-    """The answers to an `all_of` with one more, put into the first open place (-1)."""
+    """The answers to an `all_of` with one more, in the first open place (-1)."""
     if -1 not in answers:
         return answers
     place = answers.index(-1)

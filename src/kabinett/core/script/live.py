@@ -1,4 +1,4 @@
-"""Runs scripts directly, as generators: the reference for compiled ones."""
+"""Runs scripts directly, as generators: the reference for compiled scripts."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kabinett.core.state import NOBODY, GameOver, State
 
 
 class LiveGame:
-    """A game played by live generators.  It cannot be copied or saved.
+    """A game played by running generators. It cannot be copied or saved.
 
-    ``seat`` and ``choices`` are the open ask, as `Program.run` gives it."""
+    ``seat`` and ``choices`` are the open ask, as `Program.run` returns it."""
 
     def __init__(self, s: State, main: Callable[..., Any], *args: Any) -> None:
         self.s = s
@@ -23,7 +23,8 @@ class LiveGame:
         self._receive(None)
 
     def run(self, answer: int) -> list[int]:
-        """Answer the open ask; gives the choices of the next one, [] when the script has ended."""
+        """Answer the open ask; returns the choices of the next one, or [] when the script has
+        ended."""
         if self.waiting is None:
             self._receive(answer)
         else:

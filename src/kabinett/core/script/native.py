@@ -1,7 +1,7 @@
 """Writes the text of everything that mypyc compiles: the kernel, and the modules of games.
 
-Scripts become typed blocks, states get their methods, names in capitals become constants.  The text
-has no comments, so it changes only where the compiled code does.
+Scripts become typed blocks, states get their methods, and names in capitals become constants. The
+text has no comments, so it changes only if the compiled code does.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ OPEN_CLASSES = {
 #: Modules of a game that only describe it, and gain nothing from being compiled.
 DESCRIPTIONS = {"__init__", "__main__", "game", "options", "position", "words", "why"}
 #: Folders of a game whose code never runs in play.
-UNPLAYED_FOLDERS = {"draw", "position", "recorded", "tests"}
+UNPLAYED_FOLDERS = {"draw", "position", "recordings", "tests"}
 #: How the names of such files begin elsewhere: they test a game, or make pages about it.
 UNPLAYED_FILES = ("test_", "page")
 
@@ -78,7 +78,7 @@ def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
 
 
 def is_aside(parts: tuple[str, ...]) -> bool:
-    """Does the code of this file never run in play?  ``parts``: its path in the game's folder."""
+    """Does the code of this file never run in play? ``parts``: its path in the game's folder."""
     return bool(UNPLAYED_FOLDERS & {*parts[:-1]}) or parts[-1].startswith(UNPLAYED_FILES)
 
 
@@ -102,8 +102,8 @@ def with_open_classes(module: ModuleType) -> str:
 
 
 def with_log_guards(source: str, module: ModuleType) -> str:
-    """The source with a guard before each line for the log, as the cutter puts it into scripts: a
-    search, where nobody listens, makes no such lines."""
+    """The source with a guard before each line for the log, like the one that the cutter puts into
+    scripts. So a search, where nobody listens, makes no such lines."""
     return ast.unparse(LogGuards(module).visit(ast.parse(source))) + "\n"
 
 
@@ -133,7 +133,7 @@ CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 
 
 def with_constants(source: str, module: ModuleType) -> str:
-    """The source with every name in capitals declared final: otherwise mypyc looks the name up
+    """The source with every name in capitals declared final. Otherwise mypyc would look the name up
     each time."""
     tree = ast.parse(source)
     body: list[ast.stmt] = []
@@ -145,8 +145,8 @@ def with_constants(source: str, module: ModuleType) -> str:
 
 
 def final_constants(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
-    """An assignment to names in capitals as one final assignment a name; other statements
-    as they are."""
+    """An assignment to names in capitals as a final assignment for each name; other statements as
+    they are."""
     lines = []
     id_types = {name for name, value in vars(module).items() if isinstance(value, NewType)}
     if isinstance(node, ast.Assign) and name_of(node.value) == "NewType":
@@ -171,8 +171,8 @@ def is_group(annotation: ast.expr) -> bool:
 
 
 def module_constants(node: ast.stmt) -> list[tuple[str, str]]:
-    """The assigned names, each with its expression as text; "" for a name that a ``range``
-    numbers."""
+    """The assigned names, each with its expression as text; "" for a name that is numbered by a
+    ``range``."""
     if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.annotation) == "Final":
         return [(ast.unparse(node.target), ast.unparse(node.value))]
     if not isinstance(node, ast.Assign) or len(node.targets) > 1:
@@ -187,7 +187,7 @@ def module_constants(node: ast.stmt) -> list[tuple[str, str]]:
 
 
 def tuple_type(value: object) -> str:
-    """The type to declare for a constant tuple, "" for other values.  With a tuple of fixed length
+    """The type to declare for a constant tuple, "" for other values. For a tuple of fixed length,
     mypyc would make a copy for each look-up."""
     if isinstance(value, tuple) and value:
         kinds = {type(item) for item in value}

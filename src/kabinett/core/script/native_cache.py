@@ -1,7 +1,7 @@
 """Keeps what `kabinett compile` makes in the user's cache folder, for other clones of the sources.
 
-Writing the texts for mypyc takes seconds, compiling them minutes.  Both come from the cache if
-their sources and tools are the same; the folder of the clone does not count.
+Writing the texts for mypyc takes seconds, and compiling them minutes. Both come from the cache if
+their sources and tools are equal; the folder of the clone does not matter.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def texts_for(packages: list[str], fresh: bool = False) -> BuildSources:
 def native_code(
     texts: BuildSources, tools: Iterable[str], make: Callable[[], dict[str, bytes]]
 ) -> tuple[dict[str, bytes], bool]:
-    """The files of native code that ``make`` builds, by their paths in the build; and whether they
+    """The files of native code that ``make`` builds, by their paths in the build, and whether they
     came from the cache."""
     return keep_newest("code", key_of([texts.digest, *tools]), make)
 
@@ -89,7 +89,7 @@ def key_of(parts: Iterable[str]) -> bytes:
 
 
 def sources(packages: list[str]) -> list[str]:
-    """All files that the texts depend on, with a digest of each: kernel, games and packs."""
+    """All files that the texts depend on, each with a digest: kernel, games and packs."""
     folders = [CORE.parent, *map(folder_of, packages)]
     files = [(CORE.parent, file) for file in [*CORE.parent.glob("*.py"), *CORE.rglob("*.py")]]
     for folder in folders[1:]:
@@ -101,7 +101,7 @@ def sources(packages: list[str]) -> list[str]:
 
 
 def digest_of_others(packages: list[str], texts: Iterable[str]) -> str:
-    """A digest of the modules that are not compiled.  mypyc reads them too: it takes over their
+    """A digest of the modules that are not compiled. mypyc reads them too: it copies their
     constants and trusts their types."""
     compiled = set(texts)
     trees = []
@@ -118,7 +118,8 @@ def digest_of_others(packages: list[str], texts: Iterable[str]) -> str:
 
 
 def build_tools(environ: dict[str, str] | None = None) -> list[str]:
-    """What else the native code depends on: Python, mypyc, the C compiler and its flags."""
+    """The other things that the native code depends on: Python, mypyc, the C compiler and its
+    flags."""
     environment = os.environ if environ is None else environ
     flags = [f"{name}={environment.get(name)} {sysconfig.get_config_var(name)}" for name in FLAGS]
     return [
@@ -139,7 +140,7 @@ def version_of(package: str) -> str:
 
 
 def compiler_version(command: str) -> str:
-    """A C compiler's own version text; "" without one: the build will say that it is missing."""
+    """The version text of a C compiler; "" if there is none, which the build itself will report."""
     try:
         process = subprocess.run(
             [*shlex.split(command), "--version"], capture_output=True, text=True, check=False

@@ -68,7 +68,7 @@ def is_field(node: ast.stmt) -> TypeGuard[ast.AnnAssign]:
 
 
 def read_statement(field: ast.AnnAssign) -> str:
-    """The statement that reads a field of a book; the cast is for the type of its default."""
+    """The statement that reads a field of a book; the cast hides the type of its default."""
     default = field.value
     if isinstance(default, ast.Call):
         arguments = ", ".join(map(ast.unparse, [*default.args, *default.keywords]))
@@ -80,7 +80,7 @@ def read_statement(field: ast.AnnAssign) -> str:
 
 
 def behind_head(body: list[ast.stmt]) -> int:
-    """Where other imports may stand in a module: after its docstring and ``from __future__``."""
+    """The place in a module for other imports: after its docstring and ``from __future__``."""
     place = 0
     for number, node in enumerate(body):
         docstring = number == 0 and isinstance(node, ast.Expr)

@@ -1,9 +1,10 @@
-"""Scripts that a part makes (`core/parts/scripts.py`) become scripts of the game that uses it.
+"""Turns the scripts that parts make (`core/parts/scripts.py`) into scripts of the game that uses
+them.
 
-``react = reaction(reactions, REACT, PASS, do)`` counts as if the game's module spelled the script
-out: the inner function of `reaction`, called ``react``, with the call's arguments for the part's
-parameters.  So its blocks have the game's numbers and its native code lies in the game's module,
-in both builds; all its lines are the one line in the game.
+``react = reaction(reactions, REACT, PASS, do)`` counts as if the game's module contained the inner
+function of `reaction` under the name ``react``, with the arguments of the call in place of the
+part's parameters. So its blocks have numbers of the game, and its native code is in the game's
+module. All its lines have the number of the one line in the game.
 """
 
 from __future__ import annotations
@@ -30,19 +31,21 @@ from kabinett.core.state import CHANCE
 
 
 def is_made_by_part(function: object) -> bool:
-    """Did a part make this script?"""
+    """Has a part made this script?"""
     return inspect.isfunction(function) and hasattr(function, "part")
 
 
 def lend_words(module: types.ModuleType) -> None:
-    """Put `WORDS` into a module where parts have made scripts, which look them up there."""
+    """Put `WORDS` into a module in which parts have made scripts, because these scripts look them
+    up there."""
     if any(is_made_by_part(value) for value in module.__dict__.values()):
         for name, word in WORDS.items():
             module.__dict__.setdefault(name, word)
 
 
 def find_part_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.Call, Any] | None:
-    """The name, the call and the script, if this statement lets a part make a script."""
+    """The name, the call and the script, if this statement has a part make a script; otherwise
+    None."""
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         target: ast.expr = node.targets[0]
     elif isinstance(node, ast.AnnAssign):
@@ -56,9 +59,10 @@ def find_part_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.C
 
 
 def find_part_scripts(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]:
-    """The scripts that parts make in a module, as trees that stand where the module calls the part.
+    """The scripts that parts make in a module, as syntax trees at the lines of the calls.
 
-    ScriptError if the module uses a word of scripts for something else, or has no script itself."""
+    ScriptError if the module uses a word of scripts for something else, or if it has no script of
+    its own."""
     scripts = []
     for node in tree.body:
         part_call = find_part_call(node, module)
@@ -88,13 +92,13 @@ def state_parameter(tree: ast.Module) -> ast.arg | None:
 def expand_part(
     name: str, call: ast.Call, function: Any, state: ast.expr | None, where: str
 ) -> ast.FunctionDef:
-    """The inner function of a part, called ``name``, with the call's arguments put in."""
+    """The inner function of a part, called ``name``, with the arguments of the call in place."""
     values = bind_arguments(call, function.part, where)
     part_tree = ast.parse(textwrap.dedent(inspect.getsource(function.part))).body[0]
     assert isinstance(part_tree, ast.FunctionDef)
     script = next(node for node in part_tree.body if isinstance(node, ast.FunctionDef))
     expand_varargs(script, [*inspect.signature(function).parameters])
-    # The game may call something as the script calls a local: the script gives way.
+    # A name of the game may also be a local of the script: then the local is renamed.
     game_names = {node.id for value in values.values() for node in name_nodes(value)}
     script_names = {node.arg for node in script.args.args}
     script_names |= {node.id for node in name_nodes(script) if isinstance(node.ctx, ast.Store)}
@@ -109,7 +113,7 @@ def expand_part(
 
 
 def expand_varargs(script: ast.FunctionDef, parameters: list[str]) -> None:
-    """Write out ``*args``: the script gets a named parameter for each of them."""
+    """Replace ``*args`` by a named parameter for each of its arguments."""
     if script.args.vararg is None:
         return
     extra_names = parameters[len(script.args.args) :]
@@ -134,7 +138,8 @@ def name_nodes(tree: ast.AST) -> list[ast.Name]:
 
 
 def bind_arguments(call: ast.Call, part: Any, where: str) -> dict[str, ast.expr]:
-    """The arguments of a call of a part, by parameter; ScriptError if one is an expression."""
+    """The arguments of a call of a part, by parameter; ScriptError if one is neither a name nor a
+    constant."""
     keywords = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     values: dict[str, ast.expr] = inspect.signature(part).bind(*call.args, **keywords).arguments
     for value in values.values():
@@ -150,7 +155,7 @@ def bind_arguments(call: ast.Call, part: Any, where: str) -> dict[str, ast.expr]
 
 
 class Substituter(ast.NodeTransformer):
-    """Puts names and constants in for a part's parameters, and renames its locals."""
+    """Replaces a part's parameters by names and constants, and renames its locals."""
 
     def __init__(self, values: dict[str, ast.expr], new_names: dict[str, str]) -> None:
         self.values = values

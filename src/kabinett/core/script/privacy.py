@@ -1,13 +1,13 @@
-"""Finds the private asks: those whose choices depend on what not everybody sees.
+"""Finds the private asks: those whose choices depend on something that not everybody sees.
 
-A table gives the only answer to an open ask at once.  It must not do so for a private ask: an
-answer without waiting would tell the others that there was nothing to choose.  The source says
-which is which: an ask is private if its choices, or the functions that they call, read a field that
-the state declares hidden.  The number of cards is open: ``len(s.hands[seat])`` hides nothing.
+A table gives the only answer to an open ask at once. For a private ask it must not, because an
+answer without waiting would show the others that there was no choice. An ask is private if its
+choices, or the functions that they call, read a field that the state declares hidden. The number of
+cards is open: ``len(s.hands[seat])`` hides nothing.
 
-An ask is private, too, if the source does not show the class of its state or one of the functions.
-It never shows a method of an object, or a number that a caller has read from a hand: there the
-`Question` must say ``private``, and a test of every game finds where
+An ask is also private if the source does not show the class of its state or one of the functions.
+The source never shows a method of an object, or a number that a caller has read from a hand. In
+such a case the `Question` must say ``private``; a test of every game finds these cases
 (`kabinett.testing.secrets.leaks`).
 """
 
@@ -74,7 +74,7 @@ class Privacy:
 
 
 def walk_without_len(node: ast.AST) -> Iterable[ast.AST]:
-    """All nodes of a tree but the fields that it only takes the ``len`` of."""
+    """All nodes of a tree, except fields of which only the ``len`` is read."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len":
         for argument in node.args:
             while isinstance(argument, ast.Subscript):
@@ -90,7 +90,7 @@ def walk_without_len(node: ast.AST) -> Iterable[ast.AST]:
 
 def expressions_behind(choices: ast.expr, tree: ast.FunctionDef) -> list[ast.expr]:
     """The expressions that the script assigns to the names in ``choices``, and to the names in
-    those.  Without answers: everybody sees them."""
+    those expressions. Answers are left out, because everybody sees them."""
     expressions: list[ast.expr] = []
     names: set[str] = set()
     pieces: list[ast.expr] = [choices]
@@ -119,7 +119,7 @@ def assignments(node: ast.AST) -> list[tuple[ast.expr, ast.expr]]:
 
 
 def resolve(node: ast.expr, names: Data) -> Any:
-    """The value of a name, or of a name in a module, once the module is loaded; else None."""
+    """The value of a name, or of a name in a module, once the module is loaded; otherwise None."""
     if isinstance(node, ast.Name):
         return names.get(node.id)
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
@@ -129,7 +129,7 @@ def resolve(node: ast.expr, names: Data) -> Any:
 
 
 def functions_named(node: ast.AST, names: Data) -> list[Any]:
-    """The functions of games that a name stands for, or that its table holds."""
+    """The functions of games that a name refers to, or that are in its table."""
     if not isinstance(node, (ast.Name, ast.Attribute)):
         return []
     value = resolve(node, names)

@@ -1,4 +1,4 @@
-"""Compiled scripts and how they run."""
+"""Compiled scripts, and how they run."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Block = Any
 
 
 class RulesError(Exception):
-    """The rules went wrong: a bug of the game, never a player's fault."""
+    """The rules failed: a bug of the game, never a player's fault."""
 
 
 class StaleFrames(Exception):
@@ -23,7 +23,7 @@ class StaleFrames(Exception):
 
 
 def keepable(value: object) -> bool:
-    """May a frame keep this value?  None is a slot that has not been used yet."""
+    """May a frame keep this value? None is a slot that has not been used yet."""
     if isinstance(value, tuple):
         return all(isinstance(item, int) for item in value)
     return value is None or isinstance(value, int)
@@ -56,7 +56,7 @@ class Layout:
 
     @property
     def row(self) -> tuple[Any, ...]:
-        """The layout as plain data: `Layout` takes it apart again."""
+        """The layout as plain data, from which `Layout` is made again."""
         return (
             self.name,
             self.entry,
@@ -71,10 +71,10 @@ class Layout:
 
 
 class Steps:
-    """The blocks of one module.  The compiled build overrides it with native code."""
+    """The blocks of one module. The compiled build overrides this class with native code."""
 
     def file(self) -> str:
-        """The file of their scripts; "" if that is not known."""
+        """The file with the scripts; "" if it is not known."""
         return ""
 
     def step(self, s: State, frame: Frame, block: int, answer: int) -> list[int] | None:
@@ -93,9 +93,8 @@ class Steps:
 class Program:
     """All scripts of one game.
 
-    `begin` starts any script on any state, `run` plays on to the next ask; a search needs
-    nothing else.  A game is over when no frame is left.
-    """
+    `begin` starts any script on any state, and `run` plays on to the next ask. A search needs
+    nothing else. A game is over when no frame is left."""
 
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
         self.layouts = layouts
@@ -114,9 +113,10 @@ class Program:
         return self.fill_frame([target, *args])
 
     def fill_frame(self, frame: Frame) -> Frame:
-        """Turn a list of a script and its arguments into a frame, in place: add the empty slots.
+        """Turn a list of a script and its arguments into a frame, in place, by adding the empty
+        slots.
 
-        RulesError if this is no script of the game, or the number of arguments is wrong."""
+        RulesError if this is no script of the game, or if the number of arguments is wrong."""
         target, argument_count = frame[0], len(frame) - 1
         try:
             layout = self.of_block[self.targets[target]]
@@ -131,7 +131,7 @@ class Program:
         return frame
 
     def begin(self, s: State, target: object, *args: Any) -> list[int]:
-        """Drop all frames, start a script, and run to its first ask; gives its choices."""
+        """Drop all frames, start a script, and run to its first ask; returns its choices."""
         s.frames = [self.frame(target, *args)]
         return self.run(s, 0)
 
@@ -156,7 +156,7 @@ class Program:
         s.seat = NOBODY
         return []
 
-    # -- the open ask, computed anew each time
+    # -- the open ask, computed each time
 
     def choices(self, s: State) -> list[int]:
         """The choices of the lowest open seat; empty when the game is over."""
@@ -167,8 +167,8 @@ class Program:
         return self.owners[block].choices(s, frame, block)
 
     def question(self, s: State, seat: int = NOBODY) -> tuple[Question, Arguments]:
-        """The question of the open ask, and its arguments from the script; puts the seat's own
-        answers into ``s.so_far``, so that the question's functions may be called for it."""
+        """The question of the open ask, and its arguments from the script. Also puts the seat's own
+        answers into ``s.so_far``, so that the question's functions may be called for the seat."""
         frame = s.frames[-1]
         block: int = frame[0]
         s.so_far = self.answers_of(s, seat)
@@ -178,7 +178,8 @@ class Program:
         return question, tuple(args)
 
     def prompt(self, s: State, seat: int = NOBODY) -> Text:
-        """The sentence of the open ask: as everybody may read it, or as an asked seat reads it."""
+        """The sentence of the open ask, as everybody may read it, or as a seat that is asked reads
+        it."""
         question, args = self.question(s, seat)
         return question.text(args) if seat == NOBODY else question.sentence_for(s, seat, args)
 
@@ -199,7 +200,7 @@ class Program:
         return self.several[block] > 0
 
     def is_private(self, s: State) -> bool:
-        """Would giving the only answer at once tell the others something hidden?"""
+        """Would giving the only answer at once reveal something hidden to the others?"""
         if not s.frames or s.seat < 0:
             return False
         block: int = s.frames[-1][0]
@@ -254,7 +255,7 @@ class Program:
         return self.owners[block].choices_of(s, frame, block, seat)
 
     def answer(self, s: State, seat: int, answer: int) -> list[int]:
-        """Answer for any of the open seats; gives the choices of the next one, as `run` does."""
+        """Answer for any of the open seats; returns the choices of the next ask, as `run` does."""
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
@@ -267,7 +268,7 @@ class Program:
         return self.run(s, answer)
 
     def withdraw(self, s: State, seat: int) -> None:
-        """Take a seat's last answer back out of the open `all_of`."""
+        """Take back a seat's last answer to the open `all_of`."""
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
@@ -280,8 +281,8 @@ class Program:
         self.choices(s)
 
     def forget_answers(self, s: State, viewer: int) -> None:
-        """Take all answers of other seats out of an open `all_of`: the viewer does not know
-        them, so his re-dealt copy asks for them anew."""
+        """Take back all answers of other seats to an open `all_of`: the viewer does not know them,
+        so a copy that is dealt again must ask for them again."""
         if self.at_once(s):
             frame = s.frames[-1]
             block: int = frame[0]
@@ -302,7 +303,7 @@ class Program:
         return f"{name}, {file}:{line}" if file else f"{name}, line {line}"
 
     def place_of(self, block: int) -> tuple[str, str, int]:
-        """Script, file ("" if that is not known) and line of the ask or call of a block."""
+        """Script, file ("" if it is not known) and line of the ask or call of a block."""
         layout = self.of_block[block]
         return layout.name, self.owners[layout.entry].file(), layout.lines[block - layout.entry]
 
@@ -319,7 +320,7 @@ class Program:
         return rows
 
     def load(self, s: State, rows: list[Any]) -> None:
-        """Put suspended scripts back; StaleFrames if one of them has changed, ValueError if the
+        """Put suspended scripts back. StaleFrames if one of them has changed, ValueError if the
         data is damaged."""
         frames: list[Frame] = []
         for name, digest, block, slots in rows:
@@ -340,7 +341,7 @@ class Program:
             s.seat = NOBODY
 
     def check_frames(self, s: State) -> None:
-        """RulesError if a frame keeps something other than an int or a tuple of ints."""
+        """RulesError if a frame keeps anything other than an int or a tuple of ints."""
         for frame in s.frames:
             for place, value in enumerate(frame):
                 if type(value) is not int and value is not None and not keepable(value):

@@ -1,4 +1,6 @@
-"""Programs in pure Python: the functions made from scripts, put into the scripts' modules."""
+"""Programs in pure Python: the functions that are made of scripts, put into the modules of the
+scripts.
+"""
 
 from __future__ import annotations
 
@@ -42,10 +44,10 @@ class PureSteps(Steps):
 
 
 class PureProgram(Program):
-    """A program whose blocks are Python functions, called directly.
+    """A program whose blocks are Python functions, which it calls directly.
 
-    `run` stands here a second time because asking the owner of each block costs 5 % of the speed
-    in Python, while native code calls owners faster than functions."""
+    `run` is repeated here because asking the owner of each block costs 5 % of the speed in Python,
+    while native code calls owners faster than functions."""
 
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
         super().__init__(layouts, owners, targets)

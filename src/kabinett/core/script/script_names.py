@@ -1,4 +1,6 @@
-"""Infers what a value in a script is from the source and the annotations of called functions."""
+"""Infers from the source, and from the annotations of called functions, what a value in a script
+is.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _GIVE_INTS = frozenset(
 
 
 class ScriptNames:
-    """The names of one script: its locals, and what its module's names stand for."""
+    """The names of one script: its locals, and the values of its module's names."""
 
     def __init__(self, module: types.ModuleType, tree: ast.FunctionDef) -> None:
         self.module = module
@@ -37,8 +39,8 @@ class ScriptNames:
         )
 
     def kind(self, value: ast.expr, local_kinds: dict[str, str] | None = None) -> str:
-        """ "int", "tuple", or "any" where the source does not show it.  ``local_kinds``: the kinds
-        of locals."""
+        """The kind of a value: "int", "tuple", or "any" if the source does not show it.
+        ``local_kinds``: the kinds of locals."""
         if isinstance(value, ast.Yield) and isinstance(value.value, ast.Tuple):
             return "tuple" if name_of(value.value.elts[0]) == "all_of" else "int"
         if isinstance(value, ast.Name):
@@ -61,7 +63,8 @@ class ScriptNames:
         return "tuple" if isinstance(value, ast.Tuple) else "int"
 
     def kinds(self) -> dict[str, str]:
-        """The kinds of the script's own names; "any" for a name that gets values of several."""
+        """The kinds of the script's own names; "any" for a name that gets values of several
+        kinds."""
         assignments: list[tuple[str, ast.expr]] = []
         kinds: dict[str, str] = {}
         for argument in self.tree.args.args:
@@ -101,12 +104,19 @@ class ScriptNames:
             return self.is_list(choices.body) and self.is_list(choices.orelse)
         return isinstance(choices, (ast.List, ast.ListComp))
 
+    def gives_list(self, function: ast.expr) -> bool:
+        """Does the source show that a function returns a list?"""
+        if isinstance(function, ast.Lambda):
+            return self.is_list(function.body)
+        return self.is_list(ast.Call(function, [], []))
+
     def is_state_list(self, choices: ast.expr) -> bool:
-        """Are choices a list in the state: a field of it, or an item of a field?"""
+        """Are the choices a list in the state: a field of the state, or an item of a field?"""
         return self.list_depth(choices) == 1
 
     def list_depth(self, node: ast.expr) -> int:
-        """How many levels of lists a field of the state has, by its declaration; 0 for the rest."""
+        """How many levels of lists a field of the state has, by its declaration; 0 for anything
+        else."""
         if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
             return self.list_depth(node.value) - 1
         state = self.tree.args.args[0]
@@ -129,7 +139,8 @@ class ScriptNames:
         return isinstance(value, range | Group)
 
     def resolve(self, node: ast.expr) -> Any:
-        """The value of a name of the module, or of an attribute of one; None if it has none."""
+        """The value of a name of the module, or of an attribute of such a name; None if it has
+        none."""
         if not isinstance(node, (ast.Name, ast.Attribute)) or self.is_local(node):
             return None
         try:

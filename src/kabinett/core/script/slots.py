@@ -1,8 +1,9 @@
-"""Finds the names of a script that live across an ask, and puts slots of the frame in for them."""
+"""Finds the names of a script that survive an ask, and replaces them by slots of the frame."""
 
 from __future__ import annotations
 
 import ast
+import copy
 from typing import Any
 
 from kabinett.core.script.cuts import EmptySlots
@@ -17,7 +18,7 @@ def bound_names(target: ast.AST) -> set[str]:
 
 
 class Scopes(ast.NodeTransformer):
-    """Walks code and knows which names comprehensions and lambdas make their own."""
+    """Visits code and keeps track of the names that belong to comprehensions and lambdas."""
 
     def __init__(self) -> None:
         self.shadows: list[set[str]] = []
@@ -77,9 +78,38 @@ def stored_names(statements: list[ast.stmt]) -> list[str]:
     return list(dict.fromkeys(visitor.names))
 
 
+class ParameterReplacer(Scopes):
+    """Replaces names by expressions, except where a comprehension or lambda makes them its own."""
+
+    def __init__(self, expressions: dict[str, ast.expr]) -> None:
+        super().__init__()
+        self.expressions = expressions
+
+    def visit_Name(self, node: ast.Name) -> ast.AST:
+        if node.id in self.expressions and not self.is_shadowed(node.id):
+            return copy.deepcopy(self.expressions[node.id])
+        return node
+
+
+def call_expression(function: ast.expr, arguments: list[ast.expr]) -> ast.expr:
+    """The call of a function with these arguments; of a lambda, its body with the arguments in
+    place of the parameters."""
+    expression: ast.expr
+    if isinstance(function, ast.Lambda):
+        names = [parameter.arg for parameter in function.args.args]
+        replacer = ParameterReplacer(dict(zip(names, arguments, strict=True)))
+        expression = replacer.visit(copy.deepcopy(function.body))
+    else:
+        expression = ast.Call(function, arguments, [])
+    for node in ast.walk(expression):
+        if not hasattr(node, "lineno"):
+            ast.copy_location(node, function)
+    return expression
+
+
 class ExposedFinder(Scopes):
-    """Collects the names that a function may read before it assigns them: they come from the
-    frame."""
+    """Collects the names that a function may read before it assigns them: their values come from
+    the frame."""
 
     def __init__(self, variables: set[str]) -> None:
         super().__init__()
@@ -122,7 +152,7 @@ class ExposedFinder(Scopes):
         return node
 
     def walk_maybe(self, *nodes: ast.AST) -> None:
-        """Visit code that may not run at all: it assigns nothing for sure."""
+        """Visit code that may not run: it assigns nothing for certain."""
         before = set(self.assigned_names)
         for node in nodes:
             self.visit(node)
@@ -215,7 +245,7 @@ class ExposedFinder(Scopes):
 
 
 def names_if_true(test: ast.expr) -> set[str]:
-    """The names that a test like ``a and (b := …)`` has surely assigned if it holds."""
+    """The names that a test like ``a and (b := …)`` has certainly assigned if it is true."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return set().union(*(names_if_true(value) for value in test.values))
     if isinstance(test, ast.Compare):
@@ -224,7 +254,8 @@ def names_if_true(test: ast.expr) -> set[str]:
 
 
 def exposed_names(statements: list[ast.stmt], variables: set[str]) -> dict[str, ast.AST]:
-    """The variables that the statements may read before assigning, each with the first read."""
+    """The variables that the statements may read before assigning them, each with its first
+    read."""
     visitor = ExposedFinder(variables)
     visitor.walk_block(statements)
     return visitor.names
@@ -234,7 +265,7 @@ _CASTS = {"int": "int", "tuple": "tuple[int, ...]", "any": "Any"}
 
 
 class SlotRewriter(Scopes):
-    """Rewrites names into slots of the frame.
+    """Replaces names by slots of the frame.
 
     ``typed``: with the casts that mypyc needs to keep numbers unboxed."""
 

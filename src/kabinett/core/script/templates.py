@@ -1,6 +1,6 @@
 """Makes syntax trees from source text with holes, so that the compiler shows what it emits.
 
-Holes are names in capitals.  A hole takes a name (as a text), a number or an expression; ``*HOLE``
+Holes are names in capitals. A hole takes a name (as a text), a number or an expression; ``*HOLE``
 in a list or a call takes several expressions, and ``HOLE`` on a line of its own takes statements.
 """
 

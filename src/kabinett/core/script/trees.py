@@ -1,4 +1,4 @@
-"""Digests of sources as syntax trees: comments, docstrings and layout do not count."""
+"""Digests of sources as syntax trees, for which comments, docstrings and layout do not count."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def write_down(node: ast.AST, out: list[str]) -> None:
 
 
 def is_docstring(node: ast.AST) -> bool:
-    """Is this a string that stands by itself?"""
+    """Is this statement only a string?"""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)

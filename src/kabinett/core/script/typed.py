@@ -1,6 +1,7 @@
-"""Writes a module of scripts as typed text for mypyc: the same blocks, with the casts it needs.
+"""Writes a module of scripts as typed text for mypyc: the same blocks, with the casts that mypyc
+needs.
 
-Only `core/script/native.py` uses this; nothing here runs while a game is played.
+Only `core/script/native.py` uses this module; nothing here runs while a game is played.
 """
 
 from __future__ import annotations
@@ -129,7 +130,7 @@ def mentions(node: ast.AST | None, names: set[str]) -> bool:
 
 
 def without_annotation(node: ast.Assign | ast.AnnAssign, numbered_names: set[str]) -> ast.stmt:
-    """A table of scripts without its annotation: native code has their numbers in it."""
+    """A table of scripts without its annotation, because native code has numbers in the table."""
     targets: list[ast.expr] = [*node.targets] if isinstance(node, ast.Assign) else [node.target]
     numbered_names |= {target.id for target in targets if isinstance(target, ast.Name)}
     assert node.value is not None
@@ -159,7 +160,7 @@ def annotate(function: ast.FunctionDef, state: str) -> ast.FunctionDef:
 
 
 class FirstAnnotations(ast.NodeTransformer):
-    """Drops repeated annotations: code that stands twice in a block declares a name only once."""
+    """Drops repeated annotations: code that a block contains twice declares a name only once."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()

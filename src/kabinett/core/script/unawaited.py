@@ -1,4 +1,6 @@
-"""Refuses calls of scripts without ``yield from``: such a script never runs, and says nothing."""
+"""Refuses calls of scripts without ``yield from``, because such a script never runs and no error
+shows it.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def refuse_unawaited(
 
 
 def functions_in(body: Iterable[ast.stmt]) -> Iterator[ast.FunctionDef]:
-    """The functions at the left margin, and the methods of classes there."""
+    """The functions of a module, and the methods of its classes."""
     for node in body:
         if isinstance(node, ast.FunctionDef):
             yield node
@@ -52,13 +54,13 @@ def unawaited_calls(function: ast.FunctionDef, names: ScriptNames) -> Iterator[a
         if (
             isinstance(node, ast.Call)
             and id(node) not in awaited_ids
-            and gives_script(node.func, names)
+            and calls_script(node.func, names)
         ):
             yield node
 
 
-def gives_script(callee: ast.expr, names: ScriptNames) -> bool:
-    """Does the call go to a script, by its name or from a table?"""
+def calls_script(callee: ast.expr, names: ScriptNames) -> bool:
+    """Is a script called, by its name or from a table?"""
     if not isinstance(callee, ast.Subscript):
         return is_dotted_name(callee) and is_script(names.resolve(callee))
     if not is_dotted_name(callee.value):
@@ -69,7 +71,7 @@ def gives_script(callee: ast.expr, names: ScriptNames) -> bool:
 
 
 def is_dotted_name(node: ast.expr) -> bool:
-    """Is this a name or an attribute of one, so that nothing is evaluated first?"""
+    """Is this a name or an attribute of a name, so that nothing must be evaluated first?"""
     while isinstance(node, ast.Attribute):
         node = node.value
     return isinstance(node, ast.Name)

@@ -1,4 +1,4 @@
-"""Reads and writes positions as text that people can read and write by hand.
+"""Reads and writes positions as text for people.
 
 >>> from kabinett.games.fall import game
 >>> s = game.read_position('''
@@ -16,8 +16,8 @@
 >>> game.read_position(position_text(s)) == s
 True
 
-Cards and parties have the names of their choices.  Cards that a text does not name lie in the
-deck.  The text holds what lies on the table; `play_on` continues from the beginning of a turn.
+The text calls cards and parties by the names of their choices.  Cards that it does not name are in
+the deck.  The text describes the table at the beginning of a turn, where `play_on` continues.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from kabinett.games.fall.rules.values import propaganda_level
 
 PARTY_IDS: Final = vocabulary.ids(PARTY)
 CARD_IDS: Final = vocabulary.ids(CARD)
-#: Fields that belong to a turn under way: the text leaves them out.
+#: The text omits these fields, because they change only within a turn.
 LEFT_OUT: Final = (
     "phase",
     "by",
@@ -58,7 +58,7 @@ LEFT_OUT: Final = (
     "defender",
     "committed",
 )
-#: Zones of the whole table, and zones that each party has.
+#: Zones of the table, and zones of each party by their names in the text.
 COMMON: Final = ("discard", "top", "playing", "attack", "defence")
 AREAS: Final = {
     "hand": "hands",
@@ -69,7 +69,7 @@ AREAS: Final = {
 
 
 def read_position(text: str, book: Book) -> Fall:
-    """The position that the text describes, under a book; PositionError if it is not legal."""
+    """The position that a text describes.  Raises PositionError if it is not legal."""
     s = deal_out(book, [])
     s.deck = []
     s.round, s.active, s.phase = 1, Seat(0), RESOURCES
@@ -91,7 +91,7 @@ def read_position(text: str, book: Book) -> Fall:
 
 
 def position_text(s: Fall) -> str:
-    """The text of a position; it leaves out whatever is zero or empty."""
+    """The text of a position, without fields that are zero or empty."""
     return write_lines(lines([PARTY_IDS[party] for party in s.party if party >= 0]), s)
 
 
@@ -99,7 +99,7 @@ def position_text(s: Fall) -> str:
 
 
 def lines(parties: Iterable[str]) -> list[Line[Fall]]:
-    """All lines that a text may have at a table of these parties."""
+    """All lines that a text may have if these parties play."""
     return [
         Line("parties", read_parties, write_parties),
         number("round", "round", always=True),
@@ -157,7 +157,7 @@ def cards_line(key: str, place: Callable[[Fall], list[int]]) -> Line[Fall]:
 
 
 def party_line(key: str, field: str) -> Line[Fall]:
-    """A line that names a party by its seat; left out while parties are being chosen."""
+    """A line that names the party of a seat; omitted while parties are being chosen."""
 
     def read(s: Fall, items: list[str]) -> None:
         setattr(s, field, seat_of(s, one(items)))

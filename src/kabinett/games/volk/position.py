@@ -1,4 +1,4 @@
-"""Reads and writes positions as text that people can read and write by hand.
+"""Reads and writes positions as text for people.
 
 >>> from kabinett.games.volk import game
 >>> s = game.read_position('''
@@ -17,14 +17,13 @@
 >>> game.read_position(position_text(s)) == s
 True
 
-Whatever a text does not name is absent: no factory, no unrest, markers in the middle.  Unnamed
-cards of the decade lie in the deck, all others are out of play.  Provinces have
-their codes (SH, NS, …), cards their printed numbers, cities their names on the map or in the
-choices ("Köln" or "koeln", also "KMS").  `alter_position` changes a position instead:
-each line replaces what it is about.
+Whatever a text does not name is absent: no factory, no unrest, markers in the middle.  Cards of the
+decade that it does not name are in the deck; all others are out of play.  The text calls provinces
+by their codes (SH, NS, …), cards by their printed numbers, and cities by their names on the map or
+in choices ("Köln" or "koeln", also "KMS").  `alter_position` changes a position: each line replaces
+its part of the position.
 
-The text holds what lies on the table between two actions or phases, not the state of a running
-one; `play_on` continues from there.
+The text describes the table between two actions or phases, where `play_on` continues.
 """
 
 from __future__ import annotations
@@ -56,11 +55,11 @@ from kabinett.games.volk.content.book import SPECIAL, Book
 from kabinett.games.volk.content.names import (
     SECTOR_WORDS,
     SIDE_WORDS,
-    card_number,
-    city_number,
-    code_number,
+    card_of_number,
+    city_of_name,
+    connection_of_name,
     line_name,
-    line_number,
+    province_of_code,
 )
 from kabinett.games.volk.content.vocabulary import (
     CARD,
@@ -83,8 +82,7 @@ from kabinett.games.volk.rules.state import (
     lay_out,
 )
 
-#: Fields that belong to a running action, and cards that no later decade needs: the text leaves
-#: them out.
+#: The text omits these fields: they change only within an action, or are of no use later.
 LEFT_OUT: Final = (
     "playing",
     "out",
@@ -106,7 +104,7 @@ ZONES: Final = (
 
 
 def read_position(text: str, book: Book) -> Volk:
-    """The position that the text describes, under a book; PositionError if it is not legal."""
+    """The position that a text describes.  Raises PositionError if it is not legal."""
     s = empty_position(book)
     named_cards: list[Card] = []
     read_lines(text, lines(named_cards), s)
@@ -115,7 +113,7 @@ def read_position(text: str, book: Book) -> Volk:
 
 
 def alter_position(base: Volk, text: str) -> Volk:
-    """A copy of a position, changed as the text says; PositionError if that is not legal."""
+    """A copy of a position with the changes of a text.  Raises PositionError if it is not legal."""
     s = base.copy()
     named_cards: list[Card] = []
     if "decade" in read_lines(text, lines(named_cards), s):
@@ -124,7 +122,7 @@ def alter_position(base: Volk, text: str) -> Volk:
 
 
 def position_text(s: Volk) -> str:
-    """The text of a position; it leaves out whatever is zero or empty."""
+    """The text of a position, without fields that are zero or empty."""
     return write_lines(lines([]), s)
 
 
@@ -149,7 +147,7 @@ def finish_position(s: Volk) -> Volk:
 
 
 def lines(named_cards: list[Card]) -> list[Line[Volk]]:
-    """All lines that a text may have; reading adds the cards that they name to ``named_cards``."""
+    """All lines that a text may have.  Reading them adds the named cards to ``named_cards``."""
     return [
         number("decade", "decade", 1, 4, always=True),
         number("half", "half", 0, 2, always=True),
@@ -183,7 +181,7 @@ def factories_line(key: str, state: int) -> Line[Volk]:
     def read(s: Volk, items: list[str]) -> None:
         s.factories = [EMPTY if there == state else there for there in s.factories]
         for item in items:
-            s.factories[city_number(item)] = state
+            s.factories[city_of_name(item)] = state
 
     def write(s: Volk) -> list[str]:
         return [CITY_NAMES[city] for city in s.book.cities if s.factories[city] == state]
@@ -192,18 +190,18 @@ def factories_line(key: str, state: int) -> Line[Volk]:
 
 
 def read_closed(s: Volk, items: list[str]) -> None:
-    s.closed = sum({1 << city_number(item) for item in items})
+    s.closed = sum({1 << city_of_name(item) for item in items})
 
 
 def read_connections(s: Volk, items: list[str]) -> None:
     s.lines = [0] * len(s.lines)
     for item in items:
-        connection = line_number(split_count(item)[0])
+        connection = connection_of_name(split_count(item)[0])
         s.lines[connection] = split_count(item, 0, s.book.lines[connection])[1]
 
 
 def write_connections(s: Volk) -> list[str]:
-    """The connections that have lines; a single line goes without a number."""
+    """The connections that have lines, with the number of lines if it is not 1."""
     items = with_numbers([line_name(connection) for connection in s.book.connections], s.lines)
     return [item.removesuffix(" 1") for item in items]
 
@@ -230,7 +228,7 @@ def read_sectors(s: Volk, items: list[str]) -> None:
 def read_transferred(s: Volk, items: list[str]) -> None:
     s.transferred = [0, 0, 0]
     for item in items:
-        sector = s.book.sector[code_number(item)]
+        sector = s.book.sector[province_of_code(item)]
         if sector < 0:
             what = N_("{province} is no supplier of West Berlin")
             raise PositionError(what, province=Plain(item))
@@ -251,7 +249,7 @@ def write_socialists(s: Volk) -> list[str]:
 
 
 def read_tracks(s: Volk, items: list[str]) -> None:
-    """Sets the named tracks; the others keep their marker."""
+    """Set the markers of the named tracks; the others stay."""
     for item in items:
         name, box = split_count(item, -6, 6)
         s.tracks[one_of(name, TRACKS, N_("track"))] = box
@@ -259,7 +257,7 @@ def read_tracks(s: Volk, items: list[str]) -> None:
 
 def known_line(key: str, side: int) -> Line[Volk]:
     def read(s: Volk, items: list[str]) -> None:
-        s.known[side] = sum({1 << card_number(item) for item in items})
+        s.known[side] = sum({1 << card_of_number(item) for item in items})
 
     return Line(key, read, lambda s: names_of_mask(s.known[side], CARD_NUMBERS))
 
@@ -268,7 +266,7 @@ def known_line(key: str, side: int) -> Line[Volk]:
 
 
 def place_of(s: Volk, key: str) -> list[Card]:
-    """The list of cards that a line is about."""
+    """The list of cards to which a line belongs."""
     side = {"west": 0, "east": 1}.get(key.partition(" ")[0], -1)
     if key.endswith(" hand"):
         return s.hands[side]
@@ -280,7 +278,8 @@ def place_of(s: Volk, key: str) -> list[Card]:
 
 
 def read_cards(key: str, named_cards: list[Card]) -> Reader[Volk]:
-    """A reader that puts cards into a zone; what lay there goes to the deck or out of play."""
+    """A reader that puts cards into a zone.  The old cards of the zone go to the deck or out of
+    play."""
 
     def read(s: Volk, items: list[str]) -> None:
         place = place_of(s, key)
@@ -289,7 +288,7 @@ def read_cards(key: str, named_cards: list[Card]) -> Reader[Volk]:
         cards: list[Card] = []
         for item in items:
             card_id, _, mark = item.partition(" ")
-            card = card_number(card_id)
+            card = card_of_number(card_id)
             if card in cards or card in named_cards:
                 what = N_("card {card} lies somewhere else too")
                 raise PositionError(what, card=Plain(card_id))
@@ -317,7 +316,7 @@ def read_cards(key: str, named_cards: list[Card]) -> Reader[Volk]:
 def write_cards(key: str) -> Callable[[Volk], list[str]]:
     def write(s: Volk) -> list[str]:
         cards = place_of(s, key)
-        if key == "gone":  # of this decade only: all others are out of play anyway
+        if key == "gone":  # cards of other decades are out of play anyway
             cards = [card for card in cards if in_decade(s, card)]
         if key == "police":
             return [f"{CARD_NUMBERS[c]}{' used' if s.police_spent >> c & 1 else ''}" for c in cards]
@@ -331,7 +330,7 @@ def card_numbers(cards: list[Card]) -> list[str]:
 
 
 def in_decade(s: Volk, card: Card) -> bool:
-    """Does the card belong to this decade's deck?"""
+    """Whether a card belongs to this decade's deck."""
     return s.book.decade[card] == s.decade and s.book.colour[card] != SPECIAL
 
 
@@ -343,7 +342,8 @@ def all_zones(s: Volk) -> list[list[Card]]:
 
 
 def deal_the_rest(s: Volk, named_cards: list[Card]) -> None:
-    """Puts cards that the text did not name into the deck if of this decade, else out of play."""
+    """Put the cards that the text has not named into the deck or, if they are of another decade,
+    out of play."""
     for zone in all_zones(s):
         zone[:] = [card for card in zone if card in named_cards]
     for card in map(CARD.index, CARD):

@@ -13,7 +13,8 @@ from kabinett.games.weimar.content.packs import MORE_FIELDS, check_pack
 from kabinett.games.weimar.content.vocabulary import vocabulary
 from kabinett.games.weimar.content.words import ABOUT, CREDITS, TITLE
 from kabinett.games.weimar.effects import verbs as verbs  # loads every verb
-from kabinett.games.weimar.phases.republic import main, opening, play_on, role_of, roles
+from kabinett.games.weimar.phases.flow import main, play_on
+from kabinett.games.weimar.phases.set_up import opening, role_of, roles
 from kabinett.games.weimar.position import LEFT_OUT, position_text, read_position
 from kabinett.games.weimar.rules.endings import outcome, scores
 from kabinett.games.weimar.rules.invariants import check

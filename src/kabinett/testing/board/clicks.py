@@ -1,4 +1,4 @@
-"""Tries the middle of each place of a drawn board: does a click there choose it?"""
+"""Checks that a click in the middle of each place on a drawn board chooses the place."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from kabinett.testing.board.style_sheets import line_with
 if TYPE_CHECKING:
     from kabinett.testing.board.shapes import Point, Shape
 
-STEPS = 24  # rows and columns of points where the middle is looked for in a place that is bent
-UNTRIED = "; clicks were not tried: fontTools is missing (pip install kabinett[author])"
+STEPS = 24  # rows and columns of the points among which a bent place's middle is searched
+UNTRIED = "; clicks were not checked: fontTools is missing (pip install kabinett[author])"
 
 NAMES = ("id", "data-place", "data-label", "data-ref")
-#: How the table treats clicks on what is not on offer (``aim.js``), and what it cannot do.
-IF_OPEN = ", but where it can be chosen; whoever points there learns nothing of it"
+#: The table passes such a click on to a place that can be chosen (`aim.js`), but never shows what
+#: the place is.
+IF_OPEN = " unless it can be chosen, and pointing there never shows what it is"
 
 
 def wrong_clicks(game: Game, draws: bool = False) -> list[str] | None:
-    """The faults of a board's places: something lies over them and takes their clicks, they lie
-    outside of the view, or there is nothing to click. None if fontTools is missing, as nothing can
-    be measured without it. ``draws``: a script of the game puts more into the places."""
+    """The faults of a board's places: covered by something that takes their clicks, outside the
+    view, or without anything to click. None if fontTools, which measures shapes, is missing.
+    ``draws``: the game's own script adds to the places."""
     try:
         from kabinett.testing.board.shapes import read_board
         from kabinett.testing.board.unhit import undrawn_ids, why_unhit
@@ -54,7 +55,9 @@ def wrong_clicks(game: Game, draws: bool = False) -> list[str] | None:
             and only_words(place)
             and any(not only_words(other) for other in all_shapes if is_like(other, name, game))
         ):
-            wrong.append(f"{here}: only its words can be clicked, others of its group have a shape")
+            wrong.append(
+                f"{here}: only its words can be clicked, but others of its group have a shape"
+            )
             continue
         if obstacle := never_hit(all_shapes, place, name, through):
             wrong.append(f"{obstacle}, so that no click reaches {name} ({file}:{place.at_line})")
@@ -68,8 +71,8 @@ def wrong_clicks(game: Game, draws: bool = False) -> list[str] | None:
             wrong.append(
                 f"{file}:{hit.at_line}: {hit} lies over {name} "
                 f"(line {place.at_line}) and takes its clicks at {x:g}, {y:g}"
-                f"{IF_OPEN if goes_through(hit, place, middle) else ''}: draw it before, or "
-                'say pointer-events="none"'
+                f"{IF_OPEN if goes_through(hit, place, middle) else ''}: draw it earlier, or "
+                'give it pointer-events="none"'
             )
     return wrong
 
@@ -85,8 +88,8 @@ def is_like(other: Shape, name: str, game: Game) -> bool:
 
 
 def never_hit(all_shapes: list[Shape], place: Shape, name: str, through: dict[int, str]) -> str:
-    """The reason, with its place, why no pointer hits the shapes that choose a place, or only their
-    words; "" if one can."""
+    """The place in a file that keeps every pointer from the shapes which choose a place, with the
+    reason; "" if a pointer can hit one of them. If some of them are shapes, words do not count."""
     shapes = [shape for shape in all_shapes if shape.outline and chooses(shape, place, name)]
     if any(shape.tag != "text" for shape in shapes):
         shapes = [shape for shape in shapes if shape.tag != "text"]
@@ -102,8 +105,7 @@ def names_elsewhere(all_shapes: list[Shape], place: Shape, name: str) -> bool:
 
 
 def out_of_view(board: Shape, place: Shape) -> str:
-    """The fault if a part of a place lies beyond the edges of the board, where nobody sees it; ""
-    if all is in view."""
+    """The fault of a place that has a shape beyond the edges of the board; "" if none has."""
     box = re.split(r"[\s,]+", board.element.get("viewBox", "").strip())
     if len(box) != 4:
         return ""
@@ -116,14 +118,14 @@ def out_of_view(board: Shape, place: Shape) -> str:
         x, y = (min(across) + max(across)) / 2, (min(down) + max(down)) / 2
         if not (left <= x <= left + width and top <= y <= top + height):
             return (
-                f"{shape} has its middle at {x:g}, {y:g}, outside of the viewBox, which goes from "
+                f"{shape} has its middle at {x:g}, {y:g}, outside the viewBox, which goes from "
                 f"{left:g}, {top:g} to {left + width:g}, {top + height:g}"
             )
     return ""
 
 
 def chooses(hit: Shape, place: Shape, name: str) -> bool:
-    """Whether a click on a shape chooses this place: the shape is a part of it, or names it."""
+    """Whether a click on a shape chooses this place, because the shape is inside it or names it."""
     for shape in hit.chain():
         if shape is place:
             return True
@@ -134,7 +136,8 @@ def chooses(hit: Shape, place: Shape, name: str) -> bool:
 
 
 def goes_through(hit: Shape, place: Shape, point: Point) -> bool:
-    """Whether the table passes a click on to the place: an area under something of another kind."""
+    """Whether the table passes a click on to the place, as it does to an area below a thing of
+    another kind."""
     names = [each.element.get(key, "") for each in hit.chain() for key in NAMES]
     kind = place.element.get("id", "").partition(":")[0]
     return kind not in [name.partition(":")[0] for name in names] and any(
@@ -143,8 +146,8 @@ def goes_through(hit: Shape, place: Shape, point: Point) -> bool:
 
 
 def middle_of(place: Shape) -> Point | None:
-    """The middle of what a place covers; of a bent place the point that is nearest to the
-    middle."""
+    """The middle of a place; if the place does not cover its middle, the nearest point that it
+    covers."""
     bounds = place.bounds()
     if bounds is None:
         return None

@@ -1,4 +1,4 @@
-"""Compares the drawn board of a game with the names of its scenes and choices."""
+"""Checks that the names on the drawn board of a game match its vocabulary and its scenes."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from kabinett.testing.board.style_sheets import line_with
 from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.names import no_name
 
-#: What follows the colon of a name.
+#: The part of a name after the colon.
 NAME = re.compile(r"[a-z0-9_~.+-]+")
 #: The items of ``ownPieces``, if it is a list literal.
 OWN_PIECES = re.compile(r"\bownPieces\b(?:\s*=\s*\[([^\]]*)\])?")
 
 
 class WrongBoard(AssertionError):
-    """The board and the game contradict each other."""
+    """The board does not match the game."""
 
 
 def board_file(game: Game) -> Path:
@@ -38,7 +38,7 @@ def script_of(game: Game) -> str:
 
 
 def board_of(game: Game) -> ElementTree.Element | None:
-    """The board, if the game has one."""
+    """The board; None if the game has none."""
     file = board_file(game)
     if not file.is_file():
         return None
@@ -49,12 +49,12 @@ def board_of(game: Game) -> ElementTree.Element | None:
 
 
 def draws_itself(game: Game) -> bool:
-    """Whether a script of the game draws pieces on the board."""
+    """Whether the game's own script draws on the board."""
     return bool(re.search(r"\bdrawBoard\b", script_of(game)))
 
 
 def own_pieces(game: Game) -> frozenset[str] | None:
-    """The kinds of pieces that a script of the game draws; None for all kinds."""
+    """The kinds of pieces that the game's own script draws; None for all kinds."""
     if not draws_itself(game):
         return frozenset()
     match = OWN_PIECES.search(script_of(game))
@@ -64,16 +64,16 @@ def own_pieces(game: Game) -> frozenset[str] | None:
 
 
 def check_board(game: Game) -> str:
-    """Raise WrongBoard if an id appears twice, if a label or a place is no name of the vocabulary,
-    or if a click in the middle of a place does not choose it. Returns which groups the board
-    draws."""
+    """Raise WrongBoard if an id appears twice, if a label or a place is not in the vocabulary, or
+    if a click in the middle of a place does not choose it. Returns a line that lists the groups on
+    the board."""
     board = board_of(game)
     if board is None:
         return "none is drawn"
     ids = Counter(name for element in board.iter() if (name := element.get("id")))
     for name, count in ids.items():
         if count > 1:
-            raise WrongBoard(f"{line_on_board(game, name)}: the id {name!r} is there {count} times")
+            raise WrongBoard(f"{line_on_board(game, name)}: the id {name!r} appears {count} times")
     vocabulary = game.vocabulary
     wrong = []
     for element in board.iter():
@@ -84,7 +84,7 @@ def check_board(game: Game) -> str:
     for name in ids:
         if name not in vocabulary.numbers and (hint := hint_at_name(name, game, ids)):
             wrong.append(
-                f"{line_on_board(game, name)}: the id {name!r} is no name of the vocabulary{hint}"
+                f"{line_on_board(game, name)}: the id {name!r} is not in the vocabulary{hint}"
             )
     wrong += wrong_labels(game, board)
     drawn_groups = []
@@ -106,12 +106,12 @@ def check_board(game: Game) -> str:
     if clicks:
         raise WrongBoard("\n".join(clicks))
     untried_note = UNTRIED if clicks is None else ""
-    return (", ".join(drawn_groups) or "nothing on it is a name of the vocabulary") + untried_note
+    return (", ".join(drawn_groups) or "no id on it is in the vocabulary") + untried_note
 
 
 def wrong_labels(game: Game, board: ElementTree.Element) -> Iterator[str]:
-    """Yield labels that stand in another's place, and labels that appear twice while a place of
-    their group has none."""
+    """Yield each label inside the place of another name, and each label that appears twice while
+    another place of its group has none."""
     numbers = game.vocabulary.numbers
     labels = [label for element in board.iter() if (label := element.get("data-label"))]
     for place in board.iter():
@@ -121,7 +121,7 @@ def wrong_labels(game: Game, board: ElementTree.Element) -> Iterator[str]:
         for inside in place.iter():
             label = inside.get("data-label", name)
             if label != name and label.partition(":")[0] == name.partition(":")[0]:
-                yield f"{line_on_board(game, name)}: in {name} stands the label of {label}"
+                yield f"{line_on_board(game, name)}: {name} contains the label of {label}"
                 break
         else:
             same = [each for each in labels if each.partition(":")[0] == name.partition(":")[0]]
@@ -137,13 +137,12 @@ def line_on_board(game: Game, name: str) -> str:
 
 
 def hint_at_name(name: str, game: Game, ids: Counter[str]) -> str:
-    """A hint at the name that an id probably means, if it begins with a group or with something
-    close to one; "" if it may well be the board's own."""
+    """A hint at the name that a misspelled id means; "" if the id is probably the board's own."""
     kind, _, rest = name.partition(":")
     if kind in game.vocabulary.groups and NAME.fullmatch(rest):
         own = map(game.vocabulary.name, game.vocabulary.groups[kind])
         guess = nearest(name, [each for each in own if each not in ids], 0.7)
-        own_thing = "" if draws_itself(game) else ", although it begins as those of a group"
+        own_thing = "" if draws_itself(game) else f", although it begins like the group {kind!r}"
         return f": {guess}?" if guess else own_thing
     similar_groups = (
         difflib.get_close_matches(kind, game.vocabulary.groups, cutoff=0.6) if rest else []
@@ -157,7 +156,8 @@ def hint_at_name(name: str, game: Game, ids: Counter[str]) -> str:
 
 
 def check_pieces(table: Table, board: ElementTree.Element | None) -> None:
-    """Raise WrongBoard if a piece lies nowhere on the board, unless the game draws it itself."""
+    """Raise WrongBoard if the board lacks the place of a piece, unless the game draws the piece
+    itself."""
     own = own_pieces(table.game)
     if board is None or own is None:
         return
@@ -167,7 +167,7 @@ def check_pieces(table: Table, board: ElementTree.Element | None) -> None:
             guess = nearest(piece.place, filter(None, ids), 0.7)
             raise WrongBoard(
                 f"{table.game.written_at('public_scene')}: {piece.id} lies at "
-                f"{piece.place!r}: no such id on board.svg"
+                f"{piece.place!r}: board.svg has no such id"
                 + (f": {guess!r}?" if guess else "")
-                + ("; if drawBoard draws it, ownPieces has its kind" * draws_itself(table.game))
+                + ("; if drawBoard draws it, add its kind to ownPieces" * draws_itself(table.game))
             )

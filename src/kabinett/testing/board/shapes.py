@@ -1,6 +1,5 @@
-"""The shapes of a drawn board: where they lie, and what of them a pointer hits, as a browser would
-decide as far as that can be computed. Where a style sheet may let the pointer through, this assumes
-that it does."""
+"""The shapes of a drawn board: their outlines, and whether a pointer hits them, as in a browser. If
+a style rule may apply that lets pointers through, assumes that it applies."""
 
 from __future__ import annotations
 
@@ -23,22 +22,22 @@ from kabinett.testing.board.style_sheets import Rule, rules_of
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
-#: Elements that are drawn elsewhere, or not at all.
-KEPT: Final = {
+#: Elements whose contents are not drawn in place.
+NOT_DRAWN: Final = {
     *("defs", "symbol", "clipPath", "mask", "marker", "pattern", "linearGradient"),
     *("radialGradient", "filter", "style", "title", "desc", "metadata", "view", "script"),
 }
 #: Attributes that a shape inherits from its groups.
 INHERITED: Final = ("fill", "stroke", "stroke-width", "pointer-events", "visibility", "font-size")
 THROUGH: Final = ("none", "hidden")
-PIECES = 8  # straight pieces of a curve
-#: The box of a word, in font sizes: the least width of a letter, and top and bottom.
+PIECES = 8  # a curve is drawn as this many straight lines
+#: The box around a word, in units of the font size: least width per letter, top and bottom.
 LETTER, ABOVE, BELOW = 0.45, -0.7, 0.1
 
 
 @dataclass
 class Shape:
-    """An element of the board, with what it inherits from those around it."""
+    """An element of the board, with the properties that it inherits."""
 
     element: ElementTree.Element
     at_line: int
@@ -56,7 +55,7 @@ class Shape:
         return f"<{self.tag}{name and f' {name}'}>, line {self.at_line}"
 
     def chain(self) -> Iterator[Shape]:
-        """Yield the shape itself and all that it stands in."""
+        """Yield the shape and all shapes around it, inner ones first."""
         shape: Shape | None = self
         while shape is not None:
             yield shape
@@ -69,19 +68,19 @@ class Shape:
 
     @functools.cached_property
     def outline(self) -> str:
-        """The outline as path data; "" if it is no shape, or cannot be measured."""
+        """The outline as path data; "" if the element is not a shape or cannot be measured."""
         return outline_of(self.tag, self.element, self.looks)
 
     @functools.cached_property
     def straight(self) -> LinePen:
-        """The outline as straight lines on the board."""
+        """The outline as straight lines in the board's coordinates."""
         pen = LinePen()
         if self.outline:
             parse_path(self.outline, TransformPen(pen, self.transform))
         return pen
 
     def bounds(self) -> tuple[float, float, float, float] | None:
-        """The box around the shape and all inside it: left, top, right, bottom; None if it is
+        """The box around the shape and all shapes in it: left, top, right, bottom; None if it is
         empty."""
         points = [point for shape in self.all() for line in shape.straight.lines for point in line]
         if not points:
@@ -90,7 +89,7 @@ class Shape:
         return min(across), min(down), max(across), max(down)
 
     def is_hit(self, point: Point) -> bool:
-        """Whether a pointer at this point hits its fill or its stroke."""
+        """Whether a pointer at this point hits the shape's fill or stroke."""
         events = self.looks.get("pointer-events", "")
         if events == "none" or self.looks.get("visibility") == "hidden":
             return False
@@ -106,8 +105,8 @@ class Shape:
         return any(distance(point, *line) <= width / 2 for line in self.straight.lines)
 
     def covers(self, point: Point) -> bool:
-        """Whether the point lies within the outline, by the winding number: a ray to the right
-        leaves the outline as often in one direction as in the other if the point lies outside."""
+        """Whether the point lies inside the outline. Computes the winding number: a ray from a
+        point outside crosses the outline as often upwards as downwards."""
         winding = 0
         for (x, y), (to_x, to_y) in [*self.straight.lines, *self.straight.closing]:
             if (y <= point[1]) != (to_y <= point[1]):
@@ -118,12 +117,12 @@ class Shape:
 
 
 class LinePen(BasePen):  # type: ignore[misc]
-    """A pen that draws straight lines only, and a curve as PIECES of them."""
+    """A pen that draws only straight lines, PIECES of them for a curve."""
 
     def __init__(self) -> None:
         super().__init__(None)
         self.lines: list[Line] = []
-        self.closing: list[Line] = []  # open outlines are filled as if they were closed
+        self.closing: list[Line] = []  # browsers fill an open outline as if it were closed
         self.begin: Point = (0.0, 0.0)
         self.last: Point = (0.0, 0.0)
 
@@ -155,7 +154,7 @@ class LinePen(BasePen):  # type: ignore[misc]
 
 
 def distance(point: Point, begin: Point, end: Point) -> float:
-    """The distance of a point from a line between two others."""
+    """The distance of a point from the line between two other points."""
     across, down = end[0] - begin[0], end[1] - begin[1]
     length = across**2 + down**2
     at = ((point[0] - begin[0]) * across + (point[1] - begin[1]) * down) / length if length else 0.0
@@ -164,8 +163,8 @@ def distance(point: Point, begin: Point, end: Point) -> float:
 
 
 def parse_length(text: str | None, otherwise: float = 0.0, whole: float = 0.0) -> float:
-    """A length as a number: ``12``, ``12px``, or ``50%`` of a whole; ``otherwise`` if it is
-    none."""
+    """The number of a length such as ``12``, ``12px`` or ``50%`` (of ``whole``); ``otherwise`` if
+    the text is not a length."""
     match = re.match(r"\s*(-?[\d.]+(?:e-?\d+)?)\s*(%?)", text or "")
     if match is None:
         return otherwise
@@ -197,7 +196,8 @@ def outline_of(tag: str, element: ElementTree.Element, looks: dict[str, str]) ->
 
 
 def box_of_words(element: ElementTree.Element, x: float, y: float, looks: dict[str, str]) -> str:
-    """A box that words fill for certain: real letters are wider."""
+    """The path of a box that the words of an element certainly fill, as letters are at least this
+    wide."""
     size = parse_length(element.get("font-size") or looks.get("font-size"), 16.0)
     wide = len("".join(element.itertext()).strip()) * size * LETTER
     left = x - wide * {"middle": 0.5, "end": 1.0}.get(element.get("text-anchor", ""), 0.0)
@@ -209,7 +209,7 @@ TURN = re.compile(r"(\w+)\s*\(([^)]*)\)")
 
 
 def transform_of(text: str) -> Transform:
-    """The transformation of an attribute ``transform``.
+    """The transformation that an attribute ``transform`` describes.
 
     >>> transform_of("translate(10 20) scale(2)").transformPoint((1, 1))
     (12.0, 22.0)
@@ -234,7 +234,7 @@ def transform_of(text: str) -> Transform:
 
 
 def read_board(file: Path, sheets: list[Path]) -> tuple[Shape, list[Rule]]:
-    """The shapes of a board under these style sheets, and the rules of the sheets."""
+    """The board as a shape, and the rules of these style sheets and of the board's own styles."""
     root, lines = read_lines(file.read_text("utf-8"))
     rules = [rule for sheet in sheets for rule in rules_of(sheet.read_text("utf-8"), str(sheet))]
     for element in root.iter():
@@ -248,7 +248,7 @@ def read_board(file: Path, sheets: list[Path]) -> tuple[Shape, list[Rule]]:
 def read_lines(
     text: str,
 ) -> tuple[ElementTree.Element, dict[ElementTree.Element, int]]:
-    """The root of an XML text, and the line of each element."""
+    """The root element of an XML text, and the line of each element."""
     builder, lines = ElementTree.TreeBuilder(), {}
     reader = expat.ParserCreate(namespace_separator="}")
 
@@ -279,7 +279,7 @@ def shape_of(
     transform = transform.transform(transform_of(element.get("transform", "")))
     shape = Shape(element, lines[element], around, transform, looks)
     for child in element if not is_hidden else ():
-        if isinstance(child.tag, str) and child.tag.rpartition("}")[2] not in KEPT:
+        if isinstance(child.tag, str) and child.tag.rpartition("}")[2] not in NOT_DRAWN:
             shape.inside.append(shape_of(child, shape, transform, looks, lines, rules))
     if is_hidden:
         shape.looks["pointer-events"] = "none"
@@ -289,8 +289,8 @@ def shape_of(
 def sheet_looks(
     rules: list[Rule], element: ElementTree.Element, around: Shape | None
 ) -> dict[str, str]:
-    """The looks of an element by the sheets: a rule that lets a pointer through counts if it may
-    apply at times, one that catches it only if it always applies."""
+    """The properties that style rules give an element. A rule that lets pointers through counts if
+    it may sometimes apply; any other rule counts only if it always applies."""
     outer = [] if around is None else [each.element for each in around.chain()]
     looks: dict[str, str] = {}
     for rule in rules:

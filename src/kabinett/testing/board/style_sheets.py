@@ -1,5 +1,4 @@
-"""Reads in style sheets what they say of the shapes of a board, as far as it changes what a pointer
-hits."""
+"""Reads the style rules that can change which shapes of a board a pointer hits."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from xml.etree import ElementTree
 
 @dataclass(frozen=True)
 class Look:
-    """What one part of a selector matches: ``rect.land[id^="region:"]``."""
+    """One part of a selector, such as ``rect.land[id^="region:"]``."""
 
     tag: str
     ids: tuple[str, ...]
@@ -32,7 +31,7 @@ class Look:
         )
 
     def may_mean(self, element: ElementTree.Element) -> bool:
-        """Whether it matches the element, if only at times."""
+        """Whether it sometimes matches the element."""
         own = element.get("class", "").split()
         return (
             self.tag in ("", "*", element.tag.rpartition("}")[2])
@@ -51,7 +50,7 @@ class Look:
     def may_have(element: ElementTree.Element, name: str, how: str, value: str) -> bool:
         actual = element.get(name)
         if actual is None:
-            return name.startswith("data-")  # it may appear during play
+            return name.startswith("data-")  # the client sets such attributes during play
         return {
             "": True,
             "=": actual == value,
@@ -64,22 +63,22 @@ class Look:
 
 @dataclass(frozen=True)
 class Rule:
-    """What a sheet says of the elements that one of its selectors matches."""
+    """The properties that a style sheet gives to the elements which one selector matches."""
 
     last: Look
-    around: tuple[Look, ...]  # the selectors of what they stand in
+    around: tuple[Look, ...]  # of the elements around it, outer ones first
     is_plain: bool  # no state such as :hover, no medium, no sibling selector
     says: tuple[tuple[str, str], ...]
     place: str  # file and line
 
     def may_mean(self, element: ElementTree.Element) -> bool:
-        """Whether the rule may match the element. Ignores what the element stands in, and states
-        that come and go."""
+        """Whether the rule sometimes matches the element. Ignores the elements around it, and
+        states such as :hover."""
         return self.last.may_mean(element)
 
     def means(self, element: ElementTree.Element, around: Sequence[ElementTree.Element]) -> bool:
-        """Whether the rule always matches. ``around``: what the element stands in, inner ones
-        first."""
+        """Whether the rule always matches the element. ``around``: the elements around it, inner
+        ones first."""
         if not self.is_plain or not self.last.means(element):
             return False
         ahead = list(around)
@@ -101,8 +100,8 @@ OF_THE_PAGE: Final = tuple(map(Look.read, ("#map", "div#map", "body", "html")))
 
 
 def rules_of(sheet: str, file: str, first: int = 1) -> Iterator[Rule]:
-    """Yield the rules of a sheet that change what a pointer hits; ``first`` is the line where it
-    begins."""
+    """Yield the rules of a style sheet that can change what a pointer hits. ``first``: the line in
+    the file at which the sheet begins."""
     sheet = re.sub(r"/\*.*?\*/", lambda match: re.sub(r"[^\n]", " ", match[0]), sheet, flags=re.S)
     for match in re.finditer(r"([^{}]+)\{([^{}]*)\}", sheet):
         pairs = [line.partition(":") for line in match[2].split(";")]

@@ -1,5 +1,5 @@
-"""Finds the shapes of a board that no pointer ever hits, and what says so: an attribute, a style
-sheet, or something around them."""
+"""Finds the shapes of a board that no pointer can hit, and the line that causes it: in a style
+sheet, or of an element."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 from xml.etree import ElementTree
 
-from kabinett.testing.board.shapes import KEPT, Shape
+from kabinett.testing.board.shapes import NOT_DRAWN, Shape
 from kabinett.testing.board.style_sheets import Rule
 
-#: By property: the values that let every pointer through.
+#: The values of a property that let every pointer through.
 UNHIT: Final = {
     "visibility": ("hidden", "collapse"),
     "pointer-events": ("none",),
@@ -19,25 +19,25 @@ UNHIT: Final = {
 
 
 def why_unhit(shape: Shape, rules: list[Rule], board: Path, draws: bool) -> str:
-    """Why a pointer never hits a shape: the place and the property; "" if one may hit it.
-    ``draws``: a script of the game shows and hides what it likes."""
+    """Why no pointer can hit a shape, with the place that causes it; "" if one may hit it.
+    ``draws``: the game's own script may show and hide shapes."""
     for name, values in UNHIT.items():
         if draws and name != "pointer-events":
             continue
         for each in shape.chain():
             setting = setting_of(each, name, rules, board)
             if setting is None:
-                continue  # it inherits the value
+                continue  # the shape inherits the value
             value, place = setting
             if value in values:
                 return f"{place} says {name}: {value}"
-            break  # its own value overrides what it inherits
+            break  # this value overrides inherited ones
     return ""
 
 
 def setting_of(shape: Shape, name: str, rules: list[Rule], board: Path) -> tuple[str, str] | None:
-    """The value of a property of this shape itself, and its place; ("", "") if it varies, None if
-    nothing sets it."""
+    """The value that a shape itself has for a property, and the place that sets it; ("", "") if the
+    value varies, None if nothing sets it."""
     element = shape.element
     parts = [part.partition(":") for part in element.get("style", "").split(";")]
     inline = {key.strip(): value.strip() for key, _, value in parts}
@@ -59,11 +59,11 @@ def setting_of(shape: Shape, name: str, rules: list[Rule], board: Path) -> tuple
 
 
 def undrawn_ids(element: ElementTree.Element, why: str = "") -> Iterator[tuple[str, str]]:
-    """Yield the ids of what is never drawn, as something around it is not, each with the reason."""
+    """Yield the id of each element that is never drawn, with the reason."""
     tag = element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
     style = element.get("style", "").replace(" ", "")
-    if tag in KEPT:
-        why = f"it stands in <{tag}>"
+    if tag in NOT_DRAWN:
+        why = f"it is inside <{tag}>"
     elif element.get("display") == "none" or "display:none" in style.split(";"):
         why = (
             why or f"<{tag}{f' {name}' if (name := element.get('id')) else ''}> says display: none"

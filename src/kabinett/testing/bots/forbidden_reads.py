@@ -1,5 +1,5 @@
-"""Finds where a game's bot reaches beyond its view: for a table, for a view's private members, or
-for what the interpreter knows."""
+"""Finds lines of a game's bot that read more than its view: a table, private members of the view,
+or objects of the interpreter."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from kabinett.testing.sources.outside import full_name, names_imported
 from kabinett.testing.sources.trees import loaded_sources, sources_of
 from kabinett.testing.sources.values import value_of
 
-#: The parts of Python's modules that show others' objects.
-MODULES: Final = re.compile(
+#: Names in Python's modules that return other objects of the interpreter.
+INTERPRETER: Final = re.compile(
     r"(gc|inspect|ctypes|tracemalloc|traceback|importlib)\.\w+|sys\.(_\w+|modules|set\w+)"
     r"|threading\.(_\w+|set\w+)"
 )
-#: Attributes that lead from a function, a frame or an object to what they hold.
+#: Attributes that lead from a function, a frame or an object to other objects.
 INNER: Final = re.compile(
     r"__(closure|globals|code|self|func|wrapped|dict)__|cell_contents|(f|tb|gi)_\w+"
 )
 BOTS: Final = re.compile(rf"\bdef (choose|{'|'.join(BOT_PARTS)})\(")
 OPEN: Final = tuple(name for name in dir(View) if not name.startswith("_"))
 CURE: Final = (
-    "a bot knows its view, no more: what lies hidden would be told by it. `view.scene`, "
-    "`view.log` and `view.sample(luck)` are all there is"
+    "a bot may read only its view, or its answers would reveal hidden things: use `view.scene`, "
+    "`view.log` and `view.sample(luck)`"
 )
 
 
 def forbidden_reads(game: Game) -> Iterator[str]:
-    """Yield what the bot's room may not read, with file and line."""
+    """Yield a fault for each forbidden read in the bot's room."""
     modules = {file: module for file, _, module in loaded_sources(game)}
     for file in sources_of(game.folder):
         is_room = file.relative_to(game.folder).parts[0] in ("bot", "bot.py")
@@ -50,7 +50,7 @@ def forbidden_reads(game: Game) -> Iterator[str]:
 
 
 def bots_in(tree: ast.Module) -> Iterator[ast.AST]:
-    """Yield the functions and classes of bots in a game on one page."""
+    """Yield the functions and classes of bots in a game that has one file."""
     for node in tree.body:
         if isinstance(node, ast.FunctionDef) and node.name in BOT_PARTS:
             yield node
@@ -65,12 +65,12 @@ def is_chooser(node: ast.AST) -> bool:
 def forbidden_reads_in(
     part: ast.AST, imports: dict[str, str], module: ModuleType | None
 ) -> Iterator[tuple[int, str, str]]:
-    """Yield what a bot may not read: line, what, and the cure."""
+    """Yield the line, the expression and the cure of each forbidden read."""
     views = {view for node in ast.walk(part) for view in views_of(node)}
     for node in ast.walk(part):
         if isinstance(node, ast.Attribute | ast.Name):
             name = full_name(node, imports)
-            if MODULES.fullmatch(name):
+            if INTERPRETER.fullmatch(name):
                 yield node.lineno, name, CURE
         if isinstance(node, ast.Call) and looks_inside(node):
             yield node.lineno, ast.unparse(node), CURE
@@ -85,7 +85,7 @@ def forbidden_reads_in(
 
 
 def views_of(node: ast.AST) -> Iterator[str]:
-    """Yield the names of arguments that are views."""
+    """Yield the names of a function's arguments that are views."""
     if isinstance(node, ast.FunctionDef):
         if is_chooser(node):
             yield node.args.args[1].arg
@@ -95,7 +95,8 @@ def views_of(node: ast.AST) -> Iterator[str]:
 
 
 def looks_inside(call: ast.Call) -> bool:
-    """Whether a call is like ``vars(view)`` or ``getattr(view, "_look")``."""
+    """Whether a call reads private members, such as ``vars(view)`` or ``getattr(view,
+    "_look")``."""
     name = getattr(call.func, "id", "")
     if name == "getattr" and len(call.args) > 1:
         return is_private(getattr(call.args[1], "value", ""))
@@ -110,7 +111,7 @@ def is_private(name: object) -> bool:
 
 
 def is_own(base: str, node: ast.expr, module: ModuleType | None) -> bool:
-    """Whether this is a member of the bot itself, or of a module."""
+    """Whether an expression is the bot itself or a module, whose private members it may read."""
     return base in ("self", "cls") or (
         module is not None and isinstance(value_of(node, module), ModuleType)
     )

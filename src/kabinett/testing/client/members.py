@@ -1,4 +1,4 @@
-"""Lists the members of what drawing hooks get, by the client's own types."""
+"""Reads the client's types for the members of the objects that drawing hooks receive."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from kabinett.testing.guesses import nearest
 JS: Final = Path(__file__).parents[2] / "web" / "static" / "web" / "js"
 INTERFACE: Final = re.compile(r"^export interface (\w+) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
 MEMBER: Final = re.compile(r"^  (\w+)\??: (.*);$", re.MULTILINE)
-#: What hooks read: the view and all in it, and things.
-GIVEN: Final = ("View", "Thing")
+#: The types that hooks receive; the view contains many others.
+RECEIVED: Final = ("View", "Thing")
 
 
 def members(things: dict[str, Data]) -> dict[str, dict[str, str]]:
     """The members of each kind of object, each with the kind of its value ("" for a plain value).
-    Things have all members that a thing of this game has."""
+    Things also have the members of this game's things."""
     texts = [(JS / name).read_text("utf-8") for name in ("types.d.ts", "scene.d.ts")]
     types = dict(match for text in texts for match in INTERFACE.findall(text))
     kinds: dict[str, dict[str, str]] = {}
-    ahead = list(GIVEN)
+    ahead = list(RECEIVED)
     while ahead:
         kind = ahead.pop()
         if kind not in kinds:
@@ -36,15 +36,15 @@ def members(things: dict[str, Data]) -> dict[str, dict[str, str]]:
 
 
 def object_kind_in(type_text: str, types: dict[str, str]) -> str:
-    """The kind of object that a type stands for, also in a list: ``(Clock | null)[]``; "" for
-    none."""
+    """The kind of object in a type, which may be a list such as ``(Clock | null)[]``; "" if there
+    is none."""
     names = [word for word in re.findall(r"\w+", type_text) if word in types]
     return names[0] if names and not type_text.startswith(("Record<", "{")) else ""
 
 
 def no_member(kind: str, name: str, known_names: list[str]) -> str:
-    """Say that a member does not exist, and which may be meant."""
+    """Describe a read of a member that does not exist, and which one is probably meant."""
     guess = nearest(name, known_names, 0.6)
-    hint = f"is {guess!r} meant?" if guess else f"there is: {', '.join(sorted(known_names))}"
+    hint = f"is {guess!r} meant?" if guess else f"there are {', '.join(sorted(known_names))}"
     what = "list" if kind == "list" else kind.lower()
-    return f"{name!r} is read of a {what}, and no {what} has that: {hint}"
+    return f"it reads {name!r}, but no {what} has such a member: {hint}"

@@ -1,5 +1,5 @@
-"""Checks the files that a site serves for a game: pages reach each of them, and whatever they name
-exists."""
+"""Checks the files that a site serves for a game: pages load each of them, and every file, class
+and variable that they name exists."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from typing import Final
 from kabinett.core.game import Game
 from kabinett.testing.guesses import nearest
 
-#: The files that pages load by themselves, with the game's id for ``*``.
+#: The files that pages load by themselves; ``*`` stands for the game's id.
 LOADED: Final = ("*.css", "*.js", "board.svg", "room.svg")
-#: Endings of files that may lie there for people to read.
-BESIDE: Final = (".txt", ".md", ".ts")
+#: Suffixes of files that no page loads, because they are for people.
+FOR_PEOPLE: Final = (".txt", ".md", ".ts")
 READ: Final = (".css", ".js", ".svg")
 SITE: Final = Path(__file__).parents[2] / "web"
 
@@ -26,31 +26,31 @@ IN_SCRIPTS: Final = re.compile(
     r"(?:\bfrom|\bimport)\s*\(?\s*[\"']([^\"']+)[\"']|\bnew URL\(\s*[\"']([^\"']+)[\"']"
 )
 IN_PICTURES: Final = re.compile(r"\b(?:xlink:)?href=[\"']([^\"']+)[\"']|\burl\(\s*([^)#\s]+)\s*\)")
-#: A text in a script that names a file.
+#: A string in a script that names a file.
 A_FILE: Final = re.compile(
     r"[\"'`]([\w./-]+\.(?:css|js|svg|png|jpg|webp|avif|woff2|ogg|mp3))[\"'`]"
 )
 VARIABLE: Final = re.compile(r"\bvar\(\s*(--[\w-]+)\s*\)")
-#: Where a variable gets a value: in a sheet, in a script, in the style of an element.
+#: A variable that gets a value: in a style sheet, in a script or in the style of an element.
 GIVEN: Final = re.compile(r"(--[\w-]+)\s*[\"']?\s*[:,]")
 
-#: Where a sheet sets a variable, and every mention of one.
+#: A variable that a style sheet sets, and any mention of a variable.
 SET: Final = re.compile(r"(?<=[;{}])\s*(--[\w-]+)\s*:")
 NAMED: Final = re.compile(r"--[a-zA-Z][\w-]*")
 
 #: A class, or a kind of pieces, in a selector.
-SPOKEN_OF: Final = re.compile(r"\.([a-zA-Z][\w-]*)|\[data-kind=[\"']?([\w-]+)")
+SELECTED: Final = re.compile(r"\.([a-zA-Z][\w-]*)|\[data-kind=[\"']?([\w-]+)")
 WORD: Final = re.compile(r"[a-zA-Z][\w-]*")
-#: Variables that `zoom.js` sets, where the board lies in its window.
-LAID: Final = {"--unit", "--left", "--top"}
+#: Variables that `zoom.js` sets: the position and the scale of the board in its window.
+ZOOM_VARIABLES: Final = {"--unit", "--left", "--top"}
 
 
 class WrongFile(AssertionError):
-    """A file that nothing uses, or a name without its file."""
+    """A file that nothing uses, or a name in a file that means nothing."""
 
 
 def check_files(game: Game) -> str:
-    """Raise WrongFile with all faults. Returns how many files there are."""
+    """Raise WrongFile with all faults. Returns a line for the report with the number of files."""
     static = game.folder / "static"
     own = static / game.id
     files = [file for file in sorted(static.rglob("*")) if file.is_file()]
@@ -76,17 +76,17 @@ def check_files(game: Game) -> str:
     wrong += unused_files(game, files, own, references)
     if wrong:
         raise WrongFile("\n".join(wrong))
-    return f"{len(files)} in static/, each of use" if files else "none in static/"
+    return f"{len(files)} in static/, all used" if files else "none in static/"
 
 
 def without_comments(file: Path) -> str:
-    """The text of a file, with blanks instead of comments."""
+    """The text of a file with its comments replaced by blanks, so that lines keep their numbers."""
     text = file.read_text("utf-8")
     return COMMENT.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), text)
 
 
 def names_in(file: Path, text: str) -> Iterator[tuple[int, str]]:
-    """Yield the files that a file names, each with its line."""
+    """Yield the names of files in a file's text, each with its line."""
     pattern = {".css": IN_SHEETS, ".js": IN_SCRIPTS}.get(file.suffix, IN_PICTURES)
     for match in pattern.finditer(text):
         name = next(filter(None, match.groups()), "")
@@ -95,18 +95,18 @@ def names_in(file: Path, text: str) -> Iterator[tuple[int, str]]:
 
 
 def place_of(name: str, file: Path, static: Path) -> Path | str:
-    """The file that a name in another file stands for, or what is wrong with the name."""
+    """The path of the file that another file names; a text if the name is wrong."""
     path = re.split(r"[?#]", name)[0]
     if re.match(r"[a-z]+:|//", path):
-        return "pages load nothing from elsewhere: put the file beside this one"
+        return "pages load nothing from other sites: put the file next to this one"
     if file.suffix == ".js" and not path.startswith(("./", "../")):
-        return f"a module that lies beside this one is called './{path}'"
+        return f"write './{path}' for a module in the same folder"
     if path.startswith("/"):
-        return "say where it lies from here, without a slash before it"
+        return "write the path relative to this file, without a slash in front"
     target = (file.parent / path).resolve()
     if target.is_file():
         return target
-    if target.is_relative_to(static.resolve() / "web"):  # a site has it beside the games
+    if target.is_relative_to(static.resolve() / "web"):  # a file of the site itself
         target = SITE / "static" / target.relative_to(static.resolve())
         if target.is_file():
             return target
@@ -118,7 +118,7 @@ def place_of(name: str, file: Path, static: Path) -> Path | str:
 def unused_files(
     game: Game, files: list[Path], own: Path, references: dict[Path, set[Path]]
 ) -> Iterator[str]:
-    """Yield a fault for each file that no page reaches."""
+    """Yield a fault for each file that no page loads."""
     entry_names = {name.replace("*", game.id) for name in LOADED}
     reached_files: set[Path] = set()
     ahead = [own / name for name in sorted(entry_names) if (own / name).is_file()]
@@ -130,15 +130,13 @@ def unused_files(
     sources = [file.read_text("utf-8") for file in sources_naming_files(game.folder)]
     for file in files:
         if not file.is_relative_to(own):
-            yield f"{file}: nobody serves it: the files of this game lie in static/{game.id}/"
-        elif file not in reached_files and file.suffix not in BESIDE:
+            yield f"{file}: no site serves it: the files of this game belong into static/{game.id}/"
+        elif file not in reached_files and file.suffix not in FOR_PEOPLE:
             if any(file.name in text for text in sources):
                 continue
             how = {".css": f'@import url("{file.name}"); in {game.id}.css', ".js": "import it"}
             guess = nearest(file.name, entry_names - {each.name for each in files}, 0.6)
-            cure = (
-                f"is {guess} meant?" if guess else how.get(file.suffix, "name it, or take it out")
-            )
+            cure = f"is {guess} meant?" if guess else how.get(file.suffix, "name it or delete it")
             yield f"{file}: no page uses it: {cure}"
 
 
@@ -149,30 +147,29 @@ def site_files() -> Iterator[Path]:
 
 
 def sources_naming_files(folder: Path) -> Iterator[Path]:
-    """The other files of a game that may name a picture."""
+    """Yield the other files of a game that may name a picture."""
     for file in sorted(folder.rglob("*")):
         if file.suffix in (".py", ".toml") and "tests" not in file.relative_to(folder).parts:
             yield file
 
 
 def wrong_braces(file: Path, text: str) -> Iterator[str]:
-    """Yield braces that nothing closes or that close nothing: browsers skip what follows them."""
+    """Yield a fault for a brace without a partner, because browsers skip the rules after it."""
     open_lines: list[int] = []
     for line, source in enumerate(text.splitlines(), 1):
         for sign in re.sub(r"\"[^\"]*\"|'[^']*'", "", source):
             if sign == "{":
                 open_lines.append(line)
             elif sign == "}" and not open_lines:
-                yield f"{file}:{line}: a brace that closes nothing"
+                yield f"{file}:{line}: this brace closes nothing"
             elif sign == "}":
                 open_lines.pop()
     if open_lines:
-        yield f"{file}:{open_lines[-1]}: a brace that nothing closes"
+        yield f"{file}:{open_lines[-1]}: nothing closes this brace"
 
 
 def wrong_selectors(game: Game, texts: dict[Path, str]) -> Iterator[str]:
-    """Yield the classes and kinds in a style sheet that nothing has: such a rule would style
-    nothing."""
+    """Yield a fault for each class and kind of pieces in a style sheet that no element has."""
     others = (*site_files(), *sources_naming_files(game.folder))
     sources = [file.read_text("utf-8") for file in others]
     sources += [text for file, text in texts.items() if file.suffix != ".css"]
@@ -187,22 +184,24 @@ def wrong_selectors(game: Game, texts: dict[Path, str]) -> Iterator[str]:
             continue
         selectors = re.sub(r"\{[^{}]*\}", lambda body: re.sub(r"[^\n]", " ", body[0]), text)
         selectors = re.sub(r"@import[^;]*;|url\([^)]*\)", "", selectors)
-        for match in SPOKEN_OF.finditer(selectors):
+        for match in SELECTED.finditer(selectors):
             name = match[1] or match[2]
-            # A script may put together a name that ends in a number.
+            # A script may add a number to a name.
             if name not in words and name.rstrip("0123456789") not in words:
                 line = selectors.count("\n", 0, match.start()) + 1
-                # Kinds of pieces come from the rules, classes from scripts.
+                # The rules name kinds of pieces; scripts name classes.
                 candidates = own if match[2] else {word for word in words if word[:2] == name[:2]}
                 least = 0.7 if match[2] else 0.85
                 if guess := nearest(name.rstrip("0123456789"), candidates, least):
-                    yield f"{file}:{line}: nothing is called {name}, which it styles: {guess}?"
+                    yield f"{file}:{line}: it styles {name}, but nothing is called that: {guess}?"
 
 
 def wrong_variables(texts: dict[Path, str]) -> Iterator[str]:
-    """Yield the variables of style sheets that nothing sets."""
+    """Yield a fault for each variable in a style sheet that nothing sets."""
     site = [file.read_text("utf-8") for file in site_files() if file.suffix in (".css", ".js")]
-    names_set = {name for text in (*texts.values(), *site) for name in GIVEN.findall(text)} | LAID
+    names_set = {
+        name for text in (*texts.values(), *site) for name in GIVEN.findall(text)
+    } | ZOOM_VARIABLES
     for file, text in texts.items():
         for match in VARIABLE.finditer(text):
             if match[1] not in names_set:
@@ -213,7 +212,7 @@ def wrong_variables(texts: dict[Path, str]) -> Iterator[str]:
 
 
 def unread_variables(game: Game, texts: dict[Path, str]) -> Iterator[str]:
-    """Yield the variables that a style sheet of the game sets and nothing reads."""
+    """Yield a fault for each variable that a style sheet of the game sets and nothing reads."""
     others = (*site_files(), *sources_naming_files(game.folder))
     other = [file for file in others if file not in texts]
     names_read = [
@@ -231,5 +230,5 @@ def unread_variables(game: Game, texts: dict[Path, str]) -> Iterator[str]:
             line = text.count("\n", 0, match.start(1)) + 1
             unset = [each for each in names_read if each not in names_set]
             guess = nearest(name, unset, 0.85) or nearest(name, names_read, 0.7)
-            hint = f": {guess}?" if guess else ": take it out"
+            hint = f": {guess}?" if guess else ": delete it"
             yield f"{file}:{line}: nothing reads {name}{hint}"

@@ -1,4 +1,4 @@
-"""Plays the worked examples of the rules and checks that what they promise is seen."""
+"""Plays the worked examples of the rules and compares the table with what they say."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from kabinett.learn.playing import Way
 
 
 class Untrue(AssertionError):
-    """After an example something else is seen than it says."""
+    """An example says something that is not true at the table."""
 
 
 def check_example(game: Game, example: Example) -> None:
-    """Play an example to its end. Raises Untrue with all that differs, or with what cannot be
+    """Play an example to its end. Raises Untrue with everything that differs or cannot be
     played."""
     lesson = example.lesson
     wrong: list[str] = []
@@ -34,14 +34,15 @@ def check_example(game: Game, example: Example) -> None:
 
 
 def mismatches(game: Game, way: Way, expected: Expectation) -> Iterator[tuple[str, str]]:
-    """Yield what differs from a step of an example, each with the key of the step that says it."""
+    """Yield every difference between a step of an example and the table, as the key of the step
+    and the fault."""
     table = way.table
     text = game.position_text(table.state)
     lines = dict(line.split(": ", 1) for line in text.splitlines())
     for key, value in expected.lines.items():
         actual = lines.get(key, "")
         if sorted(items(actual)) != sorted(items(value)):
-            fault = f"{key}: {value or 'nothing'} is wanted, there is: {actual or 'nothing'}"
+            fault = f"{key}: the example says {value or 'nothing'}, the table {actual or 'nothing'}"
             yield "sees", fault
     open_now = {
         game.vocabulary.name(choice) for _, choices in way.open_choices() for choice in choices
@@ -49,7 +50,7 @@ def mismatches(game: Game, way: Way, expected: Expectation) -> Iterator[tuple[st
     for name in (*expected.offered, *expected.refused):
         key = "offered" if name in expected.offered else "refused"
         if name not in game.vocabulary.numbers:
-            yield key, f"{name} is the name of no choice"
+            yield key, f"no choice is called {name}"
         elif (name in open_now) != (name in expected.offered):
             fault = (
                 f"{name} is {'not ' * (name in expected.offered)}offered; {way.describe_offers()}"
@@ -62,5 +63,6 @@ def mismatches(game: Game, way: Way, expected: Expectation) -> Iterator[tuple[st
         roles = [game.role_of(table.state, seat) for seat in result.winners]
         names = {game.vocabulary.name(role) for role in roles if role is not None}
         if (result.kind, names) != (expected.ending, set(expected.winners)):
-            fault = f"it ends as {result.kind}, won by {', '.join(sorted(names)) or 'nobody'}"
+            winners = ", ".join(sorted(names)) or "nobody"
+            fault = f"the game ends by {result.kind!r} and {winners} wins"
             yield "ending", fault

@@ -1,4 +1,4 @@
-"""Compares the written rules of a game with what its sources cite of them."""
+"""Checks that every section and ruling which a game's sources cite exists in its written rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from kabinett.core.handbook import AID, FALLBACK, LINK, Handbook, split_citation
 from kabinett.core.words import Wording
 from kabinett.testing.sources.trees import last_name, option_at, tree_of
 
-#: Calls that cite a section of the rules: as their second argument, or as ``section=``.
+#: Calls that may cite a section as their second argument, and those that may cite it as
+#: ``section=``.
 REASONS, CITING = ("reason", "Reason"), ("reason", "Reason", "Question", "Message")
 
 
@@ -20,7 +21,7 @@ class WrongCitation(AssertionError):
 
 
 def citations_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
-    """Yield every section that the sources of a game cite: file, line, number (or name)."""
+    """Yield file, line and section number (or name) of each citation in a game's sources."""
     for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(tree_of(file)):
             if not isinstance(node, ast.Call):
@@ -39,20 +40,19 @@ def text_of(node: ast.expr) -> str:
 
 
 def check_handbooks(game: Game) -> int:
-    """Raise Uncited, with all faults, where a source cites a section that the rules lack, or an
-    option a ruling that they lack. Returns the number of sections. (Reading the rules reports what
-    is wrong in them.)"""
+    """Raise WrongCitation, with all faults, if a source cites a section, or an option a ruling,
+    that the rules lack. Returns the number of sections."""
     if not game.handbooks:
         return 0
     first = game.handbooks[FALLBACK]
     wrong = [
-        f"{file}:{line}: there is no section {section!r} in {game.folder / 'learn'}"
+        f"{file}:{line}: {game.folder / 'learn'} has no section {section!r}"
         for file, line, section in citations_of(game.folder)
         if section not in first.sections
     ]
     wrong += [
-        f"{option_at(game, option)}: option {option.name}: there is no ruling {number!r} in "
-        f"{game.folder / 'learn'}"
+        f"{option_at(game, option)}: option {option.name}: {game.folder / 'learn'} has no ruling "
+        f"{number!r}"
         for option in game.options
         for number in split_citation(option.ruling)
         if first.ruling(number) is None
@@ -64,8 +64,8 @@ def check_handbooks(game: Game) -> int:
 
 
 def wrong_sheets(game: Game) -> list[str]:
-    """The faults of player aids whose title names a role in one language and another thing in the
-    next: a sheet titled like a thing of the game has that thing's name in every language."""
+    """The faults of player aids whose English title is the name of a thing in the game, but whose
+    title in another language is not that thing's name."""
     if not game.handbooks[FALLBACK].sheets:
         return []
     wrong = []
@@ -79,20 +79,20 @@ def wrong_sheets(game: Game) -> list[str]:
             if own_labels and sheet.title not in own_labels:
                 file = game.folder / "learn" / f"{AID}.{language}.md"
                 wrong.append(
-                    f"{file}:{sheet.line}: {sheet.title!r} is {own_labels[0]!r} in the game"
+                    f"{file}:{sheet.line}: {sheet.title!r} is called {own_labels[0]!r} in the game"
                 )
     return wrong
 
 
 def labels(game: Game, language: str) -> list[str]:
-    """The name of every choice."""
+    """The names of all choices in a language."""
     words = Wording(game, language, str)
     return [game.label(choice, words) for choice in range(len(game.vocabulary))]
 
 
 def uncited_sections(game: Game) -> list[str]:
-    """The sections that nothing leads to: no reason, question or message, and no other section.
-    Readers of a section also see its parts and its beginning."""
+    """The sections to which no reason, question, message or other section leads. A citation leads
+    also to the subsections of its section and to the sections that contain it."""
     first = game.handbooks[FALLBACK]
     cited_sections = {number for _, _, number in citations_of(game.folder)} | linked_sections(first)
     return [
@@ -103,7 +103,7 @@ def uncited_sections(game: Game) -> list[str]:
 
 
 def linked_sections(handbook: Handbook) -> set[str]:
-    """The sections that others refer to."""
+    """The sections to which other sections link."""
     return {
         link[2].strip()
         for section in handbook.sections.values()
@@ -113,7 +113,8 @@ def linked_sections(handbook: Handbook) -> set[str]:
 
 
 def is_within(number: str, other: str) -> bool:
-    """
+    """Whether a section is the other one or a part of it.
+
     >>> is_within("5.10.2", "5.10"), is_within("5.10", "5.1")
     (True, False)
     """

@@ -1,4 +1,4 @@
-"""Plays lessons through, on every branch."""
+"""Plays lessons on every branch."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from kabinett.learn.lesson import ANY, READ_ON, Lesson, LessonError, Step
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.learn.playing import Moment, Way, WrongPath
 
-#: A turn, and the scripts that are under way in it.
-Stand = tuple[int, tuple[str, ...]]
-#: Ways through a lesson that are played to their ends; each free answer doubles their number.
+#: A turn, and the scripts that are running in it.
+Progress = tuple[int, tuple[str, ...]]
+#: The most ways through a lesson; each free answer doubles their number.
 MOST_WAYS = 200
-#: What a guide may point at besides things and pieces: ``zone:hand:1``, ``track:anarchy``.
+#: A guide may also point at these, as in ``zone:hand:1`` or ``track:anarchy``.
 POINTED = ("zone", "track", "fact", "report")
 
 
 class Unplayable(AssertionError):
-    """A lesson cannot be played as it is written; lists everything that is wrong with it."""
+    """A lesson cannot be played as it is written."""
 
 
 def check_lessons(game: Game) -> tuple[int, list[str]]:
-    """Play every lesson through, each answer at every step that any way leads to. Returns the
-    number of moments and remarks on what deserves a look; raises Unplayable with all faults."""
+    """Play every lesson on every branch. Returns the number of moments, and remarks for the author.
+    Raises Unplayable with all faults."""
     faults: list[str] = []
     remarks: dict[str, None] = {}
     moments = 0
     for lesson in lessons_of(game).values():
         wrong: dict[str, None] = {}  # each fault once
-        stands: dict[tuple[str, ...], Stand] = {}
+        progress: dict[tuple[str, ...], Progress] = {}
         try:
             for moment in moments_of(game, lesson):
                 moments += 1
                 if moment.choices:
-                    stands[moment.path] = stand_of(moment.table)
-                if moment.step is None and (remark := unfinished_ending(moment, stands)):
+                    progress[moment.path] = progress_of(moment.table)
+                if moment.step is None and (remark := unfinished_ending(moment, progress)):
                     remarks[remark] = None
                 if moment.step is not None and moment.answer is None:
                     for path, fault in wrong_in_step(game, moment, moment.step):
@@ -52,25 +52,25 @@ def check_lessons(game: Game) -> tuple[int, list[str]]:
     return moments, [*remarks]
 
 
-def stand_of(table: Table) -> Stand:
-    """The turn, and the scripts that are under way."""
+def progress_of(table: Table) -> Progress:
+    """The turn, and the running scripts."""
     frames = table.state.frames
     scripts = tuple([table.program.place_of(frame[0])[0] for frame in frames])
     return table.game.turn_mark(table.state), scripts
 
 
-def unfinished_ending(moment: Moment, stands: dict[tuple[str, ...], Stand]) -> str:
-    """A remark if a lesson ends while others are asked about the learner's last choice, as the
-    lesson may lack an answer of theirs that its words describe; "" if not."""
-    places = [place for place in range(len(moment.path)) if moment.path[:place] in stands]
+def unfinished_ending(moment: Moment, progress: dict[tuple[str, ...], Progress]) -> str:
+    """A remark if a lesson ends while another seat is asked about the learner's last choice,
+    because the lesson may lack that seat's answer; "" if not."""
+    places = [place for place in range(len(moment.path)) if moment.path[:place] in progress]
     seats = moment.table.open_seats()
     if not places or moment.table.over or moment.seat in seats or min(seats) < 0:
         return ""
     before = moment.path[: places[-1]]
-    place = before.count(READ_ON)  # each step ends with a click to go on
+    place = before.count(READ_ON)  # each step ends with a click on "go on"
     if any(step.position for step in moment.lesson.steps[place + 1 :]):
         return ""
-    (turn, scripts), (now, inner) = stands[before], stand_of(moment.table)
+    (turn, scripts), (now, inner) = progress[before], progress_of(moment.table)
     step, choice_name = moment.lesson.steps[place], moment.path[places[-1]]
     goes_on = len(inner) > len(scripts) and inner[: len(scripts)] == scripts
     goes_on |= inner[: len(scripts) - 1] == scripts[:-1] and is_about(moment, choice_name)
@@ -83,13 +83,13 @@ def unfinished_ending(moment: Moment, stands: dict[tuple[str, ...], Stand]) -> s
     return (
         f"{moment.lesson.written_at('step', place, 'answer', step.answers.index(answer))}: the "
         f"lesson {moment.lesson.id!r} ends while seat {', '.join(map(str, seats))} is asked "
-        f"what comes of {choice_name}, “{question}”: if "
-        'its words tell that, the answer belongs into play = ["…"]'
+        f"“{question}” because of {choice_name}: if the lesson's words describe the answer, add "
+        'it to play = ["…"]'
     )
 
 
 def is_about(moment: Moment, choice_name: str) -> bool:
-    """Whether the prompt for others names the learner or his choice."""
+    """Whether the open prompt names the learner or his choice."""
     message, args = moment.table.program.prompt(moment.table.state)
     mine = moment.seat, moment.table.game.vocabulary.number(choice_name)
     return any(
@@ -100,9 +100,9 @@ def is_about(moment: Moment, choice_name: str) -> bool:
 
 
 def moments_of(game: Game, lesson: Lesson) -> Iterator[Moment]:
-    """Yield every moment that can be reached, one way after the other."""
+    """Yield every moment of a lesson that can be reached, one way through it after the other."""
     way = Way(game, lesson)
-    ahead: list[tuple[Way, str]] = []  # ways so far, and the word by which each goes on
+    ahead: list[tuple[Way, str]] = []  # ways so far, each with the word that continues it
     ends = 0
     while True:
         moment = way.moment()
@@ -110,7 +110,7 @@ def moments_of(game: Game, lesson: Lesson) -> Iterator[Moment]:
         if moment.step is None:
             ends += 1
             if ends > MOST_WAYS:
-                raise LessonError(f"{lesson.id}: more than {MOST_WAYS} ways lead through it")
+                raise LessonError(f"{lesson.id}: there are more than {MOST_WAYS} ways through it")
         elif moment.answer is not None:
             if not moment.answer.back:
                 ahead.append((way, READ_ON))
@@ -126,7 +126,7 @@ def moments_of(game: Game, lesson: Lesson) -> Iterator[Moment]:
 
 
 def keys_of(moment: Moment, step: Step) -> list[str]:
-    """The answers that a step lists, and one of those that have no answer of their own."""
+    """The choices that a step lists, and one for all others if the step accepts any."""
     own = [answer.key for answer in step.answers if answer.key != ANY]
     others = [name for name in moment.choices if name not in own]
     if step.answer(ANY) is None:
@@ -135,21 +135,21 @@ def keys_of(moment: Moment, step: Step) -> list[str]:
 
 
 def wrong_in_step(game: Game, moment: Moment, step: Step) -> Iterator[tuple[TomlPath, str]]:
-    """Yield what a step says of choices and things and the table contradicts, with the part of the
-    step that says it."""
+    """Yield everything that a step says of choices and things and that is not true at the table, as
+    the part of the step and the fault."""
     where = f"step {moment.place + 1} {step.id!r}"
     if step.kind == "choice":
         choices = moment.choices
         if not choices:
             open_seats = ", ".join(map(str, moment.table.open_seats())) or "nobody"
-            yield (), f"{where}: seat {moment.seat} is not asked there; asked is {open_seats}"
+            yield (), f"{where}: seat {moment.seat} is not asked, but {open_seats} is"
         for number, answer in enumerate(step.answers):
             if choices and answer.key not in (*choices, ANY):
-                fault = f"{where}: {answer.key} is not offered; offered is {', '.join(choices)}"
+                fault = f"{where}: {answer.key} is not offered, only {', '.join(choices)}"
                 yield ("answer", number, "choice"), fault
         for name in choices:
             if step.answer(name) is None:
-                yield (), f"{where}: no answer to {name}, which is offered"
+                yield (), f"{where}: {name} is offered, but the step has no answer for it"
     things = things_at(game, moment)
     targets: list[tuple[TomlPath, str]] = [(("marks",), mark) for mark in step.marks]
     for number, answer in enumerate(step.answers):
@@ -162,7 +162,7 @@ def wrong_in_step(game: Game, moment: Moment, step: Step) -> Iterator[tuple[Toml
 
 
 def things_at(game: Game, moment: Moment) -> set[str]:
-    """Everything with an id that the seat sees at this moment."""
+    """The ids of everything that the seat sees at this moment."""
     words = Wording(game, "en", str)
     data = game.scene(moment.table.state, moment.seat).data(words)
     things = {f"{kind}:{name}" for kind in POINTED for name in data[f"{kind}s"]}

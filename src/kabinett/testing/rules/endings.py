@@ -1,10 +1,9 @@
-"""Checks that a game reaches each of its ends, by its sources and by playing.
+"""Checks by playing that a game reaches each of its ends.
 
-A rare end is no fault, one that nothing leads to is. So a short game is played at random until all
-ends have come, or so often that chance can hardly be to blame for one that has not; then bots play
-it, and lessons and examples count. An end that still has not come is refused: an author with an end
-as rare as that shows by an example of the rules how it comes about. A long game cannot be played so
-often: there the report only lists the ends that have not come."""
+An end may be rare, but something must lead to it. A short game is played at random until every end
+has been reached, or very often; then bots play it, and its lessons and examples are played. If an
+end is still missing, the check fails: an author whose game has such a rare end writes an example of
+it. A long game cannot be played that often, so for it the report only lists the missing ends."""
 
 from __future__ import annotations
 
@@ -26,19 +25,19 @@ from kabinett.testing.rules.quick_games import play_quickly
 from kabinett.testing.sources.finish import Call, NoEnd, calls_of, check_calls
 from kabinett.testing.tables import every_setup, new_table, some_setup
 
-#: Random games before an end that has not come is refused …
+#: A missing end is a fault only after this many random games …
 GAMES: Final = 500
-#: … but no more answers than these in all: nothing is refused of a longer game.
+#: … with at most this many answers in all. If they have more, the game is a long one.
 ANSWERS: Final = 50_000
-#: Games of a short game that bots play.
+#: Bots play this many games of a short game.
 BY_BOTS: Final = 20
 BOT: Final = "one-ply"
-#: Answers of seats after which bots abandon a game.
+#: Bots abandon a game after this many answers of seats.
 LONG: Final = 1_000
 
 CURE: Final = (
-    "If that is a rare end, let an example in learn/examples/ come to it: it shows everybody that "
-    "there is a way"
+    "If the end is rare, write an example in learn/examples/ that reaches it: the example also "
+    "shows players how"
 )
 
 
@@ -76,8 +75,8 @@ class EndsReached:
         return not self.calls and not self.missing_kinds
 
     def missing(self) -> list[str]:
-        """A line for each missing end: the calls that would bring it about, and what the game calls
-        it."""
+        """A line for each call of `finish` that no game has reached, with the names of the missing
+        ends."""
         names = self.game.ending_names
         lines = [f"{call}: {call.text}" for call in self.calls] or [
             f"{self.game.written_at('ending_names' if names else 'endings')}"
@@ -87,8 +86,8 @@ class EndsReached:
 
 
 def check_endings(game: Game, seed: int) -> str:
-    """Play until all ends have come. Raises NoEnd with those that a short game never reaches, and,
-    before any play, with the faults that the sources show."""
+    """Play until every end has been reached. Raises NoEnd for the ends that a short game never
+    reaches and, before any play, for faults in the sources. Returns a line for the report."""
     check_calls(game)
     ends = EndsReached.none(game)
     games = play_by_chance(ends, seed)
@@ -98,7 +97,7 @@ def check_endings(game: Game, seed: int) -> str:
         play_lessons(ends)
     attempts = f"{games} games by chance"
     if ends.all:
-        return f"{', '.join(sorted(ends.kinds))}: all came in {attempts}"
+        return f"{', '.join(sorted(ends.kinds))}: all reached in {attempts}"
     if is_short:
         attempts += f", in {BY_BOTS} by bots, in lessons and examples"
         missing = "\n".join(f"{each}: never reached in {attempts}" for each in ends.missing())
@@ -108,7 +107,7 @@ def check_endings(game: Game, seed: int) -> str:
 
 
 def play_by_chance(ends: EndsReached, seed: int) -> int:
-    """Play at random until all ends have come. Returns the number of games."""
+    """Play at random until every end has been reached. Returns the number of games."""
     game, answers = ends.game, 0
     usual = [Setup(seats) for seats in game.seat_counts]
     setups = itertools.cycle([*usual, *every_setup(game, random.Random(seed))])
@@ -122,7 +121,7 @@ def play_by_chance(ends: EndsReached, seed: int) -> int:
 
 
 def play_by_bots(ends: EndsReached, seed: int) -> None:
-    """Play with bots that think an answer ahead."""
+    """Play with bots that look one answer ahead."""
     for number in range(seed, seed + BY_BOTS):
         table = new_table(ends.game, some_setup(ends.game, random.Random(number)), number)
         bots = [make_bot(BOT, number + seat) for seat in range(table.setup.seats)]
@@ -135,7 +134,7 @@ def play_by_bots(ends: EndsReached, seed: int) -> None:
 
 
 def play_lessons(ends: EndsReached) -> None:
-    """Add the ends of lessons and examples, as far as they can be played."""
+    """Add the ends that lessons and examples reach."""
     for lesson in lessons_of(ends.game).values():
         for moment in moments_of(ends.game, lesson):
             ends.add(moment.table.state)

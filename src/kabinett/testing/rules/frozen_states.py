@@ -1,5 +1,5 @@
-"""Checks that looking changes nothing: choices, reasons, scenes and everything else that is only
-looked at are computed on a state that cannot change."""
+"""Checks that looking at a game does not change it: computes choices, reasons, scenes and the like
+on a state that refuses changes."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.script import program
 from kabinett.core.state import State
 
-#: Fields that the kernel itself sets while it computes choices.
+#: The kernel sets these fields while it computes choices.
 OF_THE_KERNEL: Final = ("frames", "heard", "seat", "so_far", "value")
 
 
 class StateChanged(AssertionError):
-    """A function that should only look has changed the state."""
+    """A function that may only read has changed the state."""
 
 
 def refuse() -> NoReturn:
     raise StateChanged(
-        "choices, reasons, scenes and outlooks are worked out anew whenever somebody looks, so "
-        "that what works them out may not change the state: work on s.copy() or on a new list "
-        "(sorted(…), [*…]), or do it in the script, before or behind the ask"
+        "choices, reasons, scenes and outlooks are computed again whenever somebody looks, so "
+        "their functions may not change the state: work on s.copy() or on a new list "
+        "(sorted(…), [*…]), or change the state in the script, before or after the ask"
     )
 
 
@@ -39,7 +39,7 @@ class FrozenList(list[Any]):
 
 @functools.cache
 def frozen_class(kind: type[State]) -> type[State]:
-    """The class of a state that refuses to set a field."""
+    """A subclass of a state's class that refuses to set its fields."""
 
     def __setattr__(self: State, name: str, value: object) -> None:
         if name not in OF_THE_KERNEL:
@@ -62,7 +62,7 @@ def freeze(state: State) -> State:
 
 
 def check_only_looks(game: Game, s: State) -> None:
-    """Raise Changed, at the line that does it, where computing the choices changes the state."""
+    """Raise StateChanged, at the line that changes the state, if computing choices changes it."""
     if kernel_is_native():
         return
     frozen = freeze(s)
@@ -71,7 +71,7 @@ def check_only_looks(game: Game, s: State) -> None:
 
 
 def check_all_looks(game: Game, s: State, seats: int) -> None:
-    """Raise Changed where computing choices, reasons, outlooks or scenes changes the state."""
+    """Raise StateChanged if computing choices, reasons, outlooks or scenes changes the state."""
     check_only_looks(game, s)
     if kernel_is_native():
         return
@@ -82,7 +82,7 @@ def check_all_looks(game: Game, s: State, seats: int) -> None:
         game.scene(frozen, viewer)
     for seat in game.program.open_seats(frozen):
         if seat < 0:
-            continue  # chance does not look
+            continue  # chance reads no outlooks
         question, args = game.program.question(frozen, seat)
         for choice in game.program.choices_of(frozen, seat):
             game.outlook(frozen, seat, choice)
@@ -93,5 +93,5 @@ def check_all_looks(game: Game, s: State, seats: int) -> None:
 
 
 def kernel_is_native() -> bool:
-    """Whether the kernel is compiled: native code bypasses the methods that refuse a change."""
+    """Whether the kernel is compiled. Native code bypasses the methods that refuse a change."""
     return not str(program.__file__).endswith(".py")

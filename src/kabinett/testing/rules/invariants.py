@@ -1,4 +1,4 @@
-"""Checks the invariants after every answer, and names the line of a game that breaks one."""
+"""Checks the invariants of a state, and finds the line of a game that breaks one."""
 
 from __future__ import annotations
 
@@ -16,26 +16,25 @@ from kabinett.core.state import State, declared
 from kabinett.testing.in_words import describe_seat
 from kabinett.testing.rules.frozen_states import kernel_is_native
 
-#: What to do about a known card that does not lie in a hand.
+#: What to do about a known card that is in no hand.
 CURE = (
-    "a card that others know to lie in a hand lies in none any more: out of it it goes by "
+    "a card that others knew to be in a hand has left it: take it out with "
     "kb.leave_hand(s.hands, s.seen, seat, card), which makes them forget it"
 )
 
 
 class NotHeld(AssertionError):
-    """A seat counts as knowing a card in another's hand that lies in no hand."""
+    """A seat is recorded as knowing a card in a hand, but no hand has the card."""
 
 
 def check_state(game: Game, s: State) -> None:
-    """Raise an error where an invariant of the game, or one of the kinds of its fields, does not
-    hold."""
+    """Raise an error if the state breaks an invariant of the game or of the kinds of its fields."""
     game.check(s)
     check_known(game, s)
 
 
 def check_known(game: Game, s: State) -> None:
-    """Raise NotHeld unless the cards that seats have seen in hands (`Seen`) lie in hands."""
+    """Raise NotHeld if no hand has a card that a seat has seen in a hand (`Seen`)."""
     kinds = declared(type(s))
     hands = [name for name, kind in kinds.items() if kind.name == "hands"]
     if not hands:
@@ -50,13 +49,13 @@ def check_known(game: Game, s: State) -> None:
             if missing := mask & ~held_mask:
                 card = namer_of(s, hands[0], game.vocabulary)(missing.bit_length() - 1)
                 error = NotHeld(f"`{name}`: {CURE}")
-                error.add_note(f"by {name}[{viewer}] seat {viewer} knows that {card} does")
+                error.add_note(f"{name}[{viewer}] says that seat {viewer} knows {card}")
                 raise error
 
 
 def line_that_breaks(game: Game, state: State, answers: Iterable[tuple[int, int]]) -> str:
-    """Name the line of the game that breaks an invariant of the state. Plays these answers (seat
-    and choice), up to the ask after the one that breaks it. "" if none does, or in native code."""
+    """Play these answers (seat and choice) and name the line of the game that breaks an invariant;
+    "" if none does, or if the code is native."""
     if kernel_is_native():
         return ""
     steps = Steps(game, state.copy())
@@ -69,17 +68,17 @@ def line_that_breaks(game: Game, state: State, answers: Iterable[tuple[int, int]
     if not steps.broken_line:
         return ""
     until = game.program.where(steps.s)
-    return f"{steps.broken_line}: behind this line it does not hold any more, up to {until}"
+    return f"{steps.broken_line}: this line breaks it, and it is still broken at {until}"
 
 
 class Steps:
-    """A state that is checked after each line of the game that runs."""
+    """Plays on from a state and checks it after each line of the game."""
 
     def __init__(self, game: Game, s: State) -> None:
         self.game, self.s = game, s
         self.folder = f"{game.folder}{os.sep}"
-        self.line = ""  # the line that runs
-        self.broken_line = ""  # the line that broke it, as long as it is broken
+        self.line = ""  # the running line
+        self.broken_line = ""  # the line that broke an invariant; "" while all are true
 
     def run(self, seat: int, choice: int) -> None:
         before = sys.gettrace()
@@ -87,7 +86,7 @@ class Steps:
         try:
             self.game.program.answer(self.s, seat, choice)
         except Exception:
-            return  # the caller reports what was raised
+            return  # the caller reports this error
         finally:
             sys.settrace(before)
         self.look()
@@ -96,8 +95,8 @@ class Steps:
         return self.step if frame.f_code.co_filename.startswith(self.folder) else None
 
     def step(self, frame: FrameType, event: str, _: object) -> Any:
-        """Trace: look before a line runs and before its function returns, when the line before it
-        has run."""
+        """Check the state before each line and before the function returns, that is, after the
+        previous line."""
         self.look()
         file = frame.f_code.co_filename
         source = linecache.getline(file, frame.f_lineno).strip()
@@ -119,8 +118,8 @@ class Steps:
 def note_answers(
     game: Game, s: State, answers: Callable[[], Sequence[tuple[int, int]]]
 ) -> Iterator[None]:
-    """Add notes to an error that is raised within the block: the answers that led to it from the
-    open ask of the state, and the line that broke an invariant."""
+    """Add notes to an error from this block: the answer that led to it, and the line that broke an
+    invariant. ``answers`` returns the answers that the block has given."""
     before = s.copy()
     try:
         yield
@@ -128,7 +127,7 @@ def note_answers(
         given_answers = answers()
         for seat, choice in given_answers[:1]:
             name, where = game.vocabulary.name(choice), game.program.where(before)
-            error.add_note(f"behind the answer {name} of {describe_seat(seat)} at {where}")
+            error.add_note(f"after the answer {name} of {describe_seat(seat)} at {where}")
         line = line_that_breaks(game, before, given_answers) if isinstance(error, Exception) else ""
         if line:
             error.add_note(line)

@@ -1,5 +1,5 @@
-"""Ends a rule that does not return. Measures computing time, never the clock, so that a slow or
-busy machine changes nothing."""
+"""Stops a function of a game that does not return. Measures computing time, not time on the clock,
+so that a busy machine changes nothing."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from kabinett.core.script.program import Program
 from kabinett.core.script.pure import PureProgram
 from kabinett.testing.sources.loops import loop_around
 
-#: Seconds of computing that one call of a game may take; usual calls take milliseconds.
+#: One call of a game may compute for this many seconds; usual calls take milliseconds.
 SECONDS = 4.0
-TICK: Final = 0.5  # seconds of computing from one look to the next
-#: Bytes of memory that one call may take: a list that grows in an endless loop fills a machine.
+TICK: Final = 0.5  # seconds of computing between two looks
+#: One call may use this many bytes: a list that grows in an endless loop would fill the memory.
 MEMORY = 1 << 30
-#: What every such error says.
-STANDS_STILL: Final = "a loop without an end?"
+#: How every such error ends.
+STANDS_STILL: Final = "an endless loop?"
 UNIT: Final = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss
 
-#: The code that goes from script to script until somebody is asked.
+#: The code of the kernel that runs script after script until somebody is asked.
 RUNS: Final = {
     code
     for run in (Program.run, PureProgram.run)
@@ -37,15 +37,16 @@ RUNS: Final = {
 
 
 class StandsStill(BaseException):
-    """A function or a script of a game does not return. No Exception, as a game may catch those."""
+    """A function or a script of a game does not return. Not an Exception, because a game may catch
+    those."""
 
 
 @contextlib.contextmanager
-def comes_back(folder: Path) -> Iterator[None]:
-    """Raise StandsStill, with the place, if a call of the game in this folder does not return
-    within the block.
+def time_limit(folder: Path) -> Iterator[None]:
+    """Within the block, raise StandsStill, with the place, if a call of the game in this folder
+    does not return.
 
-    Works in the main thread only, and not in native code, which takes no signals."""
+    Works only in the main thread, and not in native code, which ignores signals."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -59,12 +60,12 @@ def comes_back(folder: Path) -> Iterator[None]:
 
 
 class Watch:
-    """Looks at intervals which calls of a game are still the same."""
+    """Looks regularly at the running calls of a game, to find one that does not return."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = f"{folder}{os.sep}"
-        self.lasting_calls: list[FrameType] = []  # that every look has found, inner first
-        self.lines: dict[FrameType, set[int]] = {}  # the lines at which looks found each
+        self.lasting_calls: list[FrameType] = []  # running at every look, inner ones first
+        self.lines: dict[FrameType, set[int]] = {}  # the lines of each call at these looks
         self.looks = 0
         self.memory = 0
 
@@ -72,7 +73,7 @@ class Watch:
         own = [each for each in calls(frame) if self.is_of_game(each)]
         call = own[-1] if own else None
         if call is not None and call.f_code.co_flags & CO_GENERATOR:
-            call = call.f_back  # a generator lives as long as its game: take its caller
+            call = call.f_back  # a generator lives as long as its game, so watch its caller
         if call is None or call not in self.lasting_calls:
             self.lasting_calls = [] if call is None else [*own, call]
             self.lines = {each: {each.f_lineno} for each in self.lasting_calls}
@@ -92,21 +93,21 @@ class Watch:
         return code in RUNS or code.co_filename.startswith(self.folder)
 
     def describe(self, own: list[FrameType], much: str) -> str:
-        """Say which call does not return, and where it is."""
+        """Describe the call that does not return, and the line where it is caught."""
         for call in self.lasting_calls:
             if call in own and call.f_code not in RUNS:
                 name = call.f_code.co_name
-                what = "what is loaded there" if name == "<module>" else f"`{name}`"
+                what = "the module" if name == "<module>" else f"`{name}`"
                 file = call.f_code.co_filename
                 line = loop_around(file, self.lines[call]) or call.f_lineno
                 return (
-                    f"{file}:{line}: {what} does not come back within {much}, and asks nobody: "
+                    f"{file}:{line}: {what} does not return within {much}, and asks nobody: "
                     f"{STANDS_STILL}"
                 )
         inner = next((each for each in own if each.f_code not in RUNS), None)
         where = f"{inner.f_code.co_filename}:{inner.f_lineno}: " if inner else ""
         return (
-            f"{where}one script calls the next for {much}, and none of them asks anybody: "
+            f"{where}scripts call each other for {much}, and none of them asks anybody: "
             f"{STANDS_STILL}"
         )
 
@@ -119,5 +120,5 @@ def calls(frame: FrameType | None) -> Iterator[FrameType]:
 
 
 def peak_memory() -> int:
-    """The most memory that this process has taken so far, in bytes."""
+    """The most memory that this process has used so far, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * UNIT

@@ -14,18 +14,18 @@ from kabinett.testing.many_games import with_setup
 from kabinett.testing.sources.book_reads import Place, reads_in
 from kabinett.testing.sources.trees import option_at
 
-GAMES: Final = 10  # to play with one value and with another, until something differs
-ANSWERS: Final = 20_000
-WAYS: Final = 8  # settings of all other options
+GAMES: Final = 10  # compared for two values of an option, until something differs
+ANSWERS: Final = 20_000  # of one such game
+OTHER_OPTIONS: Final = 8  # settings of all other options to try
 
 
 class NoEffect(AssertionError):
-    """An option that changes nothing."""
+    """An option, or one of its values, changes nothing."""
 
 
 def check_options(game: Game, seed: int) -> str:
-    """Raise NoEffect, with all faults, where an option changes nothing, or two of its values do the
-    same. Returns remarks, each on a line of its own, on effects so rare that no game shows them."""
+    """Raise NoEffect, with all faults, if an option changes nothing or two of its values do the
+    same. Returns remarks, one per line, about effects so rare that no game has shown them."""
     wrong, rare = [], []
     reads = reads_in(game)
     for option in game.options:
@@ -43,32 +43,34 @@ def check_options(game: Game, seed: int) -> str:
 
 
 CURE: Final = (
-    "nothing reads what it says. A field of the book that is called as it is has its value, and "
-    "setup.options has all of them"
+    "nothing reads its value. The book's field with the option's name has the value, and "
+    "setup.options has the values of all options"
 )
 
 
 def compare_values(values: OptionValues) -> tuple[list[str], list[str]]:
-    """The faults of an option's values, and remarks."""
+    """The faults and the remarks about an option's values."""
     option = values.option
     pairs = list(combinations(option.values, 2))
     faults = {pair: fault for pair in pairs if (fault := values.fault(*pair))}
     if len(faults) == len(pairs) and len({*faults.values()}) == 1:
         return [f"changes nothing: {next(iter(faults.values()))}"], []
     if faults:
-        return [f"does the same by {b!r} as by {a!r}: {why}" for (a, b), why in faults.items()], []
+        return [
+            f"does the same for {b!r} as for {a!r}: {why}" for (a, b), why in faults.items()
+        ], []
     same = [pair for pair in pairs if not values.shows(*pair)]
     if len(same) == len(pairs):
-        return [], [f"{GAMES} games were the same whatever the option {option.name!r} says"]
+        return [], [f"{GAMES} games were the same for all values of the option {option.name!r}"]
     return [], [
-        f"{GAMES} games were the same by {one!r} and by {other!r} of the option {option.name!r}"
+        f"{GAMES} games were the same for {one!r} and {other!r} of the option {option.name!r}"
         for one, other in same
     ]
 
 
 @dataclass(frozen=True)
 class OptionValues:
-    """Compares the values of an option, two by two."""
+    """Compares pairs of values of an option."""
 
     game: Game
     option: Option
@@ -76,7 +78,7 @@ class OptionValues:
     seed: int
 
     def fault(self, one: str, other: str) -> str:
-        """Why these values cannot differ in effect; "" if they can."""
+        """Why these two values have the same effect; "" if they may differ."""
         fields = fields_that_differ(self.game, self.option, one, other)
         if fields is None:
             return ""  # the games begin differently
@@ -89,7 +91,7 @@ class OptionValues:
             if places:
                 only = f", only {' and '.join(map(str, places))}, which decides nothing"
             return (
-                "no rule reads what it says, "
+                "no rule reads it, "
                 f"{' or '.join(f's.book.{name}' for name in sorted(fields))}{only}"
             )
         if any(
@@ -100,10 +102,10 @@ class OptionValues:
             for values in pairs
         ):
             return ""
-        return f"{', '.join(map(str, deciding))} makes the same of both"
+        return f"{', '.join(map(str, deciding))} computes the same for both"
 
     def shows(self, one: str, other: str) -> bool:
-        """Whether some game goes on differently with the two values."""
+        """Whether some game differs between the two values."""
         if fields_that_differ(self.game, self.option, one, other) is None:
             return True
         return any(
@@ -113,8 +115,8 @@ class OptionValues:
 
 
 def setups_of(game: Game, option: Option, one: str, other: str, seed: int) -> tuple[Setup, Setup]:
-    """Two set-ups that differ in this option only. All else is the default for seed 0, else
-    random."""
+    """Two set-ups that differ only in this option. Other options have their defaults for seed 0 and
+    random values for other seeds."""
     dice = random.Random(seed)
     seats = game.seat_counts[seed % len(game.seat_counts)]
     rest = {
@@ -128,17 +130,16 @@ def setups_of(game: Game, option: Option, one: str, other: str, seed: int) -> tu
 def fields_that_differ(
     game: Game, option: Option, one: str, other: str
 ) -> dict[str, list[tuple[Any, Any]]] | None:
-    """The fields of the book that differ between the two values, with what they hold. None if
-    something else differs: the roles, what lies on the table at the beginning, or whether the
-    set-up is refused."""
+    """The fields of the book that differ between two values of an option, each with its pairs of
+    values. None if roles or the first state differ, or if a set-up is refused."""
     fields: dict[str, list[tuple[Any, Any]]] = {}
-    for number in range(max(WAYS, len(game.seat_counts))):
+    for number in range(max(OTHER_OPTIONS, len(game.seat_counts))):
         try:
             pair = setups_of(game, option, one, other, number)
             books = [game.book(setup) for setup in pair]
             if books[0] is not None:
                 if not all(hasattr(book, "__dict__") for book in books):
-                    return None  # native code does not list them
+                    return None  # native code does not list its fields
                 here, there = (vars(book) for book in books)
                 for name in {*here, *there} - {"made_of"}:
                     if here.get(name) != there.get(name):
@@ -158,7 +159,7 @@ def begins_otherwise(game: Game, pair: tuple[Setup, Setup]) -> bool:
 
 
 def differs(game: Game, option: Option, one: str, other: str, seed: int) -> bool:
-    """Whether a game goes on differently with the two values, on the same answers."""
+    """Whether a game differs between two values of an option, given the same answers."""
     try:
         pair = setups_of(game, option, one, other, seed)
         states = [game.new_state(setup) for setup in pair]
@@ -178,5 +179,5 @@ def differs(game: Game, option: Option, one: str, other: str, seed: int) -> bool
 
 
 def in_play(s: Any) -> Data:
-    """All fields that may change in play."""
+    """The fields that may change during play."""
     return {name: each for name, each in s.values().items() if name != "book"}

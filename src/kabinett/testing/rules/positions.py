@@ -1,4 +1,4 @@
-"""Compares the positions that a game writes with how it reads them."""
+"""Checks that a game reads the positions that it writes, and reads them as they were."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from kabinett.testing.differences import shorten
 from kabinett.testing.rules.quick_games import stack_of
 
 PARTS: Final = ("position_text", "read_position")
-#: How the kernel's error begins for a missing line that no text may leave out.
+#: The kernel's error begins with this if a text lacks a required line.
 LEFT_OUT: Final = "what must be there is left out"
 CURE: Final = (
-    "read_position reads back, as it was, what position_text writes, wherever it reads the "
-    "position of an ask at all"
+    "If read_position can read the positions of an ask, it must read all of them, and must return "
+    "the state that position_text has written"
 )
 CURE_LOST: Final = (
-    "Write a line for it, or work it out in read_position from what there is. What belongs to an "
-    'action that is half done may be left out, where the contract says so: left_out=["…"]'
+    "Write a line for it, or compute it in read_position from other lines. A field of an action in "
+    'progress may be left out if the contract says so: left_out=["…"]'
 )
-#: Fields that no position has and nobody misses: the count of turns, and what seats have seen.
-UNTOLD: Final = ("turn",)
-UNTOLD_KINDS: Final = ("seen",)
-#: Values of each field that are read back.
+#: Fields that positions need not have: the count of turns, and the cards that seats have seen.
+OPTIONAL: Final = ("turn",)
+OPTIONAL_KINDS: Final = ("seen",)
+#: This many values of each field are read back.
 VALUES: Final = 4
-#: What makes a line for a field, by its kind.
+#: The call that makes a line for a field, by the field's kind.
 MAKERS: Final = {
     "number": 'number("{0}", "{0}")',
     "hidden_number": 'number("{0}", "{0}")',
@@ -44,43 +44,46 @@ THINGS: Final = 'things("{0}", "{0}", NAMES, …)'
 
 
 class Unreadable(AssertionError):
-    """A game refuses a position that it has written, or reads it as another one."""
+    """A game refuses a position that it has written, or reads it as another position."""
 
 
 class Positions:
-    """Tracks what of a game has been read back, and what has not.
+    """Reads back the positions of many asks and collects the faults.
 
-    A game need not read positions with every number of seats, nor those of every ask, such as asks
-    of the set-up; and where a card is under way its invariants may refuse a position. But of an ask
-    whose positions it reads it must read all, as they were: the text, and each field of the state
-    but those that it leaves out (``left_out``)."""
+    A game need not read the positions of every ask, for example of asks during the set-up or for
+    every number of seats, and its invariants may refuse the position of a half-played card. But if
+    it reads one position of an ask, it must read all positions of that ask, and each must come back
+    with the same text and the same fields, except those in ``left_out``."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.reads_back = all(getattr(game.contract, name) for name in PARTS)
-        self.seen_things: set[tuple[str, str]] = set()  # the key of a line, and a thing in it
-        self.read_asks: set[tuple[int, ...]] = set()  # seats, and the blocks of all scripts
+        self.seen_things: set[tuple[str, str]] = set()  # key of a line, thing in the line
+        self.read_asks: set[tuple[int, ...]] = set()  # number of seats, blocks of all scripts
         self.faults: dict[tuple[int, ...], str] = {}
         fields = declared(game.state_class)
         self.fields = [
             name
             for name, kind in fields.items()
-            if name not in (*UNTOLD, *game.contract.left_out) and kind.name not in UNTOLD_KINDS
+            if name not in (*OPTIONAL, *game.contract.left_out) and kind.name not in OPTIONAL_KINDS
         ]
         self.values: dict[str, list[Any]] = {name: [] for name in self.fields}
         self.lost_fields: dict[str, str] = {}  # by field
         if unknown := [name for name in game.contract.left_out if name not in fields]:
             raise Unreadable(
                 f"{game.written_at('left_out')}: left_out: the state has no field "
-                f"{', '.join(unknown)}; there is: {', '.join(fields)}"
+                f"{', '.join(unknown)}; its fields are {', '.join(fields)}"
             )
 
     def look(self, s: State, seats: int, seed: int) -> None:
-        """Write the position of an ask and read it back, if it holds something that no earlier one
-        held."""
+        """Write the position of an ask and read it back, if it contains something that earlier
+        positions did not."""
         if not self.reads_back or s.seat == CHANCE:
             return
-        ask = seats, *stack_of(s)  # what is drawn in the set-up may be drawn later, too
+        ask = (
+            seats,
+            *stack_of(s),
+        )  # the whole stack: the same script may run in the set-up and later
         text = self.game.position_text(s)
         rows = [line.partition(":")[::2] for line in text.splitlines()]
         things = {(key, item) for key, value in rows for item in ["", *items(value)]}
@@ -96,7 +99,8 @@ class Positions:
             self.faults.setdefault(ask, fault)
 
     def reading_fault(self, text: str, s: State) -> str | None:
-        """How the game reads it wrongly; "" if it may refuse it, None if it reads it."""
+        """How the game reads a position wrongly; "" if it refuses the position for a good reason,
+        None if it reads the position."""
         writes, reads = (self.game.written_at(name) for name in PARTS)
         try:
             back = self.game.read_position(text, getattr(s, "book", None))
@@ -105,30 +109,33 @@ class Positions:
             if not error.line:
                 left_out = str(error).startswith(LEFT_OUT)
                 return (
-                    f"{reads}: read_position: {error}: {writes} leaves it out" if left_out else ""
+                    f"{reads}: read_position: {error}: {writes} does not write it"
+                    if left_out
+                    else ""
                 )
             line = text.splitlines()[error.line - 1]
             refuses = f"read_position refuses {line!r}, written by {writes}"
             return f"{self.place_of(line)}: {refuses}: {error}"
         except AssertionError:
-            return ""  # its invariants refuse it
+            return ""  # the game's invariants refuse the position
         except Exception as error:
             inside = [
                 f"{frame.filename}:{frame.lineno}"
                 for frame in traceback.extract_tb(error.__traceback__)
                 if Path(frame.filename).is_relative_to(self.game.folder)
             ]
-            return f"{[reads, *inside][-1]}: read_position, of what {writes} writes: {error!r}"
+            return f"{[reads, *inside][-1]}: read_position fails on a text of {writes}: {error!r}"
         for line, other in matching_lines(text, again):
             if line != other:
                 return (
-                    f"{self.place_of(line or other)}: what position_text writes is read otherwise: "
-                    f"{line or 'nothing'!r} is {other or 'nothing'!r} when it is written again"
+                    f"{self.place_of(line or other)}: a line of position_text changes when it is "
+                    f"read and written again: {line or 'nothing'!r} becomes {other or 'nothing'!r}"
                 )
         return self.compare(s, back)
 
     def has_new_values(self, s: State) -> bool:
-        """Record the values of fields. True if one of them is among the first few of its field."""
+        """Record the values of fields. True if one of them is one of the first values of its
+        field."""
         found = False
         for name, values in self.values.items():
             value = getattr(s, name)
@@ -138,8 +145,8 @@ class Positions:
         return found
 
     def compare(self, s: State, back: State) -> str | None:
-        """Record the fields that did not come back as they were; "" if the tables have other
-        numbers of seats."""
+        """Record the fields that differ after reading. Returns "" if the numbers of seats differ,
+        otherwise None."""
         fields = declared(type(s))
         values, others = s.values(), back.values()
         if any(len(values[name]) != len(others[name]) for name in fields if fields[name].per_seat):
@@ -147,21 +154,23 @@ class Positions:
         differing = [name for name in self.fields if values[name] != others[name]]
         lost = [name for name in differing if not fields[name].is_deck]
         away = lost or any(fields[name].things for name in self.game.contract.left_out)
-        for name in lost if away else differing:  # a deck is the rest, so other losses explain it
-            self.lost_fields.setdefault(name, self.tell_lost(name, values[name], others[name], s))
+        for name in lost if away else differing:  # other lost cards are in the deck, so it differs
+            fault = self.describe_lost(name, values[name], others[name], s)
+            self.lost_fields.setdefault(name, fault)
         return None
 
-    def tell_lost(self, name: str, value: object, back: object, s: State) -> str:
+    def describe_lost(self, name: str, value: object, back: object, s: State) -> str:
         maker = MAKERS.get(declared(type(s))[name].name, THINGS).format(name)
         return (
-            f"{self.game.written_at('position_text')}: a position does not hold the field "
-            f"`{name}`: it is {shorten(value)} where {self.game.program.where(s)} asks, and "
-            f"{shorten(back)} when what is written is read back: a line is missing, such as "
+            f"{self.game.written_at('position_text')}: a position loses the field `{name}`: its "
+            f"value is {shorten(value)} where {self.game.program.where(s)} asks, but "
+            f"{shorten(back)} after reading the written position: add a line, such as "
             f"kb.lines.{maker}"
         )
 
     def place_of(self, line: str) -> str:
-        """Where the sources name a line of the text; else where they read texts."""
+        """File and line where the sources name a line of the text; otherwise the line of
+        `read_position`."""
         reads = self.game.written_at("read_position")
         key = line.partition(":")[0]
         words = [key, re.sub(r" \d+$", "", key)]
@@ -174,7 +183,7 @@ class Positions:
         return reads
 
     def check(self) -> None:
-        """Raise Unreadable with the faults of positions that the game has to read."""
+        """Raise Unreadable if there is a fault in a position that the game must read."""
         wrong = [
             fault
             for ask, fault in self.faults.items()
@@ -187,7 +196,7 @@ class Positions:
 
 
 def matching_lines(text: str, again: str) -> list[tuple[str, str]]:
-    """The lines of two texts about the same thing, "" where one has none."""
+    """The lines of two texts in pairs with the same key; "" if a text lacks the line."""
     one, other = (
         {line.partition(":")[0]: line for line in each.splitlines()} for each in (text, again)
     )

@@ -1,5 +1,5 @@
-"""Plays games by the rules alone, as quickly as possible: each has to end, and to ask the right
-seats for real choices."""
+"""Plays games without a table, as quickly as possible. Each must end, and each ask must offer
+choices of the vocabulary to a seat of the game."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from kabinett.testing.rules.frozen_states import check_all_looks
 from kabinett.testing.rules.invariants import check_state, note_answers
 from kabinett.testing.sources.loops import Place, quote_line, whiles_around
 
-#: Answers, those of chance included, by which a game has to be over.
+#: A game must be over after this many answers, including those of chance.
 LONG: Final = 20_000
-#: Of this many last answers an endless game reports which asks they answered.
+#: The error about an endless game counts the asks of this many last answers …
 LAST: Final = 1_000
-TOLD: Final = 3
+#: … and lists this many of them.
+LISTED: Final = 3
 
 
 class Endless(AssertionError):
@@ -31,15 +32,16 @@ class Endless(AssertionError):
 
 
 class WrongResult(AssertionError):
-    """A result that cannot be: winners or scores of seats that do not exist."""
+    """A result has winners or scores of seats that do not exist."""
 
 
 class WrongAsk(AssertionError):
-    """An ask that nobody can answer."""
+    """Nobody can answer an ask."""
 
 
 def check_ends(game: Game, setups: Iterator[Setup], games: int, seed: int) -> str:
-    """Play this many games, of the first set-ups, to their ends. Returns a line for the report."""
+    """Play a game to its end for each of the first ``games`` set-ups. Returns a line for the
+    report."""
     answers = 0
     count = 0
     seen_blocks: set[int] = set()
@@ -47,14 +49,14 @@ def check_ends(game: Game, setups: Iterator[Setup], games: int, seed: int) -> st
         with with_setup(setup):
             answers += with_seed(number, lambda seed: play_and_look(game, setup, seed, seen_blocks))  # noqa: B023
         count += 1
-    return f"{count} games are over, after {answers // max(count, 1)} answers in the middle"
+    return f"{count} games end, after {answers // max(count, 1)} answers on average"
 
 
 def play_and_look(game: Game, setup: Setup, seed: int, seen_blocks: set[int]) -> int:
     """Play a game at random to its end. Returns the number of answers.
 
-    Raises Changed where looking at an ask changes the state. Looks at each ask when it first comes:
-    later, another ask would get the blame."""
+    Raises StateChanged if looking at an ask changes the state. Checks each ask when it first
+    appears, because a later error would blame another ask."""
 
     def look(s: State) -> None:
         if s.frames[-1][0] not in seen_blocks:
@@ -72,7 +74,7 @@ def play_quickly(
     also: Callable[[State], None] = lambda s: None,
 ) -> tuple[State, int]:
     """Play a game at random to its end and call ``also`` at each ask. Returns the last state and
-    the number of answers. Raises Endless with the asks that come again and again."""
+    the number of answers. Raises Endless, with the asks that repeat, if the game does not end."""
     dice = random.Random(seed)
     setup = game.setup(setup)
     s = game.new_state(setup)
@@ -93,7 +95,7 @@ def play_quickly(
         with note_answers(game, s, lambda: [answer]):  # noqa: B023
             choices = program.run(s, answer[1])
             if choices:
-                also(s)  # if looking changes the state, that comes first
+                also(s)  # before the invariants, to report first that looking changes the state
             check_state(game, s)
     raise Endless(describe_endless_game(game, limit, last_stacks))
 
@@ -107,39 +109,39 @@ def check_result(game: Game, result: Result, seats: int) -> None:
     for seat in result.winners:
         if type(seat) is not int or not 0 <= seat < seats:
             raise WrongResult(
-                f"{where}: {seat!r} is among the winners, {result.winners}, and there are only the "
-                f"seats 0 to {seats - 1}"
+                f"{where}: {seat!r} is among the winners {result.winners}, but the seats are 0 to "
+                f"{seats - 1}"
             )
     if len({*result.winners}) < len(result.winners):
-        raise WrongResult(f"{where}: a seat is twice among the winners: {result.winners}")
+        raise WrongResult(f"{where}: a seat appears twice among the winners: {result.winners}")
 
 
 def stack_of(s: State) -> tuple[int, ...]:
-    """The blocks where the scripts of a state stand, outer ones first."""
+    """The blocks at which the scripts of a state wait, outer ones first."""
     return tuple([frame[0] for frame in s.frames])
 
 
 def describe_endless_game(game: Game, limit: int, last_stacks: Counter[tuple[int, ...]]) -> str:
-    """Describe an endless game: the loop of its last answers, and their asks, the most frequent
-    first."""
+    """Describe the loop in which a game is caught, and its most frequent asks."""
     asks: Counter[int] = Counter()
     for blocks, count in last_stacks.items():
         asks[blocks[-1]] += count
     lines = [
         f"\n{game.program.line_of(block)}: {count} of the last {asks.total()}"
-        for block, count in asks.most_common(TOLD)
+        for block, count in asks.most_common(LISTED)
     ]
     loop = endless_loop(game, last_stacks)
-    where = f"it does not come out of this loop:\n{quote_line(loop)}\nand " if loop else ""
+    where = f"it never leaves this loop:\n{quote_line(loop)}\nand " if loop else ""
     return (
-        f"a game is not over after {limit} answers; {where}these asks come again and again:"
-        f"{''.join(lines)}\nLet something end it that is sure to come: a count of rounds, a deck "
-        "that runs out"
+        f"a game is not over after {limit} answers; {where}these asks repeat:"
+        f"{''.join(lines)}\nEnd the game by something that is certain to happen, such as a number "
+        "of rounds or a deck that runs out"
     )
 
 
 def endless_loop(game: Game, stacks: Iterable[tuple[int, ...]]) -> Place | None:
-    """The innermost ``while`` around the scripts at all of these moments; None if there is none."""
+    """The innermost ``while`` that contains the scripts of all these stacks; None if there is
+    none."""
     places = [[game.program.place_of(block)[1:] for block in blocks] for blocks in stacks]
     loops = [whiles_around(each) for each in places]
     common = [loop for loop in loops[0] if all(loop in each for each in loops)] if loops else []
@@ -152,13 +154,13 @@ def check_ask(game: Game, s: State, seats: int, choices: Sequence[int]) -> None:
     seat = s.seat
     if seat != CHANCE and not 0 <= seat < seats:
         raise WrongAsk(
-            f"{game.program.where(s)}: seat {seat} is asked, and there are only 0 to {seats - 1}"
+            f"{game.program.where(s)}: seat {seat} is asked, but the seats are 0 to {seats - 1}"
         )
     for choice in choices:
         if type(choice) is not int or not 0 <= choice < len(game.vocabulary):
             raise WrongAsk(
                 f"{game.program.where(s)}: {describe_seat(seat)} is offered {choice!r}, which is "
-                "no choice: an id becomes one in its group, as in CARD[card]"
+                "no choice: convert an id with its group, as in CARD[card]"
             )
     if seat != CHANCE and len({*choices}) < len(choices):
         twice = next(choice for choice in choices if choices.count(choice) > 1)

@@ -1,4 +1,4 @@
-"""Compares what an ask offers with the reasons why the rest is not offered."""
+"""Compares the choices of an ask with the reasons why other things are not offered."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kabinett.core.words import Wording
 
 
 def check_reasons(game: Game, s: State) -> None:
-    """Raise AssertionError unless an ask offers exactly those of its things that no reason forbids,
+    """Raise AssertionError unless an ask offers exactly the things without a reason against them,
     and every reason names its section."""
     for seat in game.program.open_seats(s):
         if seat == CHANCE:
@@ -38,9 +38,9 @@ def check_holes(reason: Reason, question: Question, where: str) -> None:
     if len(message.kinds) > len(args):
         file, line = message.where
         raise AssertionError(
-            f"{file}:{line}: the reason {message.text!r} has {len(message.kinds)} holes, and the "
-            f"ask that it answers, {where}, gives {len(args)} arguments behind its question "
-            f"{question.prompt.text!r}: the first of them fill the holes"
+            f"{file}:{line}: the reason {message.text!r} has {len(message.kinds)} holes, but the "
+            f"ask at {where} has only {len(args)} arguments after its question "
+            f"{question.prompt.text!r}: its arguments fill the holes of the reason"
         )
 
 
@@ -51,11 +51,10 @@ def wrong_reason(
     either = "Either the choices or in_the_way is wrong, or another seat should be asked"
     if reason is None:
         return (
-            f"{ask} is not offered {name}, and no reason says why: in_the_way gives 0 for it. "
-            f"{either}"
+            f"{ask} is not offered {name}, but no reason says why: in_the_way returns 0. {either}"
         )
     if is_offered:
         words = Wording(game, "en", "player {}".format, getattr(s, "book", None))
         sentence = words.sentence(reason.text)
-        return f"{ask} is offered {name}, and a reason says why not: {sentence!r} {either}"
-    return f"{ask}: {name}: {reason} has no section of the rules"
+        return f"{ask} is offered {name}, but there is a reason against it: {sentence!r} {either}"
+    return f"{ask}: {name}: {reason} names no section of the rules"

@@ -1,5 +1,5 @@
-"""Checks that a game's functions return what the contract says, in whichever check calls them, and
-reports the line of the function. Also notes at which table an error was raised."""
+"""Checks, while other checks run, that a game's functions return what the contract says. Also adds
+to an error the set-up and the ask of the table where it was raised."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from kabinett.testing.differences import shorten
 from kabinett.testing.in_words import describe_setup
 
 T = TypeVar("T")
-Fits = Callable[[Any], bool]
+Test = Callable[[Any], bool]
 
 
 class WrongShape(AssertionError):
-    """A function of a game returns something else than the contract says."""
+    """A function of a game returns a value that the contract does not allow."""
 
 
 def is_text(value: object) -> bool:
@@ -59,19 +59,19 @@ def are_lines(value: object) -> bool:
     return isinstance(value, str) and all(":" in line for line in value.splitlines())
 
 
-def one_of(*kinds: type) -> Fits:
+def one_of(*kinds: type) -> Test:
     return lambda value: isinstance(value, kinds) and (bool in kinds or type(value) is not bool)
 
 
 NOTHING: Final = type(None)
-TEXTS: Final = "a list of texts, [(MESSAGE, (3,))], each with what fills its holes; [] for nothing"
-#: By part: the test of a value, and what is right in words.
-SHAPES: Final[dict[str, tuple[Fits, str]]] = {
+TEXTS: Final = "a list of texts with the arguments of their holes, [(MESSAGE, (3,))]; [] for none"
+#: For each part of the contract: the test of a value, and in words what the part must return.
+SHAPES: Final[dict[str, tuple[Test, str]]] = {
     "opening": (one_of(NOTHING), "nothing: it changes the state"),
     "turn_mark": (one_of(int), "a number"),
     "outcome": (one_of(Result), "a kb.Result"),
     "scores": (are_numbers, "a number for each seat"),
-    "check": (one_of(NOTHING), "nothing: `assert` what has to be so"),
+    "check": (one_of(NOTHING), "nothing: `assert` what must be true"),
     "position_text": (are_lines, "a text of lines, each `what: things`"),
     "read_position": (one_of(State), "a state"),
     "public_scene": (one_of(Scene), "a kb.Scene"),
@@ -94,7 +94,7 @@ SHAPES: Final[dict[str, tuple[Fits, str]]] = {
 
 @contextlib.contextmanager
 def hold_to_contract(game: Game) -> Iterator[None]:
-    """Check within the block whatever the functions of a game return."""
+    """Within the block, check every value that the functions of a game return."""
     parts = {name: getattr(game.contract, name) for name in SHAPES}
     own: Data = {name: watch(game, name, part) for name, part in parts.items() if part is not None}
     with patch.object(game, "contract", replace(game.contract, **own)):
@@ -102,6 +102,7 @@ def hold_to_contract(game: Game) -> Iterator[None]:
 
 
 def watch(game: Game, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Wrap a function of a game so that its return values are checked."""
     fits, right = SHAPES[name]
 
     @functools.wraps(function)
@@ -109,7 +110,8 @@ def watch(game: Game, name: str, function: Callable[..., Any]) -> Callable[..., 
         value = function(*args)
         if not fits(value):
             raise WrongShape(
-                f"{game.written_at(name)}: `{name}` gives {shorten(value)}; it has to give {right}"
+                f"{game.written_at(name)}: `{name}` returns {shorten(value)}; "
+                f"it must return {right}"
             )
         return value
 
@@ -117,8 +119,8 @@ def watch(game: Game, name: str, function: Callable[..., Any]) -> Callable[..., 
 
 
 def note_circumstances(game: Game, error: BaseException) -> None:
-    """Add a note to an error: with which set-up it was raised and, where no line of the game raised
-    it, at which ask."""
+    """Add a note to an error with the set-up of its game and, if no line of the game raised it,
+    with the ask."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     notes = getattr(error, "__notes__", [])
     tables = [table.setup for table in values_in(frames, Table)]
@@ -129,13 +131,13 @@ def note_circumstances(game: Game, error: BaseException) -> None:
     states = values_in(frames, State)
     if states and not own and not isinstance(error, AssertionError):
         error.add_note(
-            f"at {game.program.where(states[0])}: no line of the game has raised it, but something "
-            "that the game gives is not what is wanted there"
+            f"at {game.program.where(states[0])}: the kernel has raised it, not a line of the "
+            "game, because a value of the game is not allowed there"
         )
 
 
 def values_in(frames: list[FrameType], kind: type[T]) -> list[T]:
-    """The local variables of this type in the calls, inner calls first."""
+    """The local variables of this type in these frames, inner frames first."""
     return [
         value
         for frame in reversed(frames)

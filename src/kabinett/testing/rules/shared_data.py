@@ -1,5 +1,5 @@
-"""Finds what a game leaves behind for the next one: states that share a list of the rules, a
-changed book, a changed list of a module."""
+"""Checks that a game changes nothing that later games share: its book, the lists of its modules,
+and lists that new states take from the rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from kabinett.testing.sources.trees import (
     tree_of,
 )
 
-#: Answers of the game that is played between two new states.
+#: The game that is played between two new states has this many answers.
 ANSWERS: Final = 500
 
 KEPT: Final = (
-    "all games share it, and it is never saved: what changes is a field of the state; what is only "
-    "remembered, to be quick, is for `functools.cache`, of what is no state"
+    "all games share it, and it is never saved. Put data that changes into a field of the state; "
+    "to store a result for speed, use `functools.cache` on a function without a state"
 )
 #: Types whose values can change in place.
 CHANGEABLE: Final = (list, dict, set, bytearray)
@@ -40,12 +40,12 @@ CHANGING: Final = (
 
 
 class SharedData(AssertionError):
-    """A game has left something behind for the next one."""
+    """A game has changed data that other games share."""
 
 
 def check_shared(game: Game, seed: int) -> None:
-    """Raise Shared unless book and modules are the same after a game as before it, and a state made
-    afterwards equals one made before."""
+    """Raise SharedData if a game changes its book, a list of a module, or the state that the next
+    game begins with."""
     check_assignments(game)
     setup = game.setup(Setup(game.seat_counts[-1]))
     before = game.new_state(setup).copy()
@@ -59,8 +59,8 @@ def check_shared(game: Game, seed: int) -> None:
 
 
 def check_assignments(game: Game) -> None:
-    """Raise Shared, with all faults, where a function sets a name of a module, or a member of a
-    module, a class or a function."""
+    """Raise SharedData, with all faults, if a function assigns to a global name or to a member of a
+    module, class or function."""
     wrong = [
         f"{file}:{node.lineno}: {ast.unparse(node)}: {KEPT}"
         for file, tree, module in loaded_sources(game)
@@ -76,7 +76,7 @@ def check_assignments(game: Game) -> None:
 
 
 def is_shared_member(target: ast.expr, function: ast.FunctionDef, module: ModuleType) -> bool:
-    """Whether the target is a member of something that all games share."""
+    """Whether the target of an assignment is a member of something that all games share."""
     if not isinstance(target, ast.Attribute) or not isinstance(target.value, ast.Name):
         return False
     if not isinstance(vars(module).get(target.value.id), ModuleType | type | FunctionType):
@@ -86,7 +86,7 @@ def is_shared_member(target: ast.expr, function: ast.FunctionDef, module: Module
 
 @contextlib.contextmanager
 def keeps_nothing(game: Game) -> Iterator[None]:
-    """Raise Shared if the block changes a list of a module."""
+    """Raise SharedData if the block changes a list of a module."""
     modules = [(file, module, changeable(vars(module))) for file, _, module in loaded_sources(game)]
     yield
     for file, module, names in modules:
@@ -98,8 +98,8 @@ def check_book(game: Game, before: Data, after: Data) -> None:
         if after[name] != value:
             raise SharedData(
                 f"{book_changed_at(game, name)}: a game changes the book: "
-                f"{one_difference(value, after[name], f's.book.{name}')}. All states share it, "
-                "and it is never saved: what changes is a field of the state, "
+                f"{one_difference(value, after[name], f's.book.{name}')}. All states share the "
+                "book, and it is never saved. Put data that changes into a field of the state, "
                 f"`s.{name} = list(s.book.{name})`"
             )
 
@@ -108,10 +108,9 @@ def check_states(game: Game, before: Data, after: Data) -> None:
     for name, value in before.items():
         if after[name] != value:
             raise SharedData(
-                f"{line_in_opening(game, name)}: a new state is not as the one before, by the same "
-                "set-up, since a game has been played: "
-                f"{one_difference(value, after[name], name)}. It holds a list of the rules "
-                f"that games change: give each state its own, `s.{name} = list(…)`"
+                f"{line_in_opening(game, name)}: after a game, a new state for the same set-up "
+                f"differs: {one_difference(value, after[name], name)}. The state shares a list "
+                f"that the game has changed: give each state its own, `s.{name} = list(…)`"
             )
 
 
@@ -125,7 +124,7 @@ def check_module(file: Path, before: Data, after: Data) -> None:
 
 
 def line_in_opening(game: Game, field: str) -> str:
-    """File and line where `opening` sets the field, else the line of `opening`."""
+    """File and line where `opening` sets a field; the line of `opening` if none is found."""
     for file in sources_of(game.folder):
         for function in ast.walk(tree_of(file)):
             if isinstance(function, ast.FunctionDef) and function.name in ("opening", "new_state"):
@@ -145,7 +144,7 @@ def changeable(names: Data) -> Data:
 
 
 def copy_lists(value: object) -> Any:
-    """A copy of a value and of the lists and dicts in it; what else lies in them is shared."""
+    """A copy of a value, and of the lists and dicts in it."""
     if isinstance(value, list):
         return [copy_lists(each) for each in value]
     if isinstance(value, dict):
@@ -171,7 +170,7 @@ def book_changed_at(game: Game, field: str) -> str:
 
 
 def module_changed_at(file: Path, name: str) -> str:
-    """The line of the file that changes the value of this name, else the one that defines it."""
+    """File and line that change the value of a name; the line that defines it if none is found."""
 
     def is_name(node: ast.expr) -> bool:
         return isinstance(node, ast.Name) and node.id == name
@@ -182,11 +181,11 @@ def module_changed_at(file: Path, name: str) -> str:
 
 
 def line_that_changes(file: Path, is_it: Callable[[ast.expr], bool]) -> int:
-    """The line that sets it, puts something into it or takes something out; 0 if none shows."""
+    """The first line that changes a value which ``is_it`` accepts; 0 if there is none."""
     for node in ast.walk(tree_of(file)):
         for target in targets_of(node):
             if isinstance(node, ast.Assign) and isinstance(target, ast.Name):
-                continue  # this binds the name and changes nothing
+                continue  # this defines the name
             inner = target
             while isinstance(inner, ast.Subscript):
                 inner = inner.value
@@ -196,7 +195,7 @@ def line_that_changes(file: Path, is_it: Callable[[ast.expr], bool]) -> int:
 
 
 def targets_of(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield what a statement or a call changes."""
+    """Yield the expressions whose values a statement or a call changes."""
     match node:
         case ast.Assign(targets=targets) | ast.Delete(targets=targets):
             yield from targets

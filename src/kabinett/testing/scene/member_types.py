@@ -1,7 +1,7 @@
-"""Checks that what a game shows has the types that a scene declares.
+"""Checks that the members of scenes and results have the types that their classes declare.
 
-Native code refuses a float for an int as soon as it gets one; plain Python shows it. So tests look
-at what games show here, and play looks at nothing."""
+Compiled code refuses a float in place of an int at once; plain Python would show the float. So that
+play need not check types, tests check them here."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.testing.rules.frozen_states import kernel_is_native
 
-#: What to do about it, by the type of the value and the type that is right.
+#: What to do, by the type of the value and the declared type.
 CURES = {
     (float, int): "round it",
     (bool, int): "write 1 or 0",
-    (str, int): "a number",
-    (int, str): "the name of a choice, or a text",
+    (str, int): "it must be a number",
+    (int, str): "it must be the name of a choice, or a text",
 }
 A_TEXT = "a message and its arguments: (MESSAGE, (…,))"
 
 
 class WrongKind(AssertionError):
-    """A scene or a result holds something that the compiled build would not take."""
+    """A member of a scene or a result has a type that the compiled build refuses."""
 
 
 def check_kinds(table: Table) -> None:
-    """Check the scene of every viewer, and the result if the game is over; raises WrongKind. Native
-    code checks for itself, and its classes do not show their types."""
+    """Raise WrongKind if a member of a viewer's scene or of the result has a wrong type. Checks
+    nothing in compiled code, which refuses wrong types itself."""
     if kernel_is_native():
         return
     for viewer in range(SPECTATOR, table.setup.seats):
@@ -44,13 +44,13 @@ def check_kinds(table: Table) -> None:
             check_thing(scene, f"what {whose}")
         except WrongKind:
             with check_at_once():
-                table.game.scene(table.state, viewer)  # raises at the line that makes the thing
+                table.game.scene(table.state, viewer)  # raises in the line that makes the member
             raise
         for track in scene.tracks:
             if not track.low - 1 <= track.value <= track.high:
                 raise WrongKind(
-                    f"what {whose}: the track {track.id} stands at {track.value}, "
-                    f"and goes from {track.low} to {track.high}"
+                    f"what {whose}: the marker of the track {track.id} is at {track.value}, "
+                    f"but the track goes from {track.low} to {track.high}"
                 )
     result = table.game.result(table.state)
     if result is not None:
@@ -58,7 +58,7 @@ def check_kinds(table: Table) -> None:
 
 
 def check_thing(thing: object, what: str) -> None:
-    """Raise WrongKind if a member of a thing, at any depth, has not the type that it declares."""
+    """Raise WrongKind if a member of a thing, at any depth, does not have its declared type."""
     fault = next(faults_inside(thing, ""), None)
     if fault is not None:
         raise WrongKind(f"{what}: {fault}")
@@ -66,7 +66,7 @@ def check_thing(thing: object, what: str) -> None:
 
 @contextmanager
 def check_at_once() -> Iterator[None]:
-    """Within the block, check each part of a scene in the line that makes it."""
+    """Within the block, check each part of a scene as soon as it is made."""
     with ExitStack() as patches:
         for cls in (Fact, Track, Zone, Piece, Panel, Report, Private, Scene):
             if not is_native_class(cls):
@@ -75,7 +75,7 @@ def check_at_once() -> Iterator[None]:
 
 
 def with_check(make: Callable[..., None]) -> Callable[..., None]:
-    """Wrap an ``__init__`` so that it checks the thing that it has made."""
+    """Wrap an ``__init__`` so that it checks the new object."""
 
     def init(self: object, *args: Any, **members: Any) -> None:
         make(self, *args, **members)
@@ -88,8 +88,7 @@ annotations_of = functools.cache(get_type_hints)
 
 
 def is_native_class(cls: object) -> bool:
-    """Whether a class is compiled: native code refuses wrong types itself, and does not keep its
-    annotations."""
+    """Whether a class is compiled. Compiled classes refuse wrong types and have no annotations."""
     return not str(sys.modules[cls.__module__].__file__).endswith(".py")
 
 
@@ -102,7 +101,7 @@ def faults_inside(thing: object, place: str) -> Iterator[str]:
 
 
 def faults_in(value: Any, kind: Any, place: str) -> Iterator[str]:
-    """Yield what has not its declared type in a value, place by place."""
+    """Yield a fault for each part of a value that does not have its declared type."""
     base, inner = get_origin(kind) or kind, get_args(kind)
     if NoneType in inner:  # Text | None
         if value is not None:
@@ -118,19 +117,19 @@ def faults_in(value: Any, kind: Any, place: str) -> Iterator[str]:
                 yield f"{place} is {value!r}: {A_TEXT}"
     elif base in (Sequence, tuple):
         if not isinstance(value, (list, tuple, range)):
-            yield f"{place} is a {type(value).__name__}: a list or a tuple is wanted"
+            yield f"{place} is a {type(value).__name__}: it must be a list or a tuple"
             return
         for number, item in enumerate(value):
             yield from faults_in(item, inner[0], f"{place}[{number}]")
     elif base is Mapping:
         if not isinstance(value, Mapping):
-            yield f"{place} is a {type(value).__name__}: a dict is wanted"
+            yield f"{place} is a {type(value).__name__}: it must be a dict"
             return
         for key, item in value.items():
             yield from faults_in(key, inner[0], f"the key {key!r} of {place}")
             yield from faults_in(item, inner[1], f"{place}[{key!r}]")
     elif not isinstance(value, base) or (base is int and isinstance(value, bool)):
-        cure = CURES.get((type(value), base), f"a {base.__name__} is wanted")
+        cure = CURES.get((type(value), base), f"it must be a {base.__name__}")
         yield f"{place} is {value!r}: {cure}"
     elif is_dataclass(value):
         name = getattr(value, "id", None)

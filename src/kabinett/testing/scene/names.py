@@ -13,15 +13,15 @@ from kabinett.testing.sources.names import NAME, WrongName, no_name
 
 
 def check_shown_names(table: Table, board: ElementTree.Element | None) -> None:
-    """Raise WrongName where a scene, or a function of the game, names a card, a place, a role or a
-    seat that does not exist."""
+    """Raise WrongName if a scene or `role_of` names a card, place, role or seat that does not
+    exist."""
     game, seats = table.game, table.setup.seats
     for seat in range(seats):
         role = game.role_of(table.state, seat)
         if role is not None and not (type(role) is int and 0 <= role < len(game.vocabulary)):
             raise WrongName(
-                f"{game.written_at('role_of')}: `role_of` gives {role!r} for seat {seat}, "
-                "which is no choice: an id becomes one in its group, as in ROLE[role]"
+                f"{game.written_at('role_of')}: `role_of` returns {role!r} for seat {seat}, "
+                "which is no choice: convert an id with its group, as in ROLE[role]"
             )
     ids = {element.get("id") for element in board.iter()} if board is not None else set()
     for viewer in (SPECTATOR, *range(seats)):
@@ -52,7 +52,7 @@ def wrong_in_scene(
     if len({piece.id for piece in scene.pieces}) < len(scene.pieces):
         ids_there = [piece.id for piece in scene.pieces]
         twice = next(each for each in ids_there if ids_there.count(each) > 1)
-        yield f"two pieces are called {twice!r}", "each has an id of its own"
+        yield f"two pieces have the id {twice!r}", "each needs an id of its own"
     if scene.active is not None and not 0 <= scene.active < seats:
         yield "active", no_seat(scene.active, seats)
     for name in scene.about:
@@ -61,4 +61,4 @@ def wrong_in_scene(
 
 
 def no_seat(seat: int, seats: int) -> str:
-    return f"there is no seat {seat}, only 0 to {seats - 1} (nobody is None)"
+    return f"there is no seat {seat}, only 0 to {seats - 1}; use None for nobody"

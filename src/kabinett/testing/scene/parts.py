@@ -1,5 +1,5 @@
-"""Finds in the sources what the functions that make the parts of a scene read. A game has to name
-all of it in ``scene_parts``, or a part would stay as it was after what it shows has changed."""
+"""Checks that ``scene_parts`` names all fields that the functions of its parts read. Otherwise a
+part would not be made again after such a field has changed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from kabinett.testing.sources.trees import last_name
 
 
 def check_reads(game: Game) -> None:
-    """Raise AssertionError unless ``scene_parts`` names exactly what its functions read."""
+    """Raise AssertionError unless ``scene_parts`` names exactly the fields that its functions
+    read."""
     for part in game.contract.scene_parts:
         reads = reads_of(part.make, game.state_class)
         label = f"scene_parts: {getattr(part.make, '__name__', part.make)} ({part.member})"
@@ -29,14 +30,13 @@ def check_reads(game: Game) -> None:
 
 
 def check_showing(showing: Showing, table: Table) -> None:
-    """Raise Different unless a scene that was kept up to date equals one that is made anew."""
+    """Raise Different unless a scene that was updated part by part equals a new one."""
     showing.follow(table.state)
-    same(showing.scene(), table.game.seen_by_all(table.state), "the scene, kept and made anew")
+    same(showing.scene(), table.game.seen_by_all(table.state), "the scene, updated and new")
 
 
 def reads_of(make: Callable[..., Any], state: type[State]) -> set[str]:
-    """The fields of a state that a function reads, and those that the functions read which it calls
-    with a state."""
+    """The fields of a state that a function reads, or any function that it calls with a state."""
     visited: set[Any] = set()
     waiting: list[Any] = [make]
     reads: set[str] = set()
@@ -60,7 +60,7 @@ def is_book(node: ast.expr) -> bool:
 
 
 def functions_named_by(node: ast.AST, function: object) -> Iterator[Any]:
-    """Yield the functions that a name or a member of a module stands for."""
+    """Yield the value of a name, or of a member of a module, in the function's module."""
     globals_of = sys.modules[function.__module__].__dict__
     if isinstance(node, ast.Name):
         yield globals_of.get(node.id)
@@ -69,7 +69,7 @@ def functions_named_by(node: ast.AST, function: object) -> Iterator[Any]:
 
 
 def takes_state(function: object, state: type[State]) -> bool:
-    """Whether this is a function that takes a state."""
+    """Whether this is a function with a state among its arguments."""
     function = inspect.unwrap(function) if callable(function) else function
     return inspect.isfunction(function) and state.__name__ in function.__annotations__.values()
 

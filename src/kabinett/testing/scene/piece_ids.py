@@ -1,5 +1,5 @@
-"""Finds pieces whose ids change with their places: nobody would see them move, as one vanishes and
-another comes up elsewhere."""
+"""Finds pieces whose ids change when they move. Instead of a move, players would see one piece
+vanish and another appear."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from kabinett.core.state import State
 from kabinett.testing.scene.member_types import is_native_class
 
 Lines = tuple[str, ...]
-#: Moves of a kind of piece before its ids count as wrong.
+#: The ids of a kind of piece count as wrong only after this many moves.
 OFTEN: Final = 3
 
 
 class IdChanged(AssertionError):
-    """A piece that moves gets another id."""
+    """The id of a piece changes when it moves."""
 
 
 @dataclass
 class Kind:
-    """What the games so far have shown of one kind of pieces."""
+    """What the games so far have shown of one kind of piece."""
 
     lines: Lines
     moves: int = 0
-    fault: str = ""  # the fault, for an error
-    is_right: bool = False  # one has moved with its id, or has gone without another that comes
+    fault: str = ""  # for an error
+    is_right: bool = False  # a piece has kept its id in a move, or has vanished for good
     ids: dict[tuple[str, str], str] = field(default_factory=dict)  # by look and place
 
     def note(self, old: Piece, new: Piece) -> None:
         self.moves += 1
         self.fault = self.fault or (
-            f"the id of {old.kind!r} changes with its place: {old.id!r} at {old.place!r} is "
-            f"gone, and {new.id!r} comes up at {new.place!r}, so that nobody sees it move. What "
-            "moves keeps its id: make it of what the piece is, such as its seat or its number, and "
-            "not of where it lies"
+            f"the id of {old.kind!r} changes with its place: {old.id!r} at {old.place!r} vanishes "
+            f"and {new.id!r} appears at {new.place!r}, so nobody sees the piece move. A piece must "
+            "keep its id: build the id from what the piece is, such as its seat or its number, not "
+            "from its place"
         )
         for piece in (old, new):
             if self.ids.setdefault((piece.face, piece.place), piece.id) != piece.id:
                 self.is_right = True
 
 
-class Moving:
-    """Watches what pieces do from one answer to the next, in any number of games.
+class PieceIds:
+    """Watches the pieces from one answer to the next, in any number of games.
 
-    Where a piece leaves its place and vanishes, and one that looks like it comes up elsewhere at
-    once, the piece has moved. Where several look alike, or where the same lines make others that
-    come and go, pieces may only count what lies there."""
+    If a piece vanishes while one that looks alike appears elsewhere, the piece has moved. Ignores
+    pieces of which several look alike, and kinds whose lines also make pieces that come and go:
+    they may count something."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -87,8 +87,8 @@ class Moving:
                 kind.note(piece, other)
 
     def check(self) -> None:
-        """Raise Renamed with each kind whose ids have changed with every move, if it moved often
-        enough."""
+        """Raise IdChanged for each kind whose ids have changed with every move, if it has moved
+        often enough."""
         right = {kind.lines for kind in self.kinds.values() if kind.is_right}
         wrong = [
             f"{kind.lines[0]}: {kind.fault}"
@@ -106,8 +106,8 @@ def pieces_of(game: Game, s: State) -> list[Piece]:
 
 
 def lines_making(game: Game, s: State, name: str) -> Lines:
-    """Where the game makes the piece with this id: file and line, then its callers; the line of
-    `public_scene` if no call makes it."""
+    """File and line that make the piece with this id, then those of the callers; the line of
+    `public_scene` if they cannot be found."""
     lines: list[str] = []
     if is_native_class(Piece):
         return (game.written_at("public_scene"),)

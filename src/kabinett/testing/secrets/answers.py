@@ -1,6 +1,6 @@
-"""Finds what single answers reveal of hidden things: an answer that a table gives by itself, one
-that sets a secret number, and the last answer of a game. Also checks that a re-deal covers what
-such answers hide."""
+"""Checks what a single answer reveals of hidden things: an answer that a table gives by itself, one
+that sets a secret number, and the last answer of a game. Also checks that re-deals change what such
+an answer hides."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from kabinett.testing.rules.reasons import check_reasons
 from kabinett.testing.secrets.leaks import Leak, on_a_copy
 from kabinett.testing.secrets.pairs import Pair, Twin, describe_answer, make_pair, offered_names
 from kabinett.testing.secrets.redeals import (
-    Dealing,
     Fact,
+    Redeals,
     deals_itself,
     describe_fact,
     facts_of,
     line_that_deals,
 )
 
-#: Re-deals for each viewer in which the last answers of a game are given again.
+#: The last answers of a game are given again in this many re-deals for each viewer.
 ENDS: Final = 5
-#: Re-deals for each viewer at each answer that the table gives.
-DEALT_ANEW: Final = 3
-#: Re-deals before something hidden counts as fixed; nearly always a few are enough.
+#: Each answer of the table itself is compared with this many re-deals for each viewer.
+COMPARED: Final = 3
+#: A hidden value counts as fixed if it stays the same in this many re-deals.
 REDEALS: Final = 1000
 
 
@@ -41,27 +41,27 @@ def check_forced(
     setup: Setup,
     seed: int,
     limit: int = 20_000,
-    dealing: Dealing | None = None,
+    redeals: Redeals | None = None,
 ) -> int:
-    """Play a game at random, answers of chance and forced answers included. Checks that an answer
-    which sets a secret number reveals it to nobody else, that hidden things come up in re-deals,
-    that everybody knows what a table answers by itself, and that a reason says why anything else is
-    not offered.
+    """Play a random game and check what its answers reveal, including those of chance and those
+    that the table gives by itself.
 
-    Returns how many answers the table gave."""
+    An answer that sets a secret number must not reveal the number, re-deals must vary hidden
+    things, and everybody must know the table's own answers. Returns the number of the table's own
+    answers."""
     luck = Luck(seed)
     setup = game.setup(setup)
     table = Table.set_up(game, setup, None, Chance(bytes(SEED_BYTES)))
     table.begin()
     count = 0
-    dealing = dealing or Dealing(game)
-    dealing.begin()
+    redeals = redeals or Redeals(game)
+    redeals.begin()
     for _ in range(limit):
         if table.over:
             break
         choices = table.program.choices(table.state)
         check_hidden_answer(table, luck)
-        dealing.check(table, luck)
+        redeals.check(table, luck)
         if table.forced_answer() and table.state.seat != CHANCE:
             count += 1
             check_known_to_all(table, luck)
@@ -72,27 +72,27 @@ def check_forced(
 
 
 def check_known_to_all(table: Table, luck: Luck) -> None:
-    """Raise Leak if somebody cannot know the answer that the table gives by itself."""
+    """Raise Leak if a viewer cannot infer the answer that the table gives by itself."""
     seat, choices = table.state.seat, table.program.choices(table.state)
     for viewer in [*range(table.setup.seats), SPECTATOR]:
         if viewer == seat:
             continue
-        for _ in range(DEALT_ANEW):
+        for _ in range(COMPARED):
             with on_a_copy(table, viewer):
                 redealt = table.redealt(viewer, luck)
                 redealt_choices = table.program.choices(redealt)
             if redealt.seat != seat or redealt_choices != choices:
                 names = [table.game.vocabulary.names[choice] for choice in redealt_choices]
                 raise Leak(
-                    f"{table.program.where(table.state)}: the table answers for seat {seat}, "
-                    f"which seat {viewer} cannot know; he thinks of: {', '.join(names)}"
+                    f"{table.program.where(table.state)}: the table answers for seat {seat} by "
+                    f"itself, but {describe_viewer(viewer)} cannot know the answer: as far as it "
+                    f"knows, these are possible: {', '.join(names)}"
                 )
 
 
 def check_hidden_answer(table: Table, luck: Luck) -> None:
-    """Raise Leak if a viewer who may not know a secret number (`Secret`) can tell apart two
-    answers, of a seat or of chance, that set it, or if the game's own `redeal` for him leaves what
-    they have hidden."""
+    """Raise Leak if a viewer can distinguish two answers that set a secret number (`Secret`), or if
+    the game's own `redeal` does not change what such an answer has hidden from him."""
     if not has_secrets(table.state) and not deals_itself(table.game):
         return
     open_seats = table.open_seats()
@@ -127,8 +127,8 @@ def is_secret(s: State, fact: Fact) -> bool:
 
 
 def facts_that_differ(s: State, other: State, viewer: int) -> list[Fact]:
-    """The facts that hold in the first state and not in the other, and are hidden from the viewer;
-    none if the two states do not look alike to him. Decks do not count: a deck is what remains."""
+    """The facts that are true in the first state only and hidden from the viewer; none if the two
+    states look different to him. Omits decks, because a deck is only what remains."""
     if (s.seat, stack_of(s)) != (other.seat, stack_of(other)) or visible_fields(
         s, viewer
     ) != visible_fields(other, viewer):
@@ -139,8 +139,8 @@ def facts_that_differ(s: State, other: State, viewer: int) -> list[Fact]:
 
 
 def visible_fields(s: State, viewer: int) -> Data:
-    """The fields of a state as a viewer sees them: the sizes of decks and of others' hands, and
-    none of the others' secret numbers."""
+    """The fields of a state as a viewer sees them: decks and other hands only by their sizes, and
+    no secret number of another seat."""
     fields: Data = {}
     for name, value in s.values().items():
         kind = declared(type(s))[name].name
@@ -160,21 +160,21 @@ def visible_fields(s: State, viewer: int) -> Data:
 
 
 def check_dealt(table: Table, viewer: int, luck: Luck, fact: Fact, answers: str) -> None:
-    """Raise Leak if a hidden fact holds in every re-deal."""
+    """Raise Leak if a hidden fact is true in every re-deal."""
     whom = describe_viewer(viewer)
     if any(fact not in facts_of(table.redealt(viewer, luck), viewer) for _ in range(REDEALS)):
         return
     game, place = table.game, f"{fact.field}{f'[{fact.owner}]' * (fact.owner >= 0)}"
     raise Leak(
-        f"{line_that_deals(game, fact.field)}: `redeal` leaves {place} as it is: in {REDEALS} "
-        f"re-deals for {whom} it was always so: {describe_fact(fact, table.state, game)}, though "
-        f"{answers} look the same to {whom}, before {table.program.where(table.state)} asks. "
-        f"Bots would see it: give other.{place} one of the values that it may have"
+        f"{line_that_deals(game, fact.field)}: `redeal` never changes {place}: all {REDEALS} "
+        f"re-deals for {whom} have {describe_fact(fact, table.state, game)}, although the answers "
+        f"{answers} look the same to {whom} when {table.program.where(table.state)} asks. "
+        f"Bots would learn it from a re-deal: give other.{place} one of its possible values"
     )
 
 
 class LastAsk:
-    """Remembers a table as it lay at the last ask that nobody had answered yet."""
+    """A copy of a table at the last ask to which nobody had given a hidden answer."""
 
     def __init__(self) -> None:
         self.table: Table | None = None
@@ -184,8 +184,8 @@ class LastAsk:
             self.table = Twin.of(table, table.state.copy())
 
     def check_end(self, final_table: Table, luck: Luck) -> None:
-        """Raise Leak if a viewer can tell by the end of the game what he could not tell before the
-        last answers. Gives these answers again to re-dealt tables."""
+        """Raise Leak if the end of the game reveals something hidden to a viewer. Gives the last
+        answers again to pairs of tables, the second of which is re-dealt for him."""
         table = self.table
         if table is None:
             return

@@ -1,5 +1,4 @@
-"""Finds the lines of a game that read what a viewer may not know, after something has revealed
-it."""
+"""Finds the lines of a game that read hidden things, to explain a leak."""
 
 from __future__ import annotations
 
@@ -14,9 +13,9 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State, declared
 from kabinett.testing.rules.frozen_states import kernel_is_native
 
-#: Lines that an error names.
+#: An error names this many lines.
 SHOWN: Final = 3
-#: The functions that make what a viewer sees, by the first word of its name in `everything_seen`.
+#: The functions that make a part of a view, by the first word of its name in `everything_seen`.
 PARTS: Final = {
     "scene": ("private_scene", "public_scene"),
     "report": ("report_lines", "public_scene"),
@@ -34,7 +33,7 @@ PARTS: Final = {
 
 
 class Reads:
-    """The lines of a folder that have read something hidden, in order."""
+    """Collects the lines of a folder that read something hidden."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = str(folder)
@@ -50,7 +49,7 @@ class Reads:
 
 
 def noting_type(kind: type, names: tuple[str, ...]) -> Any:
-    """A type of number or list whose values note who reads them."""
+    """A subclass of a type of number or list whose values record the lines that read them."""
 
     def reader(name: str) -> Callable[..., Any]:
         own = getattr(kind, name)
@@ -91,8 +90,8 @@ List: Final = noting_type(list, (*COMPARED, *LOOKED_INTO))
 def lines_that_read(
     game: Game, state: State, viewer: int, look: Callable[[State], object]
 ) -> list[str]:
-    """The lines that read others' hands, secret numbers or decks while ``look`` runs. None in
-    native code, and none for hands of which the viewer may know something (`Seen`)."""
+    """The lines that read other hands, secret numbers or decks while ``look`` runs. Finds none in
+    native code, and ignores hands if the viewer may know some of their cards (`Seen`)."""
     if kernel_is_native():
         return []
     reads = Reads(game.folder)
@@ -101,7 +100,7 @@ def lines_that_read(
 
 
 def watch_reads(state: State, viewer: int, reads: Reads) -> State:
-    """A copy whose hidden fields note who reads them."""
+    """A copy of a state whose hidden fields record the lines that read them."""
     kinds = declared(type(state))
     knows_some = viewer != SPECTATOR and any(kind.name == "seen" for kind in kinds.values())
     other: Any = state.copy()
@@ -129,8 +128,8 @@ def watch_reads(state: State, viewer: int, reads: Reads) -> State:
 
 
 def reading_lines(table: Table, viewer: int, what: str) -> str:
-    """Where something that a viewer sees (named as in `everything_seen`) depends on what he may not
-    know: the lines that read it, else the function; "" if that is not the game's own."""
+    """The lines that read something hidden to make a part of a view, named as in `everything_seen`;
+    if none is found, the line of the game's function; "" if the game has no such function."""
     game = table.game
     word, _, name = what.partition(" ")
     name = name.rpartition(" ")[2]

@@ -1,8 +1,7 @@
-"""Finds out whether a game tells a seat what it may not know. For any game.
+"""Checks that a game reveals nothing hidden at any moment.
 
-Everything that a viewer can see of a table must stay the same when what he does not know is
-re-dealt; and a re-deal must really deal: a card that lies face down before him lies there in some
-re-deals and not in others."""
+Re-dealing what a viewer does not know must change nothing that he sees. A re-deal must also change
+what he does not see: a card that lies face down for him must lie elsewhere in some re-deals."""
 
 from __future__ import annotations
 
@@ -26,46 +25,50 @@ from kabinett.testing.in_words import describe_viewer
 from kabinett.testing.secrets.hidden_reads import reading_lines
 from kabinett.testing.words.arguments import lines_saying
 
-#: What to do about it: the cures that an error offers.
+# What to do about a leak: the cures that errors offer.
+
+#: For a card in a hand that others may know.
 IF_OPEN = (
-    "If the rules let all see it go there, say so: a field `seen: kb.Seen`, "
-    "kb.take_openly(s.hands, s.seen, seat, card) where it comes, kb.leave_hand(…) where it goes"
+    "If the rules let everybody see the card go there, record it: declare a field `seen: kb.Seen`, "
+    "put the card into the hand with kb.take_openly(s.hands, s.seen, seat, card) and take it out "
+    "with kb.leave_hand(…)"
 )
-#: For a card that a seat has just chosen, where somebody else is asked before it leaves the hand.
+#: For a card that a seat has just chosen, if somebody else is asked before it leaves the hand.
 IF_CHOSEN = (
-    "It has just been chosen, and others are asked while it lies in the hand: take it out before "
-    "the ask, kb.leave_hand(s.hands, s.seen, seat, card) or remove where there is no `seen`, and "
-    "keep it in a field that all see, not in a variable of the script alone: bots and copies that "
-    "are dealt anew know the fields only"
+    "The seat has just chosen the card, and others are asked while it is still in the hand: take "
+    "it out before the ask, with kb.leave_hand(s.hands, s.seen, seat, card), or with remove if "
+    "there is no `seen`, and put it into a field that everybody sees. A variable of the script is "
+    "not enough: bots and re-dealt copies know only the fields"
 )
 CURE = (
-    "What everybody sees may only count what is hidden, and what a seat sees may read its own hand "
-    "only"
+    "What everybody sees may only count hidden things, and what a seat sees may read only its own "
+    "hand"
 )
 #: For functions that are also called for spectators.
 NO_SEAT = (
-    "A viewer below 0 is a spectator, who holds nothing: s.hands[viewer] would be the last seat's"
+    "A viewer below 0 is a spectator, who has no hand: s.hands[viewer] would be the last seat's"
 )
 
-#: Whether a viewer knows the cards of a zone (given by its id) although he sees it face down.
+#: Whether a viewer knows the cards of a zone (its id is the argument) that is face down for him.
 Knows = Callable[[State, int, str], bool]
 
-#: What to do about `Scene.active`.
+#: For `Scene.active`.
 ACTIVE = (
-    "`active` is whose turn it is by the rules. s.seat is the first of those who are asked at once "
-    "and have not answered, and nobody may see who that is: say active=None while several are asked"
+    "`active` is the seat whose turn it is by the rules. s.seat is the first of several asked "
+    "seats that has not answered, and nobody may see which one that is: use active=None while "
+    "several seats are asked"
 )
 
-TRIES = 20  # games played on without a re-deal, after an error
-REDEALS = 2000  # before a card counts as fixed; nearly always a few are enough
+TRIES = 20  # games played on without a re-deal, after an error in a re-dealt one
+REDEALS = 2000  # a card that stays in place in all of them counts as fixed
 
 
 class Leak(AssertionError):
-    """A seat can find out what it may not know."""
+    """A viewer can learn what he may not know."""
 
 
 def check_leaks(table: Table, luck: Luck, knows: Knows | None = None) -> None:
-    """Raise Leak if any viewer can see more than he may at this moment.
+    """Raise Leak if any viewer can see more at this moment than he may.
 
     ``knows`` replaces `Game.knows`."""
     if table.over:
@@ -77,7 +80,9 @@ def check_leaks(table: Table, luck: Luck, knows: Knows | None = None) -> None:
         with on_a_copy(table, viewer):
             other = table.redealt(viewer, luck)
             if table.state.canonical() != before:
-                raise Leak(f"dealing anew for seat {viewer} has changed the state itself")
+                raise Leak(
+                    f"the re-deal for {describe_viewer(viewer)} has changed the state itself"
+                )
             other_table = with_state(table, other)
             second_view = everything_seen(other_table, viewer)
         for what in {**first_view, **second_view}:
@@ -86,8 +91,8 @@ def check_leaks(table: Table, luck: Luck, knows: Knows | None = None) -> None:
                 place = reading_lines(table, viewer, what) or asking_line(table)
                 raise Leak(
                     f"{place}{': ' if place else ''}at the ask of "
-                    f"{table.program.where(table.state)}: {describe_viewer(viewer)} can tell "
-                    f"what it may not know, by\n{differs}\n" + cure(viewer, what, differs)
+                    f"{table.program.where(table.state)}: this reveals something hidden to "
+                    f"{describe_viewer(viewer)}:\n{differs}\n" + cure(viewer, what, differs)
                 )
         check_redealt(other_table, viewer)
     for viewer in viewers:
@@ -99,32 +104,32 @@ def check_leaks(table: Table, luck: Luck, knows: Knows | None = None) -> None:
     try:
         play_to_the_end(table.game, other, luck)
     except Exception as error:
-        error.add_note(wrong_without_dealing(table, error) or wrong_by_dealing(table, viewer))
+        error.add_note(describe_without_redeal(table, error) or describe_on_redeal(table, viewer))
         raise
     check_log(table, viewers)
 
 
 @contextlib.contextmanager
 def on_a_copy(table: Table, viewer: int) -> Iterator[None]:
-    """Note on an error from this block that it was raised on a copy with other hands and decks."""
+    """Add a note to an error from this block: it was raised on a re-dealt copy."""
     try:
         yield
     except Exception as error:
         if not isinstance(error, Leak):
-            error.add_note(wrong_by_dealing(table, viewer))
+            error.add_note(describe_on_redeal(table, viewer))
         raise
 
 
-def wrong_by_dealing(table: Table, viewer: int) -> str:
+def describe_on_redeal(table: Table, viewer: int) -> str:
     return (
-        f"on a copy dealt anew for {describe_viewer(viewer)} after answer {count_answers(table)}, "
-        f"at {table.program.where(table.state)}: a rule has kept what lay in a hidden hand or deck "
-        "over an ask, or dealing anew makes what cannot be"
+        f"on a copy re-dealt for {describe_viewer(viewer)} after answer {count_answers(table)}, "
+        f"at {table.program.where(table.state)}: a script has kept a card of a hidden hand or deck "
+        "in a variable over an ask, or the re-deal is impossible by the rules"
     )
 
 
-def wrong_without_dealing(table: Table, error: Exception) -> str:
-    """Say where the same error occurs on a copy without a re-deal; "" if it does not."""
+def describe_without_redeal(table: Table, error: Exception) -> str:
+    """Say where the same error occurs without a re-deal; "" if it does not occur."""
     for seed in range(TRIES):
         position = Position(table.game, table.state.copy())
         luck = Luck(seed)
@@ -138,9 +143,9 @@ def wrong_without_dealing(table: Table, error: Exception) -> str:
                 if type(other_error) is not type(error):
                     break
                 return (
-                    f"played on by chance from answer {count_answers(table)} on; nothing need be "
-                    f"dealt anew for it: {table.game.vocabulary.name(choice)}, the answer at "
-                    f"{where}, brings it about"
+                    f"after answer {count_answers(table)} the game was played on at random; the "
+                    f"error occurs without a re-deal too, after the answer "
+                    f"{table.game.vocabulary.name(choice)} at {where}"
                 )
     return ""
 
@@ -154,16 +159,15 @@ def with_state(table: Table, state: State) -> Table:
 
 
 def before_hidden_answers(table: Table, viewer: int) -> Table:
-    """A copy of the table without others' answers that are still hidden. A seat that answers
-    several asks at once may get each answer from its orders when the ask comes, and nobody sees
-    that."""
+    """A copy of the table without the answers of other seats that are still hidden from a
+    viewer."""
     other = table.state.copy()
     table.program.forget_answers(other, viewer)
     return with_state(table, other)
 
 
 def order_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None:
-    """The order that would answer for the seat, its place, and its answer; None without one."""
+    """The order that would answer for a seat, its place and its answer; None if there is none."""
     order = standing_of(table, seat)
     if order is None:
         return None
@@ -172,7 +176,7 @@ def order_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None
 
 
 def everything_seen(table: Table, viewer: int) -> Data:
-    """All that a viewer's page may show, by what it is."""
+    """Everything that a viewer's page may show, by its name."""
     game, s = table.game, table.state
     ask, before = table.ask(viewer), before_hidden_answers(table, viewer)
     words = table.wording("en")
@@ -181,7 +185,7 @@ def everything_seen(table: Table, viewer: int) -> Data:
         "ask": ask,
         "asked seats": table.asked_seats(),
         "standing orders": [order_of(before, seat) for seat in table.asked_seats()],
-        "what is asked": table.program.prompt(s) if table.open_seats() else None,
+        "prompt": table.program.prompt(s) if table.open_seats() else None,
         "number of the ask": table.ask_id(viewer),
         "log": table.log_for(viewer),
         "undo": table.undo_line(viewer),
@@ -205,10 +209,10 @@ def everything_seen(table: Table, viewer: int) -> Data:
     if viewer in table.open_seats():
         view["ends of the turn"] = game.ends_here(s, viewer)
     if viewer in table.asked_seats():
-        view["what he has chosen"] = game.labels_given(s, viewer, words)
+        view["own answers"] = game.labels_given(s, viewer, words)
     if ask is not None:
         view["sentence of the ask"] = words.sentence(ask.text)
-        view["its obvious answer"] = game.obvious_here(s, viewer)
+        view["obvious answer"] = game.obvious_here(s, viewer)
         for name in ask.choices:
             choice = game.vocabulary.number(name)
             view[f"label of {name}"] = game.label_here(s, viewer, choice, words)
@@ -220,7 +224,7 @@ def everything_seen(table: Table, viewer: int) -> Data:
 
 
 def asking_line(table: Table) -> str:
-    """File and line of the script that asks; for a part such as kb.reaction the line that calls it;
+    """File and line of the script that asks, or that calls the asking part (such as kb.reaction);
     "" if nobody is asked."""
     if table.over:
         return ""
@@ -232,7 +236,7 @@ def asking_line(table: Table) -> str:
 
 
 def cure(viewer: int, what: str, differs: str) -> str:
-    """What to do where a viewer sees something else in a re-deal."""
+    """What to do about a difference that a viewer sees in a re-deal."""
     if "scene.active:" in differs:
         return ACTIVE
     more = [IF_OPEN] if ".cards" in differs else []
@@ -246,18 +250,20 @@ def check_redealt(table: Table, viewer: int) -> None:
     try:
         table.game.check(table.state)
     except AssertionError as error:
-        raise Leak(f"dealt anew for seat {viewer}, an invariant is broken: {error}") from error
+        whom = describe_viewer(viewer)
+        raise Leak(f"the re-deal for {whom} breaks an invariant: {error}") from error
     for seat in table.open_seats():
         if not table.program.choices_of(table.state, seat):
-            raise Leak(f"dealt anew for seat {viewer}, seat {seat} has no choice left")
+            whom = describe_viewer(viewer)
+            raise Leak(f"the re-deal for {whom} leaves seat {seat} without a choice")
 
 
-# -- does dealing anew deal?
+# -- re-deals have to change what is hidden
 
 
 def check_dealt_anew(table: Table, viewer: int, luck: Luck, knows: Knows) -> None:
-    """Raise Leak if a card that lies face down before the viewer stays there in every re-deal,
-    unless he knows it, or there is no other face-down card to exchange it for."""
+    """Raise Leak if a card that lies face down for the viewer stays there in every re-deal, unless
+    he knows the card or there is no other face-down card to exchange."""
     s = table.state
     scene = table.game.scene(s, viewer)
     hidden_counts = {zone.id: zone.cards.count(None) for zone in scene.zones}
@@ -270,23 +276,22 @@ def check_dealt_anew(table: Table, viewer: int, luck: Luck, knows: Knows) -> Non
         if not any(never_moved.values()):
             return
         faces = face_down(table, table.redealt(viewer, luck), viewer)
-        # The cards that every re-deal so far has left there.
+        # Keep the cards that every re-deal so far has left in place.
         never_moved = {
             zone: cards & faces.get(zone, Counter()) for zone, cards in never_moved.items()
         }
     for zone, cards in never_moved.items():
         if cards:
             raise Leak(
-                f"{table.game.written_at('redeal')}: seat {viewer} does not see {zone}, but in "
-                f"{REDEALS} re-deals it always "
-                f"holds {', '.join(cards.elements())}. If he knows that by counting, `knows` in "
-                "screen/ says so; if he has seen it, a field of the kind Seen shows it to him; "
-                "else redeal has to deal it anew"
+                f"{table.game.written_at('redeal')}: seat {viewer} does not see {zone}, but all "
+                f"{REDEALS} re-deals have {', '.join(cards.elements())} there. If the seat knows "
+                "that by counting, return True from `knows`; if it has seen the card, record that "
+                "in a field of the kind Seen; otherwise redeal must exchange the card"
             )
 
 
 def face_down(table: Table, s: State, viewer: int) -> dict[str, Counter[str]]:
-    """The cards of the zones that the viewer sees face down, as their owners see them."""
+    """The cards that lie face down for a viewer, by zone, as their owners see them."""
     cards_by_zone = {}
     scenes: dict[int, Scene] = {}
     for zone in table.game.scene(s, viewer).zones:
@@ -316,10 +321,10 @@ def play_to_the_end(game: Any, state: State, luck: Luck, limit: int = 100_000) -
 
 
 def check_log(table: Table, viewers: list[int]) -> None:
-    """Raise Leak if the lines that the last answer brought name a card that lies face down.
+    """Raise Leak if a line of the log since the last answer names a card that lies face down.
 
-    Looks only at cards that exist once: a line may name a die with three pips while somebody else
-    hides a die with three pips."""
+    Ignores things that exist more than once: a line may name a die with three pips while another
+    such die is hidden."""
     vocabulary = table.game.vocabulary
     last = next((at for at in range(len(table.lines) - 1, -1, -1) if not table.lines[at].forced), 0)
     faces = [face_down(table, table.state, viewer) for viewer in viewers]
@@ -334,16 +339,16 @@ def check_log(table: Table, viewers: list[int]) -> None:
         for entry in entries[max(fences, default=-1) + 1 :]:
             for kind, value in zip(entry.message().kinds, entry.args, strict=True):
                 if kind in ("seat", "n") or kind in table.game.terms:
-                    continue  # a number, no name of the vocabulary
+                    continue  # a number, not a choice
                 name = vocabulary.name(value)
                 for zone, cards in face.items():
                     if viewer == SPECTATOR and not any(name in f.get(zone, ()) for f in faces[:-1]):
-                        continue  # all seats know it: the rules showed it, as a returned card
+                        continue  # all seats know the card, because the rules have shown it
                     if name in cards and everywhere[name] == 1:
                         raise Leak(
-                            f"{lines_saying(entry.message(), table.game.folder)}: the log tells "
-                            f"{describe_viewer(viewer)} that {name} is in {zone}, which it does "
-                            f"not see, by {entry.message().text!r}, before "
+                            f"{lines_saying(entry.message(), table.game.folder)}: the line "
+                            f"{entry.message().text!r} of the log tells {describe_viewer(viewer)} "
+                            f"that {name} is in {zone}, where it lies face down, before "
                             f"{table.program.where(table.state)} asks. "
                             f"{IF_CHOSEN if name in chosen_names else IF_OPEN}"
                         )

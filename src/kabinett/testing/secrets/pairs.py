@@ -1,9 +1,10 @@
-"""Finds out whether a game reveals over time what it hides at each moment. For any game.
+"""Checks that a game reveals nothing hidden over time.
 
-Two tables that look alike to a viewer, the second re-dealt for him, get the same answers and the
-same dice. Then they must still look alike: who is asked, the log, the scene, how much the table has
-answered by itself. Where the rules show something hidden (`reveal`), the scene or the log may tell
-the two apart from then on; while they do not, who is asked may not tell either."""
+A pair of tables looks alike to a viewer, because the second is re-dealt for him. Both get the same
+answers and draws. Then both must still look alike: in who is asked, the log, the scene, and the
+number of answers that the table gives by itself. After the rules have revealed something
+(`reveal`), the scene and the log may differ; as long as they do not, who is asked may not differ
+either."""
 
 from __future__ import annotations
 
@@ -29,18 +30,17 @@ from kabinett.testing.secrets.leaks import (
 from kabinett.testing.secrets.public_scene import check_public
 from kabinett.testing.words.arguments import lines_saying
 
-STEPS = 4  # answers that both tables get
-DRAWS = 100  # draws that both get between two answers, at most
-CALLERS = 3  # scripts that an error names of those that led to an ask
+STEPS = 4  # both tables get this many answers, …
+DRAWS = 100  # … and at most this many draws between two answers
+CALLERS = 3  # an error names this many of the scripts that led to an ask
 CURE = (
-    "If the rules show it at this point: kb.reveal(s) before it, and kb.say in the log what was "
-    "seen (kb.tell, if some only have seen it)"
+    "If the rules show it at this point, call kb.reveal(s) before, and log what was seen with "
+    "kb.say (with kb.tell if only some seats have seen it)"
 )
 
 
 def check_playing_on(table: Table, luck: Luck) -> None:
-    """Raise Leak if some viewer can tell two tables apart after the same answers, though he could
-    not before."""
+    """Raise Leak if a viewer can distinguish a pair of tables after a few answers."""
     viewer = luck.below(table.setup.seats + 1) - 1
     pair = make_pair(table, viewer, luck)
     answers: list[str] = []
@@ -56,7 +56,7 @@ def check_playing_on(table: Table, luck: Luck) -> None:
             second_view = everything_seen(pair.other, viewer)
         first_view["answers"], second_view["answers"] = len(pair.one.lines), len(pair.other.lines)
         if first_view != second_view:
-            differs = describe_differences(first_view, second_view, "what it sees")
+            differs = describe_differences(first_view, second_view, "the view")
             what = next(
                 each
                 for each in {**first_view, **second_view}
@@ -64,16 +64,16 @@ def check_playing_on(table: Table, luck: Luck) -> None:
             )
             place = reading_lines(pair.one, viewer, what) or asking_line(table)
             raise Leak(
-                f"{place}{': ' if place else ''}after {', '.join(answers)}, where "
-                f"{table.program.where(table.state)} has asked, "
-                f"{describe_viewer(viewer)} can tell what it may not know, by\n{differs}\n"
+                f"{place}{': ' if place else ''}after {', '.join(answers)}, answers to "
+                f"{table.program.where(table.state)}, this reveals something hidden to "
+                f"{describe_viewer(viewer)}:\n{differs}\n"
                 + (ACTIVE if "scene'].active" in differs else CURE)
             )
 
 
 def check_next_answer(table: Table, luck: Luck, scene: bool = True) -> None:
-    """Raise Leak if some viewer can tell two tables apart after the next answer, by who is asked,
-    the log, the end or, with ``scene``, the scene. Quick enough for every answer."""
+    """Raise Leak if a viewer can distinguish a pair of tables after the next answer, by who is
+    asked, the log, the end or, with ``scene``, the scene. Quick enough for every answer."""
     viewer = luck.below(table.setup.seats + 1) - 1
     pair = make_pair(table, viewer, luck)
     answers: list[str] = []
@@ -84,19 +84,19 @@ def check_next_answer(table: Table, luck: Luck, scene: bool = True) -> None:
 
 @dataclass
 class Pair:
-    """Two tables that look alike to a viewer."""
+    """Two tables that look alike to a viewer until something reveals a difference."""
 
     viewer: int
     one: Twin
     other: Twin
-    explanation: str = "when what it does not know is dealt anew"  # how the second differs
+    explanation: str = "in a re-deal of what it does not know"  # how the second differs
 
     def __post_init__(self) -> None:
-        self.since = len(self.one.log)  # up to here both logs are the same
+        self.since = len(self.one.log)  # both logs are the same up to here
 
     def go_on(self, luck: Luck, answers: list[str]) -> bool:
-        """Give both tables the same answer (one of each seat that is asked at once), and the same
-        dice after it. False where no answer fits both."""
+        """Give both tables the same answer (one per seat if several are asked at once) and then the
+        same draws. False if the tables offer no common answer."""
         for _ in range(DRAWS):
             answer = common_answer(self, luck)
             if answer is None:
@@ -108,18 +108,17 @@ class Pair:
 
     @property
     def goes_on(self) -> bool:
-        """Whether chance is asked, or some of those who are asked at once have yet to answer."""
+        """Whether chance, or one of several seats that are asked at once, has yet to answer."""
         return goes_on(self.one) or goes_on(self.other)
 
     def common_names(self, seat: int) -> list[str]:
-        """The choices of a seat, or of chance, that both tables offer; none if one does not ask
-        it."""
+        """The choices that both tables offer to a seat or to chance."""
         with on_a_copy(self.one, self.viewer):
             other_names = offered_names(self.other, seat)
         return [name for name in offered_names(self.one, seat) if name in other_names]
 
     def give(self, seat: int, name: str, answers: list[str], alternative: str = "") -> None:
-        """Give an answer to both tables; ``alternative`` to the second, if it is not empty."""
+        """Give an answer to both tables, or ``alternative`` to the second if it is not empty."""
         with on_a_copy(self.one, self.viewer):
             give(self.other, seat, alternative or name)
         give(self.one, seat, name)
@@ -131,8 +130,8 @@ class Pair:
         return self.one.has_revealed or self.other.has_revealed
 
     def check_who_is_asked(self, answers: list[str]) -> None:
-        """Raise Leak if who is asked tells the tables apart, and nothing that the rules have
-        revealed does."""
+        """Raise Leak if the tables ask different seats, although they otherwise still look
+        alike."""
         if public_ask(self.one) == public_ask(self.other) or (
             self.has_revealed and self.is_told_apart()
         ):
@@ -141,15 +140,15 @@ class Pair:
             (place for table in (self.one, self.other) if (place := asking_line(table))), ""
         )
         raise Leak(
-            f"{place}: after {join_answers(answers)} {describe_viewer(self.viewer)} can tell what "
-            f"it may not know by who is asked: {describe_ask(self.one)}; {self.explanation}, "
-            f"{describe_ask(self.other)}. Ask all of whom everybody knows that they may, with "
-            f"something to pass. {CURE}"
+            f"{place}: after {join_answers(answers)}, who is asked reveals something hidden to "
+            f"{describe_viewer(self.viewer)}: {describe_ask(self.one)}; {self.explanation}, "
+            f"{describe_ask(self.other)}. Ask every seat that may have an answer as far as all "
+            f"seats know, and let it pass. {CURE}"
         )
 
     def check_log_and_scene(self, answers: list[str], scene: bool = True) -> None:
-        """Raise Leak if the log, the end or (with ``scene``) the scene tells the tables apart,
-        though the rules have revealed nothing."""
+        """Raise Leak if the logs, the ends or (with ``scene``) the scenes differ, although the
+        rules have revealed nothing."""
         game, viewer = self.one.game, self.viewer
         tables = (self.one, self.other)
         until = min(
@@ -171,19 +170,19 @@ class Pair:
                 first, second = look(self.one), look(self.other)
             if first != second:
                 if not self.one.over:
-                    check_public(self.one)  # its error names the line that reads hidden things
+                    check_public(self.one)  # its error names the line that reads something hidden
                 differs = describe_differences(first, second, what)
                 place = reading_lines(self.one, viewer, what.removeprefix("the "))
                 raise Leak(
-                    f"{place or game.written_at(room)}: after {join_answers(answers)} {what} tells "
-                    f"{describe_viewer(viewer)} what it may not know, by\n{differs}\n"
+                    f"{place or game.written_at(room)}: after {join_answers(answers)} {what} "
+                    f"reveals something hidden to {describe_viewer(viewer)}:\n{differs}\n"
                     + (ACTIVE if "scene.active" in differs else CURE)
                 )
 
     def describe_log_leak(
         self, answers: list[str], one: list[LogEntry], other: list[LogEntry]
     ) -> str:
-        """Describe the first line of the log that differs, and the line of the game that says
+        """Describe the first line that differs in the logs, with the line of the game that says
         it."""
         here, there = next(pair for pair in zip_longest(one, other) if pair[0] != pair[1])
         words = self.one.wording("en")
@@ -193,12 +192,13 @@ class Pair:
         )
         return (
             f"{lines_saying((here or there).message(), self.one.game.folder)}: after "
-            f"{join_answers(answers)} the log tells {describe_viewer(self.viewer)} what it may not "
-            f"know: it says {first_text}; {self.explanation}, {second_text}. {CURE}"
+            f"{join_answers(answers)} the log reveals something hidden to "
+            f"{describe_viewer(self.viewer)}: it says {first_text}; {self.explanation}, "
+            f"{second_text}. {CURE}"
         )
 
     def is_told_apart(self) -> bool:
-        """Whether the scene or the log tells the viewer which table is which."""
+        """Whether the viewer can distinguish the tables by the scene or the log."""
         game, viewer = self.one.game, self.viewer
         return any(
             look(self.one) != look(self.other)
@@ -211,7 +211,7 @@ class Pair:
 
 def make_pair(table: Table, viewer: int, luck: Luck) -> Pair:
     """A pair of copies of a table, the second re-dealt for a viewer."""
-    # A re-deal forgets others' hidden answers: at both tables all answer anew.
+    # A re-deal removes other seats' hidden answers, so the first table has to lose them too.
     state = table.state.copy()
     table.program.forget_answers(state, viewer)
     with on_a_copy(table, viewer):
@@ -220,15 +220,15 @@ def make_pair(table: Table, viewer: int, luck: Luck) -> Pair:
 
 
 class Twin(Table):
-    """The same table with another state, to be played on by itself."""
+    """A copy of a table with another state, which is played on separately."""
 
-    has_revealed = False  # have the rules shown something hidden (`reveal`)?
-    lines_before_reveal = 0  # lines of the log before the answer that revealed it
+    has_revealed = False  # whether the rules have revealed something (`reveal`)
+    lines_before_reveal = 0  # of the log, before the answer that revealed it
 
     @classmethod
     def of(cls, table: Table, state: State) -> Twin:
         if hasattr(state, "searching"):
-            state.searching = 0  # in a search only those who can react are asked
+            state.searching = 0  # a search asks only seats that can react
         return cls.like(table, state)
 
     def hear(self, line: int) -> None:
@@ -239,7 +239,7 @@ class Twin(Table):
 
 
 def common_answer(pair: Pair, luck: Luck) -> tuple[int, str] | None:
-    """An answer, or an outcome of chance, that both tables take; None if there is none."""
+    """A random answer, or outcome of chance, that both tables offer; None if there is none."""
     seats = pair.one.open_seats()
     if not seats or seats != pair.other.open_seats():
         return None
@@ -249,7 +249,7 @@ def common_answer(pair: Pair, luck: Luck) -> tuple[int, str] | None:
 
 
 def offered_names(table: Table, seat: int) -> list[str]:
-    """The names of the choices of a seat, or of chance; none if it is not asked."""
+    """The names of the choices that a table offers to a seat or to chance."""
     if seat not in table.open_seats():
         return []
     names = table.game.vocabulary.names
@@ -261,19 +261,19 @@ def describe_answer(seat: int, name: str) -> str:
 
 
 def join_answers(answers: list[str]) -> str:
-    """List the answers of seats, and the last outcome of chance."""
+    """The answers as a list in words, with only the last outcome of chance."""
     last = len(answers) - 1
     chance = [at for at, each in enumerate(answers) if each.startswith("chance")]
     return ", ".join(each for at, each in enumerate(answers) if at == last or at not in chance)
 
 
 def goes_on(table: Table) -> bool:
-    """Whether chance is asked, or some of those who are asked at once have yet to answer."""
+    """Whether chance, or one of several seats that are asked at once, has yet to answer."""
     return table.state.seat == CHANCE or table.hides_answers
 
 
 def give(table: Table, seat: int, name: str) -> None:
-    """Give a table an answer, and then its own forced answers, up to chance."""
+    """Give a table an answer and then its forced answers, until chance is asked."""
     table.take(RecordLine(seat, name), table.game.vocabulary.number(name))
     while (next_answer := table.forced_answer()) and next_answer[0] != CHANCE:
         who, choice = next_answer
@@ -283,13 +283,13 @@ def give(table: Table, seat: int, name: str) -> None:
 
 
 def public_ask(table: Table) -> tuple[tuple[int, ...], Text | None]:
-    """Who is asked, and the prompt, as everybody sees it."""
+    """The asked seats and the prompt, as everybody sees them."""
     seats = table.asked_seats()
     return seats, table.program.prompt(table.state) if seats and table.state.frames else None
 
 
 def describe_ask(table: Table) -> str:
-    """Describe who is asked, what, and at which line."""
+    """Describe the asked seats, the prompt and the lines that ask."""
     if table.over or not table.state.frames:
         return "nobody, as the game is over"
     words = table.wording("en")
@@ -299,8 +299,8 @@ def describe_ask(table: Table) -> str:
 
 
 def lines_of_scripts(table: Table) -> list[str]:
-    """The line that asks, then those of the scripts that led there, inner ones first. A part such
-    as kb.reaction asks at the line that makes the part; its caller says whom."""
+    """The line that asks, and the lines that have called its script. If the script was made of a
+    part, such as kb.reaction, the first is the line that makes it."""
     return [table.program.line_of(frame[0]) for frame in reversed(table.state.frames)][:CALLERS]
 
 

@@ -1,5 +1,4 @@
-"""Checks that what everybody sees is made without reading what is hidden: it may be counted
-only."""
+"""Checks that the public scene is made without reading hidden things; it may only count them."""
 
 from __future__ import annotations
 
@@ -17,11 +16,11 @@ from kabinett.testing.secrets.leaks import ACTIVE, Leak
 
 
 class SealedList(list[int]):
-    """A list of hidden things that shows only its length. It may be copied: a forecast plays on
-    with a copy of the state."""
+    """A list of hidden things that refuses to be read, except for its length. It may be copied,
+    because a forecast plays on with a copy of the state."""
 
     def refuse_read(self, *args: object) -> NoReturn:
-        raise Leak("what everybody sees was made by reading something hidden")
+        raise Leak("the public scene reads something hidden")
 
     def __getitem__(self, place: object) -> Any:
         # In native code [:] arrives as a slice from 0 to the largest number.
@@ -36,7 +35,7 @@ class SealedList(list[int]):
 
 
 def seal(state: State) -> State:
-    """A copy whose hidden lists cannot be read."""
+    """A copy of a state whose hidden lists refuse to be read."""
     other: Any = state.copy()
     for name, kind in declared(type(state)).items():
         if kind.hidden and kind.depth == 1:
@@ -47,8 +46,8 @@ def seal(state: State) -> State:
 
 
 def check_public(table: Table) -> None:
-    """Raise Leak if the public scene reads what is hidden, and Different if it is not what a
-    spectator sees."""
+    """Raise Leak if the public scene reads something hidden, and Different if it differs from the
+    scene of a spectator."""
     game = table.game
     scene = game.seen_by_all(seal(table.state))
     same(scene, game.scene(table.state, SPECTATOR), "public scene")
@@ -59,8 +58,8 @@ def check_public(table: Table) -> None:
 
 
 def check_unanswered(game: Game, s: State, seats: int) -> None:
-    """Raise Leak if, while several are asked at once, somebody else can see which of them has
-    answered."""
+    """Raise Leak if, while several seats are asked at once, another viewer can see which of them
+    has answered."""
     open_seats = game.program.open_seats(s)
     if len(open_seats) < 2:
         return
@@ -73,14 +72,15 @@ def check_unanswered(game: Game, s: State, seats: int) -> None:
             ):
                 continue
             raise Leak(
-                f"{line_that_reads_seat(game)}: where {game.program.where(s)} asks several at "
-                f"once, {describe_viewer(viewer)} can tell whether seat {seat} has answered, by\n"
+                f"{line_that_reads_seat(game)}: {game.program.where(s)} asks several seats at "
+                f"once, and this shows {describe_viewer(viewer)} whether seat {seat} has "
+                "answered:\n"
                 f"{describe_differences(two, one, 'scene')}\n{ACTIVE}"
             )
 
 
 def line_that_reads_seat(game: Game) -> str:
-    """The line of the scene that reads who is asked, else where the scene is made."""
+    """The line of a scene's function that reads s.seat; the line of `public_scene` if none does."""
     for name in ("public_scene", "private_scene"):
         part = getattr(game.contract, name)
         with contextlib.suppress(OSError, TypeError):

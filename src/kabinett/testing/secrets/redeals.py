@@ -1,7 +1,7 @@
-"""Checks that a game's own `redeal` can deal whatever may be.
+"""Checks that a game's own `redeal` can produce every possible deal.
 
-Two tables that look alike to somebody are re-dealt alike for him. So what lies hidden at one of
-them has to come up in some re-deals of the other."""
+Two tables that look alike to a viewer have the same re-deals for him. Therefore whatever is hidden
+at one of them must appear in some re-deals of the other."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kabinett.testing.in_words import describe_viewer
 from kabinett.testing.secrets.leaks import NO_SEAT, Leak, on_a_copy, with_state
 from kabinett.testing.sources.trees import line_where
 
-#: Re-deals in which something unknown should have moved.
+#: A fact that is true in all of this many re-deals counts as known to the viewer.
 BASES: Final = 8
-#: Re-deals before something counts as never dealt; nearly always a few are enough.
+#: A fact counts as impossible if none of this many re-deals has it.
 REDEALS: Final = 2000
-#: With this many possible values or more, re-deals cannot show that one never comes.
+#: If a field has this many possible values or more, a missing one may be mere chance.
 MANY: Final = 100
 
 
 class Fact(NamedTuple):
-    """Something hidden that is true: a field (that of a seat, or one of several decks) holds this
-    value, at this place or anywhere."""
+    """A hidden fact: a field, or the field's list of one owner (a seat or a deck), has this value,
+    at this place or anywhere."""
 
     field: str
     owner: int
@@ -37,7 +37,7 @@ class Fact(NamedTuple):
     value: int
 
 
-NO: Final = -1  # owner, or place: the field has none, or it does not matter
+NO: Final = -1  # for owner or place: the field has none, or it does not matter
 
 
 def deals_itself(game: Game) -> bool:
@@ -55,7 +55,7 @@ def facts_of(s: State, viewer: int) -> set[Fact]:
             facts |= {Fact(name, seat, NO, each) for seat, each in enumerate(value)}
         elif kind.name in ("deck", "hidden"):
             facts |= {Fact(name, NO, NO, each) for each in value}
-            if value != sorted(value):  # it lies in an order
+            if value != sorted(value):  # its order matters
                 facts |= {Fact(name, NO, place, each) for place, each in enumerate(value)}
         elif kind.name in ("hands", "decks"):
             facts |= {
@@ -80,7 +80,8 @@ def describe_fact(fact: Fact, s: State, game: Game) -> str:
 
 
 def line_that_deals(game: Game, field: str) -> str:
-    """File and line where the game's own `redeal` sets a field, else the line of `redeal`."""
+    """File and line where the game's own `redeal` sets a field; the line of `redeal` if none
+    does."""
 
     def sets_it(node: ast.AST) -> bool:
         if not isinstance(node, ast.Assign | ast.AugAssign):
@@ -92,21 +93,21 @@ def line_that_deals(game: Game, field: str) -> str:
     return line_where(game, "redeal", sets_it)
 
 
-class Dealing:
-    """Checks positions of games: does what is hidden there come up in re-deals?"""
+class Redeals:
+    """Checks whether the hidden facts of many positions appear in re-deals."""
 
     def __init__(self, game: Game) -> None:
         self.is_own = deals_itself(game)
-        self.dealt_facts: set[Fact] = set()  # what has come up
-        self.known_facts: set[tuple[int, Fact]] = set()  # what a viewer seems to know
+        self.dealt_facts: set[Fact] = set()  # that some re-deal had
+        self.known_facts: set[tuple[int, Fact]] = set()  # that a viewer seems to know
 
     def begin(self) -> None:
-        """Start another game, in which other things are known."""
+        """Start another game: forget what viewers knew in the last one."""
         self.known_facts = set()
 
     def check(self, table: Table, luck: Luck) -> None:
-        """Raise Leak if something is true here, might be otherwise for a viewer, and is never dealt
-        to him."""
+        """Raise Leak if a fact is true here, a viewer cannot know it, and no re-deal for him has
+        it."""
         if not self.is_own or table.state.seat == CHANCE:
             return
         viewer = luck.below(table.setup.seats + 1) - 1
@@ -127,11 +128,10 @@ class Dealing:
             for fact in never_dealt(base, viewer, luck, moved_facts):
                 raise Leak(
                     f"{line_that_deals(table.game, fact.field)}: `redeal` never deals "
-                    f"{describe_fact(fact, table.state, table.game)}: so it is where "
-                    f"{table.program.where(table.state)} asks, and in {REDEALS} re-deals for "
-                    f"{describe_viewer(viewer)} it never comes. Bots would hold it to be "
-                    "impossible: whatever may be has to come in some re-deals"
-                    + (f". {NO_SEAT}" if viewer == SPECTATOR else "")
+                    f"{describe_fact(fact, table.state, table.game)}: that is true where "
+                    f"{table.program.where(table.state)} asks, but in none of {REDEALS} re-deals "
+                    f"for {describe_viewer(viewer)}. Bots would think it impossible: some "
+                    "re-deals must have it" + (f". {NO_SEAT}" if viewer == SPECTATOR else "")
                 )
             self.dealt_facts |= moved_facts
             candidates -= moved_facts
@@ -139,7 +139,7 @@ class Dealing:
 
 
 def never_dealt(base: Table, viewer: int, luck: Luck, facts: set[Fact]) -> list[Fact]:
-    """The facts that come up in no re-deal, although the field takes few enough values."""
+    """The facts that no re-deal has, although the field has only a few possible values."""
     missing = set(facts)
     for _ in range(REDEALS):
         if not missing:
@@ -150,7 +150,7 @@ def never_dealt(base: Table, viewer: int, luck: Luck, facts: set[Fact]) -> list[
 
 
 def values_dealt(base: Table, viewer: int, luck: Luck) -> dict[tuple[str, int, int], set[int]]:
-    """By field, owner and place: the values that come up in some re-deals."""
+    """The values that some re-deals have, by field, owner and place."""
     values: dict[tuple[str, int, int], set[int]] = defaultdict(set)
     for _ in range(2 * MANY):
         for field, owner, place, value in facts_of(base.redealt(viewer, luck), viewer):

@@ -1,4 +1,5 @@
-"""Finds where a game's sources read its book, and whether what they compute there differs."""
+"""Finds the places where a game's sources read fields of its book, and whether two values of a
+field lead to different results there."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ from kabinett.core.game import Game
 from kabinett.testing.sources.trees import last_name, loaded_sources, sources_of, tree_of
 from kabinett.testing.sources.values import value_of
 
-#: Rooms and parts that only look on: what they read decides nothing …
-LOOKING_ON: Final = ("bot", "position", "screen")
-ASIDE: Final = (*BOT_PARTS, *POSITION_PARTS, *SCREEN_PARTS)
-#: … except what a seat may know.
+#: Rooms and parts that do not decide the course of a game, …
+WATCHING_ROOMS: Final = ("bot", "position", "screen")
+WATCHING_PARTS: Final = (*BOT_PARTS, *POSITION_PARTS, *SCREEN_PARTS)
+#: … except the parts that decide what a seat may know.
 KNOWING: Final = ("knows", "private_scene", "redeal", "seen_fields")
 PLAIN: Final = (bool, int, str)
 OPERATORS: Final[dict[type, Callable[[Any, Any], Any]]] = {
@@ -32,7 +33,7 @@ OPERATORS: Final[dict[type, Callable[[Any, Any], Any]]] = {
 
 
 class Unknown(Exception):
-    """The sources alone do not show the value."""
+    """The sources do not show the value of an expression."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +42,7 @@ class Place:
 
     file: Path
     line: int
-    decides: bool  # whether it decides the course of a game, or what a seat may know
+    decides: bool  # whether it can change the course of a game, or what a seat may know
     node: ast.expr = field(compare=False, repr=False)
     around: tuple[ast.AST, ...] = field(compare=False, repr=False)  # inner ones first
     module: ModuleType | None = field(compare=False, repr=False)
@@ -50,7 +51,7 @@ class Place:
         return f"{self.file}:{self.line}"
 
     def tells_apart(self, one: object, other: object) -> bool:
-        """Whether what is computed of the field here may differ between these values."""
+        """Whether the expression around the field may differ between these two values."""
         if isinstance(self.node, ast.Call) or {type(one), type(other)} - {*PLAIN}:
             return True
         values: tuple[Any, Any] = one, other
@@ -59,7 +60,7 @@ class Place:
             if is_test(outer, inner):
                 return bool(values[0]) != bool(values[1])
             if isinstance(outer, ast.BoolOp):
-                inner = outer  # only what surrounds it shows whether it is a test
+                inner = outer  # whether this is a test depends on the expression around it
                 continue
             try:
                 values = self.work_out(outer, one), self.work_out(outer, other)
@@ -71,8 +72,8 @@ class Place:
         return bool(values[0] != values[1])
 
     def work_out(self, node: ast.AST, value: object) -> Any:
-        """Compute an expression of this field and of constants. Raises Unknown if it has anything
-        else."""
+        """Evaluate an expression with this value of the field. Raises Unknown if it contains
+        anything but the field and constants."""
         match node:
             case _ if node is self.node:
                 return value
@@ -125,14 +126,14 @@ class Place:
 
 
 def is_test(outer: ast.AST, inner: ast.AST) -> bool:
-    """Whether only the truth of the inner expression matters."""
+    """Whether the outer expression uses only the truth of the inner one."""
     is_not = isinstance(outer, ast.UnaryOp) and isinstance(outer.op, ast.Not)
     return is_not or getattr(outer, "test", None) is inner
 
 
 def reads_in(game: Game) -> dict[str, list[Place]]:
-    """The places where the sources of a game read each field of its book, or name it for
-    `each_seat`. What only `check` reads changes nothing and does not count."""
+    """The places where a game's sources read each field of its book, or name it for `each_seat`.
+    Omits `check`, which cannot change a game."""
     places: dict[str, list[Place]] = {}
     modules = {file: module for file, _, module in loaded_sources(game)}
     for file in sources_of(game.folder):
@@ -149,27 +150,27 @@ def reads_in(game: Game) -> dict[str, list[Place]]:
 
 
 def chain(node: ast.AST, above: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]:
-    """Yield what a node stands in, up to its statement."""
+    """Yield the nodes around a node, up to its statement."""
     while node in above and not isinstance(node, ast.stmt):
         node = above[node]
         yield node
 
 
 def parts_of(tree: ast.Module) -> Iterator[ast.stmt]:
-    """Yield the statements at module level; of a class each of its members."""
+    """Yield the statements of a module, and the members of its classes in place of the classes."""
     for node in tree.body:
         yield from node.body if isinstance(node, ast.ClassDef) else [node]
 
 
 def decides_there(game: Game, file: Path, name: str) -> bool:
-    """Whether a part of this name decides the course of a game, or what a seat may know. What a
-    screen shows and what a bot thinks do not."""
+    """Whether a function or class of this name can change the course of a game, or what a seat may
+    know. Screens and bots cannot."""
     room = file.relative_to(game.folder).parts[0].removesuffix(".py")
-    return name in KNOWING or not (room in LOOKING_ON or name.lower() in ASIDE)
+    return name in KNOWING or not (room in WATCHING_ROOMS or name.lower() in WATCHING_PARTS)
 
 
 def fields_read(part: ast.stmt) -> Iterator[tuple[ast.expr, str]]:
-    """Yield the fields of a book that a part reads, and where."""
+    """Yield each field of a book that a statement reads, after the node that reads it."""
     books = {"self", "book"} | {
         target.id
         for node in ast.walk(part)

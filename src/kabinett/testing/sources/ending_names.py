@@ -1,4 +1,4 @@
-"""Finds wrong names of endings: in `finish`, in a `Result`, in `ending_names`."""
+"""Finds wrong names of endings in calls of `finish`, in results and in `ending_names`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.trees import last_name, loaded_sources, local_names
 from kabinett.testing.sources.values import value_of
 
-#: How similar a name has to be to count as the one that is meant.
+#: A name of this similarity counts as the one that is meant.
 NEAR: Final = 0.6
 
 
@@ -93,7 +93,7 @@ def calls_in(tree: ast.AST, name: str, arguments: int) -> Iterator[ast.Call]:
 
 
 def results_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    """Yield the kinds that `Result("…", …)` and `Result.highest("…", …)` name, with their lines."""
+    """Yield each kind in `Result("…", …)` and `Result.highest("…", …)` with its line."""
     calls = [*calls_in(tree, "Result", 1)]
     calls += [
         call
@@ -110,12 +110,12 @@ def results_in(tree: ast.AST) -> Iterator[tuple[str, int]]:
 def wrong_ending(
     numbers: dict[str, str], node: ast.expr, function: ast.FunctionDef, module: ModuleType
 ) -> str:
-    """Why `finish` cannot take this argument; "" if it can."""
+    """Why this argument of `finish` is no ending; "" if it may be one."""
     there = ", ".join(numbers) or "none"
     if isinstance(node, ast.Constant) and not isinstance(node.value, int):
         guess = nearest_in_any_case(str(node.value), [*numbers, *numbers.values()])
         name = next((each for each, kind in numbers.items() if guess in (each, kind)), "")
-        return "an ending is told by its number: " + (f"{name}?" if name else f"there is {there}")
+        return "pass the number of an ending: " + (f"{name}?" if name else f"there are {there}")
     if isinstance(node, ast.Name):
         if node.id in local_names(function):
             return ""
@@ -123,16 +123,17 @@ def wrong_ending(
             constants = [each for each in vars(module) if each.isupper()]
             guess = nearest_in_any_case(node.id, [*numbers])
             guess = guess or nearest_in_any_case(node.id, constants)
-            return f"there is no {node.id}: " + (f"is {guess} meant?" if guess else there)
+            hint = f"is {guess} meant?" if guess else f"there are {there}"
+            return f"there is no {node.id}: {hint}"
     is_one = isinstance(node, ast.Subscript) and ast.unparse(node.value).endswith("ENDINGS")
     if is_one or isinstance(value_of(node, module), Ending | Message | str):
-        return f"an ending is told by its number, its place among the endings from 0 on: {there}"
+        return f"pass the number of an ending, counted from 0: {there}"
     return ""
 
 
 def endings_by_name(endings: list[Ending], tree: ast.AST, module: ModuleType) -> dict[str, str]:
-    """The module's numbers that are endings: those that `finish` gets, and those named like a kind;
-    each with its kind."""
+    """The numbers of a module that are endings, by name, each with its kind: the arguments of
+    `finish` and the names that are also the name of a kind."""
     arguments = {ast.unparse(call.args[1]) for call in calls_in(tree, "finish", 2)}
     kinds = [each.kind for each in endings]
     return {

@@ -1,4 +1,4 @@
-"""Finds the ends that a game's sources bring about by `finish`, and those that they look for."""
+"""Compares the endings that a game's sources give to `finish` with those that they look for."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kabinett.testing.sources.values import value_of
 
 
 class NoEnd(AssertionError):
-    """An end that no game reaches."""
+    """No game reaches an end."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """`finish(s, ROUTED)` in the sources; the ending is None where the sources do not show it."""
+    """A call such as `finish(s, ROUTED)`; its ending is None if the sources do not show it."""
 
     file: Path
     line: int
@@ -32,7 +32,7 @@ class Call:
 
 
 def calls_of(game: Game) -> list[Call]:
-    """Every call of `finish`, once for each ending that it may be given."""
+    """Every call of `finish`, once per ending that its argument may be."""
     return [
         Call(file, call.lineno, ast.unparse(call), constant_of(ending, module))
         for file, tree, module in loaded_sources(game)
@@ -47,8 +47,8 @@ def constant_of(node: ast.expr, module: Any) -> int | None:
 
 
 def check_calls(game: Game) -> None:
-    """Raise NoEnd, with all faults, where `finish` or a result names no ending, where the sources
-    look for an ending that no `finish` gives, or where `endings` lists one."""
+    """Raise NoEnd, with all faults, if `finish` or a result names an unknown ending, or if the
+    sources compare with or list an ending that no call of `finish` brings about."""
     if faults := [*unlisted_names(game)] or [*misnamed_endings(game)]:
         raise NoEnd("\n".join(faults))
     calls = calls_of(game)
@@ -56,8 +56,7 @@ def check_calls(game: Game) -> None:
     if not calls or None in called_endings:  # some ending is computed
         return
     wrong = [
-        f"{file}:{line}: {text} is never so: nothing ends a game by it, there is no "
-        f"kb.finish(s, {name})"
+        f"{file}:{line}: {text} is never true: no kb.finish(s, {name}) ends a game"
         for file, line, text, name, ending in ending_comparisons(game)
         if ending not in called_endings
     ]
@@ -65,13 +64,12 @@ def check_calls(game: Game) -> None:
     if game.contract.outcome is None:
         where = game.written_at("endings") if endings else ""
         wrong += [
-            f"{where}: endings: nothing ends a game by {ending.kind!r}: there is no "
-            f"kb.finish(s, {place})"
+            f"{where}: endings: no kb.finish(s, {place}) ends a game by {ending.kind!r}"
             for place, ending in enumerate(endings)
             if place not in called_endings
         ]
         wrong += [
-            f"{call}: {call.text}: endings has {len(endings)}, numbered from 0"
+            f"{call}: {call.text}: there are {len(endings)} endings, numbered from 0"
             for call in calls
             if call.ending is not None and endings and not 0 <= call.ending < len(endings)
         ]
@@ -80,7 +78,8 @@ def check_calls(game: Game) -> None:
 
 
 def ending_comparisons(game: Game) -> Iterator[tuple[Path, int, str, str, int]]:
-    """Every `s.ending == ROUTED`: file, line, the text, the name and its number."""
+    """Yield every comparison such as `s.ending == ROUTED`: file, line, its text, the name of the
+    ending, and the number."""
     for file, tree, module in loaded_sources(game):
         for node in ast.walk(tree):
             if not isinstance(node, ast.Compare) or getattr(node.left, "attr", "") != "ending":

@@ -1,4 +1,4 @@
-"""Finds the loop of a source that a game cannot leave."""
+"""Finds the loop in a source that a game does not leave."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Place = tuple[str, int]
 
 @functools.lru_cache(maxsize=64)
 def loops_of(file: str) -> tuple[ast.While | ast.For, ...]:
-    """The loops of a source, outer ones before inner ones; none if the file cannot be read."""
+    """The loops of a source file, outer ones before inner ones; none if it cannot be read."""
     try:
         tree = ast.parse(Path(file).read_text("utf-8"))
     except (OSError, SyntaxError):
@@ -24,8 +24,8 @@ def loops_of(file: str) -> tuple[ast.While | ast.For, ...]:
 
 
 def loop_around(file: str, lines: Iterable[int]) -> int | None:
-    """The line of the innermost loop around all of these lines: a ``while`` if there is one, as a
-    ``for`` comes to its end."""
+    """The line of the innermost loop that contains all of these lines. Prefers a ``while``, because
+    a ``for`` usually ends."""
     first, last = min(lines, default=0), max(lines, default=0)
     around = [
         loop for loop in loops_of(file) if loop.lineno <= first and last <= (loop.end_lineno or 0)
@@ -35,7 +35,7 @@ def loop_around(file: str, lines: Iterable[int]) -> int | None:
 
 
 def whiles_around(places: Iterable[Place]) -> list[Place]:
-    """The ``while`` loops around a chain of calls, outer loops first."""
+    """The ``while`` loops that contain a chain of calls, outer loops first."""
     return [
         (file, loop.lineno)
         for file, line in places
@@ -45,6 +45,6 @@ def whiles_around(places: Iterable[Place]) -> list[Place]:
 
 
 def quote_line(place: Place) -> str:
-    """A line of a source, with file and number."""
+    """A line of a source after its file and number."""
     file, line = place
     return f"{file}:{line}: {linecache.getline(file, line).strip()}"

@@ -1,4 +1,4 @@
-"""Compares the names of choices, cards, places and seats that a game uses with its vocabulary."""
+"""Compares the names of choices in a game's sources and roles with its vocabulary."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ NAME: Final = re.compile(r"([a-z][a-z0-9_]*):([a-z0-9_~.+-]+)")
 
 
 class WrongName(AssertionError):
-    """A name that the vocabulary lacks, or a seat that does not exist."""
+    """A game uses a name that the vocabulary lacks, or a seat that does not exist."""
 
 
 def check_names(game: Game) -> None:
-    """Raise WrongName, with all faults of the names in the sources and of roles."""
+    """Raise WrongName, with all faults, if the sources or `roles` contain wrong names."""
     wrong = [*wrong_in_sources(game), *dict.fromkeys(wrong_roles(game))]
     if wrong:
         raise WrongName("\n".join(wrong))
 
 
 def wrong_in_sources(game: Game) -> Iterator[str]:
-    """Yield texts that look like the name of a choice, as they begin with a group, and are none."""
+    """Yield a fault for each string that begins with a group, like the name of a choice, but is not
+    in the vocabulary."""
     vocabulary = game.vocabulary
     for file in sources_of(game.folder):
         for node in ast.walk(tree_of(file)):
@@ -39,7 +40,7 @@ def wrong_in_sources(game: Game) -> Iterator[str]:
 
 
 def wrong_roles(game: Game) -> Iterator[str]:
-    """Yield the faults of what `roles` returns for each number of seats and each option."""
+    """Yield the faults in the value of `roles` for each number of seats and each option."""
     where = game.written_at("roles")
     for seats in game.seat_counts:
         for options in single_options(game):
@@ -50,12 +51,12 @@ def wrong_roles(game: Game) -> Iterator[str]:
             roles = game.roles(seats, full_options)
             for name in roles:
                 if not isinstance(name, str) or name not in game.vocabulary.numbers:
-                    yield f"{where}: `roles` gives {no_name(game, name)}"
+                    yield f"{where}: `roles` returns {no_name(game, name)}"
             if roles and len(roles) < seats:
-                yield f"{where}: `roles` gives {len(roles)} roles for {seats} seats"
+                yield f"{where}: `roles` returns {len(roles)} roles for {seats} seats"
             if len({*roles}) < len(roles):
                 twice = next(name for name in roles if roles.count(name) > 1)
-                yield f"{where}: `roles` gives {twice!r} twice"
+                yield f"{where}: `roles` returns {twice!r} twice"
 
 
 def single_options(game: Game) -> Iterator[dict[str, str]]:
@@ -66,6 +67,6 @@ def single_options(game: Game) -> Iterator[dict[str, str]]:
 
 
 def no_name(game: Game, name: object) -> str:
-    """Say that this is no name of the vocabulary, and which may be meant."""
+    """Say that the vocabulary lacks a name, and which one is probably meant."""
     guess = nearest(str(name), game.vocabulary.names, 0.7)
-    return f"{name!r} is no name of the vocabulary" + (f": {guess!r}?" if guess else "")
+    return f"{name!r} is not in the vocabulary" + (f": {guess!r}?" if guess else "")

@@ -1,4 +1,4 @@
-"""Finds what a game takes from outside its table: chance that is not the table's, and the time."""
+"""Finds uses of the clock, and of chance that is not the table's, in a game's sources."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 from kabinett.core.game import Game
 from kabinett.testing.sources.trees import sources_of
 
-#: The names of Python's modules that give chance, and those that give the time.
+#: Names in Python's modules that return random values, and those that return the time.
 CHANCE: Final = re.compile(
     r"(random|secrets|numpy\.random)\.\w+|os\.(urandom|getrandom)|uuid\.uuid[14]"
 )
@@ -22,18 +22,21 @@ IMPORTED: Final = re.compile(
     r"^\s*(import|from)\b.*\b(random|secrets|numpy|os|uuid|time|datetime)\b", re.MULTILINE
 )
 BY_CHANCE: Final = (
-    "all chance is the table's, or no record could be replayed and no draw proved: ask for it, "
-    "`die = yield kb.CHANCE, DIE, QUESTION`, or draw by kb.draw_up(…); in redeal, `luck.below(n)`"
+    "records can be replayed and draws proved only if all chance is the table's: ask for it, "
+    "`die = yield kb.CHANCE, DIE, QUESTION`, or draw with kb.draw_up(…); in redeal use "
+    "`luck.below(n)`"
 )
-BY_TIME: Final = "a game knows no time, or no record could be replayed: count turns in the state"
+BY_TIME: Final = (
+    "records can be replayed only if a game does not read the clock: count turns in the state"
+)
 
 
 class FromOutside(AssertionError):
-    """A game takes chance or time from elsewhere than the table."""
+    """A game uses the clock, or chance that is not the table's."""
 
 
 def check_outside(game: Game) -> None:
-    """Raise FromOutside with all places. Only the bot's room may have chance of its own."""
+    """Raise FromOutside with all places. Only the bot's room may use other chance."""
     wrong = [
         f"{file}:{node.lineno}: {name}: {BY_CHANCE if CHANCE.fullmatch(name) else BY_TIME}"
         for file in sources_of(game.folder)
@@ -45,7 +48,7 @@ def check_outside(game: Game) -> None:
 
 
 def foreign_names_in(file: Path) -> Iterator[tuple[ast.expr, str]]:
-    """Yield what a source uses of chance and time, by its full name."""
+    """Yield each use of chance or time in a source, with its full name."""
     source = file.read_text("utf-8")
     if not IMPORTED.search(source):
         return
@@ -59,7 +62,7 @@ def foreign_names_in(file: Path) -> Iterator[tuple[ast.expr, str]]:
 
 
 def names_imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
-    """Yield the names that imports bind, each with the full name of what it stands for."""
+    """Yield each name that an import defines, with its full name."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for each in node.names:
@@ -71,7 +74,8 @@ def names_imported(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 
 def full_name(node: ast.expr, imports: dict[str, str]) -> str:
-    """``np.random.rand`` as ``numpy.random.rand``; "" if it belongs to no module."""
+    """The full name of an imported name, such as ``numpy.random.rand`` for ``np.random.rand``; ""
+    if no module has it."""
     if isinstance(node, ast.Attribute):
         before = full_name(node.value, imports)
         return f"{before}.{node.attr}" if before else ""

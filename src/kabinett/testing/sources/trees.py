@@ -1,4 +1,4 @@
-"""The sources of a game, and the lines in them."""
+"""Reads the sources of a game: files, syntax trees, modules, names and lines."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kabinett.core.setup import Option
 
 
 def sources_of(folder: Path) -> Iterator[Path]:
-    """The Python files of a game, without its tests."""
+    """Yield the Python files of a game, without its tests."""
     for file in sorted(folder.rglob("*.py")):
         if "tests" not in file.relative_to(folder).parts:
             yield file
@@ -42,8 +42,8 @@ def local_names(function: ast.FunctionDef) -> set[str]:
 
 
 def line_where(game: Game, name: str, is_meant: Callable[[ast.AST], bool]) -> str:
-    """File and line of the first node in this function of a game that ``is_meant`` accepts; else,
-    or if its source cannot be read, the line of the function."""
+    """File and line of the first node that ``is_meant`` accepts in a function of the contract; the
+    line of the function if there is none or its source cannot be read."""
     where = game.written_at(name)
     try:
         lines, first = inspect.getsourcelines(inspect.unwrap(getattr(game.contract, name)))
@@ -57,7 +57,8 @@ def line_where(game: Game, name: str, is_meant: Callable[[ast.AST], bool]) -> st
 
 
 def loaded_sources(game: Game) -> Iterator[tuple[Path, ast.Module, ModuleType]]:
-    """Yield each file of a game with its syntax tree and its module; native code has none."""
+    """Yield each file of a game with its syntax tree and its module. Yields nothing for native
+    code."""
     modules = {getattr(module, "__file__", None): module for module in [*sys.modules.values()]}
     for file in sources_of(game.folder):
         if str(file) in modules:
@@ -77,7 +78,7 @@ def names_of(node: ast.stmt) -> Iterator[str]:
 
 
 def branches(node: ast.expr) -> list[ast.expr]:
-    """A value, or both values of a conditional expression."""
+    """The expressions that an expression may evaluate to: itself, or both branches of ``if``."""
     return [*branches(node.body), *branches(node.orelse)] if isinstance(node, ast.IfExp) else [node]
 
 
@@ -91,7 +92,7 @@ def option_at(game: Game, option: Option) -> str:
 
 
 def is_option(call: ast.Call, name: str) -> bool:
-    """Whether a call is ``Option("name", …)``, also as a member of a module."""
+    """Whether a call is ``Option("name", …)`` or ``kb.Option("name", …)``."""
     function_name = last_name(call.func)
     first = next(
         (each for each in (*call.args[:1], *(k.value for k in call.keywords if k.arg == "name"))),

@@ -1,5 +1,5 @@
-"""Finds what a game defines and nothing uses: a part that its contract does not state, a script
-that nothing calls, a sentence that nothing says."""
+"""Finds names that a game defines and nothing uses: parts that its contract does not state, scripts
+that nothing calls, messages that nothing says."""
 
 from __future__ import annotations
 
@@ -14,18 +14,14 @@ from kabinett.core.game import Game
 from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.trees import last_name, names_of, sources_of, tree_of
 
-ALIKE: Final = 0.8  # similarity from which a name counts as a misspelling of another
+ALIKE: Final = 0.8  # a name of this similarity counts as misspelled
 PARTS: Final = tuple(each.name for each in fields(Contract))
-#: Calls that make a constant which has to be used, each with the fault if it is not.
-MADE: Final = {
-    "Message": "is said by nothing",
-    "Question": "is asked by nothing",
-    "reason": "is given by nothing",
-}
+#: The result of these calls must be used.
+MUST_BE_USED: Final = ("Message", "Question", "reason")
 
 
 class UnusedName(AssertionError):
-    """A game defines something that nothing uses."""
+    """A game defines a name that nothing uses."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +37,7 @@ class TopLevelName:
 
 
 def check_used(game: Game) -> int:
-    """Raise Unused, with all faults. Returns the number of names at the top level of modules."""
+    """Raise UnusedName, with all faults. Returns the number of names that modules define."""
     trees = {file: tree_of(file) for file in sources_of(game.folder)}
     names = [
         TopLevelName(name, file, node)
@@ -57,8 +53,8 @@ def check_used(game: Game) -> int:
 
 
 def names_used_in(tree: ast.Module) -> Iterator[str]:
-    """Yield the names that a module uses. Importing a part does not count: the contract has to
-    state it."""
+    """Yield the names that a module uses. Importing a part is no use of it, because the contract
+    must state it."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             yield node.id
@@ -67,28 +63,28 @@ def names_used_in(tree: ast.Module) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             yield from (alias.name for alias in node.names if alias.name.lower() not in PARTS)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            yield node.value  # a type in quotes, or a name for a lookup
+            yield node.value  # a quoted type, or a name to look up
 
 
 def fault_of(game: Game, each: TopLevelName, used_names: set[str]) -> str:
-    """What is wrong with a name that nothing uses; "" if nothing is."""
+    """What to do about a name that nothing uses; "" if it may stay."""
     if each.name in used_names or each.name.startswith("_") or each.name == "game":
         return ""
     unstated_parts = [part for part in PARTS if not states_part(game, part)]
     if part := nearest(each.name.lower(), unstated_parts, ALIKE):
-        return f"is used by nothing: state it in the contract, {part}={each.name}, or take it out"
+        return f"is not used: state it in the contract, {part}={each.name}, or delete it"
     if isinstance(each.node, ast.FunctionDef) and is_script(each.node):
-        return f"is a script that nothing calls: yield from {each.name}(s, …), or take it out"
+        return f"is a script that nothing calls: yield from {each.name}(s, …), or delete it"
     value = getattr(each.node, "value", None)
     if isinstance(value, ast.Call):
         function_name = last_name(value.func)
-        if function_name in MADE:
-            return f"{MADE[function_name]}: use it, or take it out"
+        if function_name in MUST_BE_USED:
+            return f"is a {function_name.lower()} that nothing uses: use it or delete it"
     return ""
 
 
 def states_part(game: Game, part: str) -> bool:
-    """Whether the game's contract states this part."""
+    """Whether the game's contract sets this part."""
     default = Contract.__dataclass_fields__[part].default
     return getattr(game.contract, part) not in (default, {})
 

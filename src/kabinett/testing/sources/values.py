@@ -1,5 +1,5 @@
-"""Infers what a value in the sources of a game is, as far as they show it: a choice, an id, a seat,
-a number. All of them are ints, so no type tells them apart."""
+"""Infers from a game's sources whether a value is a choice, an id, a seat or a number. All of them
+are ints, so their types do not show it."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from kabinett.testing.sources.trees import last_name
 
 #: A choice of any group; the group may follow a colon, as in "choice:card".
 CHOICE: Final = "choice"
-#: The id that a choice of a group stands for: "id:card".
+#: The id that belongs to a choice of a group, as in "id:card".
 ID: Final = "id:"
 NUMBER: Final = "number"
-#: What a value may be; empty where the sources do not show it.
+#: The possible kinds of a value; empty if the sources do not show them.
 Kinds = frozenset[str]
 UNKNOWN: Final[Kinds] = frozenset()
 
 #: Built-in functions that return a number.
 COUNTS: Final = ("len", "sum")
-#: What variables of these names stand for.
-CALLED: Final = {"seat": SEAT, "choice": CHOICE}
-#: The type of a group's ids.
+#: The kinds of variables with these names.
+KIND_BY_NAME: Final = {"seat": SEAT, "choice": CHOICE}
+#: The type of a group's ids in an annotation.
 IDS: Final = re.compile(r"\bGroup\[(?:\w+\.)*(\w+)\]")
 #: A type, with the lists around it.
 LISTS: Final = re.compile(r"((?:list\[)*)(?:\w+\.)*(\w+)\]*")
-#: What counts as a plain number beside another of these.
+#: A sum of values of these kinds is a plain number.
 PLAIN: Final = (NUMBER, SEAT, ID)
 
 
 class Names:
-    """What the names of a game's modules stand for."""
+    """What the sources show about the names of a game's modules."""
 
     def __init__(self, game: Game) -> None:
         self.groups = game.vocabulary.groups
@@ -61,13 +61,12 @@ class Names:
         }
 
     def group(self, node: ast.expr, module: ModuleType) -> str:
-        """The group that a name stands for; "" if it is none."""
+        """The group that is the value of a name; "" if it is not a group."""
         value = value_of(node, module)
         return next((kind for kind, group in self.groups.items() if group is value), "")
 
     def add(self, tree: ast.Module, module: ModuleType) -> None:
-        """Learn from a module which types its ids have, and which functions return the seat of an
-        ask."""
+        """Read a module: the types of its ids, and the functions that return the seat of an ask."""
         for ask in ast.walk(tree):
             if isinstance(ask, ast.Yield) and isinstance(ask.value, ast.Tuple):
                 seat_node = ask.value.elts[0]
@@ -89,7 +88,7 @@ class Names:
                             self.field_types.setdefault(field.target.id, field_type)
 
     def of_type(self, name: str) -> Kinds:
-        """The kinds of a value of this type: ids of its group, or seats."""
+        """The kinds of a value of this type: an id of its group, or a seat."""
         return self.ids(self.types.get(name, SEAT if name.lower() == SEAT else ""))
 
     def ids(self, group: str) -> Kinds:
@@ -99,7 +98,7 @@ class Names:
 
 
 def value_of(node: ast.AST | None, module: ModuleType) -> Any:
-    """The value of a name of a module, or of a member of it; None if it has none."""
+    """The value of a name in a module, or of a member of such a value; None if it has none."""
     if isinstance(node, ast.Name):
         return vars(module).get(node.id)
     if isinstance(node, ast.Attribute):
@@ -108,13 +107,12 @@ def value_of(node: ast.AST | None, module: ModuleType) -> Any:
 
 
 class Function:
-    """What the names of one function may be, by what is assigned to them and by how they are
-    used."""
+    """Infers the kinds of a function's names from assignments and uses."""
 
     def __init__(self, node: ast.FunctionDef, names: Names, module: ModuleType) -> None:
         self.names = names
         self.module = module
-        #: Values assigned to a name, each with the number of lists around it.
+        #: The expressions assigned to a name, each with the depth of lists around the value.
         self.assignments: dict[str, list[tuple[ast.expr, int]]] = {}
         self.uses: dict[str, set[str]] = {}
         self.open: set[str] = set()  # names that are being looked up
@@ -124,7 +122,8 @@ class Function:
             self.read_node(inner)
 
     def kinds(self, value: ast.expr, depth: int = 0) -> Kinds:
-        """The kinds of a value; with ``depth`` those of what lies that many lists deep in it."""
+        """The kinds of an expression's value, or of the items that are ``depth`` lists deep in
+        it."""
         if isinstance(value, ast.Name):
             return self.of_name(value.id, depth)
         if isinstance(value, ast.Subscript):
@@ -151,8 +150,8 @@ class Function:
         return UNKNOWN
 
     def of_sum(self, value: ast.BinOp) -> Kinds:
-        """The kinds of a sum. Seats and ids stay numbers; a choice and a number may make another
-        choice."""
+        """The kinds of a sum or the like. It is a number if both sides are numbers, seats or ids;
+        unknown if one is a choice."""
         sides = [self.kinds(value.left), self.kinds(value.right)]
         if all(side and all(each.startswith(PLAIN) for each in side) for side in sides):
             return frozenset([NUMBER, SEAT, *(each for side in sides for each in side)])
@@ -171,7 +170,7 @@ class Function:
         self.open.remove(name)
         uses = self.uses.get(name, set()) if not depth else set()
         if not all(each) and not uses:
-            return UNKNOWN  # it may be something else at times
+            return UNKNOWN  # one of its values may be of another kind
         return frozenset(uses).union(*each)
 
     def of_attribute(self, value: ast.Attribute, depth: int) -> Kinds:
@@ -206,17 +205,17 @@ class Function:
         )
         return self.names.of_type(return_type.rpartition(".")[2]) if not depth else UNKNOWN
 
-    # -- what a function says of its names
+    # -- reading a function
 
     def add_parameter(self, argument: ast.arg) -> None:
         annotation = ast.unparse(argument.annotation) if argument.annotation else ""
         kinds = self.names.of_type(annotation.rpartition(".")[2].strip("'\""))
-        if argument.arg in CALLED and not kinds:
-            kinds = frozenset([CALLED[argument.arg]])
+        if argument.arg in KIND_BY_NAME and not kinds:
+            kinds = frozenset([KIND_BY_NAME[argument.arg]])
         self.uses.setdefault(argument.arg, set()).update(kinds)
 
     def read_node(self, node: ast.AST) -> None:
-        """Learn what a part of the function says of names."""
+        """Read what a node shows about names."""
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 self.assign(target, node.value, 0)
@@ -237,8 +236,7 @@ class Function:
             self.read_subscript(node)
 
     def read_subscript(self, node: ast.Subscript) -> None:
-        """Learn from what stands in brackets: an id after a group, a seat after a field with one
-        value for each seat."""
+        """Read an index: an id after a group, a seat after a field with one value per seat."""
         if group := self.names.group(node.value, self.module):
             self.use(node.slice, SEAT if group == SEAT else f"{ID}{group}")
         elif isinstance(node.value, ast.Attribute):
@@ -253,8 +251,8 @@ class Function:
     def assign(self, target: ast.expr, value: ast.expr, depth: int) -> None:
         if isinstance(target, ast.Name):
             self.assignments.setdefault(target.id, []).append((value, depth))
-            if target.id in CALLED:
-                self.use(target, CALLED[target.id])
+            if target.id in KIND_BY_NAME:
+                self.use(target, KIND_BY_NAME[target.id])
         elif isinstance(target, ast.Tuple):
             parts = parts_of(value, depth, len(target.elts))
             for part, own in zip(target.elts, parts, strict=True):
@@ -262,7 +260,8 @@ class Function:
 
 
 def parts_of(value: ast.expr, depth: int, count: int) -> list[tuple[ast.expr, int]]:
-    """The values that several names get at once, each with the number of lists around it."""
+    """The expressions that are assigned to several names at once, each with the depth of lists
+    around the value."""
     if isinstance(value, ast.Tuple) and not depth and len(value.elts) == count:
         return [(each, 0) for each in value.elts]
     function_name = getattr(getattr(value, "func", None), "id", "")
@@ -275,8 +274,7 @@ def parts_of(value: ast.expr, depth: int, count: int) -> list[tuple[ast.expr, in
 
 
 def questions_of_parts(tree: ast.Module, module: ModuleType) -> Iterator[tuple[str, Question]]:
-    """Yield the scripts of a module that are made of parts, each with the questions that it
-    asks."""
+    """Yield each script of a module that is made of a part, with each question that it asks."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             values = [value_of(each, module) for each in node.value.args]

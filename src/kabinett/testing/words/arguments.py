@@ -1,7 +1,7 @@
-"""Compares the arguments that a game's sources pass to its sentences with what the holes take.
+"""Checks that the arguments of each sentence in a game's sources fit its holes.
 
-Works without playing and reports the line that says the sentence. Where the sources do not show a
-value, `check_holes` looks at it during play, and finds it if the value cannot be such a thing."""
+Reads the sources only, and reports the line that says the sentence. `sentences.check_holes` checks
+during play the values that the sources do not show."""
 
 from __future__ import annotations
 
@@ -27,14 +27,15 @@ from kabinett.testing.sources.values import (
     value_of,
 )
 
-#: Functions that take a sentence and what fills its holes, each with the place of the sentence.
+#: Functions that say a sentence, each with the position of the sentence among the arguments; the
+#: arguments after it fill its holes.
 SAY: Final = {"say": 1, "tell": 2, "plain": 0}
-#: The arguments of a part before those that fill the holes of its question: state and seats.
-BEFORE: Final = 2
+#: A script made of a part takes this many arguments, state and seats, before those that fill holes.
+STATE_AND_SEATS: Final = 2
 
 
 class WrongArgument(AssertionError):
-    """An argument would be said as something else than it is."""
+    """An argument does not fit the hole that it fills."""
 
 
 def check_arguments(game: Game) -> None:
@@ -62,7 +63,7 @@ def wrong_arguments(game: Game) -> Iterator[str]:
 def sentences_in(
     function: ast.FunctionDef, module: ModuleType, part_questions: dict[str, Question]
 ) -> Iterator[tuple[int, Message, list[ast.expr]]]:
-    """Yield the sentences of a function, each with its line and its arguments."""
+    """Yield line, message and arguments of each sentence that a function says."""
     for node in ast.walk(function):
         if not isinstance(node, ast.expr):
             continue
@@ -90,7 +91,7 @@ def sentences_of_call(
     if name in SAY and len(call.args) > place:
         return messages(call.args[place], module), call.args[place + 1 :]
     if isinstance(call.func, ast.Name) and name in part_questions:
-        return [part_questions[name].prompt], call.args[BEFORE:]
+        return [part_questions[name].prompt], call.args[STATE_AND_SEATS:]
     if name == "because" and call.args:
         code = value_of(call.args[0], module)
         reason = because(code) if type(code) is int else None
@@ -99,7 +100,7 @@ def sentences_of_call(
 
 
 def messages(node: ast.expr, module: ModuleType) -> list[Message]:
-    """The sentences that an expression may stand for."""
+    """The messages that an expression may evaluate to."""
     if isinstance(node, ast.IfExp):
         return messages(node.body, module) + messages(node.orelse, module)
     value = value_of(node, module)
@@ -111,7 +112,7 @@ def messages(node: ast.expr, module: ModuleType) -> list[Message]:
 def wrong_fillings(
     message: Message, arguments: list[ast.expr], function: Function, game: Game
 ) -> Iterator[str]:
-    """Yield the arguments that do not fit their holes."""
+    """Yield a fault for each argument that does not fit its hole."""
     if len(arguments) < len(message.kinds):
         return
     holes = list(zip(message.holes, message.kinds, arguments, strict=False))
@@ -121,20 +122,21 @@ def wrong_fillings(
             if fits(kind, kinds, game):
                 continue
             swap_hints = [
-                f"; is it the other way round, {{{hole_2}}} and {{{hole}}}?"
+                f"; did you swap {{{hole}}} and {{{hole_2}}}?"
                 for hole_2, kind_2, value_2 in holes
                 if value_2 is not value and fits(kind_2, kinds, game)
                 if fits(kind, function.kinds(value_2), game)
             ]
             yield (
-                f"{message.text!r}: into {{{hole}}} comes {ast.unparse(each)}, "
+                f"{message.text!r}: {{{hole}}} is filled with {ast.unparse(each)}, "
                 f"{describe_kinds(kinds)}; {describe_requirement(kind, kinds, each)}"
                 f"{swap_hints[0] if swap_hints else ''}"
             )
 
 
 def fits(kind: str, kinds: Kinds, game: Game) -> bool:
-    """Whether one of these kinds may fill a hole of this kind, as far as the sources show it."""
+    """Whether a value of these possible kinds may fill a hole of this kind; True if the sources do
+    not show the kind."""
     if (
         not kinds
         or kind == "prompt"
@@ -159,7 +161,7 @@ def fits_one(kind: str, each: str, game: Game) -> bool:
 
 
 def describe_kinds(kinds: Kinds) -> str:
-    """Say in words what kind of value this is."""
+    """Describe the kind of a value in words."""
     each = sorted(kinds)[0]
     sort, _, group = each.partition(":")
     if each.startswith(ID):
@@ -169,20 +171,20 @@ def describe_kinds(kinds: Kinds) -> str:
 
 
 def describe_requirement(kind: str, kinds: Kinds, value: ast.expr) -> str:
-    """Say in words what the hole takes."""
+    """Describe in words the values that fit a hole."""
     if kind == "n":
-        return "a number is wanted"
+        return "it needs a number"
     if kind == SEAT:
-        return "a seat is wanted, from 0 on"
-    right = "a choice is wanted" if kind == "thing" else f"a choice of the group {kind!r} is wanted"
+        return "it needs a seat, counted from 0"
+    right = "it needs a choice" if kind == "thing" else f"it needs a choice of the group {kind!r}"
     if f"{ID}{kind}" in kinds:
         right += f": {kind.upper()}[{ast.unparse(value)}]"
     return right
 
 
 def lines_saying(message: Message, folder: Path) -> str:
-    """The lines of a game that name the constant of a sentence; if there are none, the line that
-    creates the sentence."""
+    """The lines of a game that use the constant of a message; if no line uses it, the line that
+    creates the message."""
     file, line = message.where
     name = next(
         (

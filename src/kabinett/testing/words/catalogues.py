@@ -1,4 +1,4 @@
-"""Compares the holes of translations with those of the English, in the catalogues."""
+"""Checks the catalogues of a game: the holes of its translations, and whether they are compiled."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from kabinett.core.game import Game
 
-#: Context and English of a message.
+#: The context and the English texts of a message.
 Key = tuple[str | None, tuple[str, ...]]
 PART = re.compile(
     r"""(\#.*)?|((msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s*)?"(\\.|[^"\\])*\""""
@@ -23,8 +23,8 @@ class NoBabel(ImportError):
 
 
 def wrong_holes(po: Path, language: str) -> list[str]:
-    """The translations that lack a hole of the English or have another one, with file and line.
-    Raises NoBabel without Babel."""
+    """A fault for each translation whose holes differ from those of the English text. Raises
+    NoBabel if Babel is missing."""
     return [
         *unread_lines(po),
         *(
@@ -37,11 +37,11 @@ def wrong_holes(po: Path, language: str) -> list[str]:
 
 
 def unread_lines(po: Path) -> Iterator[str]:
-    """Yield the lines that are no part of a catalogue: Babel would skip what stands there."""
+    """Yield a fault for each line that is not valid in a catalogue, because Babel would skip it."""
     lines = po.read_text("utf-8").splitlines() if po.exists() else []
     for number, line in enumerate(lines, 1):
         if not PART.fullmatch(line.strip()):
-            yield f'{po}:{number}: {line.strip()!r} is no line of a catalogue, such as msgstr "…"'
+            yield f'{po}:{number}: {line.strip()!r} is not a valid line, such as msgstr "…"'
 
 
 def catalogue_of(game: Game, language: str) -> Path:
@@ -49,7 +49,7 @@ def catalogue_of(game: Game, language: str) -> Path:
 
 
 def messages_of(po: Path, language: str) -> list[Any]:
-    """The messages of a catalogue. Raises NoBabel without Babel."""
+    """The messages of a catalogue. Raises NoBabel if Babel is missing."""
     try:
         from babel.messages.pofile import read_po
     except ImportError as error:
@@ -61,21 +61,21 @@ def messages_of(po: Path, language: str) -> list[Any]:
 
 
 def message_in(po: Path, language: str, text: str) -> Any:
-    """The message of a catalogue for an English text; None if it has none. Raises NoBabel without
-    Babel."""
+    """The message of a catalogue for an English text; None if the catalogue lacks it. Raises
+    NoBabel if Babel is missing."""
     messages = [message for message in messages_of(po, language) if text in forms(message.id)]
     return messages[0] if messages else None
 
 
 def stale_translations(po: Path, language: str) -> list[str]:
-    """The translations that differ from the compiled catalogue, with file and line. Games read only
-    the compiled one."""
+    """A fault for each translation that differs from the compiled catalogue, which is the one that
+    games read."""
     messages = messages_of(po, language)
     mo = po.with_suffix(".mo")
     if not messages:
         return []
     if not mo.exists():
-        return [f"{po}: is not compiled: {mo.name} is missing"]
+        return [f"{po} is not compiled: {mo.name} is missing"]
     compiled_texts, expected_texts = (
         translations_in(mo.read_bytes()),
         translations_in(mo_bytes(po, language)),
@@ -83,7 +83,7 @@ def stale_translations(po: Path, language: str) -> list[str]:
     own = {key_of(message): message for message in messages}
     return [
         f"{po}:{own[key].lineno if key in own else 1}: “{key[1][0]}” "
-        + (why_not_compiled(own.get(key)) or f"is another one in {mo.name}, or is not there")
+        + (why_not_compiled(own.get(key)) or f"differs from {mo.name}, or is missing there")
         for key in {**expected_texts, **compiled_texts}
         if expected_texts.get(key) != compiled_texts.get(key)
     ]
@@ -96,8 +96,8 @@ def why_not_compiled(message: Any) -> str:
     if not all(forms(message.string)):
         return "has no translation"
     return (
-        "is marked fuzzy: its translation may be of another sentence, and is not taken until the "
-        "mark is gone"
+        "is marked fuzzy: its translation may belong to another sentence, so it is not used until "
+        "you remove the mark"
     )
 
 
@@ -124,14 +124,15 @@ def key_of(message: Any) -> Key:
 
 
 def problems_of(message: Any) -> Iterator[str]:
+    """Yield each difference between the holes of a translation and those of the English text."""
     english = [holes(form) for form in forms(message.id)]
     every, each = set.union(*english), set.intersection(*english)
     for form in dict.fromkeys(forms(message.string)):
         for hole in sorted(holes(form) - every):
             there = ", ".join(f"{{{name}}}" for name in sorted(every)) or "none"
-            yield f"the translation has a hole {{{hole}}} of its own; the English has {there}"
+            yield f"the translation has a hole {{{hole}}}, but the English has {there}"
         for hole in sorted(each - holes(form)):
-            # "ein Sitz" for "{n} seat" is good German.
+            # A singular may spell out the number: "ein Sitz" for "{n} seat".
             if not (message.pluralizable and hole == "n"):
                 yield f"the translation lacks {{{hole}}}"
 
@@ -146,5 +147,5 @@ def holes(text: str) -> set[str]:
 
 
 def forms(words: str | Iterable[str] | None) -> list[str]:
-    """The singular, and the plural if there is one."""
+    """The singular and the plural of a text; only one if it has no plural."""
     return [words] if isinstance(words, str) else [word or "" for word in words or [""]]

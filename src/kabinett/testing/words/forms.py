@@ -1,5 +1,5 @@
-"""Compares the words of a pack's records, and their grammatical forms, with what sentences ask
-for."""
+"""Compares the grammatical forms of the names in a pack with the forms that sentences ask for, as
+in ``{card.dative}``."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from kabinett.testing.sources.trees import sources_of
 from kabinett.testing.words.languages import Wordless, languages_of
 from kabinett.testing.words.namesakes import namesakes, translation_line
 
-#: By kind of hole: its forms, each with the languages whose sentences ask for it.
+#: For each kind of hole: its forms, each with the languages whose sentences ask for it.
 Forms = dict[str, dict[str, set[str]]]
-#: How similar a name has to be to count as the one that is meant.
+#: A name of this similarity counts as the one that is meant.
 NEAR: Final = 0.7
 
 
 def check_packs(game: Game) -> None:
-    """Raise Wordless, with all faults, where a record of the pack has words in one language and
-    lacks them in another, has a form that nothing asks for, or has the name of another record."""
+    """Raise Wordless, with all faults, if a record of the pack lacks words in some language, has a
+    form that no sentence asks for, or has the name of another record."""
     wanted_forms, sources = forms_wanted(game), texts_of_sources(game)
     unread = {
         kind: unread_forms(game, records, wanted_forms, sources)
@@ -36,7 +36,7 @@ def check_packs(game: Game) -> None:
     }
     wrong = [fault for records in unread.values() for fault in records.values()]
     wrong += [
-        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.{there[0]} and "
+        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r} has {key}.{there[0]} but "
         f"no {key}.{language}{describe_other_languages(value, languages_of(game)) or why}"
         for kind, records in game.built_in.records.items()
         for record in records.values()
@@ -59,8 +59,8 @@ def is_text(value: Data, language: str) -> bool:
 def languages_for(
     game: Game, record: PackRecord, key: str, wanted_forms: Forms
 ) -> Iterator[tuple[str, str]]:
-    """Yield the languages that a text needs, with the reason: a form needs those whose sentences
-    ask for it, any other text needs all."""
+    """Yield the languages that a text of a record needs, each with the reason in words. A form
+    needs the languages whose sentences ask for it; any other text needs all languages."""
     by_language = {
         language
         for kind in ("thing", record.kind, *groups_of(game, record))
@@ -70,13 +70,13 @@ def languages_for(
         if key in ("name", *SHOWN) or not by_language:
             yield language, ""
         elif language in by_language:
-            yield language, f", which sentences in {language!r} want"
+            yield language, f", which sentences in {language!r} need"
 
 
 def describe_other_languages(value: Data, languages: list[str]) -> str:
-    """Name the languages of a text that the game does not speak; "" if there are none."""
+    """Name the languages of a text that the game does not have; "" if there are none."""
     others = [each for each in value if each not in languages]
-    return f", but {', '.join(others)}, in which the game does not speak" if others else ""
+    return f"; it has {', '.join(others)}, which is no language of the game" if others else ""
 
 
 def unread_forms(
@@ -85,8 +85,8 @@ def unread_forms(
     wanted_forms: Forms,
     sources: str,
 ) -> dict[str, str]:
-    """The grammatical forms of these records that no sentence asks for and no source names, each
-    with its fault."""
+    """The forms of these records that no sentence asks for and no source names, each with its
+    fault."""
     faults: dict[str, str] = {}
     for record in records.values():
         kinds = {"thing", record.kind, *groups_of(game, record)}
@@ -99,15 +99,15 @@ def unread_forms(
             guess = nearest(key, sorted(known_forms | {"name", *SHOWN}), NEAR)
             there = ", ".join(sorted(known_forms)) or "none"
             faults[key] = (
-                f"{record.file}:{record.line(key)}: {record.kind} {record.id!r}: nothing reads "
-                f"{key!r}, no sentence wants this form: "
-                + (f"is {guess!r} meant?" if guess else f"forms that are wanted: {there}")
+                f"{record.file}:{record.line(key)}: {record.kind} {record.id!r}: no sentence asks "
+                f"for the form {key!r}: "
+                + (f"is {guess!r} meant?" if guess else f"sentences ask for these forms: {there}")
             )
     return faults
 
 
 def groups_of(game: Game, record: PackRecord) -> Iterator[str]:
-    """Yield the groups whose choices the record describes."""
+    """Yield the groups of the choices that a record describes."""
     for choice, place in game.vocabulary.records.items():
         if place == (record.kind, record.id):
             yield game.vocabulary.kinds[choice]
@@ -118,7 +118,7 @@ def texts_of_sources(game: Game) -> str:
 
 
 def forms_wanted(game: Game) -> Forms:
-    """By kind of hole: the forms that sentences ask for, each with the languages."""
+    """The forms that sentences ask for, by kind of hole, each with the languages that ask."""
     forms: Forms = {}
     for language in languages_of(game):
         words = Wording(game, language, str)
@@ -130,8 +130,9 @@ def forms_wanted(game: Game) -> Forms:
 
 
 def misspelt_fields(game: Game) -> Iterator[str]:
-    """Yield fields that only one record has, close to the name of a field that it lacks and others
-    have. If such a field is optional, its value would be lost without an error."""
+    """Yield a fault for each field that only one record has, if a field of the others which the
+    record lacks has a similar name. Without this check the value of an optional field would be
+    lost."""
     for records in game.built_in.records.values():
         having = Counter(key for record in records.values() for key in record.values)
         for record in records.values():
@@ -139,14 +140,14 @@ def misspelt_fields(game: Game) -> Iterator[str]:
                 others = [name for name in having if name not in record.values and having[name] > 1]
                 if having[key] == 1 and (guess := nearest(key, others, ALIKE)):
                     yield (
-                        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r}: {key!r} "
-                        f"is no field of the others: is {guess!r} meant?"
+                        f"{record.file}:{record.line(key)}: {record.kind} {record.id!r}: no other "
+                        f"record has a field {key!r}: is {guess!r} meant?"
                     )
 
 
 def check_forms(game: Game) -> None:
-    """Raise Wordless, with all faults, where a sentence in any language asks for a grammatical form
-    that no record of its kind has: the sentence would lack it."""
+    """Raise Wordless, with all faults, if a sentence in some language asks for a form that no
+    record of its kind has."""
     if game.contract.form is not None:
         return
     lacking = [
@@ -163,7 +164,7 @@ def check_forms(game: Game) -> None:
 
 
 def line_of_sentence(game: Game, language: str, message: Message) -> str:
-    """File and line of a sentence: in the sources, or in the catalogue of a language."""
+    """File and line of a sentence: in the sources if English, otherwise in the catalogue."""
     if language != "en":
         return translation_line(game, language, message)
     file, line = message.where
@@ -171,25 +172,25 @@ def line_of_sentence(game: Game, language: str, message: Message) -> str:
 
 
 def texts_in(message: Message, words: Wording) -> Iterator[str]:
-    """Yield the singular and the plural of a message."""
+    """Yield the singular and the plural of a message in a language."""
     yield words.translate(message.text, message.plural, 1)
     yield words.translate(message.text, message.plural, 2)
 
 
 def forms_in(text: str) -> Iterator[tuple[str, str, str]]:
-    """Yield the holes of a sentence that ask for a form: hole, kind and form."""
+    """Yield hole, kind and form for each hole of a sentence that asks for a form."""
     for piece in pieces(text):
         if not isinstance(piece, str) and piece[1]:
             yield piece[0], piece[0].partition("_")[0], piece[1]
 
 
 def why_lacking(game: Game, kind: str, form: str, language: str) -> str:
-    """Why nothing of that kind has such a form; "" if something has it."""
+    """Why no thing of this kind has such a form; "" if one has it."""
     vocabulary = game.vocabulary
     if kind in game.terms or (kind == "seat" and form == PLAYER_FORM):
         return ""
     if kind == "seat":
-        return "of a seat there is {seat.player}: who sits there"
+        return "the only form of a seat is {seat.player}, its player"
     if kind != "thing" and kind not in vocabulary.groups:
         return f"a hole {{{kind}}} has no forms"
     choices = range(len(vocabulary)) if kind == "thing" else vocabulary.groups[kind]
@@ -202,5 +203,5 @@ def why_lacking(game: Game, kind: str, form: str, language: str) -> str:
         return ""
     forms = [key for key in there if key not in ("name", *SHOWN)]
     guess = nearest(form, forms, NEAR)
-    hint = f": is {guess!r} meant?" if guess else f"; there is: {', '.join(forms) or 'no form'}"
+    hint = f": is {guess!r} meant?" if guess else f"; the forms are {', '.join(forms) or 'none'}"
     return f"no record of {kind!r} has {form}.{language}{hint}"

@@ -1,5 +1,5 @@
-"""Finds sentences to all that address one player: "your" in a line of the log that everybody
-reads."""
+"""Finds public sentences that address one player, such as "your" in a line of the log that
+everybody reads."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.testing.sources.values import value_of
 from kabinett.testing.words.arguments import messages
 from kabinett.testing.words.languages import languages_of
 
-#: Words that address somebody, by language.
+#: Words that address a person, by language.
 YOU: Final = {
     "en": re.compile(r"\b(?:you|your|yours|yourself|yourselves)\b", re.IGNORECASE),
     "de": re.compile(r"\b(?:du|dich|dir|dein\w*|euch|euer\w*|eure\w*)\b", re.IGNORECASE),
@@ -31,7 +31,8 @@ class SpokenToAll(AssertionError):
 
 
 def check_said_to_all(game: Game) -> None:
-    """Raise SpokenToAll, with all such sentences in the sources."""
+    """Raise SpokenToAll, with all faults, if a public sentence in the sources addresses one
+    player."""
     sentences = {message.id: message for message in public_messages(game)}
     wrong = [fault for message in sentences.values() for fault in faults_of(game, message)]
     if wrong:
@@ -39,7 +40,7 @@ def check_said_to_all(game: Game) -> None:
 
 
 def public_messages(game: Game) -> Iterator[Message]:
-    """Yield the messages of `say`, and those that scripts made of parts say."""
+    """Yield the messages that `say`, or a script made of a part, adds to the public log."""
     for _, tree, module in loaded_sources(game):
         for call in ast.walk(tree):
             if not isinstance(call, ast.Call):
@@ -56,12 +57,13 @@ def public_messages(game: Game) -> Iterator[Message]:
 
 
 def is_part(value: object) -> bool:
-    """Whether a value makes scripts, as `draw_up` does."""
+    """Whether a value is a part that makes scripts, such as `draw_up`."""
     return getattr(value, "__module__", "") == "kabinett.core.parts.scripts"
 
 
 def check_log_for_all(table: Table) -> None:
-    """Raise SpokenToAll if a line of the log, or the sentence of the end, addresses one player."""
+    """Raise SpokenToAll if a public line of the log, or the sentence of the end, addresses one
+    player."""
     result = table.game.result(table.state)
     lines = [entry.message() for entry in table.log if entry.to < 0]
     for message in dict.fromkeys([*lines, *([] if result is None else [result.text[0]])]):
@@ -70,7 +72,7 @@ def check_log_for_all(table: Table) -> None:
 
 
 def faults_of(game: Game, message: Message) -> Iterator[str]:
-    """Yield a fault for each language in which a message addresses somebody."""
+    """Yield a fault for each language in which a message addresses one player."""
     for language in languages_of(game):
         words = Wording(game, language, str)
         for number in (1, 2):
@@ -79,7 +81,8 @@ def faults_of(game: Game, message: Message) -> Iterator[str]:
             if match is not None:
                 file, line = message.where
                 yield (
-                    f"{file}:{line}: {text!r}: all read this, and each takes {match[0]!r} for "
-                    "himself: name the player by {seat}, or kb.tell it to him alone"
+                    f"{file}:{line}: {text!r}: everybody reads this, and each reader thinks that "
+                    f"{match[0]!r} means himself: name the player with {{seat}}, or tell only him "
+                    "with kb.tell"
                 )
                 break

@@ -7,11 +7,11 @@ from kabinett.core.words import LANGUAGES
 
 
 class Wordless(AssertionError):
-    """Something has no words, or not in all languages."""
+    """Something has no words in some language."""
 
 
 def languages_of(game: Game) -> list[str]:
-    """English, and the languages that the game has a catalogue for."""
+    """English, and the languages for which the game has a catalogue."""
     catalogues = [
         language for language in LANGUAGES if (game.folder / "locale" / language).is_dir()
     ]

@@ -1,5 +1,5 @@
-"""Finds things with the same name, which no player can tell apart, and grammatical forms that one
-record takes from another."""
+"""Finds things with the same name, which players could not distinguish, and records with the
+grammatical forms of another record."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from kabinett.core.words import Wording
 from kabinett.testing.sources.trees import option_at
 from kabinett.testing.words.catalogues import NoBabel, catalogue_of, message_in
 
-#: Fields of a record that show a player which of two namesakes lies there.
-TELLING: Final = ("text", "short", "type", "level", "letter")
+#: Fields by which a player can distinguish two records with the same name.
+DISTINGUISHING: Final = ("text", "short", "type", "level", "letter")
 #: Fields that may differ between copies of the same card.
 OWN: Final = ("id", "number")
-#: Letters that identify a word of a name, whatever its ending.
+#: This many first letters identify a word of a name, whatever its grammatical ending.
 STEM: Final = 4
-APART: Final = (
-    "nobody can tell them apart. Give one another name, or say what each does, by `text`; copies "
-    "of one card are alike in all fields"
+CURE: Final = (
+    "players cannot distinguish them. Rename one, or describe in `text` what each does; if they "
+    "are copies of one card, make all fields equal"
 )
 
 
 def namesakes(game: Game, languages: list[str]) -> Iterator[str]:
-    """Yield records of a kind, choices of a group and values of an option that share a name, with
-    file and line of both."""
+    """Yield a fault for two records of a kind, choices of a group or values of an option that share
+    a name."""
     for records in game.built_in.records.values():
         for one, other in combinations(records.values(), 2):
             if fault := name_clash(one, other, languages):
@@ -52,7 +52,7 @@ def namesakes(game: Game, languages: list[str]) -> Iterator[str]:
 
 
 def name_clash(one: PackRecord, other: PackRecord, languages: list[str]) -> str:
-    """The fault in the names of two records; "" if there is none."""
+    """The fault if two records share a name; "" if they do not, or may."""
     if "name" not in one.values or "name" not in other.values:
         return ""
     names = [one.both("name"), other.both("name")]
@@ -60,7 +60,7 @@ def name_clash(one: PackRecord, other: PackRecord, languages: list[str]) -> str:
     if not same or are_copies(one, other):
         return ""
     if len(same) == len(languages) and any(
-        one.values.get(key) != other.values.get(key) for key in TELLING
+        one.values.get(key) != other.values.get(key) for key in DISTINGUISHING
     ):
         return ""
     language = same[0]
@@ -68,14 +68,14 @@ def name_clash(one: PackRecord, other: PackRecord, languages: list[str]) -> str:
         f"{each.file}:{each.line('name', language) or each.line()}" for each in (other, one)
     )
     return (
-        f"{here}: {other.kind} {other.id!r} is called {names[1][language]!r} in {language!r}, as "
-        f"{one.id!r} is ({there}): {APART}"
+        f"{here}: {other.kind} {other.id!r} is called {names[1][language]!r} in {language!r}, like "
+        f"{one.id!r} ({there}): {CURE}"
     )
 
 
 def borrowed_forms(one: PackRecord, other: PackRecord, languages: list[str]) -> Iterator[str]:
-    """Yield the grammatical forms of a record that belong to another: they say its name, not their
-    own record's. A form that says neither, such as an article, may well be the same."""
+    """Yield a fault for each grammatical form that contains the name of another record in place of
+    its own. Two records may share a form that contains neither name, such as an article."""
     forms = [key for key in one.values if key not in ("name", *SHOWN) and key in other.values]
     for key, language in [(key, each) for key in forms for each in languages]:
         form = text_of(one, key, language)
@@ -85,9 +85,9 @@ def borrowed_forms(one: PackRecord, other: PackRecord, languages: list[str]) -> 
         if words_in(its) and is_said(its, form) and not is_said(own, form):
             here, there = (f"{each.file}:{each.line(key, language)}" for each in (one, other))
             yield (
-                f"{here}: {one.kind} {one.id!r} is called {own!r}, and its {key}.{language} is "
-                f"{form!r}, as that of {other.id!r} is ({there}), which is called {its!r}: "
-                "sentences would name the other"
+                f"{here}: {one.kind} {one.id!r} is called {own!r}, but its {key}.{language} is "
+                f"{form!r}, like that of {other.id!r} ({there}), which is called {its!r}: "
+                "sentences would name the wrong one"
             )
 
 
@@ -98,7 +98,7 @@ def text_of(record: PackRecord, key: str, language: str) -> str:
 
 
 def is_said(name: str, form: str) -> bool:
-    """Whether the form has each word of a name, whatever its ending. Numbers may be missing.
+    """Whether a form contains each word of a name, with any ending. Numbers may be missing.
 
     >>> is_said("Alter Hafen", "dem Alten Hafen"), is_said("Guard II", "the guard")
     (True, True)
@@ -122,7 +122,7 @@ def normalize(name: str) -> str:
 
 
 def are_copies(one: PackRecord, other: PackRecord) -> bool:
-    """Whether two records are the same card twice."""
+    """Whether two records are copies of one card."""
     own, others = (
         {key: value for key, value in each.values.items() if key not in OWN}
         for each in (one, other)
@@ -131,8 +131,8 @@ def are_copies(one: PackRecord, other: PackRecord) -> bool:
 
 
 def indistinct_choices(game: Game, languages: list[str]) -> Iterator[str]:
-    """Yield choices of a group whose messages differ in English and say the same in a
-    translation."""
+    """Yield a fault for two choices of a group whose labels differ in English but not in another
+    language."""
     texts = game.vocabulary.texts
     for group in game.vocabulary.groups.values():
         group_texts = [texts[choice] for choice in group if choice in texts]
@@ -147,12 +147,12 @@ def indistinct_choices(game: Game, languages: list[str]) -> Iterator[str]:
                     )
                     yield (
                         f"{here}: {text[0].text!r} is {words.sentence(text)!r} in {language!r}, "
-                        f"as {other[0].text!r} is ({there}): nobody can tell these choices apart"
+                        f"like {other[0].text!r} ({there}): players cannot distinguish the choices"
                     )
 
 
 def translation_line(game: Game, language: str, message: Message) -> str:
-    """File and line of a translation; of the message itself if its catalogue cannot be read."""
+    """File and line of a translation; of the message itself if the catalogue cannot be read."""
     po = catalogue_of(game, language)
     with contextlib.suppress(NoBabel):
         if (entry := message_in(po, language, message.text)) is not None:

@@ -1,5 +1,5 @@
-"""Compares between languages what a game says itself, not by a message. Finds ids that stand where
-words should, and words without a translation."""
+"""Compares the texts that a game makes itself, without a message, between its languages. Finds ids
+in place of words, and words without a translation."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from kabinett.testing.sources.trees import last_name, line_where, sources_of, tr
 from kabinett.testing.words.languages import Wordless, languages_of
 from kabinett.testing.words.texts import CALLS, SECTIONS
 
-#: Members of things that people read (`label`, ``type_label``, …); all others are for programs.
+#: Members of things that people read (also all that end in `_label`); others are for programs.
 READ: Final = ("label", "text", "note", "short", "facts")
-#: Ids, which no text should contain: ``salt_road``, ``good:amber``.
+#: An id such as `salt_road` or `good:amber`, which no text should contain.
 _ID: Final = re.compile(r"\b[a-z]+[a-z0-9]*[_:][a-z0-9_]+\b")
-#: A word that no proper name contains.
+#: A word in lower case, as no proper name is written.
 _WORD: Final = re.compile(r"\b[a-z]{4,}\b")
-#: A word as sentences have it: ids are in small letters, abbreviations such as KPD in capitals.
+#: A capitalized word: ids are in lower case, abbreviations such as KPD in capitals.
 _LITERAL: Final = re.compile(r"\b[A-Z][a-z]{2,}\b")
 _HOLE: Final = re.compile(r"\{[^}]*\}|%[sd]")
-#: Arguments of these calls get translated.
-TOLD: Final = (*CALLS, *SECTIONS)
+#: The arguments of these calls are translated.
+TRANSLATED: Final = (*CALLS, *SECTIONS)
 CURE: Final = (
     'say it by words.label("thing", choice), or by words.sentence((MESSAGE, ())) of a kb.Message'
 )
 
 
 def check_foreign(game: Game) -> None:
-    """Raise Wordless where a game's own words are the same in two languages and are no proper
-    names."""
+    """Raise Wordless if a text that a game makes itself is the same in two languages and is not a
+    proper name."""
     english, *others = (Wording(game, language, str) for language in languages_of(game))
     literals = literals_of(game) if others else {}
     for words in others:
@@ -44,7 +44,7 @@ def check_foreign(game: Game) -> None:
                 continue
             fault = f"says {shorten(one)} in English and in {words.language!r}"
             if one in labels and one not in names:
-                raise Wordless(f"{where} {fault}, where that is called {labels[one]!r}: {CURE}")
+                raise Wordless(f"{where} {fault}, but there it is {labels[one]!r}: {CURE}")
             if literal_line := line_of_literal(one, literals, names, words):
                 raise Wordless(f"{literal_line}: {where.partition(': ')[2]} {fault}: {CURE}")
             if is_untranslated(one, words):
@@ -52,8 +52,7 @@ def check_foreign(game: Game) -> None:
 
 
 def names_in(game: Game, english: Wording, words: Wording) -> dict[str, str]:
-    """What everything that can be chosen is called in English, mapped to its name in another
-    language."""
+    """The English names of all choices, mapped to their names in another language."""
     labels = [
         [game.label(choice, each) for choice in range(len(game.vocabulary))]
         for each in (english, words)
@@ -62,7 +61,7 @@ def names_in(game: Game, english: Wording, words: Wording) -> dict[str, str]:
 
 
 def texts_of_pack(game: Game, language: str) -> set[str]:
-    """What the records of the pack say in a language."""
+    """The texts of the pack in a language."""
     return {
         text
         for records in game.built_in.records.values()
@@ -73,15 +72,15 @@ def texts_of_pack(game: Game, language: str) -> set[str]:
 
 
 def literals_of(game: Game) -> dict[str, tuple[str, bool]]:
-    """The words that stand in a game's sources outside of messages, as in ``f"Worth {n}"``: each
-    with file and line, and whether it stands in a function. What stands at module level may be a
-    list of names."""
+    """The words in a game's sources outside messages, as in ``f"Worth {n}"``, each with its file
+    and line, and whether it is inside a function. A string at module level may be a name in a
+    list."""
     literals: dict[str, tuple[str, bool]] = {}
     for file in sources_of(game.folder):
         tree = tree_of(file)
         calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
         translated_nodes = {
-            each for call in calls if last_name(call.func) in TOLD for each in ast.walk(call)
+            each for call in calls if last_name(call.func) in TRANSLATED for each in ast.walk(call)
         }
         functions = (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
         inside = {each for function in functions for each in ast.walk(function)}
@@ -100,8 +99,8 @@ def literals_of(game: Game) -> dict[str, tuple[str, bool]]:
 def line_of_literal(
     text: str, literals: dict[str, tuple[str, bool]], names: set[str], words: Wording
 ) -> str:
-    """The line of the sources with a part of this text that is no proper name and in no catalogue;
-    "" if there is none."""
+    """The line of the sources with a literal that is part of this text, but neither a proper name
+    nor in the catalogue; "" if there is none."""
     for literal, (where, is_said) in literals.items():
         if literal not in text or (literal == text and not is_said) or words.knows(literal):
             continue
@@ -111,7 +110,7 @@ def line_of_literal(
 
 
 def remove_names(names: set[str], text: str) -> str:
-    """The text without the names in it.
+    """A text with each of these names replaced by "…".
 
     >>> remove_names({"Essen", "Essen-Werden"}, "Essen-Werden: Worth 3")
     '…: Worth 3'
@@ -122,7 +121,7 @@ def remove_names(names: set[str], text: str) -> str:
 
 
 def pairs_of(game: Game, one: Wording, other: Wording) -> Iterator[tuple[str, str, str]]:
-    """Yield what a game says itself in two languages, each with the place that says it."""
+    """Yield each text that a game makes itself in two languages, after the place that makes it."""
     things, other_things = game.things(one), game.things(other)
     for name, thing in things.items():
         for member, value in thing.items():
@@ -138,12 +137,11 @@ def pairs_of(game: Game, one: Wording, other: Wording) -> Iterator[tuple[str, st
 
 
 def rows(table: Callable[[Wording], Any], words: Wording, where: str) -> list[list[str]]:
-    """The rows of a table of the rules: a head, and rows of as many cells. Raises Wordless
-    otherwise."""
+    """The rows of a table of the rules. Raises Wordless if a row is not as long as the first."""
     cells = table(words)
     right = isinstance(cells, list) and cells and all(isinstance(row, list) for row in cells)
     if not right or any(len(row) != len(cells[0]) for row in cells):
-        raise Wordless(f"{where} gives {shorten(cells)}: lists of cells, all as long as the head")
+        raise Wordless(f"{where} returns {shorten(cells)}: return rows of equal length")
     return [*cells]
 
 
@@ -157,8 +155,8 @@ def text_pairs(where: str, one: object, other: object) -> Iterator[tuple[str, st
 
 
 def is_untranslated(text: str, words: Wording) -> bool:
-    """Whether a text that is the same in another language is an id or a sentence, not a name or a
-    number."""
+    """Whether a text that is the same in two languages needs a translation, because it is an id or
+    a sentence, not a name or a number."""
     stripped = text.lstrip("0123456789+-. ")
     if not re.search("[A-Za-z]{2}", stripped) or words.knows(text) or words.knows(stripped):
         return False
@@ -166,7 +164,7 @@ def is_untranslated(text: str, words: Wording) -> bool:
 
 
 def member_at(game: Game, member: str) -> str:
-    """The line of `things` that names a member, else the line of the function."""
+    """The line of `things` that names a member; the line of the function if none does."""
 
     def names_it(node: ast.AST) -> bool:
         return isinstance(node, ast.Constant) and node.value == member

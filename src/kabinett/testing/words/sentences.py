@@ -1,4 +1,4 @@
-"""Puts everything that a table can say into words, in every language of the game."""
+"""Checks everything that a game says, in every language."""
 
 from __future__ import annotations
 
@@ -23,20 +23,19 @@ from kabinett.testing.words.catalogues import (
 from kabinett.testing.words.languages import Wordless, languages_of
 from kabinett.testing.words.texts import texts_of
 
-#: What remains of a hole that nothing filled.
+#: A hole that nothing has filled.
 _HOLE = re.compile(r"\{[a-z_0-9.]*\}")
-LISTED = 10  # sentences without a translation that an error lists
+LISTED = 10  # an error lists this many sentences without a translation
 
 
 def check_things(game: Game) -> None:
-    """Check title, options, and the name of everything that can be chosen or looked up. Raises
-    Wordless."""
+    """Raise Wordless if the title, an option, a choice or a thing lacks words in some language."""
     kinds = {thing["kind"] for thing in game.things(Wording(game, "en", str)).values()}
     for kind in (*game.card_kinds, *game.marker_kinds):
         if kind not in kinds and kinds:
             raise Wordless(
-                f"card_kinds and marker_kinds: nothing that can be looked up is of the kind "
-                f"{kind!r}; there is: {', '.join(sorted(kinds))}"
+                f"card_kinds and marker_kinds: `things` has nothing of the kind {kind!r}; its "
+                f"kinds are {', '.join(sorted(kinds))}"
             )
     for language in languages_of(game):
         words = Wording(game, language, str, None, check_holes)
@@ -57,7 +56,8 @@ def check_things(game: Game) -> None:
 
 
 def check_own_label(game: Game, choice: int, words: Wording) -> None:
-    """Raise Wordless where the game's own ``label`` has words and is never called."""
+    """Raise Wordless if the game's own ``label`` has words for a choice, but is never called for
+    it."""
     own, vocabulary = game.contract.label, game.vocabulary
     name = vocabulary.name(choice)
     if own is None or not name.partition(":")[2].isdecimal():
@@ -70,13 +70,14 @@ def check_own_label(game: Game, choice: int, words: Wording) -> None:
         return  # the game's `label` does not know the choice either
     if own_label not in (name, label := game.label(choice, words)):
         raise Wordless(
-            f"{name} is called {label!r}, since ids that are numbers need no label: yours, "
-            f"{own_label!r}, is never asked for. Say own_label=True where you add the group"
+            f"{name} is called {label!r}, because numbers as ids need no label: your label "
+            f"{own_label!r} is never used. Add the group with own_label=True"
         )
 
 
 def check_words(table: Table) -> None:
-    """Check all that anybody may read at this moment, except the log. Raises Wordless."""
+    """Raise Wordless if something that a viewer may read at this moment, except the log, lacks
+    words."""
     game, s = table.game, table.state
     for language in languages_of(game):
         words = wording_of(table, language)
@@ -106,7 +107,7 @@ def check_words(table: Table) -> None:
 
 
 def check_log_words(table: Table) -> None:
-    """Check the words of the log and of the end. Raises Wordless."""
+    """Raise Wordless if the log or the end lacks words."""
     for language in languages_of(table.game):
         words = wording_of(table, language)
         for entry in table.log:
@@ -117,7 +118,7 @@ def check_log_words(table: Table) -> None:
 
 
 def wording_of(table: Table, language: str) -> Wording:
-    """The words of a table, which check each sentence before they say it."""
+    """The wording of a table, which checks the arguments of each sentence."""
     label = table.wording(language).seat_label
     labels = tuple([label(seat) for seat in range(table.setup.seats)])
     return make_wording(table.game, language, labels, table.book)
@@ -130,8 +131,8 @@ def make_wording(game: Game, language: str, labels: tuple[str, ...], book: objec
 
 
 def check_holes(text: Text, words: Wording, seats: int | None = None) -> None:
-    """Raise Wordless if an argument does not fit its hole: the number of another group would be
-    said as the thing with that number here. ``seats``: the number of seats."""
+    """Raise Wordless if an argument does not fit its hole: a number of another group would name a
+    wrong thing. ``seats``: the number of seats, if it is known."""
     message, args = text
     vocabulary = words.game.vocabulary
     for hole, kind, value in zip(message.holes, message.kinds, args, strict=False):
@@ -144,8 +145,8 @@ def check_holes(text: Text, words: Wording, seats: int | None = None) -> None:
             right = value in group or vocabulary.also.get(kind_of(value, words)) == kind
         if not right:
             raise Wordless(
-                f"{lines_saying(message, words.game.folder)}: {message.text!r}: into {{{hole}}} "
-                f"comes {value}, {describe_value(value, words)}; "
+                f"{lines_saying(message, words.game.folder)}: {message.text!r}: {{{hole}}} is "
+                f"filled with {value}, {describe_value(value, words)}; "
                 f"{describe_requirement(kind, value, words, seats)}"
             )
 
@@ -162,22 +163,22 @@ def describe_value(value: int, words: Wording) -> str:
 
 
 def describe_requirement(kind: str, value: int, words: Wording, seats: int | None) -> str:
-    """Say in words what the hole takes."""
+    """Describe in words the values that fit a hole."""
     if kind == "seat":
-        return f"a seat is wanted, from 0 {'on' if seats is None else f'to {seats - 1}'}"
-    right = f"a choice of the group {kind!r} is wanted"
+        return f"it needs a seat, from 0 {'on' if seats is None else f'to {seats - 1}'}"
+    right = f"it needs a choice of the group {kind!r}"
     group = words.game.vocabulary.groups[kind]
     if 0 <= value < len(group):
         name = words.game.vocabulary.name(group[value])
-        right += f". If it is an id, say {kind.upper()}[…] of it, here {name}"
+        right += f". If it is an id, convert it with {kind.upper()}[…], here to {name}"
     return right
 
 
 def check_data(data: object, what: str) -> None:
-    """Raise Wordless if a text in the data of a scene has a hole that nothing filled."""
+    """Raise Wordless if a text in the data of a scene has an empty hole."""
     if isinstance(data, str):
         if _HOLE.search(data):
-            raise Wordless(f"{what}: a hole was not filled: {data!r}")
+            raise Wordless(f"{what}: nothing has filled a hole: {data!r}")
     elif isinstance(data, dict):
         for name, item in data.items():
             check_data(item, f"{what}: {name}")
@@ -188,14 +189,14 @@ def check_data(data: object, what: str) -> None:
 
 def check_text(text: object, what: str) -> None:
     if not isinstance(text, str) or not text.strip():
-        raise Wordless(f"{what}: {text!r} are no words")
+        raise Wordless(f"{what}: {text!r} is not a text")
     if _HOLE.search(text):
-        raise Wordless(f"{what}: a hole was not filled: {text!r}")
+        raise Wordless(f"{what}: nothing has filled a hole: {text!r}")
 
 
 def describe_untranslated(game: Game) -> str:
-    """The messages in the game's sources that one of its catalogues lacks, as many as fit a screen;
-    "" if there are none."""
+    """The first messages in the game's sources that have no translation, one per line; "" if all
+    have one."""
     texts = list(texts_of(game.folder))
     lacking = [
         describe_missing_text(game, language, file, line, text)
@@ -213,7 +214,7 @@ def describe_untranslated(game: Game) -> str:
 
 
 def describe_missing_text(game: Game, language: str, file: Path, line: int, text: str) -> str:
-    """Describe a sentence without a translation, at its line of the catalogue if it is there."""
+    """Describe a sentence without a translation, with its line in the catalogue if it is there."""
     po = catalogue_of(game, language)
     with contextlib.suppress(NoBabel):
         entry = message_in(po, language, text)
@@ -223,9 +224,8 @@ def describe_missing_text(game: Game, language: str, file: Path, line: int, text
 
 
 def check_translated_holes(game: Game) -> str:
-    """Raise Wordless, with file and line, where a translation has other holes than its English and
-    so could not be said, or where it differs from the compiled one. Returns a remark if the
-    catalogues could not be read."""
+    """Raise Wordless, with all faults, if a translation has other holes than its English text or is
+    not compiled. Returns a remark if the catalogues could not be read."""
     wrong = []
     for language in languages_of(game):
         po = catalogue_of(game, language)
@@ -236,7 +236,7 @@ def check_translated_holes(game: Game) -> str:
                 run = f"kabinett words {game.folder} compiles it"
                 wrong.append("\n".join(stale[:5]) + f"{more}\n{run}")
         except NoBabel as error:
-            return f"; holes of translations were not looked at: {error}"
+            return f"; holes of translations were not checked: {error}"
     if wrong:
         raise Wordless("\n".join(wrong))
     return ""

@@ -1,4 +1,4 @@
-"""Finds the texts in Python sources, such as ``Message("…")``."""
+"""Finds the texts for translation in Python sources, such as ``Message("…")``."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from pathlib import Path
 from kabinett.testing.sources.trees import last_name, tree_of
 
 COMMENT_TAG = "Translators:"
-#: Functions with texts, and which of their arguments are the text, its plural, its context.
+#: Functions whose arguments are translated, each with the positions of the text, its plural and its
+#: context.
 CALLS: dict[str, tuple[int, int | None, int | None]] = {
     **dict.fromkeys(("Message", "Question"), (0, 1, None)),
     **dict.fromkeys(("N_", "_", "gettext", "gettext_lazy", "gettext_noop"), (0, None, None)),
     **dict.fromkeys(("ngettext", "ngettext_lazy"), (0, 1, None)),
     **dict.fromkeys(("pgettext", "pgettext_lazy"), (1, None, 0)),
 }
-#: Functions whose second argument names a section of the rulebook.
+#: The second argument of these functions names a section of the rulebook.
 SECTIONS = ("reason", "Reason")
 SourceText = tuple[int, str, str, str, list[str]]  # line, text, plural, context, comments
 
 
 class BadText(ValueError):
-    """A text in the sources that no catalogue can translate."""
+    """No catalogue can translate a text in the sources."""
 
 
 def texts_in(source: str, file: str = "?") -> Iterator[SourceText]:
@@ -40,7 +41,7 @@ def texts_in(source: str, file: str = "?") -> Iterator[SourceText]:
         name = last_name(node.func)
         if name in SECTIONS:
             section = literal(file, node, 1, "section")
-            if any(letter.isalpha() for letter in section):  # 4.3 is the same in every language
+            if any(letter.isalpha() for letter in section):  # a number needs no translation
                 yield node.lineno, section, "", "", []
         if name not in CALLS:
             continue
@@ -53,22 +54,22 @@ def texts_in(source: str, file: str = "?") -> Iterator[SourceText]:
 
 
 def literal(file: str, call: ast.Call, place: int | None, keyword: str) -> str:
-    """An argument that is a plain string; "" if it is missing or a variable. Raises BadText for a
-    text that is put together."""
+    """An argument that is a plain string; "" if it is missing or a variable. Raises BadText for an
+    f-string or a sum."""
     if place is None:
         return ""
     values = (each.value for each in call.keywords if each.arg == keyword)
     node = call.args[place] if place < len(call.args) else next(values, None)
     if isinstance(node, ast.JoinedStr | ast.BinOp):
         raise BadText(
-            f"{file}:{call.lineno}: a text is put together here, which no catalogue can "
-            "translate; write it in one piece, with holes like {card}"
+            f"{file}:{call.lineno}: catalogues cannot translate a text that is put together; write "
+            "it in one piece, with holes like {card}"
         )
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def comments_above(lines: list[str], line: int) -> list[str]:
-    """The comment block just above a line, if it is for translators, else []."""
+    """The comment directly above a line if it is for translators; otherwise []."""
     block: list[str] = []
     for above in reversed(lines[: line - 1]):
         if not above.lstrip().startswith("#"):
@@ -78,7 +79,7 @@ def comments_above(lines: list[str], line: int) -> list[str]:
 
 
 def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
-    """Yield every text in the sources of a game's folder and on its board: file, line, text."""
+    """Yield file, line and text of each text in a game's sources and on its board."""
     for file in sorted(folder.rglob("*.py")):
         for line, text, *_ in texts_in(file.read_text("utf-8"), str(file)):
             yield file, line, text
@@ -88,7 +89,7 @@ def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
 
 
 def words_on(board: str) -> Iterator[tuple[int, str]]:
-    """Yield a board's own words, each with its line.
+    """Yield the words on a board that are translated, each after its line.
 
     >>> [*words_on('<svg>\\n<text data-words="Town &amp; land">…</text></svg>')]
     [(2, 'Town & land')]
@@ -98,8 +99,7 @@ def words_on(board: str) -> Iterator[tuple[int, str]]:
 
 
 def unused_reasons(folder: Path) -> Iterator[str]:
-    """Yield the reasons that a game declares and never uses, with file and line. Its own tests do
-    not count."""
+    """Yield a fault for each reason that a game declares and does not use outside its tests."""
     reasons: dict[str, str] = {}
     used_names: set[str] = set()
     for file in sorted(folder.rglob("*.py")):
@@ -114,7 +114,7 @@ def unused_reasons(folder: Path) -> Iterator[str]:
                         reasons[target.id] = f"{file}:{node.lineno}"
     for name, where in reasons.items():
         if name not in used_names:
-            yield f"{where}: {name} is given by nothing: use it, or take it out"
+            yield f"{where}: nothing uses the reason {name}: use it or delete it"
 
 
 def is_reason(value: ast.expr) -> bool:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from ninja import Path
 from ninja.security import HttpBearer
 
 from kabinett.web.api.models import Scope, Token, digest
@@ -23,7 +26,7 @@ class Bearer(HttpBearer):
             return None
         if self.scope not in Scope(row.scope).covers:
             what = str(self.scope.label)
-            raise Refused(403, _("It takes a token that may do this: {what}.").format(what=what))
+            raise Refused(403, _("This needs a token that allows: {what}.").format(what=what))
         request.user = row.person
         limits.spend("messages", limits.who(request))
         if row.used != (today := timezone.now().date()):
@@ -32,7 +35,7 @@ class Bearer(HttpBearer):
         return row
 
 
-# A class for each scope, because the API's description names them by their class.
+# One class per scope, because the API's description names scopes by their classes.
 class Read(Bearer):
     scope = Scope.READ
 
@@ -44,6 +47,9 @@ class Play(Bearer):
 class Tables(Bearer):
     scope = Scope.TABLES
 
+
+#: The id of a game, which addresses call ``table``.
+GameId = Annotated[str, Path(alias="table")]
 
 READ, PLAY, TABLES = Read(), Play(), Tables()
 

@@ -12,8 +12,8 @@ from kabinett.web.api.models import Token
 
 
 class EndsTokens:
-    """A password validator of Django's, which learns of every new password, wherever it comes from,
-    but not when Django stores the same one by a newer method."""
+    """A password validator of Django's, which is called with every new password, but not when
+    Django stores the old password by a newer method."""
 
     def validate(self, password: str, user: object = None) -> None:
         """Accept any password."""
@@ -22,4 +22,4 @@ class EndsTokens:
         Token.objects.filter(person=user.pk).delete()
 
     def get_help_text(self) -> str:
-        return _("Your tokens for programs end with the old password.")
+        return _("A new password ends your tokens for programs.")

@@ -1,4 +1,4 @@
-"""Gathering tables: to set up, join, leave and begin them."""
+"""Tables that gather: opening, joining, leaving and beginning them."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.games import find_game
 from kabinett.web.api import tables
-from kabinett.web.api.access import TABLES, token_of
+from kabinett.web.api.access import TABLES, GameId, token_of
 from kabinett.web.api.schemas import Done, Fill, NewTable, Place, Ready, Table, View
 from kabinett.web.api.tables import PROBLEMS, table_of, tables_of
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import agreed, gathering, lists, new_game
+from kabinett.web.lobby import gathering, lists, new_game, terms_form
 from kabinett.web.lobby.home import start_game
 from kabinett.web.play.models import Game
 
 router = Router(auth=TABLES, tags=["gatherings"])
 
-#: The parts of a new table's form that a program gets.
+#: The members of a new table's form that a program gets.
 OFFERED = ("seat_counts", "roles", "length", "options", "packs", "bots", "terms")
-TERMS = {name for name, *_ in (*agreed.FIELDS, *agreed.FLAGS)}
+TERMS = {name for name, *_ in (*terms_form.FIELDS, *terms_form.FLAGS)}
 
 
 def rules_of(game: str) -> Rules:
@@ -36,14 +36,15 @@ def rules_of(game: str) -> Rules:
 
 @router.get("/games/{game}", auth=None, response={200: View} | PROBLEMS, summary="What to set up")
 def offered(request: HttpRequest, game: str) -> object:
-    """How many seats there can be, and which roles, lengths, options, packs, bots and terms."""
+    """How many seats there can be, and which roles, lengths, options, packs, bots and terms you can
+    choose."""
     offer = new_game.form_data(rules_of(game), language())
     return {name: offer[name] for name in OFFERED} | as_options(offer)
 
 
 def as_options(offer: Data) -> Data:
-    """A game's length as one of its options, or as ``scenario`` where it is one: this version of
-    the API has no other place for it."""
+    """Return a game's length as one of its options, or as ``scenario`` if it has that name, because
+    this version of the API has no other place for it."""
     length = offer["length"]
     if length is None:
         return {"scenario": None}
@@ -65,12 +66,12 @@ def gatherings(request: HttpRequest) -> object:
     return tables_of(lists.gatherings(person), person)
 
 
-# On the router of the same path, which lists the tables.
+# On the router that lists the tables, because the path is the same.
 @tables.router.post(
     "/tables", auth=TABLES, response={200: Table} | PROBLEMS, summary="Open a table"
 )
 def open_table(request: HttpRequest, wanted: NewTable) -> object:
-    """With an "open" seat the table gathers; without, the game begins at once."""
+    """If a seat is "open", the table gathers; otherwise the game begins at once."""
     person, rules = token_of(request).person, rules_of(wanted.game)
     limits.spend("tables", limits.who(request))
     table_form = new_game.read_form(rules, as_form(wanted), person, language())
@@ -78,7 +79,7 @@ def open_table(request: HttpRequest, wanted: NewTable) -> object:
 
 
 def as_form(new_table: NewTable) -> QueryDict:
-    """The request as the page's form, so that the same code reads both."""
+    """Return the request as the page's form, so that the same code reads both."""
     if unknown := new_table.terms.keys() - TERMS:
         raise Refused(400, f"terms: {', '.join(sorted(unknown))}")
     form = QueryDict(mutable=True)
@@ -95,54 +96,54 @@ def as_form(new_table: NewTable) -> QueryDict:
     return form
 
 
-def table_after(table: str, person: int) -> Table:
-    """The table after a change; Http404 if there is none."""
-    row = Game.objects.select_related("opened_by").filter(pk=table).first()
+def table_after(game_id: str, person: int) -> Table:
+    """Return the table after a change.  Http404 if there is none."""
+    row = Game.objects.select_related("opened_by").filter(pk=game_id).first()
     if row is None:
         raise Http404
     return table_of(row, person)
 
 
 @router.post("/tables/{table}/join", response={200: Table} | PROBLEMS, summary="Sit down")
-def join(request: HttpRequest, table: str, place: Place) -> object:
-    """Or move to another free seat."""
+def join(request: HttpRequest, game_id: GameId, place: Place) -> object:
+    """You can also move to another free seat."""
     person = token_of(request).person
-    gathering.join(table, person, place.seat, place.invite)
-    return table_after(table, person.pk)
+    gathering.join(game_id, person, place.seat, place.invite)
+    return table_after(game_id, person.pk)
 
 
 @router.post("/tables/{table}/leave", response={200: Done} | PROBLEMS, summary="Get up")
-def leave(request: HttpRequest, table: str) -> object:
-    """As long as the game has not begun."""
-    gathering.leave(table, token_of(request).person)
+def leave(request: HttpRequest, game_id: GameId) -> object:
+    """Only as long as the game has not begun."""
+    gathering.leave(game_id, token_of(request).person)
     return Done()
 
 
 @router.post("/tables/{table}/ready", response={200: Table} | PROBLEMS, summary="Be ready")
-def ready(request: HttpRequest, table: str, given: Ready) -> object:
-    """The game begins when no seat is free and everybody is ready.  409 if the table has changed
-    since you got its ``commitment``: look once more."""
+def ready(request: HttpRequest, game_id: GameId, given: Ready) -> object:
+    """The game begins when no seat is free and everybody is ready. 409 if the table has changed
+    since you got its ``commitment``: then look again."""
     person = token_of(request).person
-    gathering.set_ready(table, person, given.nonce, given.commitment)
-    return table_after(table, person.pk)
+    gathering.set_ready(game_id, person, given.nonce, given.commitment)
+    return table_after(game_id, person.pk)
 
 
 @router.post("/tables/{table}/not-ready", response={200: Done} | PROBLEMS, summary="Not ready yet")
-def not_ready(request: HttpRequest, table: str) -> object:
-    gathering.set_not_ready(table, token_of(request).person)
+def not_ready(request: HttpRequest, game_id: GameId) -> object:
+    gathering.set_not_ready(game_id, token_of(request).person)
     return Done()
 
 
 @router.post("/tables/{table}/fill", response={200: Table} | PROBLEMS, summary="Bots sit down")
-def fill(request: HttpRequest, table: str, given: Fill) -> object:
-    """On all free seats of a table of mine; then everybody must be ready once more."""
+def fill(request: HttpRequest, game_id: GameId, given: Fill) -> object:
+    """Bots take all free seats of your own table; then everybody must be ready again."""
     person = token_of(request).person
-    gathering.fill_with_bots(table, person, given.bot)
-    return table_after(table, person.pk)
+    gathering.fill_with_bots(game_id, person, given.bot)
+    return table_after(game_id, person.pk)
 
 
 @router.post("/tables/{table}/close", response={200: Done} | PROBLEMS, summary="Give a table up")
-def close(request: HttpRequest, table: str) -> object:
-    """A table of mine, as long as it gathers."""
-    gathering.close_table(table, token_of(request).person)
+def close(request: HttpRequest, game_id: GameId) -> object:
+    """Only your own table, as long as it gathers."""
+    gathering.close_table(game_id, token_of(request).person)
     return Done()

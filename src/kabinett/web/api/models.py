@@ -10,9 +10,9 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-#: The beginning of each token, by which people and leak scanners recognize one.
+#: The beginning of each token, by which people and leak scanners recognize tokens.
 PREFIX = "kabinett_"
-#: Most tokens of a person.
+#: Most tokens per person.
 MOST = 20
 
 
@@ -39,7 +39,7 @@ class Token(models.Model):
     scope = models.CharField(max_length=8, choices=Scope.choices)
     digest = models.CharField(max_length=64, unique=True)
     created = models.DateTimeField(auto_now_add=True)
-    # To the day: anything finer would be a diary.
+    # Only the day, because a time would be a diary.
     used = models.DateField(null=True, default=None)
 
     class Meta:
@@ -51,12 +51,13 @@ class Token(models.Model):
 
 
 def make(person: int, name: str, scope: Scope) -> str:
-    """Make a token; its text."""
+    """Make a token, and return its text."""
     text = PREFIX + secrets.token_urlsafe(32)
     Token.objects.create(person_id=person, name=name, scope=scope, digest=digest(text))
     return text
 
 
 def digest(text: str) -> str:
-    """The stored hash of a token, which is long and random: it needs no salt and no slow hash."""
+    """Return the stored hash of a token.  Tokens are long and random, so they need no salt and no
+    slow hash."""
     return hashlib.sha256(text.encode()).hexdigest()

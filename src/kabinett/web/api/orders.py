@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router
 
-from kabinett.web.api.access import PLAY, READ, token_of
+from kabinett.web.api.access import PLAY, READ, GameId, token_of
 from kabinett.web.api.schemas import Askable, Done, NewOrders, Orders
 from kabinett.web.api.tables import PROBLEMS
 from kabinett.web.live import orders_api
@@ -19,17 +19,17 @@ router = Router(auth=READ, tags=["orders"])
 @router.get(
     "/tables/{table}/asks", response={200: list[Askable]} | PROBLEMS, summary="What may be asked"
 )
-def asks(request: HttpRequest, table: str, seat: int | None = None) -> object:
-    """The asks that may come to a seat of mine, with all that each may ever offer there: first its
-    present ask, then earlier ones, then others, the most frequent first."""
-    return orders_api.asks_for(request, table, seat)
+def asks(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
+    """The asks that may come to your seat, with all choices that each may ever offer: first its
+    present ask, then earlier asks, then others, the most frequent first."""
+    return orders_api.asks_for(request, game_id, seat)
 
 
 @router.get("/tables/{table}/orders", response={200: Orders} | PROBLEMS, summary="My orders")
-def orders(request: HttpRequest, table: str, seat: int | None = None) -> object:
-    """What a seat of mine has ordered.  Nobody else sees it."""
+def orders(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
+    """The orders of your seat.  Nobody else sees them."""
     person = token_of(request).person_id
-    row = owner.look(table, lambda game: game.seats[own_seat(game, person, seat)])
+    row = owner.look(game_id, lambda game: game.seats[own_seat(game, person, seat)])
     prepared_answers = [{"ask": ask, "choice": choice} for ask, choice in row.prepared]
     return {"orders": row.orders, "prepared": prepared_answers, "auto_pass": row.auto_pass}
 
@@ -37,16 +37,17 @@ def orders(request: HttpRequest, table: str, seat: int | None = None) -> object:
 @router.post(
     "/tables/{table}/orders", auth=PLAY, response={200: Done} | PROBLEMS, summary="Order in advance"
 )
-def give(request: HttpRequest, table: str, given: NewOrders) -> object:
-    """Replaces earlier orders; omitted members stay.  ``orders`` are blind: by name, the places
-    where the game asks the seat all the same.  ``prepared``: the first line that an ask of that
-    kind offers is the answer.  ``auto_pass``: the site gives obvious answers."""
+def give(request: HttpRequest, game_id: GameId, given: NewOrders) -> object:
+    """New orders replace earlier ones; omitted members keep theirs.  ``orders`` are blind orders by
+    name, each with the places where the game still asks the seat.  ``prepared``: to an ask, the
+    site gives the first answer prepared for asks of its kind that the ask offers.  ``auto_pass``:
+    the site gives obvious answers."""
     person = token_of(request).person_id
     if given.orders is not None:
-        orders_api.give_orders(table, person, given.seat, given.orders)
+        orders_api.give_orders(game_id, person, given.seat, given.orders)
     if given.prepared is not None:
         lines = [[line.ask, line.choice] for line in given.prepared]
-        orders_api.prepare(request, table, given.seat, lines)
+        orders_api.prepare(request, game_id, given.seat, lines)
     if given.auto_pass is not None:
-        service.set_auto_pass(table, person, given.seat, given.auto_pass)
+        service.set_auto_pass(game_id, person, given.seat, given.auto_pass)
     return Done()

@@ -21,7 +21,7 @@ from kabinett.web.people.local import person_of
 
 @require_http_methods(["GET", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """A person's tokens; the page shows a new one, and never again."""
+    """Show a person's tokens, and the text of a new token this one time."""
     person = person_of(request)
     if person is None:
         raise Http404
@@ -32,7 +32,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
         if not name:
             error = _("Give it a name, so that you know later what it was for.")
         elif scope not in Scope.values:
-            error = _("Say what it is good for.")
+            error = _("Choose what the token allows.")
         elif Token.objects.filter(person=person).count() >= MOST:
             error = _("You have {n} tokens; end one that you do not need.").format(n=MOST)
         else:
@@ -50,7 +50,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def end_token(request: HttpRequest, token: int) -> HttpResponse:
-    """Revoke a token; programs that use it are cut off."""
+    """Revoke a token; programs that use it lose their access."""
     Token.objects.filter(pk=token, person=person_of(request)).delete()
     return redirect("tokens")
 
@@ -74,7 +74,7 @@ class Operation:
 
 @require_GET
 def description(request: HttpRequest) -> HttpResponse:
-    """The operations for programs, from the OpenAPI description that they can read."""
+    """Return the operations for programs, from the OpenAPI description that they can read."""
     schema = api.get_openapi_schema()
     operations = [
         operation_of(schema, method, path, operation)
@@ -118,6 +118,6 @@ def operation_of(schema: Any, method: str, path: str, operation: Any) -> Operati
 
 
 def type_of(schema: Any) -> str:
-    """A type's name."""
+    """Return a type's name."""
     kinds = [each.get("type", "") for each in schema.get("anyOf", [schema])]
     return " | ".join(kind for kind in kinds if kind != "null")

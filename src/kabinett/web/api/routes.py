@@ -13,10 +13,10 @@ from kabinett.core.setup import SetupError
 from kabinett.web.api import gatherings, orders, tables, talk
 from kabinett.web.host.language import language
 from kabinett.web.live import refusals
-from kabinett.web.lobby.gathering import AlreadyStarted, Refusal
+from kabinett.web.lobby.gathering import AlreadyStarted, TableError
 from kabinett.web.lobby.new_game import FormError
 from kabinett.web.play.jobs import RulesBroke
-from kabinett.web.play.seats import MayNotAct
+from kabinett.web.play.seats import MayNotAct, NotOwnSeat
 from kabinett.web.talk.chat import TalkError
 
 api = NinjaAPI(
@@ -32,7 +32,7 @@ for each in (tables, orders, gatherings, talk):
 
 @api.exception_handler(AuthenticationError)
 def handle_missing_token(request: HttpRequest, error: AuthenticationError) -> HttpResponse:
-    sentence = _("A token is missing, or it is none: Authorization: Bearer kabinett_...")
+    sentence = _("The request needs a valid token: Authorization: Bearer kabinett_...")
     return api.create_response(request, {"error": sentence}, status=401)
 
 
@@ -47,7 +47,7 @@ def handle_invalid_input(request: HttpRequest, error: ValidationError) -> HttpRe
 
 @api.exception_handler(HttpError)
 def handle_http_error(request: HttpRequest, error: HttpError) -> HttpResponse:
-    """Answer input that is no JSON."""
+    """Answer input that is not JSON."""
     return api.create_response(request, {"error": error.message}, status=error.status_code)
 
 
@@ -63,11 +63,13 @@ def handle_error(request: HttpRequest, error: Exception) -> HttpResponse:
 
 def describe_error(error: Exception, what: str) -> tuple[int, str]:
     match error:
+        case NotOwnSeat() if error.seats:  # programs have always got this status
+            return 400, refusals.describe_person(error)[1]
         case MayNotAct():
             return refusals.describe_error(error, what)
         case IllegalChoice() | RulesBroke():
             return 409, refusals.refusal_sentence(error)
-        case Refusal() | TalkError():
+        case TableError() | TalkError():
             return 409, str(error)
         case AlreadyStarted():
             return 409, _("This game has begun.")
@@ -75,8 +77,8 @@ def describe_error(error: Exception, what: str) -> tuple[int, str]:
             return 400, " ".join(error.sentences)
         case SetupError():
             why = error.text_in(language())
-            return 400, _("That cannot be played: {error}").format(error=why)
+            return 400, _("This game cannot be set up: {error}").format(error=why)
         case RequestDataTooBig():
-            return 413, _("The request makes no sense here.")
+            return 413, _("The site does not understand this request.")
         case _:
             return refusals.describe_error(error, what)

@@ -1,4 +1,4 @@
-"""What goes in and out, as JSON."""
+"""The JSON that goes in and out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kabinett.core.data import Data
 
 
 class Problem(Schema):
-    """Why a request could not be met."""
+    """Why a request failed."""
 
     error: str
 
@@ -45,7 +45,7 @@ class Seat(Schema):
 
 
 class Table(Schema):
-    """A table, without what lies on it."""
+    """A table, without its scene."""
 
     id: str
     game: str
@@ -55,21 +55,21 @@ class Table(Schema):
     public: bool
     host: str
     seats: list[Seat]
-    # What binds to the dice of a table that gathers: it goes back with "ready".
+    # The commitment to the dice of a table that gathers; send it back with "ready".
     commitment: str
-    # What is needed to sit down where that is not open to all; for those who belong to it.
+    # The secret for joining a table that is not public; only for people who belong to it.
     invite: str
 
 
 class Choice(Schema):
-    """One thing that may be answered: its name, and what it is called here."""
+    """A possible answer: its name, and its label."""
 
     name: str
     label: str
 
 
 class Ask(Schema):
-    """What a seat is asked.  ``id`` and a choice's ``name`` make the answer."""
+    """What a seat is asked.  An answer consists of ``id`` and the ``name`` of a choice."""
 
     id: int
     seat: int
@@ -78,7 +78,7 @@ class Ask(Schema):
 
 
 class Answer(Schema):
-    """What a seat answers.  The same answer given twice counts once."""
+    """A seat's answer.  A repeated answer counts once."""
 
     ask: int
     choice: Annotated[str, Field(max_length=200)]
@@ -86,8 +86,8 @@ class Answer(Schema):
 
 
 class Askable(Schema):
-    """A kind of ask: ``ask`` names it, ``text`` is its sentence with its holes left open, and
-    ``choices`` are all that it may ever offer; ``asked``: "now", "before", or ""."""
+    """A kind of ask: ``ask`` names it, ``text`` is its sentence with open holes, and ``choices``
+    are all choices that it may ever offer.  ``asked`` is "now", "before" or ""."""
 
     ask: str
     text: str
@@ -96,14 +96,14 @@ class Askable(Schema):
 
 
 class Prepared(Schema):
-    """A prepared answer: if I am asked this, then that."""
+    """A prepared answer: to asks of this kind, give this choice."""
 
     ask: Annotated[str, Field(max_length=500)]
     choice: Annotated[str, Field(max_length=200)]
 
 
 class Orders(Schema):
-    """What a seat has ordered in advance."""
+    """A seat's orders."""
 
     orders: dict[str, list[str]]
     prepared: list[Prepared]
@@ -111,7 +111,7 @@ class Orders(Schema):
 
 
 class NewOrders(Schema):
-    """What it orders from now on; what is left out stays."""
+    """New orders; omitted members keep the earlier ones."""
 
     orders: dict[str, list[str]] | None = None
     prepared: Annotated[list[Prepared], Field(max_length=100)] | None = None
@@ -120,15 +120,16 @@ class NewOrders(Schema):
 
 
 class NewSeat(Schema):
-    """Who shall sit on a seat: "me", "open" (whoever comes) or "bot:random", and as what: a role,
-    "random", "choose" (asked at the table), or "", as usual: beside bots people choose."""
+    """Who takes a seat: "me", "open" (anybody who comes) or a bot such as "bot:random".  ``role``
+    is a role, "random", "choose" (asked at the table), or "" for the default: with bots, people
+    choose."""
 
     who: Annotated[str, Field(max_length=80)]
     role: Annotated[str, Field(max_length=80)] = ""
 
 
 class NewTable(Schema):
-    """A table to be set up, of what `games/{game}` offers; what is left out is as usual."""
+    """A new table, from what `games/{game}` offers; omitted members have their defaults."""
 
     game: str
     seats: Annotated[list[NewSeat], Field(max_length=20)]
@@ -142,15 +143,15 @@ class NewTable(Schema):
 
 
 class Place(Schema):
-    """Where to sit down; ``invite`` where the table is not open to all."""
+    """The seat to take; ``invite`` if the table is not public."""
 
     seat: int
     invite: str = ""
 
 
 class Ready(Schema):
-    """``commitment``: as the table told it; ``nonce``: letters and digits of one's own, which go
-    into the dice."""
+    """``commitment``: the table's; ``nonce``: letters and digits of your own, which go into the
+    dice."""
 
     commitment: str
     nonce: str
@@ -163,7 +164,7 @@ class Fill(Schema):
 
 
 class Said(Schema):
-    """Something to say: to all, or to the person of one seat."""
+    """A message to all, or to the person of one seat."""
 
     text: Annotated[str, Field(max_length=4000)]
     to: int | None = None
@@ -171,10 +172,11 @@ class Said(Schema):
 
 
 class Done(Schema):
-    """It is done, and stored."""
+    """The change is done and stored."""
 
     ok: Literal[True] = True
 
 
-#: What a seat sees: ``public`` is everybody's, ``own`` its own, ``log`` the lines that it may read.
+#: What a seat sees: ``public`` is the same for all, ``own`` only for this seat, and ``log`` has the
+#: lines that it may read.
 View = Data

@@ -1,4 +1,4 @@
-"""What a program gets while it listens: lines of JSON (NDJSON)."""
+"""Streams: lines of JSON (NDJSON) for programs that listen."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 #: Seconds between two empty lines, which show that the connection lives.
 PING = 15.0
-#: Most streams of one person.
+#: Most streams per person.
 MOST = 16
 
 #: Functions that wake the streams of each person.
@@ -50,7 +50,7 @@ class Bell:
             self.loop.call_soon_threadsafe(self.rung.set)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it rings, at most some seconds; has it rung?"""
+        """Wait until it rings, at most some seconds; return whether it has rung."""
         try:
             await asyncio.wait_for(self.rung.wait(), seconds)
         except TimeoutError:
@@ -78,7 +78,7 @@ def as_line(data: Data) -> str:
 
 
 def ask_of(game: OpenGame, seat: int, language: str) -> Data | None:
-    """A seat's open ask, with a label for every choice; None if it has none."""
+    """Return a seat's open ask, with a label for every choice, or None if it has none."""
     view = (
         None if game.row.is_imported else view_data.ask_of(game, seat, game.table.wording(language))
     )
@@ -98,11 +98,11 @@ def ask_of(game: OpenGame, seat: int, language: str) -> Data | None:
 
 
 def plain(parts: list[Any]) -> str:
-    """A sentence without its links."""
+    """Return a sentence without its links."""
     return "".join(part if isinstance(part, str) else part["label"] for part in parts)
 
 
-class Log:
+class UnsentLog:
     """Lines of the log that were not sent yet."""
 
     def __init__(self) -> None:
@@ -122,10 +122,10 @@ class Log:
 
 
 class TableStream:
-    """One table, as one of a person's seats sees it."""
+    """One table as one of a person's seats sees it."""
 
-    def __init__(self, table: str, viewer: int, person: int, language: str) -> None:
-        self.table, self.viewer, self.person = table, viewer, person
+    def __init__(self, game_id: str, viewer: int, person: int, language: str) -> None:
+        self.game_id, self.viewer, self.person = game_id, viewer, person
         self.language = language
         self.bell = Bell()
         self.messages: deque[tuple[str, str]] = deque()
@@ -139,22 +139,22 @@ class TableStream:
         hub.join(game, self.viewer, self.language, self.ear)
 
     def leave(self) -> None:
-        owner.call(lambda: hub.leave(self.table, self.language, self.ear))
+        owner.call(lambda: hub.leave(self.game_id, self.language, self.ear))
 
     def see(self, game: OpenGame) -> Data:
         viewer = viewer_of(game, self.person, self.viewer)  # the seat may have changed hands
         if viewer == LATE != self.viewer:
-            raise NoSuchGame(self.table)
+            raise NoSuchGame(self.game_id)
         seat = self.viewer >= 0
         return {
             "type": "table",
-            "table": self.table,
+            "table": self.game_id,
             "seat": max(self.viewer, SPECTATOR),
             "over": game.row.over,
             "ask": ask_of(game, self.viewer, self.language) if seat else None,
         }
 
-    def take_messages(self, log: Log) -> bool:
+    def take_messages(self, log: UnsentLog) -> bool:
         """Take the messages that have come; False if the table was deleted."""
         while self.messages:
             kind, text = self.messages.popleft()
@@ -166,18 +166,18 @@ class TableStream:
 
 
 async def stream_table(
-    table: str, viewer: int, person: int, language: str, token: int
+    game_id: str, viewer: int, person: int, language: str, token: int
 ) -> AsyncIterator[str]:
-    """The lines for a seat, until the table or the token is gone."""
-    stream, log = TableStream(table, viewer, person, language), Log()
+    """Yield the lines for a seat, until the table or the token is gone."""
+    stream, log = TableStream(game_id, viewer, person, language), UnsentLog()
     _open[person] += 1
     try:
-        await asyncio.wrap_future(owner.submit(Job(table, stream.join)))
+        await asyncio.wrap_future(owner.submit(Job(game_id, stream.join)))
         while await is_valid(token):
             if not await stream.bell.wait(PING):
                 yield "\n"
             elif stream.take_messages(log):
-                see = asyncio.wrap_future(owner.submit(Job(table, stream.see)))
+                see = asyncio.wrap_future(owner.submit(Job(game_id, stream.see)))
                 yield as_line(await see | log.take())
             else:
                 break
@@ -186,11 +186,11 @@ async def stream_table(
     finally:
         _open[person] -= 1
         stream.leave()
-    yield as_line({"type": "gone", "table": table})
+    yield as_line({"type": "gone", "table": game_id})
 
 
 async def stream_person(person: int, token: int) -> AsyncIterator[str]:
-    """Lines about a person's turns and ended games, until the token is gone."""
+    """Yield lines about a person's turns and ended games, until the token is gone."""
     bell, told_turns = Bell(), set[tuple[str, int, int]]()
     told_over: set[str] | None = None
     wakers = _wakers.setdefault(person, [])
@@ -200,12 +200,12 @@ async def stream_person(person: int, token: int) -> AsyncIterator[str]:
         while await is_valid(token):
             waiting, over_now = await sync_to_async(partial(turns_and_ends, person))()
             lines = [
-                {"type": "turn", "table": table, "seat": seat}
-                for table, seat, _opening in sorted(waiting - told_turns)
+                {"type": "turn", "table": game_id, "seat": seat}
+                for game_id, seat, _opening in sorted(waiting - told_turns)
             ]
             lines += [
-                {"type": "over", "table": table}
-                for table in sorted(over_now - (over_now if told_over is None else told_over))
+                {"type": "over", "table": game_id}
+                for game_id in sorted(over_now - (over_now if told_over is None else told_over))
             ]
             told_turns, told_over = waiting, over_now
             if lines:
@@ -218,20 +218,21 @@ async def stream_person(person: int, token: int) -> AsyncIterator[str]:
 
 
 def turns_and_ends(person: int) -> tuple[set[tuple[str, int, int]], set[str]]:
-    """A person's open asks (table, seat, number of the ask), and his tables that are over."""
+    """Return a person's open asks (table, seat, number of the ask), and his tables that are
+    over."""
     waiting, mine = set(), Seat.objects.filter(person=person, game__started__isnull=False)
     running = mine.filter(game__over=False, game__abandoned=False, stand_in="")
-    for table, seat, rows in running.values_list("game", "number", "game__asks"):
+    for game_id, seat, rows in running.values_list("game", "number", "game__asks"):
         ask_state = asks.read_state(rows[seat])
         if ask_state.ask is not None:
-            waiting.add((table, seat, ask_state.opening))
+            waiting.add((game_id, seat, ask_state.opening))
     return waiting, set(mine.filter(game__over=True).values_list("game", flat=True))
 
 
 def check_count(person: int) -> None:
-    """Refused if this person has the most streams that one may have."""
+    """Raise Refused if this person has as many streams as allowed."""
     if _open[person] >= MOST:
-        sentence = _("You have {n} streams open, and more there cannot be.")
+        sentence = _("You have {n} streams open, and that is the most you may have.")
         raise Refused(429, sentence.format(n=MOST))
 
 

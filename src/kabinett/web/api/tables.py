@@ -11,7 +11,7 @@ from kabinett.core.data import Data
 from kabinett.core.play import record
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.api import streams
-from kabinett.web.api.access import PLAY, READ, token_of
+from kabinett.web.api.access import PLAY, READ, GameId, token_of
 from kabinett.web.api.schemas import Account, Answer, Ask, Done, Problem, Room, Table, View
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
@@ -51,8 +51,8 @@ def games(request: HttpRequest) -> object:
 
 @router.get("/tables", response=list[Table], summary="My tables")
 def tables(request: HttpRequest, over: bool = False) -> object:
-    """Tables that I play or have set up, gathering ones too; ``over=true``: those that have
-    ended."""
+    """Tables that you play or have set up, including tables that gather; ``over=true``: those that
+    have ended."""
     person = token_of(request).person_id
     return tables_of(latest_first(games_of(person).filter(over=over), person), person)
 
@@ -63,14 +63,14 @@ def tables_of(rows: QuerySet[Game], person: int) -> list[Table]:
 
 
 @router.get("/tables/{table}", response={200: Table} | PROBLEMS, summary="One table")
-def table(request: HttpRequest, table: str, invite: str = "") -> object:
+def table(request: HttpRequest, game_id: GameId, invite: str = "") -> object:
     """``invite``: the secret of a gathering table that is not open to all."""
     person = token_of(request).person_id
-    row = Game.objects.filter(pk=table, started=None).select_related("opened_by").first()
+    row = Game.objects.filter(pk=game_id, started=None).select_related("opened_by").first()
     if row is None:
-        return table_of(visible_game(request, table).row, person)
+        return table_of(visible_game(request, game_id).row, person)
     if not gathering.may_see(row, list(row.seats.all()), person, invite):
-        raise NoSuchGame(table)
+        raise NoSuchGame(game_id)
     return table_of(row, person)
 
 
@@ -109,73 +109,76 @@ def table_of(row: Game, person: int) -> Table:
 
 
 @router.get("/tables/{table}/view", response={200: View} | PROBLEMS, summary="What a seat sees")
-def view(request: HttpRequest, table: str, seat: int | None = None) -> object:
-    """All that the browser of this seat gets: ``public`` (pieces, places, panels, who is asked),
-    ``own`` (hand, ask), ``log``.  ``seat=-1``: as a spectator."""
+def view(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
+    """Everything that the browser of this seat gets: ``public`` (pieces, places, panels, who is
+    asked), ``own`` (hand, ask), ``log``.  ``seat=-1``: as a spectator."""
     language_code, person = language(), token_of(request).person_id
 
     def see(game: OpenGame) -> View:
         return hub.view(game, viewer(game, person, seat), language_code)
 
-    return owner.look(table, see)
+    return owner.look(game_id, see)
 
 
 def viewer(game: OpenGame, person: int | None, seat: int | None) -> int:
-    """The seat that looks, or the spectator."""
+    """Return the seat that looks, or the spectator."""
     if seat == SPECTATOR or (seat is None and not game.seats_of(person)):
         return viewer_of(game, person, SPECTATOR)
     return own_seat(game, person, seat)
 
 
 @router.get("/tables/{table}/ask", response={200: Ask | None} | PROBLEMS, summary="What I am asked")
-def ask(request: HttpRequest, table: str, seat: int | None = None) -> object:
-    """The open ask of a seat of mine, with every legal choice; null if it has none."""
+def ask(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
+    """The open ask of your seat, with every legal choice, or null."""
     language_code, person = language(), token_of(request).person_id
 
     def see(game: OpenGame) -> Data | None:
         return streams.ask_of(game, own_seat(game, person, seat), language_code)
 
-    return owner.look(table, see)
+    return owner.look(game_id, see)
 
 
 @router.post("/tables/{table}/answer", auth=PLAY, response={200: Done} | PROBLEMS, summary="Answer")
-def answer(request: HttpRequest, table: str, given: Answer) -> object:
-    """Stored when this returns.  409 if the seat may not answer so now: nothing has changed."""
+def answer(request: HttpRequest, game_id: GameId, given: Answer) -> object:
+    """The answer is stored when this returns. 409 if the seat may not give this answer now: then
+    nothing has changed."""
     person = token_of(request).person_id
     limits.spend("answers", limits.who(request))
-    job = service.answer_job(table, person, given.seat, given.ask, given.choice)
+    job = service.answer_job(game_id, person, given.seat, given.ask, given.choice)
     owner.submit(job).result()
     return Done()
 
 
 @router.get("/tables/{table}/record", summary="The record of a table that is over")
-def record_text(request: HttpRequest, table: str) -> HttpResponse:
-    """As text: what `kabinett replay` reads."""
-    game = visible_game(request, table)
+def record_text(request: HttpRequest, game_id: GameId) -> HttpResponse:
+    """As text, which `kabinett replay` reads."""
+    game = visible_game(request, game_id)
     if not is_open_to_all(game):
-        raise Refused(403, _("The record tells every hand: it is open when the game is over."))
+        raise Refused(403, _("The record reveals every hand, so it opens when the game is over."))
     text = game.row.record or record.write(game.table.record())
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 
 
 @router.get("/tables/{table}/stream", summary="A table as it goes on")
 def table_stream(
-    request: HttpRequest, table: str, seat: int | None = None
+    request: HttpRequest, game_id: GameId, seat: int | None = None
 ) -> StreamingHttpResponse:
-    """NDJSON: at once, and whenever something changes for this seat, a line with ``ask`` (or
-    null), the new lines of the ``log`` and ``over``.  An empty line when 15 s were quiet."""
+    """NDJSON: now, and whenever something changes for this seat, a line with ``ask`` (or null), the
+    new lines of the ``log`` and ``over``.  An empty line comes after 15 quiet seconds."""
     language_code, person = language(), token_of(request).person_id
     streams.check_count(person)
-    viewer_number = owner.look(table, lambda game: viewer(game, person, seat))
-    lines = streams.stream_table(table, viewer_number, person, language_code, token_of(request).pk)
+    viewer_number = owner.look(game_id, lambda game: viewer(game, person, seat))
+    lines = streams.stream_table(
+        game_id, viewer_number, person, language_code, token_of(request).pk
+    )
     return StreamingHttpResponse(lines, content_type=NDJSON)
 
 
 @router.get("/stream", summary="What waits for me, at all tables")
 def account_stream(request: HttpRequest) -> StreamingHttpResponse:
-    """NDJSON: for each seat of mine whose turn it is or becomes, a line with ``type`` "turn",
-    ``table`` and ``seat``; for a table that ends, one with "over".  An empty line when 15 s were
-    quiet."""
+    """NDJSON: a line with ``type`` "turn", ``table`` and ``seat`` for each of your seats whose turn
+    it is or becomes, and a line with "over" for a table that ends.  An empty line comes after 15
+    quiet seconds."""
     streams.check_count(token_of(request).person_id)
     lines = streams.stream_person(token_of(request).person_id, token_of(request).pk)
     return StreamingHttpResponse(lines, content_type=NDJSON)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest
 from ninja import Router
 
-from kabinett.web.api.access import PLAY, READ, token_of
+from kabinett.web.api.access import PLAY, READ, GameId, token_of
 from kabinett.web.api.schemas import Done, Said, View
 from kabinett.web.api.tables import PROBLEMS
 from kabinett.web.host import limits
@@ -18,9 +18,9 @@ router = Router(auth=READ, tags=["talk"])
 
 
 @router.get("/tables/{table}/talk", response={200: View} | PROBLEMS, summary="What was said")
-def talk(request: HttpRequest, table: str) -> object:
-    """The latest messages, as the page shows them; ``talk`` tells who may talk with whom."""
-    game = visible_game(request, table)
+def talk(request: HttpRequest, game_id: GameId) -> object:
+    """The latest messages, as the page shows them; ``talk`` says who may talk with whom."""
+    game = visible_game(request, game_id)
     talk_mode = chat.talk_mode_of(game)
     messages = (
         [] if talk_mode == Talk.NONE else chat.last_messages(game, token_of(request).person_id)
@@ -29,9 +29,9 @@ def talk(request: HttpRequest, table: str) -> object:
 
 
 @router.post("/tables/{table}/say", auth=PLAY, response={200: Done} | PROBLEMS, summary="Say")
-def say(request: HttpRequest, table: str, said: Said) -> object:
-    """To all, or to the person of the seat ``to`` where the table allows that."""
+def say(request: HttpRequest, game_id: GameId, said: Said) -> object:
+    """The message goes to all, or to the person of the seat ``to`` if the table allows that."""
     person = token_of(request).person_id
     limits.spend("chat", limits.who(request))
-    chat_api.store(table, person, said.seat, said.to, said.text, language())
+    chat_api.store(game_id, person, said.seat, said.to, said.text, language())
     return Done()

@@ -53,8 +53,8 @@ def make(lesson: Lesson, minutes: int, bot: str, seating: Seating, person: Perso
 
 
 def find_by_code(request: HttpRequest, code: str) -> Class | None:
-    """The class with this code; None if there is none.  TooMuch after many wrong codes from one
-    browser: the class itself is never slowed."""
+    """Return the class with this code, or None if there is none.  TooMuch after many wrong codes
+    from one browser: the class itself is never slowed."""
     school_class = Class.objects.filter(code=tidy_code(code)).first()
     if school_class is None:
         limits.spend("class codes", limits.of_browser(request, devices.known_name(request)))
@@ -62,7 +62,7 @@ def find_by_code(request: HttpRequest, code: str) -> Class | None:
 
 
 def tidy_code(code: str) -> str:
-    """The code as stored, however somebody types it."""
+    """Return the code as stored, however somebody types it."""
     return "".join(code.split()).replace("-", "").lower()
 
 
@@ -83,14 +83,14 @@ def join(request: HttpRequest, school_class: Class) -> Pupil:
 
 
 def pupil_of(person: Person | None, school_class: Class) -> Pupil | None:
-    """The person as a pupil of this class; None if he is not in it."""
+    """Return the person as a pupil of this class, or None if he is not in it."""
     if person is None:
         return None
     return Pupil.objects.filter(person=person, school_class=school_class).first()
 
 
 def table_of(pupil: Pupil) -> str | None:
-    """The id of the pupil's table; None before the seats are dealt."""
+    """Return the id of the pupil's table; None before the seats are dealt."""
     seat = Seat.objects.filter(
         person=pupil.person_id, game__class_table__school_class=pupil.school_class_id
     ).first()

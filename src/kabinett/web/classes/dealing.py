@@ -42,18 +42,18 @@ def deal(school_class: Class) -> None:
 
 
 def seatless(school_class: Class) -> list[Pupil]:
-    """The pupils who have no seat yet."""
+    """Return the pupils who have no seat yet."""
     pupils = school_class.pupils.select_related("person").order_by("pk")
     return list(pupils.exclude(person__seats__game__class_table__school_class=school_class))
 
 
 def room_at_table(rules: Rules, school_class: Class) -> int:
-    """How many pupils a table takes."""
+    """Return how many pupils a table takes."""
     return usual_count(rules) - len(bot_roles(rules, school_class))
 
 
 def bot_roles(rules: Rules, school_class: Class) -> list[str]:
-    """The roles that bots play at each table of the class."""
+    """Return the roles that bots play at each table of the class."""
     offered = rules.roles(usual_count(rules), options_of(rules, school_class.length))
     return [role for role in rules.contract.roles_for_bots if role in offered]
 

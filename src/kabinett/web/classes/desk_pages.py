@@ -52,7 +52,7 @@ def page(request: HttpRequest, desk: str, error: str = "", status: int = 200) ->
 @never_cache
 @require_GET
 def live(request: HttpRequest, desk: str) -> HttpResponse:
-    """What has changed at the desk: nothing (204), or its new middle."""
+    """Return what has changed at the desk: nothing (204), or its new middle."""
     school_class = Class.objects.filter(desk=desk).first()
     if school_class is None:
         return JsonResponse({"go": reverse("class-front")})
@@ -97,7 +97,7 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
 
 
 def refused(request: HttpRequest, desk: str, sentence: str) -> HttpResponse:
-    """The desk again, with the reason on top."""
+    """Return the desk again, with the reason on top."""
     request.method = "GET"
     return page(request, desk, sentence, 409)
 
@@ -131,7 +131,7 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
 
 
 def table_row(number: int, game: Game) -> Data:
-    """One table at a glance: how far it is, who sits there, and whom it waits for."""
+    """Return one table at a glance: how far it is, who sits there, and whom it waits for."""
     return {
         "number": number,
         "over": game.over,

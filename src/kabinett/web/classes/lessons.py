@@ -35,7 +35,7 @@ class Lesson:
 
 
 def lessons(language: str) -> list[Lesson]:
-    """All lessons that a class can play, the shortest of each game first."""
+    """Return all lessons that a class can play, the shortest of each game first."""
     return [lesson for game in all_games().values() for lesson in lessons_of(game, language)]
 
 
@@ -52,7 +52,7 @@ def lessons_of(game: Rules, language: str) -> list[Lesson]:
 
 
 def minutes_of(game: Rules, length: str) -> tuple[int, int] | None:
-    """The minutes that a full table of people takes."""
+    """Return the minutes that a full table of people takes."""
     count = game.counts.of(length, usual_count(game))
     if count is None:
         return None
@@ -61,5 +61,5 @@ def minutes_of(game: Rules, length: str) -> tuple[int, int] | None:
 
 
 def find_lesson(name: str, language: str) -> Lesson | None:
-    """The lesson with this name; None if there is none."""
+    """Return the lesson with this name, or None if there is none."""
     return next((lesson for lesson in lessons(language) if lesson.name == name), None)

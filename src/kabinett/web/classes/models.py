@@ -15,12 +15,13 @@ CODE_SIGNS = 6
 
 
 def fresh_code() -> str:
-    """A code that pupils can type from a blackboard: no vowels, and no letters that look alike."""
+    """Return a code that pupils can type from a blackboard: no vowels, and no letters that look
+    alike."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(CODE_SIGNS))
 
 
 def fresh_desk() -> str:
-    """The secret part of the desk's address."""
+    """Return the secret part of the desk's address."""
     return secrets.token_urlsafe(16)
 
 

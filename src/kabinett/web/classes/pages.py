@@ -88,7 +88,8 @@ def make_class(request: HttpRequest) -> Class:
 @without_token
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, code: str) -> HttpResponse:
-    """The class as a pupil sees it: a button to join, then a room to wait in, then the table."""
+    """Return the class as a pupil sees it: a button to join, then a room to wait in, then the
+    table."""
     check_allowed()
     school_class = classes.find_by_code(request, code)
     if school_class is None:
@@ -116,7 +117,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def lesson_title(school_class: Class) -> str:
-    """What the class plays, in words."""
+    """Return what the class plays, in words."""
     lesson = find_lesson(f"{school_class.game}:{school_class.length}", language())
     if lesson is None:
         return school_class.game
@@ -141,7 +142,8 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_GET
 def projector(request: HttpRequest, code: str) -> HttpResponse:
-    """The page for the wall: the address, the code and its QR code, and how many have joined."""
+    """Return the page for the wall: the address, the code and its QR code, and how many have
+    joined."""
     check_allowed()
     school_class = classes.find_by_code(request, code)
     if school_class is None:

@@ -7,7 +7,8 @@ from qrcode.main import QRCode
 
 
 def qr_svg(text: str) -> str:
-    """An SVG element with the QR code of a text, which takes the colour of the words around it."""
+    """Return an SVG element with the QR code of a text, which takes the colour of the words around
+    it."""
     code = QRCode(border=2, image_factory=SvgPathImage)
     code.add_data(text)
     svg: str = code.make_image().to_string(encoding="unicode")

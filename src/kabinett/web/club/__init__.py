@@ -1,1 +1,1 @@
-"""Persons over many games: results, ratings, profiles, reports."""
+"""People over many games: results, ratings, profiles, reports."""

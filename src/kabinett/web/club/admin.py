@@ -1,6 +1,6 @@
 """The host's desk: Django's admin, which logs every act.
 
-It shows no hands: of a table it has only what a list shows."""
+The desk shows no hands: of a table it has only what lists show."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 def pack_permission() -> Permission:
-    """The right that `kabinett.web.lobby.packs` asks for."""
+    """Return the right that `kabinett.web.lobby.packs` asks for."""
     return Permission.objects.get(codename="add_pack", content_type__app_label="play")
 
 
 def join_lines(lines: Iterable[str]) -> str:
-    """The lines as HTML, one below the other."""
+    """Return the lines as HTML, one below the other."""
     return format_html('<span class="evidence">{}</span>', "\n".join(lines))
 
 
@@ -70,7 +70,7 @@ class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     def has_delete_permission(self, request: HttpRequest, person: Any = None) -> bool:
-        return False  # people delete themselves; the host bans
+        return False  # people delete their accounts themselves, and the host bans
 
 
 @admin.register(Game)
@@ -119,7 +119,7 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 class BanForm(forms.ModelForm):  # type: ignore[type-arg]
-    """By name, with the browser's own calendar."""
+    """A person field by name, and a date field with the browser's own calendar."""
 
     person = forms.ModelChoiceField(
         Person.objects.filter(is_active=True),

@@ -1,4 +1,4 @@
-"""When somebody deletes his account, the desk's log keeps what was done and forgets with whom."""
+"""When somebody deletes his account, the desk's log keeps what was done and forgets to whom."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def on_leaving(person: Person, **_: object) -> None:
 
 
 def entries_about(model: type[Model], keys: Iterable[int]) -> Q:
-    """A filter for the log entries about these rows."""
+    """Return a filter for the log entries about these rows."""
     kind = ContentType.objects.get_for_model(model)
     return Q(content_type=kind, object_id__in=[str(key) for key in keys])
 

@@ -1,4 +1,4 @@
-"""What is stored of finished games, of ratings, and of what people report."""
+"""Stored results of finished games, ratings, and reports."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Unrated(models.TextChoices):
 
 
 class Result(models.Model):
-    """A person's result in one finished game.  It stays when the game is deleted."""
+    """A person's result in one finished game.  The result stays when the game is deleted."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="results"
@@ -45,10 +45,10 @@ class Result(models.Model):
     role = models.CharField(max_length=80, default="")
     outcome = models.CharField(max_length=8, choices=Outcome.choices)
     rated = models.BooleanField(default=False)
-    # How much a rated result counts: less the more often these persons have met lately.
+    # How much a rated result counts: the more often these people have met lately, the less.
     weight = models.FloatField(default=1.0)
     unrated = models.CharField(max_length=8, choices=Unrated.choices, default="")
-    # How often the person was quick or slow: `kabinett.web.play.asks.PACE`.
+    # How many answers took how long: `kabinett.web.play.asks.PACE`.
     pace: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
     ended = models.DateTimeField()
 
@@ -58,8 +58,8 @@ class Result(models.Model):
 
 
 class Rating(models.Model):
-    """The estimated strength of a person at a game; without a person, how much a role of a scenario
-    helps its player."""
+    """The estimated strength of a person at a game, or without a person, how much a role of a
+    scenario helps its player."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="ratings"
@@ -115,7 +115,7 @@ class Report(models.Model):
         verbose_name=_("what was said"), default=list
     )
     at = models.DateTimeField(verbose_name=_("time"), auto_now_add=True)
-    # What the host has done about it, and when.
+    # What the host has done about the report, and when.
     answer = models.TextField(verbose_name=_("answer"), default="", blank=True)
     closed = models.DateTimeField(verbose_name=_("closed"), null=True, default=None, blank=True)
 

@@ -21,8 +21,8 @@ ACCOUNT = ("username", "email", "date_joined", "last_login")
 
 
 def own_data(person: Person) -> Data:
-    """All data of a person, ready for JSON.  A running game shows no hand; a finished one has its
-    record, which all its players may see."""
+    """Return all data of a person, ready for JSON.  A running game shows no hand.  A finished game
+    comes with its record, which all its players may see."""
     seats = Seat.objects.filter(person=person).select_related("game")
     return {
         "account": {name: str(getattr(person, name) or "") for name in ACCOUNT},
@@ -32,7 +32,7 @@ def own_data(person: Person) -> Data:
         "notes": rows_of(Desk.objects.filter(person=person)),
         "sketches": rows_of(Sketch.objects.filter(person=person)),
         "notices": rows_of(Wishes.objects.filter(person=person)),
-        # No addresses: anybody who has one can write there.
+        # Without addresses, because anybody who has one can write to it.
         "channels": list(Channel.objects.filter(person=person).values_list("way", flat=True)),
         "vacations": rows_of(Vacation.objects.filter(person=person)),
         "lessons": rows_of(Progress.objects.filter(person=person)),
@@ -42,7 +42,7 @@ def own_data(person: Person) -> Data:
 
 
 def rows_of(queryset: QuerySet[Any]) -> list[Data]:
-    """The rows with their fields as they are stored."""
+    """Return the rows with their fields as they are stored."""
     rows: list[Data] = serializers.serialize("python", queryset)
     return [{"id": row["pk"], **row["fields"]} for row in rows]
 
@@ -64,7 +64,8 @@ def table_of(seat: Seat) -> Data:
 
 
 def record_of(row: Game) -> str:
-    """The record of a finished game; a comment with the error if the game cannot be opened."""
+    """Return the record of a finished game, or a comment with the error if the game cannot be
+    opened."""
 
     def text(game: OpenGame) -> str:
         return game.row.record or record.write(game.table.record())

@@ -28,7 +28,7 @@ def logged_in_person(request: HttpRequest) -> Person:
 
 
 def person_or_404(name: str) -> Person:
-    """The person with this name; 404 if there is no such account."""
+    """Return the person with this name. 404 if there is no such account."""
     person: Person | None = Person.objects.filter(username__iexact=name).first()
     if person is None or person.username.startswith("("):
         raise Http404
@@ -38,9 +38,9 @@ def person_or_404(name: str) -> Person:
 @login_required
 @require_GET
 def person(request: HttpRequest, name: str) -> HttpResponse:
-    """A person's page: games, results and ratings."""
+    """Return a person's page: games, results and ratings."""
     subject = person_or_404(name)
-    game_results.settle(subject.pk)  # so that a game that just ended is on the page
+    game_results.settle(subject.pk)  # now the page includes a game that has just ended
     results = list(Result.objects.filter(person=subject))
     context = {
         "shown": subject,
@@ -60,7 +60,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_GET
 def results(request: HttpRequest) -> HttpResponse:
-    """My games in numbers; on a site for one person, all games played there."""
+    """Show my games in numbers; on a site for one person, all games played there."""
     person = requesting_person(request)
     if person is None:
         return redirect_to_login(request.get_full_path(), reverse("account_login"))
@@ -72,7 +72,7 @@ def results(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def own_data(request: HttpRequest) -> HttpResponse:
-    """Everything the site keeps about me, as a file."""
+    """Return everything the site keeps about me, as a file."""
     response = JsonResponse(
         collect_own_data(logged_in_person(request)),
         json_dumps_params={"ensure_ascii": False, "indent": 1},
@@ -85,7 +85,7 @@ def own_data(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def block(request: HttpRequest, name: str) -> HttpResponse:
-    """Block the person if the form has ``block``, else unblock."""
+    """Block the person if the form has ``block``; otherwise unblock him."""
     subject = person_or_404(name)
     (blocks.block if request.POST.get("block") else blocks.unblock)(
         logged_in_person(request).pk, subject.pk
@@ -115,7 +115,7 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
             Report.objects.filter(by=logged_in_person(request), of=subject, closed=None).count()
             >= 3
         ):
-            error = _("You have told of this person already; the host has not answered yet.")
+            error = _("You have reported this person already, and the host has not decided yet.")
         else:
             table = shared_games.filter(pk=request.POST.get("table", "")).first()
             reports.report(logged_in_person(request), subject, table, reason)

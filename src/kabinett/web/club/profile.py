@@ -19,7 +19,7 @@ from kabinett.web.play.asks import PACE
 from kabinett.web.play.lengths import length_label
 from kabinett.web.play.models import Game
 
-#: How many of the last results are listed.
+#: Most results in the list.
 SHOWN = 20
 HOUR = 3600
 
@@ -28,7 +28,7 @@ Row = Data
 
 @dataclass(frozen=True)
 class Reliability:
-    """How much others can count on a person."""
+    """How reliable a person is."""
 
     games: int
     finished: int
@@ -50,7 +50,7 @@ class Reliability:
 
     @property
     def share(self) -> int:
-        """The games played to their end, in per cent."""
+        """Games played to their end, in per cent."""
         return round(100 * self.finished / self.games) if self.games else 0
 
 
@@ -62,7 +62,8 @@ def reliability(results: list[Result]) -> Reliability:
 
 
 def median_hours(pace: list[int]) -> float | None:
-    """The median hours of an answer, from counts per span of `asks.PACE`; log scale within a span.
+    """Return the median answering time in hours, from counts per span of `asks.PACE`; within a span
+    the scale is logarithmic.
 
     >>> median_hours([0, 0, 0, 4])
     0.53
@@ -78,11 +79,11 @@ def median_hours(pace: list[int]) -> float | None:
             hours: float = start * 4.0 ** ((half - below) / count) / HOUR
             return round(hours, 2)
         below += count
-    raise AssertionError("half of them come before the last")
+    raise AssertionError("half of the answers come before this span ends")
 
 
 def by_game(results: list[Result], language: str) -> list[Row]:
-    """How often a person has won, by game, and within a game by role and scenario."""
+    """Return how often a person has won, by game, and within a game by role and scenario."""
     games: defaultdict[str, defaultdict[tuple[str, str], Counter[str]]]
     games = defaultdict(lambda: defaultdict(Counter))
     for result in results:
@@ -115,7 +116,7 @@ def outcome_counts(outcomes: Counter[str]) -> Row:
 
 
 def ratings_of(person: Person, language: str) -> list[Row]:
-    """A person's ratings, one per rated game."""
+    """Return a person's ratings, one per rated game."""
     return [
         {
             "title": title(rating.game, language),
@@ -128,7 +129,7 @@ def ratings_of(person: Person, language: str) -> list[Row]:
 
 
 def last_results(results: list[Result], viewer: Person, language: str) -> list[Row]:
-    """The last results, with links to the tables that the viewer may look at."""
+    """Return the last results, with links to tables that the viewer may look at."""
     recent = results[:SHOWN]
     tables = Game.objects.filter(pk__in=[each.table_id for each in recent if each.table_id])
     open_to = set(tables.filter(public=True).values_list("pk", flat=True))
@@ -147,7 +148,8 @@ def last_results(results: list[Result], viewer: Person, language: str) -> list[R
 
 
 def rated_label(result: Result) -> str:
-    """Whether and how much a result counts for the ratings; "" for a game that was not rated."""
+    """Return whether, and how much, a result counts for the ratings, or "" for a game that was not
+    rated."""
     if not result.rated:
         return str(Unrated(result.unrated).label) if result.unrated else ""
     if result.weight >= 1:
@@ -162,7 +164,7 @@ def title(game: str, language: str) -> str:
 
 
 def role_label(game: str, role: str, language: str) -> str:
-    """The label of a role; its name if the game or the role does not exist any more."""
+    """Return the label of a role, or its name if the game or the role is not installed."""
     rules = find_game(game)
     if not role or rules is None or role not in rules.vocabulary.names:
         return role

@@ -1,15 +1,15 @@
-"""Ratings: openskill's Plackett-Luce, for games of any number of seats.
+"""Ratings by openskill's Plackett-Luce model, for games with any number of seats.
 
-A seat is a team of two: the person, and the role in its scenario.  The same games teach what a role
-is worth, so a person does not seem strong because he had the better side.
+A seat counts as a team of two: the person, and the role in its scenario.  The same games show how
+much a role is worth, so nobody seems strong because he had the better side.
 
-Winners rank before losers, and losers are equal; those who did not play to the end rank last.  A
-game changes nothing if a bot played from the start, if nobody won, or if it ended by agreement; nor
-does it change the rating of somebody who took a seat over.
+Winners rank before losers, and losers are equal.  People who did not play to the end rank last.  A
+game changes no rating if a bot played from the start, if nobody won, or if it ended by agreement.
+It does not change the rating of somebody who took a seat over.
 
-Two rules keep a friend from losing on purpose: a game that is given up counts only if each seat has
-given some answers, and each rated game with the same person within a month counts half as much as
-the one before, so that all together count less than two."""
+Two rules prevent a friend from losing on purpose.  A game that is given up counts only if each seat
+has given some answers.  Each rated game with the same person within a month counts half as much as
+the previous one, so that all together count less than two."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from typing import Any
 from openskill.models import PlackettLuce
 
 from kabinett.web.club.models import Outcome, Rating, Result, Unrated
-from kabinett.web.play import tables
+from kabinett.web.play import stored_steps
 from kabinett.web.play.models import Game, Kind, Seat
 
-#: Mean and spread at first: a person may be of any strength; a role matters little.
+#: Mean and spread at first: a person may have any strength, while a role matters little.
 PERSON = 25.0, 25.0 / 3
 ROLE = 0.0, 25.0 / 12
 
-#: Points of ours for one of openskill's.
+#: Our points for one point of openskill.
 POINTS = 20
 
-#: Answers that each seat must have given for a conceded game to count.
+#: Answers that each seat must have given before a conceded game counts.
 ANSWERS = 10
-#: Earlier games within this time reduce the weight of a game.
+#: Earlier games within this time reduce a game's weight.
 LATELY = timedelta(days=30)
 
 RANKS = {Outcome.WON: 0, Outcome.SHARED: 0, Outcome.LOST: 1, Outcome.LEFT: 2}
@@ -46,7 +46,7 @@ def model() -> Any:
 
 
 def rate(row: Game, seats: list[Seat], results: list[Result]) -> None:
-    """Update the ratings of the players of a rated game; note in each result its weight, or why it
+    """Update the ratings of the players of a rated game.  Note in each result its weight, or why it
     does not count."""
     counted_results = [result for result in results if played_from_start(seats, result)]
     ranks = [RANKS.get(Outcome(result.outcome)) for result in counted_results]
@@ -71,22 +71,22 @@ def rate(row: Game, seats: list[Seat], results: list[Result]) -> None:
 def reason_unrated(
     row: Game, seats: list[Seat], counted_results: list[Result], ranks: list[int | None]
 ) -> Unrated | None:
-    """Why a game does not change ratings; None if it does."""
+    """Return why a game changes no ratings, or None if it does."""
     persons = {result.person_id for result in counted_results}
     if any(seat.kind == Kind.BOT for seat in seats):
         return Unrated.BOTS
     if len(persons) < max(2, len(counted_results)) or None in ranks or len(set(ranks)) == 1:
         return Unrated.EVEN
     if row.line.get("kind") == "conceded":
-        answer_counts = tables.answers_of(row)
+        answer_counts = stored_steps.answers_of(row)
         if any(answer_counts[seat.number] < ANSWERS for seat in seats):
             return Unrated.SHORT
     return None
 
 
 def met_lately(counted_results: list[Result]) -> list[int]:
-    """For each result, how many recent rated games its person had with the opponent met most
-    often."""
+    """Return, for each result, how many recent rated games its person had with the opponent whom he
+    met most often."""
     since = counted_results[0].ended - LATELY
     recent_results = Result.objects.filter(
         person__in=[result.person_id for result in counted_results],
@@ -117,7 +117,7 @@ def as_rating(rating: Rating) -> Any:
 
 
 def ratings_of(result: Result) -> list[Rating]:
-    """The ratings that make up a seat: the person's, and the role's where seats differ."""
+    """Return the ratings that make up a seat: the person's and, if seats differ, the role's."""
     start = {"mu": PERSON[0], "sigma": PERSON[1]}
     person, _ = Rating.objects.get_or_create(
         person_id=result.person_id, game=result.game, defaults=start
@@ -132,10 +132,11 @@ def ratings_of(result: Result) -> list[Rating]:
 
 
 def displayed_rating(rating: Rating) -> int:
-    """The rating that people see; 1500 at the start."""
+    """Return the rating that people see; it starts at 1500."""
     return round(1500 + POINTS * (rating.mu - PERSON[0]))
 
 
 def spread(rating: Rating) -> int:
-    """One standard deviation of the displayed rating: two of three lie within it."""
+    """Return one standard deviation of the displayed rating: the strength is within it with a
+    chance of two thirds."""
     return round(POINTS * rating.sigma)

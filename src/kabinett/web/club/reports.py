@@ -1,4 +1,4 @@
-"""Reports to the host, with talk as evidence; bans, and their end."""
+"""Reports to the host with talk as evidence, and bans."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from kabinett.web.play import decisions
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.talk.models import Message
 
-#: How many messages go with a report.
+#: Most messages in a report.
 EVIDENCE = 100
 
 
 def report(by: Person, of: Person, table: Game | None, reason: str) -> Report:
-    """Store a report, with the messages of the two at the table that both could read."""
+    """Store a report, with those messages of the two people at the table that both could read."""
     return Report.objects.create(
         by=by,
         of=of,
@@ -31,7 +31,7 @@ def report(by: Person, of: Person, table: Game | None, reason: str) -> Report:
 
 
 def collect_evidence(by: Person, of: Person, table: Game) -> list[dict[str, object]]:
-    """The last messages of the two at a table that both could read."""
+    """Return the last messages of the two people at a table that both could read."""
     if not Seat.objects.filter(game=table, person=by).exists():
         return []
     messages = Message.objects.filter(game=table, person__in=(by, of)).order_by("-pk")
@@ -42,7 +42,7 @@ def collect_evidence(by: Person, of: Person, table: Game) -> list[dict[str, obje
     ]
     return [
         {
-            # Who of the two; names stand in the report's row.
+            # Which of the two; their names are in the report's row.
             "by": "by" if each.person_id == by.pk else "of",
             "at": datetime.fromtimestamp(each.at, timezone.get_default_timezone()).isoformat(),
             "text": each.text,
@@ -56,12 +56,12 @@ def participants(message: Message) -> set[int | None]:
 
 
 def ban(person: Person, reason: str, until: datetime | None) -> Ban:
-    """Ban somebody.  At his tables it is as if his time were over: `decisions.keep_out`."""
+    """Ban somebody.  At his tables this counts as if his time were over: `decisions.keep_out`."""
     with transaction.atomic():
         new_ban = Ban.objects.create(person=person, reason=reason, until=until)
         person.is_active, person.access_changed = False, timezone.now()
         person.save(update_fields=["is_active", "access_changed"])
-        # After the commit: another thread changes the games and would wait for us.
+        # After the commit, because another thread changes the games and would wait for us.
         transaction.on_commit(partial(decisions.keep_out, person.pk))
     return new_ban
 
@@ -76,7 +76,7 @@ def lift(ban_row: Ban) -> None:
 
 
 def lift_ended() -> int:
-    """Lift the bans whose time is over; gives how many."""
+    """Lift the bans whose time is over; return how many."""
     ended_bans = list(Ban.objects.filter(lifted=None, until__lte=timezone.now()))
     for ban_row in ended_bans:
         lift(ban_row)

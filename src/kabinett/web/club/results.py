@@ -1,4 +1,4 @@
-"""Writes the results of finished games for their players, once for each game."""
+"""Writes the results of finished games for their players, once per game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from kabinett.web.play.models import Game, Kind, Seat
 
 log = logging.getLogger("kabinett.club")
 
-#: Ends by agreement: the points stand, and no rating changes.
+#: Ends by agreement: the points stay, and no rating changes.
 STOPPED = ("agreed", "stopped")
 
 
 def settle(person: int | None = None) -> int:
-    """Write the missing results of ended games, all or only a person's; gives how many games."""
+    """Write the missing results of ended games, of all people or of one; return how many games."""
     ended_games = Game.objects.filter(over=True, record="", settled=False).only("pk")
     if person is not None:
         ended_games = ended_games.filter(pk__in=Seat.objects.filter(person=person).values("game"))
@@ -35,7 +35,7 @@ def settle(person: int | None = None) -> int:
 
 
 def settle_one(game_id: str) -> bool:
-    """Write the results of one game; False if that was done before."""
+    """Write the results of one game.  False if they are written already."""
     with transaction.atomic():
         rows = Game.objects.select_for_update().filter(pk=game_id, over=True, settled=False)
         row = rows.defer("head", "kept").first()
@@ -54,7 +54,8 @@ def settle_one(game_id: str) -> bool:
 
 
 def results_of_seat(row: Game, seat: Seat) -> list[Result]:
-    """The results of a seat: for its first person, and for its present one if that is another."""
+    """Return the results of a seat: that of its first person, and that of its present person if it
+    is another."""
     if seat.kind != Kind.PERSON:
         return []
     persons = [each for each in dict.fromkeys((seat.first_id, seat.person_id)) if each]
@@ -87,12 +88,12 @@ def outcome_of(row: Game, seat: Seat, person: int) -> Outcome:
 
 
 def length_played(row: Game) -> str:
-    """The scenario or other short form that was played; "" for the whole game."""
+    """Return the scenario or other short form that was played, or "" for the whole game."""
     return length_of(find_game(row.game), row.setup.get("options", {}))
 
 
 def role_of(row: Game, seat: Seat) -> str:
-    """The name of the seat's role; "" where seats do not differ."""
+    """Return the name of the seat's role, or "" if seats do not differ."""
     rules, roles = find_game(row.game), row.line["said"][1]
     role = roles[seat.number] if seat.number < len(roles) else None
     return "" if rules is None or role is None else rules.vocabulary.name(role)

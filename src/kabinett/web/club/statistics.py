@@ -18,7 +18,7 @@ from kabinett.web.play.models import Game, Seat
 
 Row = Data
 
-#: Ends that any game may have and that no game names.
+#: Kinds of end that any game may have and that no game names.
 COMMON = {
     "conceded": gettext_lazy("conceded"),
     "agreed": gettext_lazy("ended by agreement"),
@@ -37,11 +37,11 @@ class PlayedGame:
     shared: bool
     points: int | None  # None if the table is gone
     answers: int
-    end: str  # its kind; "" if the table is gone
+    end: str  # the kind of end, or "" if the table is gone
 
 
 def game_rows(person: int, language: str) -> list[Row]:
-    """A row for each game that this person has finished, the most played first."""
+    """Return a row for each game that this person has finished, the most played game first."""
     games_by_id = defaultdict(list)
     for each in played_games(person):
         games_by_id[each.game].append(each)
@@ -58,7 +58,7 @@ def played_games(person: int) -> Iterable[PlayedGame]:
         seats[each.game_id, role_of(rows[each.game_id], each)].append(each)
     for result in results:
         row = rows.get(result.table_id or "")
-        # One seat for each result of a role: at one screen a person may have several.
+        # One seat per result of a role, because a person may have several seats at one screen.
         mine = seats[result.table_id or "", result.role]
         seat = mine.pop(0) if mine else None
         scores = row.line.get("scores", []) if row else []
@@ -116,7 +116,7 @@ def figures(entries: list[PlayedGame]) -> Row:
 
 
 def score_label(game: str, language: str) -> str:
-    """What the scores of a game count; "" if it does not say."""
+    """Return what the scores of a game count, or "" if it does not say."""
     rules = find_game(game)
     if rules is None or rules.counted is None:
         return ""
@@ -124,7 +124,8 @@ def score_label(game: str, language: str) -> str:
 
 
 def end_label(game: str, end: str, language: str) -> str:
-    """The label of a kind of end: the game's, else the site's own, else made from its id."""
+    """Return the label of a kind of end: the game's or the site's, otherwise one made from its
+    id."""
     rules = find_game(game)
     ending_name = rules.ending_names.get(end) if rules else None
     if rules and ending_name is not None:

@@ -1,1 +1,1 @@
-"""What hosting the site takes: folders, processes, guards, errors."""
+"""What hosting the site needs: folders, processes, guards, errors."""

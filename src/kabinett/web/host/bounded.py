@@ -1,8 +1,7 @@
 """Runs slow work in a process of its own, with limits of time and memory.
 
-The process ends with its client: when the client goes away, Django cancels the view, which kills
-the process.  A job is a function ``package.module:name`` of a module that needs no database; it
-takes JSON and gives JSON.
+If the client goes away, Django cancels the view, which kills the process.  A job is a function
+``package.module:name`` in a module that needs no database; its argument and its result are JSON.
 
 ``python -m kabinett.web.host.bounded package.module:name`` is that process."""
 
@@ -24,13 +23,13 @@ log = logging.getLogger("kabinett.bounded")
 
 #: Seconds of processor time.  The record of a long game takes a tenth of one.
 CPU: Final = 3
-#: Seconds until we give up, on a busy machine.
+#: Seconds until we give up on a busy machine.
 PATIENCE: Final = 20.0
-#: Bytes of memory on top of Python's own.
+#: Bytes of memory in addition to Python's own.
 MEMORY: Final = 400_000_000
-#: The job's priority: behind the processes that serve players.
+#: The job's priority, lower than that of the processes that serve players.
 NICE: Final = 19
-#: Jobs that run at a time for each process of the site; others wait.
+#: Jobs that each process of the site runs at the same time; others wait.
 AT_A_TIME: Final = 1
 
 _turns: dict[asyncio.AbstractEventLoop, asyncio.Semaphore] = {}
@@ -41,13 +40,13 @@ class TooMuchWork(Exception):
 
 
 class WorkFailed(Exception):
-    """The job failed: a fault of our own."""
+    """The job failed by our own fault."""
 
 
 async def work(job: str, argument: object) -> Any:
-    """The result of a job for this argument; raises TooMuchWork or WorkFailed."""
+    """Return the result of a job for this argument.  Raises TooMuchWork or WorkFailed."""
     async with turn_semaphore():
-        # uvloop's version copies this process's page tables; all its threads would wait for that.
+        # Not uvloop's version, which copies this process's page tables while all its threads wait.
         process = subprocess.Popen(
             [sys.executable, "-m", __name__, job],
             stdin=subprocess.PIPE,
@@ -73,7 +72,8 @@ async def work(job: str, argument: object) -> Any:
 
 
 def turn_semaphore() -> asyncio.Semaphore:
-    """The semaphore of running jobs; one a loop, as tests have several loops."""
+    """Return the semaphore for running jobs.  Each loop has its own, because tests use several
+    loops."""
     loop = asyncio.get_running_loop()
     for other in [each for each in _turns if each.is_closed()]:
         del _turns[other]

@@ -1,10 +1,11 @@
-"""The bounds of a request before the site works on it: how long its head and body may be, how
-slowly they may come, and how many requests of one person there may be at once.
+"""Limits of a request before the site works on it: the size of its head and body, the time that
+they may take, and how many requests of one person there may be at once.
 
-They come before Django, which would write any body to disk before anybody looks at it, and would
-work on any number of requests at once.  A request counts for its person, if this process knows its
-session, else for its address.  Persons have places of their own: a flood without an account, or
-with one, takes nobody else's places.  `host.connections` bounds connections before a request."""
+They apply before Django, which would write any body to disk before anybody looks at it, and would
+work on any number of requests at once.  A request counts for its person if this process knows the
+session; otherwise it counts for its address.  People with a session have places of their own, so a
+flood of requests, with or without an account, takes nobody else's places.  `host.connections`
+limits connections before a request."""
 
 from __future__ import annotations
 
@@ -34,33 +35,34 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[..., Awaitable[None]]
 View = TypeVar("View", bound=Callable[..., Any])
 
-#: Largest body in bytes, unless a view accepts larger ones: see `takes`.
+#: Largest body in bytes, unless a view accepts more: see `takes`.
 BODY = 256 * 1024
-#: Bytes of all bodies on their way.
+#: Most bytes of all bodies on their way.
 ON_THE_WAY = 128 * 1024 * 1024
-#: Seconds for a body, and one more for each of so many bytes: 64 kbit/s.
+#: Seconds for a body, plus one second for each of so many bytes: 64 kbit/s.
 SECONDS, BYTES_A_SECOND = 20.0, 8 * 1024
-#: Seconds within which a body needs no place among the slow ones.
+#: A body that comes within this many seconds needs no place among the slow bodies.
 QUICK = 2.0
 #: The table in the path of a request.
 TABLE = re.compile(r"(?:/api(?:/1)?)?/(?:tables?|join)/([\w-]{1,24})")
 TABLE_ASKED = re.compile(r"(?:^|&)table=([\w-]{1,24})")
-#: The name in a scope of the limit that its body exceeded.
+#: The key, in an ASGI scope, of the size limit that the body exceeded.
 TOO_LARGE = "kabinett.too_large"
-#: Seconds after which another try makes sense where all places are taken.
+#: Seconds after which another try makes sense if all places are taken.
 LATER = 5
 
 
 @dataclass(frozen=True)
 class Crowd:
-    """The places of persons, or of visitors."""
+    """The places for people with a session, or for visitors."""
 
     working: Places
-    connecting: Places  # for sockets: players do not wait for pages
+    connecting: Places  # for sockets, so that players do not wait for pages
     bodies: Places  # for slow bodies
 
 
-#: Few work at once: Python lets them take turns, and each one delays the thread that plays.
+#: Few requests at once: Python lets their threads take turns, and each of them delays the thread
+#: that plays.
 PERSONS = Crowd(
     working=Places(each=4, all=12, line=120),
     connecting=Places(each=3, all=12, line=30),
@@ -73,8 +75,8 @@ VISITORS = Crowd(
 )
 
 
-class Refusal(Exception):
-    """Refuses a request before Django sees it."""
+class OutOfBounds(Exception):
+    """The request is refused before Django sees it."""
 
     def __init__(self, status: int, wait: int = 0) -> None:
         super().__init__(status)
@@ -83,8 +85,8 @@ class Refusal(Exception):
 
 
 class TooLarge(Exception):
-    """A body too large to read; Django reports it on a page.  ``most``: the largest size; 0: the
-    view takes no body."""
+    """The body is too large to read; a page of Django says so.  ``most`` is the largest allowed
+    size, or 0 if the view takes no body."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -96,7 +98,7 @@ class Gone(Exception):
 
 
 def takes(most: int) -> Callable[[View], View]:
-    """Let a view accept bodies of up to ``most`` bytes, from persons only."""
+    """Let a view accept bodies of up to ``most`` bytes, from people with a session only."""
 
     def mark(view: View) -> View:
         view.takes = most  # type: ignore[attr-defined]
@@ -115,10 +117,10 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
         except TooLarge as error:
             scope, body = {**scope, TOO_LARGE: error.most}, b""
         place = await crowd.working.take(name)
-    except Refusal as refusal:
+    except OutOfBounds as refusal:
         return await refuse(scope, send, refusal)
     except Full:
-        return await refuse(scope, send, Refusal(503, LATER))
+        return await refuse(scope, send, OutOfBounds(503, LATER))
     except Gone:
         return None
     answer = Answer(send, place)
@@ -131,7 +133,7 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
 
 @asynccontextmanager
 async def place_for(scope: Message) -> AsyncIterator[None]:
-    """Hold a place for a client that connects a socket; Full if there is none."""
+    """Hold a place for a client that connects a socket.  Full if there is none."""
     name, crowd = await crowd_of(scope)
     place = await crowd.connecting.take(name)
     try:
@@ -141,23 +143,23 @@ async def place_for(scope: Message) -> AsyncIterator[None]:
 
 
 async def crowd_of(scope: Message) -> tuple[str, Crowd]:
-    """The name for which a request counts, and the crowd whose places it takes."""
+    """Return the name for which a request counts, and the crowd whose places it takes."""
     if not settings.LIMITED:
         return "here", PERSONS
     person, address = known.person(scope), limits.of_address((scope.get("client") or [""])[0])
     if person is None and (VISITORS.working.is_crowded(address) or largest_body(scope) > BODY):
-        # Now it matters whether the request has a session that this process does not know.
+        # Only now it matters whether the request has a session that this process does not know.
         person = await known.look_up(scope)
     name = person or address
     try:
         limits.spend("requests", person or limits.at_table(address, table_of(scope)))
     except TooMuch as error:
-        raise Refusal(429, error.wait) from None
+        raise OutOfBounds(429, error.wait) from None
     return name, PERSONS if person else VISITORS
 
 
 def table_of(scope: Message) -> str:
-    """The table, or the invitation to one, of a request; "": none."""
+    """Return the table of a request, or the invitation to one, or ""."""
     match = TABLE.match(scope["path"]) or TABLE_ASKED.search(
         scope["query_string"].decode("latin-1")
     )
@@ -171,7 +173,7 @@ def check_head(scope: Message) -> None:
     size = len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"")
     size += sum(len(name) + len(value) for name, value in scope["headers"])
     if size > HEAD:
-        raise Refusal(431)
+        raise OutOfBounds(431)
 
 
 def header(scope: Message, field: bytes) -> bytes:
@@ -179,7 +181,7 @@ def header(scope: Message, field: bytes) -> bytes:
 
 
 def largest_body(scope: Message) -> int:
-    """The largest body in bytes that the request's view takes."""
+    """Return the largest body in bytes that the request's view takes."""
     if scope.get("method") in ("GET", "HEAD", "OPTIONS"):
         return 0
     try:
@@ -189,12 +191,13 @@ def largest_body(scope: Message) -> int:
     return int(getattr(view, "takes", BODY))
 
 
-#: Bytes of all bodies that are on their way now.
+#: Bytes of all bodies on their way now.
 _on_the_way = 0
 
 
 async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> bytes:
-    """The complete body: the site does not work on a request whose body is on its way."""
+    """Return the complete body, because the site does not work on a request while its body is on
+    its way."""
     global _on_the_way
     length = header(scope, b"content-length")
     declared_length = int(length) if length.isdigit() and len(length) < 16 else 0
@@ -220,7 +223,7 @@ async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> byt
             if len(body) > most:
                 raise TooLarge(most)
             if _on_the_way > ON_THE_WAY:
-                raise Refusal(503, LATER)
+                raise OutOfBounds(503, LATER)
             if not message.get("more_body", False):
                 return
 
@@ -235,7 +238,7 @@ async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> byt
                 await collect()
                 return bytes(body)
         except TimeoutError:
-            raise Refusal(408) from None
+            raise OutOfBounds(408) from None
         finally:
             place.leave()
     finally:
@@ -243,7 +246,7 @@ async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> byt
 
 
 def replay_body(body: bytes, receive: Receive) -> Receive:
-    """An ASGI ``receive`` that gives this body, then waits until the client has gone."""
+    """Return an ASGI ``receive`` that returns this body, then waits until the client has gone."""
     chunks = [body]
 
     async def receive_again() -> Message:
@@ -260,8 +263,8 @@ def replay_body(body: bytes, receive: Receive) -> Receive:
 
 
 class Answer:
-    """The site's answer, held until it is complete: a client slow to take it keeps no thread and no
-    connection to the database.  A stream, which has no length, passes through."""
+    """The site's response, held until it is complete, so that a slow client occupies no thread and
+    no database connection.  A stream, which has no length, passes through at once."""
 
     def __init__(self, send: Send, place: Place) -> None:
         self.send = send
@@ -284,8 +287,8 @@ class Answer:
             await self.send(message)
 
 
-async def refuse(scope: Message, send: Send, refusal: Refusal) -> None:
-    """Send a sentence, and no more: a flood of requests must get only cheap answers."""
+async def refuse(scope: Message, send: Send, refusal: OutOfBounds) -> None:
+    """Send only a sentence, because the responses to a flood of requests must be cheap."""
     request = ASGIRequest({**scope, "path": "/", "query_string": b""}, BytesIO())
     with translation.override(translation.get_language_from_request(request)):
         message = refusal_sentence(refusal)
@@ -300,13 +303,13 @@ async def refuse(scope: Message, send: Send, refusal: Refusal) -> None:
     await send({"type": "http.response.body", "body": text.encode()})
 
 
-def refusal_sentence(refusal: Refusal) -> str:
+def refusal_sentence(refusal: OutOfBounds) -> str:
     match refusal.status:
         case 408:
-            return _("This came too slowly. Try again.")
+            return _("Your request took too long to arrive. Try again.")
         case 429:
             return TooMuch("requests", refusal.wait).sentence
         case 431:
-            return _("The request makes no sense here.")
+            return _("The site does not understand this request.")
         case _:
-            return _("Too many at once come from where you are. Try again in a moment.")
+            return _("Too many requests come from your network at once. Try again in a moment.")

@@ -1,5 +1,5 @@
-"""JSON for storing and sending, in a tenth of the time of Python's own encoder, which took as long
-as the rules and the table."""
+"""Encodes JSON for storing and sending in a tenth of the time of Python's own encoder, which took
+as long as the rules and the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def compact(data: object) -> str:
-    """Data as JSON, without spaces.
+    """Return data as JSON, without spaces.
 
     >>> compact({"seats": (0, 1), "name": "Jürgen"})
     '{"seats":[0,1],"name":"Jürgen"}'

@@ -1,7 +1,7 @@
 """The configuration of a served site, which its host sets in the environment.
 
-``docs/hosting.md`` explains each variable.  `read` reports all faults at once, and `find_missing`
-all that a public site must have."""
+``docs/hosting.md`` explains each variable.  `read` reports all faults at once; `find_missing`
+reports what a public site needs."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ Network = IPv4Network | IPv6Network
 T = TypeVar("T")
 Choice = TypeVar("Choice", bound=StrEnum)
 
-#: The number of the open file to print mail to, for processes whose own output is the log.
+#: The environment variable with the number of the open file to which mail is printed, for processes
+#: whose own output is the log.
 CONSOLE = "KABINETT_CONSOLE"
 HOST_NAME = re.compile(
     r"(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*"
@@ -37,7 +38,7 @@ class SignUp(StrEnum):
     """Who may create an account."""
 
     OPEN = "open"
-    INVITE = "invite"  # people with a link that `kabinett invite` made
+    INVITE = "invite"  # people with a link from `kabinett invite`
     CLOSED = "closed"
 
 
@@ -106,7 +107,7 @@ class Configuration:
 
 
 class BadConfiguration(ValueError):
-    """Faults of the environment, a sentence each."""
+    """The environment has faults, a sentence each."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("; ".join(faults))
@@ -115,12 +116,12 @@ class BadConfiguration(ValueError):
 
 @cache
 def configuration() -> Configuration:
-    """The configuration of this process."""
+    """Return the configuration of this process."""
     return read(os.environ)
 
 
 def read(environment: Mapping[str, str]) -> Configuration:
-    """Read the environment; BadConfiguration with all faults."""
+    """Read the environment.  BadConfiguration with all faults."""
     faults: list[str] = []
 
     def value(name: str, meaning: Callable[[str], T], default: str = "") -> T | None:
@@ -162,7 +163,7 @@ def read(environment: Mapping[str, str]) -> Configuration:
 
 
 def find_missing(here: Configuration) -> list[str]:
-    """What a public site must have and lacks, a sentence each; a local one needs nothing."""
+    """Return what a public site needs and lacks, a sentence each; a local site needs nothing."""
     if not here.public:
         return []
     open_files = [path for path in (here.data, here.data / "secret_key") if open_to_others(path)]
@@ -181,7 +182,7 @@ def find_missing(here: Configuration) -> list[str]:
 
 
 def find_advice(here: Configuration) -> list[str]:
-    """What a public site should have and lacks, a sentence each."""
+    """Return what a public site should have and lacks, a sentence each."""
     if not here.public:
         return []
     is_set = {
@@ -206,7 +207,7 @@ def open_to_others(path: Path) -> bool:
         return False
 
 
-# -- what each variable may be; ValueError in a sentence otherwise
+# -- readers of the variables; they raise ValueError with a sentence
 
 
 def number(text: str, largest: int) -> int:
@@ -256,7 +257,7 @@ def mail_server(text: str) -> MailServer | None:
     except ValueError:
         parts, port = urlsplit(""), None
     if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
-        # Without the text itself: it contains a password.
+        # The message must not repeat the text, which contains a password.
         raise ValueError("it is not of the kind smtp://user:password@mail.example:587")
     tls = parts.scheme == "smtps"
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
@@ -276,14 +277,15 @@ def one_of(values: type[Choice], text: str) -> Choice:
 
 
 def texts(text: str) -> dict[str, Path]:
-    """The files of a text: ``imprint.txt`` for all languages, or ``imprint.{language}.txt``."""
+    """Return the files of a text by language: ``imprint.txt`` for all languages, or
+    ``imprint.{language}.txt``."""
     if not text:
         return {}
     files = {language: Path(text.replace("{language}", language)) for language in LANGUAGES}
     existing_files = {language: path for language, path in files.items() if path.is_file()}
     if not existing_files:
         raise ValueError(f"there is no file {text}")
-    # A language without a text gets another one's.
+    # A language without a text of its own uses that of another language.
     return {
         language: existing_files.get(language, next(iter(existing_files.values())))
         for language in LANGUAGES

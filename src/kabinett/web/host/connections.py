@@ -1,10 +1,10 @@
-"""The bounds of a connection before its request and after the answer: how long it may take, and how
-many connections there may be.
+"""Limits of a connection before its request and after the response: the time that it may take, and
+the number of connections.
 
-uvicorn bounds the head by h11 and closes connections that are idle after an answer.  It sets no
-time limit for a head, for the unread rest of a body, or for an answer that the client does not
-take, and a closing connection stays until the other end has read all.  It counts all connections
-together, so the client with most of them shuts out everybody."""
+uvicorn limits the head through h11 and closes connections that are idle after a response. uvicorn
+sets no time limit for a head, for the unread rest of a body, or for a response that the client does
+not read, and a closing connection stays until the other end has read everything. uvicorn counts all
+connections together, so a client with very many would shut everybody else out."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from kabinett.web.host.proxy import is_proxy
 
 #: Most bytes of a head.
 HEAD = 16 * 1024
-#: Seconds for a head; for the rest of a body after its answer; until the client takes some of an
-#: answer; until a closing connection is gone.
+#: Seconds for a head, for the rest of a body after its response, until the client reads some of a
+#: response, and until a closing connection is gone.
 FOR_HEAD, FOR_REST, FOR_ANSWER, TO_GO = 15.0, 10.0, 60.0, 10.0
-#: Most connections of one address, without sockets, and most in all.
+#: Most connections per address, without sockets, and most in all.
 OF_ONE, IN_ALL = 512, 4096
-#: Open files to ask the system for: each connection is one.
+#: How many open files to ask the system for; each connection is an open file.
 FILES = 65_536
 
 
 class OpenConnections:
-    """All connections of this process, by address.  If there are too many, the one that has been
-    idle for longest goes, from the address with most of them."""
+    """All connections of this process, by address.  If there are too many, we close the connection
+    that has been idle for longest, from the address with most connections."""
 
     def __init__(self) -> None:
         self.count = 0
@@ -55,7 +55,8 @@ class OpenConnections:
             self.by_address.pop(connection.address, None)
 
     def make_room(self, connections: Collection[Connection]) -> None:
-        """Close an idle connection: if all others are busy, the new one, which stands last."""
+        """Close an idle connection.  If all others are busy, that is the new connection, which
+        comes last."""
         idle = next((one for one in connections if one.idle), None)
         if idle is not None:
             self.remove(idle)
@@ -97,7 +98,7 @@ class Connection(H11Protocol):
 
     @property
     def expects_head(self) -> bool:
-        """Are all earlier requests answered, and has the client taken the answers?"""
+        """Have all earlier requests been answered, and has the client read the responses?"""
         conn = self.conn
         return (
             conn.their_state is conn.our_state is h11.IDLE
@@ -126,7 +127,7 @@ class Connection(H11Protocol):
 
     @property
     def idle(self) -> bool:
-        """Is no request in work?"""
+        """Is the site working on no request of this connection?"""
         return self.cycle is None or self.cycle.response_complete
 
     def overdue(self, now: float) -> bool:
@@ -149,7 +150,7 @@ def close_overdue(connections: Collection[Any], now: float) -> None:
 
 
 def allow_files() -> None:
-    """Raise this process's limit of open files as far as the system allows."""
+    """Raise this process's limit on open files as far as the system allows."""
     with suppress(ValueError, OSError):
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         most = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)

@@ -1,4 +1,4 @@
-"""Copies all rows of one database into another, as lines of JSON, one a row.
+"""Copies all rows of one database into another, as lines of JSON, one per row.
 
 The rows keep their numbers, so references between them stay valid."""
 
@@ -34,8 +34,8 @@ class NotEmpty(Exception):
 
 
 def models_in_order() -> list[type[models.Model]]:
-    """All models, each after those that it refers to.  Models that refer to themselves or to one
-    another need one transaction."""
+    """Return all models, each after those that it refers to.  Models that refer to themselves or to
+    each other need one transaction."""
     all_models = apps.get_models(include_auto_created=True)
     return serializers.sort_dependencies([(None, [m for m in all_models if is_concrete(m)])], True)
 
@@ -49,19 +49,20 @@ def is_concrete(model: type[models.Model]) -> bool:
 
 
 def all_rows(alias: str = "default") -> Iterator[models.Model]:
-    """All rows of a database, model by model."""
+    """Return all rows of a database, model by model."""
     for model in models_in_order():
         yield from model._base_manager.using(alias).order_by("pk").iterator(chunk_size=ROWS)
 
 
 def write_lines(instances: Iterable[models.Model]) -> Iterator[str]:
-    """Write rows as lines of JSON."""
+    """Yield rows as lines of JSON."""
     for row in instances:
         yield serializers.serialize("jsonl", [row], cls=Exact)
 
 
 def load_lines(lines: Iterable[str], alias: str = "default") -> int:
-    """Put rows into an empty database, all or none; their number.  NotEmpty if it has rows."""
+    """Put all rows into an empty database, or none if that fails; return their number.  NotEmpty if
+    it has rows."""
     call_command("migrate", database=alias, verbosity=0, interactive=False)
     check_empty(alias)
     count, rest = 0, iter(lines)
@@ -83,7 +84,7 @@ def check_empty(alias: str) -> None:
 
 
 def reset_numbers(alias: str) -> None:
-    """Let new rows get numbers after the existing ones."""
+    """Make new rows continue the numbers of the existing rows."""
     connection = connections[alias]
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), models_in_order()):
@@ -91,7 +92,7 @@ def reset_numbers(alias: str) -> None:
 
 
 def move(target: Data) -> int:
-    """Copy all rows of this database into an empty one; their number."""
+    """Copy all rows of this database into an empty database; return their number."""
     connections.databases["target"] = {**connections.databases["default"], **target}
     try:
         return load_lines(write_lines(all_rows()), "target")

@@ -1,6 +1,7 @@
 """Damaged storage: how a database reports it, and how the host learns of it.
 
-A database notices a damaged page only when it reads it: games on other pages can go on."""
+A database notices a damaged page only when it reads that page, so games on other pages can go
+on."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from kabinett.web.host import health
 
 log = logging.getLogger("kabinett.damage")
 
-#: The codes of SQLite and PostgreSQL; for the latter a lost file differs from a broken one.
+#: The error codes of SQLite and PostgreSQL; PostgreSQL distinguishes a lost file from a broken one.
 CORRUPT = sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB
 STATES = "XX001", "XX002", "58P01"
 
@@ -33,7 +34,7 @@ def is_damage(error: BaseException | None) -> bool:
 
 
 def note(error: BaseException) -> bool:
-    """Tell the host if the error means damage; does it?"""
+    """Tell the host if the error means damage; return whether it does."""
     global found
     if not is_damage(error):
         return False

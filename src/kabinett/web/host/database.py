@@ -1,4 +1,4 @@
-"""Brings the database up to date, after making a backup; restores backups."""
+"""Brings the database up to date after making a backup, and restores backups."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-#: The number of PostgreSQL's lock during an update of the database.
+#: The number of the PostgreSQL lock that is held during an update of the database.
 UPDATING = 0x6B616269
 
 
 class DatabaseProblem(Exception):
-    """A database that we cannot use; it stays as it is."""
+    """The database cannot be used; it stays as it is."""
 
 
 def name() -> str:
-    """The database's name for messages, never with its password."""
+    """Return the database's name for messages, never with its password."""
     parameters = connection.settings_dict
     return str(parameters["NAME"]) if is_sqlite() else f"the database {parameters['NAME']}"
 
@@ -36,7 +36,7 @@ def is_sqlite() -> bool:
 
 
 def prepare() -> Path | None:
-    """Create or update the database; the path of the backup, None if there is none."""
+    """Create or update the database.  Return the path of the backup, or None if none was made."""
     try:
         with update_lock():
             return update()
@@ -48,7 +48,8 @@ def prepare() -> Path | None:
 
 @contextmanager
 def update_lock() -> Iterator[None]:
-    """Hold the lock for updates: of two processes that start at once, the second one waits."""
+    """Hold the lock for updates, so that of two processes that start at once the second one
+    waits."""
     if is_sqlite():
         yield
         return
@@ -60,7 +61,8 @@ def update_lock() -> Iterator[None]:
 def update() -> Path | None:
     executor = MigrationExecutor(connection)
     applied_migrations = executor.loader.applied_migrations
-    # A served site has more tables, for accounts: `kabinett play` and `worker` leave them alone.
+    # A served site has more tables, for accounts; `kabinett play` and `worker` leave them as they
+    # are.
     ours = {config.label for config in apps.get_app_configs()}
     unknown = set(applied_migrations) - set(executor.loader.disk_migrations or ())
     if any(label in ours for label, _ in unknown):
@@ -77,7 +79,8 @@ def update() -> Path | None:
 
 
 def back_up() -> Path:
-    """Back the database up into the data folder, complete even during writes; the path."""
+    """Make a backup of the database in the data folder, complete even if others write meanwhile;
+    return its path."""
     folder: Path = settings.DATA / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
     suffix = ".sqlite3" if is_sqlite() else ".dump"
@@ -114,7 +117,7 @@ def dump(copy: Path) -> None:
 
 
 def run_program(*command: str) -> None:
-    """Run one of PostgreSQL's programs on this database; DatabaseProblem if it fails."""
+    """Run one of PostgreSQL's programs on this database.  DatabaseProblem if it fails."""
     parameters = connection.settings_dict
     variables = {
         "PGDATABASE": parameters["NAME"],
@@ -136,9 +139,9 @@ def run_program(*command: str) -> None:
 
 
 def restore(copy: Path) -> Path | None:
-    """Replace the database by a backup; the path of a backup of the old one.
+    """Replace the database by a backup; return the path of a backup of the old database.
 
-    DatabaseProblem, with nothing changed, if the file is no backup.  No site may run meanwhile."""
+    DatabaseProblem, with nothing changed, if the file is no backup.  No site may be running."""
     if is_sqlite():
         return restore_file(copy)
     aside = back_up()
@@ -157,7 +160,7 @@ def restore(copy: Path) -> Path | None:
 
 
 def restore_file(copy: Path) -> Path | None:
-    """Restore an SQLite file, if it is undamaged and has our tables."""
+    """Restore an SQLite file if it is undamaged and has our tables."""
     try:
         with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro", uri=True)) as candidate:
             [[whole]] = candidate.execute("PRAGMA integrity_check").fetchall()

@@ -1,4 +1,4 @@
-"""Which database the site keeps its games in: a file of SQLite, or PostgreSQL by its URL."""
+"""The database in which the site keeps its games: an SQLite file, or PostgreSQL by its URL."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class BadAddress(ValueError):
 
 
 def database(url: str, data: Path) -> Data:
-    """Django's settings of the database; without a URL it is a file in the data folder.
+    """Return Django's settings for the database; without a URL it is a file in the data folder.
 
     >>> database("postgresql://kabinett:secret@db.example:5433/games?sslmode=require", Path("."))[
     ...     "HOST"
@@ -29,7 +29,7 @@ def sqlite(path: Path) -> Data:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         "OPTIONS": {
-            # A transaction takes the write lock when it begins, so it never has to give up
+            # A transaction takes the write lock when it begins, so that it never has to give up
             # half way because somebody else has written.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
@@ -39,7 +39,8 @@ def sqlite(path: Path) -> Data:
 
 
 def postgresql(url: str) -> Data:
-    """The settings from a URL in libpq's form; ``?host=`` names the folder of a Unix socket."""
+    """Return the settings from a URL in libpq's form; ``?host=`` names the folder of a Unix
+    socket."""
     try:
         parts = urlsplit(url)
         port = parts.port

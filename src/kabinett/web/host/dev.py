@@ -1,4 +1,4 @@
-"""The findings of `kabinett dev` for open pages, which show them, and reload when the site restarts
+"""Shows the findings of `kabinett dev` on open pages, and reloads the pages when the site restarts
 with changed rules."""
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from kabinett.core.data import Data
 
 #: The environment variable with the path of the file that `kabinett dev` writes.
 STATE: Final = "KABINETT_DEV"
-#: Names this start of the process.
+#: Identifies this start of the process.
 BEGUN: Final = secrets.token_hex(8)
 
 
 def dev(request: HttpRequest) -> Data:
-    """Tell templates which start of the site made the page."""
+    """Tell templates which start of the site has made the page."""
     return {"dev": BEGUN} if STATE in os.environ else {}
 
 
 @require_GET
 def state(request: HttpRequest) -> JsonResponse:
-    """The findings, and which start of the site answers."""
+    """Return the findings, and the id of this start of the site."""
     if STATE not in os.environ:
         raise Http404
     findings = json.loads(Path(os.environ[STATE]).read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Error pages: a sentence, and an incident number where something broke."""
+"""Error pages, with a sentence and, if something broke, an incident number."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 from kabinett.web.host import damage, incidents
 from kabinett.web.host.limits import TooMuch
 
-#: Seconds after which another try makes sense with a database that takes nothing.
+#: Seconds after which another try makes sense if the database stores nothing.
 LATER = 10
 
 
 class NotStored(Exception):
-    """The database could not store a change: nothing has changed; try again."""
+    """The database could not store a change.  Nothing has changed, and another try may succeed."""
 
 
 def error_page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
-    """The page about a request that failed."""
+    """Return the page about a request that failed."""
     return render(request, "web/error.html", {"title": title, "text": text}, status=status)
 
 
@@ -32,11 +32,12 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error_page(request, 403, _("Not allowed"), _("This may not be seen or done here."))
+    return error_page(request, 403, _("Not allowed"), _("You are not allowed to see or do this."))
 
 
 def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResponse:
-    """The page about a limit: one of ours, or one of allauth's, which gives no exception."""
+    """Return the page about a limit: one of ours, or one of allauth's, which passes no
+    exception."""
     error = exception or TooMuch("", 60)
     response = error_page(request, 429, _("A moment, please"), error.sentence)
     if error.wait:
@@ -45,8 +46,8 @@ def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResp
 
 
 def too_large(request: HttpRequest, most: int) -> HttpResponse:
-    """The answer to a request with too large a body: see `host.bounds`."""
-    sentence = _("That is too large: what is sent here has {size} kB at most.")
+    """Return the answer to a request with too large a body: see `host.bounds`."""
+    sentence = _("That is too large: you can send at most {size} kB here.")
     text = sentence.format(size=most // 1024)
     if request.path.startswith("/api/"):
         return JsonResponse({"error": text}, status=413)
@@ -60,7 +61,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return error_page(request, 400, _("Not understood"), _("The request makes no sense here."))
+    return error_page(
+        request, 400, _("Not understood"), _("The site does not understand this request.")
+    )
 
 
 def broken(request: HttpRequest) -> HttpResponse:
@@ -69,7 +72,7 @@ def broken(request: HttpRequest) -> HttpResponse:
         response = error_page(request, 503, _("That could not be stored"), unstored_text())
         response.headers["Retry-After"] = str(LATER)
         return response
-    if isinstance(error, DataError):  # text with a NUL, say, which PostgreSQL refuses
+    if isinstance(error, DataError):  # such as text with a NUL, which PostgreSQL refuses
         return bad_request(request)
     number = incidents.note(error, request.path)
     return error_page(request, 500, _("Something went wrong"), incident_text(number))
@@ -77,22 +80,21 @@ def broken(request: HttpRequest) -> HttpResponse:
 
 def unstored_text() -> str:
     return _(
-        "This cannot be stored just now. Look at how things stand before you try again: "
-        "a part of it may have been done."
+        "This cannot be stored just now. Some of it may have been done, so check before you try "
+        "again."
     )
 
 
 def incident_text(number: str) -> str:
-    """The text about a request that may have broken half way."""
+    """Return the text about a request that may have broken half way."""
     return _(
-        "Something went wrong on our side. It has been written down as incident {number}. "
-        "Look at how things stand before you try again: a part of it may have been done."
+        "Something went wrong on our side (incident {number}). Some of it may have been done, "
+        "so check before you try again."
     ).format(number=number)
 
 
 def unchanged_text(number: str) -> str:
-    """The text about a request that certainly changed nothing."""
-    return _(
-        "Something went wrong on our side, and nothing was changed. "
-        "It has been written down as incident {number}."
-    ).format(number=number)
+    """Return the text about a request that certainly changed nothing."""
+    return _("Something went wrong on our side (incident {number}). Nothing was changed.").format(
+        number=number
+    )

@@ -1,11 +1,11 @@
-"""Sends something to an address that a person has given, and to nowhere else.
+"""Sends data to an address that a person has given, and to no other address.
 
-We look the host up once; each of its numbers must be one of the open internet, and the connection
-goes to one of these very numbers, even if a later look-up gives another answer.  Only https, no
-redirect, and little time and room for the answer."""
+We look the host up once.  Each of its numbers must be one of the open internet, and we connect to
+one of these very numbers, even if a later look-up would give another answer.  Only https is
+allowed, no redirects, and little time and space for the response."""
 
-# By hand: requests limits each read but not the whole, and requests-hardened checks only the first
-# number of a name and lets fec0::/10 and half a dozen other special networks pass.
+# Written by hand because requests limits each read but not the whole, and requests-hardened checks
+# only a name's first number and lets fec0::/10 and half a dozen other special networks pass.
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.utils.translation import gettext as _
 
-#: Seconds for the whole exchange, and bytes of the answer to read.
+#: Seconds for the whole exchange, and most bytes of the response.
 TIME, ROOM = 10.0, 64 * 1024
 #: Ports that serve the web (and Matrix).
 PORTS = (443, 8443, 8448)
 LONGEST = 1000
 #: The networks without hosts of the open internet: IANA's registries of special-purpose addresses
-#: of IPv4 and IPv6, and those for multicast.  Python's own list depends on its version, and leaves
-#: some of them out.
+#: of IPv4 and IPv6, and the multicast networks.  Python's own list depends on its version and lacks
+#: some of them.
 SPECIAL = [
     ip_network(net)
     for net in (
@@ -55,7 +55,7 @@ Connect = Callable[[str, int, float], socket.socket]
 
 
 class Unreachable(Exception):
-    """Nothing was sent, or the other end did not take it; the text says why, in a few words."""
+    """Nothing was sent, or the other end did not accept it; the text says why, in a few words."""
 
     def __init__(self, why: str, status: int = 0) -> None:
         super().__init__(why)
@@ -63,20 +63,21 @@ class Unreachable(Exception):
 
 
 def check_address(url: str) -> SplitResult:
-    """Check an address before use; its parts.  Unreachable if we may not try it."""
+    """Check an address before use, and return its parts.  Unreachable if the address is not
+    allowed."""
     try:
         parts = urlsplit(url)
         port = parts.port or 443
     except ValueError:
-        raise Unreachable(_("this is no address")) from None
+        raise Unreachable(_("this is not an address")) from None
     if len(url) > LONGEST or not re.fullmatch(r"[\x21-\x7e]+", url) or not parts.hostname:
-        raise Unreachable(_("this is no address"))
+        raise Unreachable(_("this is not an address"))
     if parts.scheme != "https":
         raise Unreachable(_("the address must begin with https://"))
     if parts.username is not None or parts.password is not None:
         raise Unreachable(_("there must be no name or password in the address"))
     if port not in PORTS:
-        raise Unreachable(_("this port is not used"))
+        raise Unreachable(_("this port is not allowed"))
     return parts
 
 
@@ -101,8 +102,9 @@ def resolve_host(host: str, port: int) -> list[str]:
 
 
 def resolve_in_time(resolve: Resolve, host: str, port: int, seconds: float) -> list[str]:
-    """Look a host up within some seconds; its numbers.  The resolver itself has no limit that we
-    can set, so it gets a thread, which ends by itself.  TimeoutError if it takes longer."""
+    """Look a host up within some seconds, and return its numbers.  The resolver has no time limit
+    that we can set, so it runs in a thread that ends by itself.  TimeoutError if it takes
+    longer."""
     outcome: queue.SimpleQueue[list[str] | Exception] = queue.SimpleQueue()
 
     def look() -> None:
@@ -135,18 +137,19 @@ def send(
     connect: Connect | None = None,
     context: ssl.SSLContext | None = None,
 ) -> int:
-    """Send a request; the status of the answer (2xx).  Unreachable if anything else happens."""
+    """Send a request, and return the status of the response (2xx).  Unreachable if anything else
+    happens."""
     parts, until = check_address(url), monotonic() + TIME
     host, port = str(parts.hostname), parts.port or 443
     request_bytes = request(parts, method, body, headers)
     try:
         numbers = resolve_in_time(resolve or resolve_host, host, port, seconds_left(until))
     except TimeoutError:
-        raise Unreachable(_("no answer in time")) from None
+        raise Unreachable(_("no answer within the time limit")) from None
     except (OSError, UnicodeError):
         raise Unreachable(_("there is no such address")) from None
     if not numbers or not all(is_public(number) for number in numbers):
-        raise Unreachable(_("this address is not in the open internet"))
+        raise Unreachable(_("this address is not on the public internet"))
     try:
         with (connect or open_connection)(numbers[0], port, seconds_left(until)) as plain:
             plain.settimeout(seconds_left(until))
@@ -157,18 +160,18 @@ def send(
                 secure.sendall(request_bytes)
                 status = read_status(secure, until)
     except TimeoutError:
-        raise Unreachable(_("no answer in time")) from None
+        raise Unreachable(_("no answer within the time limit")) from None
     except ssl.SSLError:
-        raise Unreachable(_("its certificate is not in order")) from None
+        raise Unreachable(_("its certificate is not valid")) from None
     except OSError:
         raise Unreachable(_("no connection")) from None
     if not 200 <= status < 300:
-        raise Unreachable(_("it was refused there ({status})").format(status=status), status)
+        raise Unreachable(_("the server there refused it ({status})").format(status=status), status)
     return status
 
 
 def seconds_left(until: float) -> float:
-    """Seconds left until a moment of `monotonic`; TimeoutError if there are none."""
+    """Return the seconds left until a moment of `monotonic`.  TimeoutError if there are none."""
     seconds = until - monotonic()
     if seconds <= 0:
         raise TimeoutError
@@ -186,20 +189,20 @@ def request(parts: SplitResult, method: str, body: bytes, headers: dict[str, str
         *(f"{name}: {value}" for name, value in headers.items()),
     ]
     if any("\r" in line or "\n" in line for line in lines):
-        raise Unreachable(_("this is no address"))
+        raise Unreachable(_("this is not an address"))
     return "\r\n".join([*lines, "", ""]).encode() + body
 
 
 def read_status(secure: Any, until: float) -> int:
-    """Read the status at the beginning of the answer."""
+    """Read the status at the beginning of the response."""
     head = b""
     while b"\n" not in head:
         secure.settimeout(seconds_left(until))
         chunk: bytes = secure.recv(4096)
         head += chunk
         if not chunk or len(head) > ROOM:
-            raise Unreachable(_("the answer makes no sense"))
+            raise Unreachable(_("the answer is not valid HTTP"))
     match = re.match(rb"HTTP/1\.[01] (\d{3})", head)
     if match is None:
-        raise Unreachable(_("the answer makes no sense"))
+        raise Unreachable(_("the answer is not valid HTTP"))
     return int(match[1])

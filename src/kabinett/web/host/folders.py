@@ -13,10 +13,11 @@ DATABASE = "kabinett.sqlite3"
 
 
 def data_folder() -> Path:
-    """The data folder, created if missing: KABINETT_DATA, else the system's usual place."""
+    """Return the data folder: KABINETT_DATA, or the system's usual place.  Create it if it is
+    missing."""
     path = os.environ.get("KABINETT_DATA")
     folder = Path(path).absolute() if path else user_data_path("kabinett", appauthor=False)
-    # It contains hidden hands and the seeds of running games.
+    # The folder contains hidden hands and the seeds of running games.
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
 
@@ -27,23 +28,23 @@ def private(path: str, flags: int) -> int:
 
 
 def secret_key(folder: Path) -> str:
-    """The key that signs cookies."""
+    """Return the key that signs cookies."""
     return load_secret(folder / "secret_key", 48)
 
 
 def address_token(folder: Path) -> str:
-    """The token in the address of `kabinett play`: it survives a restart, so that open pages go on.
-    Deleting the file makes a new one."""
+    """Return the token in the address of `kabinett play`.  The token survives a restart, so that
+    open pages go on.  Deleting the file makes a new one."""
     return load_secret(folder / "token", 12)
 
 
 def load_secret(path: Path, size: int) -> str:
-    """A file's random text, created at the first start."""
+    """Return a file's random text, created at the first start."""
     if not path.exists():
         fresh = path.with_suffix(f".{os.getpid()}")
         fresh.touch(mode=0o600)
         fresh.write_text(secrets.token_urlsafe(size), encoding="ascii")
-        # Two processes may start at once: the first to link it wins.
+        # Two processes may start at once; the first that links the file wins.
         with contextlib.suppress(FileExistsError):
             os.link(fresh, path)
         fresh.unlink()

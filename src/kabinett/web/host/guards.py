@@ -25,9 +25,9 @@ from kabinett.web.host.limits import TooMuch
 
 
 class SameOrigin(MiddlewareMixin):
-    """Refuses other sites' requests, and lets none of their pages load anything from here.
+    """Refuses requests of other sites' pages, and lets those pages load nothing from here.
 
-    There is no login, so anybody who reaches the site may play: a page from elsewhere must not,
+    There is no login, so anybody who reaches the site may play.  A page from elsewhere must not,
     neither across origins nor under a name of its own that it points at this computer (such a name
     is not in ALLOWED_HOSTS, and ``get_host`` raises)."""
 
@@ -59,7 +59,8 @@ class Limits(MiddlewareMixin):
 
 
 class Bounds(MiddlewareMixin):
-    """Reports bodies that `host.bounds` refused, and tells it whose request this is."""
+    """Shows pages about bodies that `host.bounds` refused, and tells `host.known` whose request
+    this is."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
         most = getattr(request, "scope", {}).get(bounds.TOO_LARGE)
@@ -68,7 +69,8 @@ class Bounds(MiddlewareMixin):
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase
     ) -> HttpResponseBase:
-        # No look-up just for this: a page that does not use the person is for everybody.
+        # The person is not looked up just for this: a page that does not use the person is the same
+        # for everybody.
         looked_up = request.session.accessed or not isinstance(request.user, SimpleLazyObject)
         if hasattr(request, "scope") and looked_up and request.user.pk is not None:
             known.learn(request.scope, limits.who(request))
@@ -79,7 +81,7 @@ class OneToken(MiddlewareMixin):
     """Lets in only browsers that have opened the address printed by `kabinett play`.
 
     There is no login, and any user of this computer can reach the port.  The token of the address
-    becomes a cookie; its name has the port, because browsers send cookies to all ports."""
+    becomes a cookie, whose name contains the port because browsers send cookies to all ports."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
         token: str = settings.TOKEN
@@ -94,8 +96,8 @@ class OneToken(MiddlewareMixin):
             return None
         with override(get_language_from_request(request)):
             text = _(
-                "This is not open to everybody. Open the address that `kabinett play` has printed; "
-                "if it is gone, call `kabinett play` again: it tells the address."
+                "This site is private. Open the address that `kabinett play` printed. If you "
+                "cannot see it any more, run `kabinett play` again."
             )
         return HttpResponseForbidden(f"{text}\n", content_type="text/plain; charset=utf-8")
 

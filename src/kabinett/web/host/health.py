@@ -1,4 +1,4 @@
-"""Is the site well, and how busy: for the host's monitors.
+"""Health and load of the site, for the host's monitors.
 
 `/health` is for everybody and reveals nothing of the games.  `/metrics` is only for programs on the
 same computer, not for clients of a proxy."""
@@ -39,7 +39,7 @@ def watch(games: Sized, jobs: SimpleQueue[Any], sockets: Callable[[], int]) -> N
     SOCKETS.set_function(sockets)
 
 
-#: Checks by name: each gives a sentence on what is wrong, or "".
+#: Checks by name: each returns a sentence on what is wrong, or "".
 checks: dict[str, Callable[[], str]] = {}
 
 
@@ -61,7 +61,7 @@ checks |= {
 
 
 def run_check(check: Callable[[], str]) -> str:
-    """Run a check; if the database fails, the sentence says so."""
+    """Run a check; if the database fails, the returned sentence says so."""
     try:
         return check()
     except DatabaseError:
@@ -70,13 +70,13 @@ def run_check(check: Callable[[], str]) -> str:
 
 
 def build() -> str:
-    """Which build of the kernel runs: pure or compiled."""
+    """Return which build of the kernel runs: pure or compiled."""
     return "pure" if str(state.__file__).endswith(".py") else "compiled"
 
 
 @require_GET
 def health(request: HttpRequest) -> HttpResponse:
-    """200 if all is well, else 503 with the faults."""
+    """Answer 200 if all is well, otherwise 503 with the faults."""
     start = time.perf_counter()
     faults = {name: fault for name, check in checks.items() if (fault := run_check(check))}
     data = {

@@ -1,4 +1,5 @@
-"""Broken rules, or a broken site: a number for the player, the story for its maintainer."""
+"""Records broken rules and other faults of the site: a number for the player, and the details for
+the maintainer."""
 
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ log = logging.getLogger("kabinett.incidents")
 
 
 def note(error: BaseException, what: str, table: Table | None = None) -> str:
-    """Write down what happened; the incident's number.
+    """Record what happened, and return the incident's number.
 
-    The record of the game goes into a file beside the log, never to the browser: it reveals every
-    hand."""
+    The record of the game goes into a file next to the log, never to the browser, because it
+    reveals every hand."""
     damage.note(error)
     number = f"K-{secrets.token_hex(4).upper()}"
     story = "".join(traceback.format_exception(error))
@@ -28,7 +29,7 @@ def note(error: BaseException, what: str, table: Table | None = None) -> str:
     if table is not None:
         try:
             write_down(number, [what, *story.splitlines()], table)
-        except Exception as error:  # the player needs an answer all the same
+        except Exception as error:  # the player still needs an answer
             log.error("%s: its record could not be written: %s", number, error)
     return number
 
@@ -42,7 +43,7 @@ def write_down(number: str, story: list[str], table: Table) -> None:
 
 
 def forget_old() -> int:
-    """Delete old records of incidents; their number."""
+    """Delete old records of incidents; return how many."""
     before = clock.now() - keeping.INCIDENT.total_seconds()
     old = [
         path

@@ -1,8 +1,8 @@
-"""Makes fewer and smaller files: joins a style sheet with its imports, a script with its modules,
-and drops comments.
+"""Makes fewer and smaller files: joins a style sheet with its imports and a script with its
+modules, and removes comments.
 
-The sources stay plain CSS and plain ES modules, which a browser could use directly, with a request
-for each of them."""
+The sources stay plain CSS and plain ES modules, which a browser could load directly with one
+request for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from posixpath import dirname, join, normpath, relpath
 
-#: Gives the text of a file by its name (``web/css/base.css``), or None if there is no such file.
+#: Returns the text of a file by its name (``web/css/base.css``), or None if there is no such file.
 Read = Callable[[str], str | None]
 
 _SHEET = re.compile(r'^@import url\("([^"]+)"\);\n', re.MULTILINE)
@@ -24,7 +24,8 @@ _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 #: At the beginning of a line: blanks, and a comment.
 _MARGIN = re.compile(r"^[ \t]*(?://.*|/\*(?!!)[\s\S]*?\*/[ \t]*)?", re.MULTILINE)
-#: In a style sheet: a string or a licence, which stay; a comment, or blanks where a line begins.
+#: In a style sheet: a string or a licence, which stay; a comment, or blanks at the beginning of a
+#: line, which go.
 _SHEET_MARGIN = re.compile(
     r'("(?:\\.|[^"\\])*"|/\*!.*?\*/)|/\*.*?\*/|^[ \t]+', re.DOTALL | re.MULTILINE
 )
@@ -32,30 +33,30 @@ _BLANK_LINES = re.compile(r"\n{2,}")
 
 
 class CannotJoin(Exception):
-    """We do not understand how a module is written; the text says which one, and what."""
+    """We do not understand how a module is written; the text names the module and the problem."""
 
 
 def bare_sheet(text: str) -> str:
-    """A style sheet without margins and comments, but for licences (``/*!``)."""
+    """Return a style sheet without indentation and comments, except for licences (``/*!``)."""
     return _BLANK_LINES.sub("\n", _SHEET_MARGIN.sub(lambda match: match[1] or "", text))
 
 
 def bare_script(text: str) -> str:
-    """A script without margins, and without comments at the beginning of lines; each line keeps its
-    number.  A script with a text over several lines stays as it is: a seeming margin may be part of
-    that text."""
+    """Return a script without indentation, and without comments at the beginning of lines; each
+    line keeps its number.  A script with a text over several lines stays as it is, because what
+    looks like indentation may be part of that text."""
     bare = _MARGIN.sub(lambda match: "\n" * match[0].count("\n"), text)
     over = any(line.count("`") % 2 or line.endswith("\\") for line in bare.split("\n"))
     return text if over else bare
 
 
 def beside(name: str, other: str) -> str:
-    """The name of a file, from the relative name that another file uses for it."""
+    """Return the name of a file from the relative name by which another file refers to it."""
     return normpath(join(dirname(name), other))
 
 
 def sheet(name: str, read: Read, within: tuple[str, ...] = ()) -> str:
-    """The text of a style sheet, with the imported texts in place of its imports."""
+    """Return the text of a style sheet, with the imported texts in place of its imports."""
 
     def inline_import(match: re.Match[str]) -> str:
         other = beside(name, match[1])
@@ -76,7 +77,8 @@ def sheet(name: str, read: Read, within: tuple[str, ...] = ()) -> str:
 
 
 def imported_modules(name: str, read: Read) -> Iterator[str]:
-    """A module and all its imports, direct or not; each module after those that it imports."""
+    """Return a module and all its imports, direct or indirect; each module comes after those that
+    it imports."""
     visited = set()
 
     def walk(module: str) -> Iterator[str]:
@@ -92,12 +94,12 @@ def imported_modules(name: str, read: Read) -> Iterator[str]:
 
 
 def script(name: str, read: Read) -> tuple[str, list[str]]:
-    """A module joined with all that it imports; its text, and the names of the modules in it.  It
-    exports what each of them exports, so another script can import it in place of any of them: the
-    page has each module once.
+    """Return a module joined with all modules that it imports, and the names of the modules in the
+    text.  The text exports what each of the modules exports, so another script can import it
+    instead of any of them, and the page has each module once.
 
     Each module becomes a function that returns its exports, so names inside modules do not clash.
-    The modules must not import in circles, nor change what they export."""
+    The modules must not import each other in circles or change what they export."""
     modules = [*imported_modules(name, read)]
     parts: list[str] = []
     origins: dict[str, str] = {}
@@ -113,12 +115,13 @@ def script(name: str, read: Read) -> tuple[str, list[str]]:
 
 
 def variable_of(module: str, modules: list[str]) -> str:
-    """The variable of a module in the joined text."""
+    """Return the variable of a module in the joined text."""
     return f"${modules.index(module)}"
 
 
 def as_function(module: str, text: str, modules: list[str]) -> tuple[str, list[str]]:
-    """A module as a function that runs once, with ``$`` before each export; and its exports."""
+    """Return a module as a function that runs once, with ``$`` before each export, and its
+    exports."""
     before = modules[: modules.index(module)]
 
     def bind_import(match: re.Match[str]) -> str:

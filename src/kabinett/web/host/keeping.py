@@ -1,4 +1,4 @@
-"""How long the site keeps data of people; the page on privacy says the same."""
+"""How long the site keeps people's data, as the page on privacy says."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ IDLE_GUEST = timedelta(days=60)
 CLASS = timedelta(days=14)
 #: A gathering table, since its last change.
 GATHERING = timedelta(days=60)
-#: A mail that the mail server does not take.
+#: A mail that the mail server does not accept.
 MAIL = timedelta(days=1)
 #: The talk at a table whose game is over, since the last message.
 TALK = timedelta(days=90)

@@ -1,5 +1,5 @@
-"""The persons behind sessions and tokens that this process has met: so a request counts for its
-person from the start, without a look into the database each time."""
+"""The people behind sessions and tokens that this process has met.  So a request counts for its
+person from the start, without a query each time."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ _looking = asyncio.Semaphore(LOOK_UPS)
 
 
 def credential(scope: Scope) -> str:
-    """The credential of a request: a session's cookie, or a token; "": it has none."""
+    """Return the credential of a request, which is a session's cookie or a token, or "" if it has
+    none."""
     for name, value in scope["headers"]:
         if name == b"authorization":
             return value.decode("latin-1")  # type: ignore[no-any-return]
@@ -43,7 +44,7 @@ def session(scope: Scope) -> str:
 
 
 def learn(scope: Scope, name: str) -> None:
-    """Remember whose request it is: Django has found out."""
+    """Remember whose request this is, because Django has found out."""
     if key := credential(scope):
         _known[key] = name
         _known.move_to_end(key)
@@ -52,12 +53,13 @@ def learn(scope: Scope, name: str) -> None:
 
 
 def person(scope: Scope) -> str | None:
-    """The name of the person behind a request, as `limits.who` gives it; None: unknown here."""
+    """Return the name of the person behind a request, as in `limits.who`, or None if this process
+    does not know it."""
     return _known.get(credential(scope))
 
 
 async def look_up(scope: Scope) -> str | None:
-    """The name of the person behind a request, from the stored sessions; None: it has none."""
+    """Return the name of the person behind a request from the stored sessions, or None."""
     if not (key := session(scope)):
         return None
     async with _looking:

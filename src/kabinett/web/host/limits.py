@@ -1,8 +1,8 @@
-"""How much one person may do, or one address without a login.
+"""How much one person, or one address without a login, may do.
 
-All limits stand in one table.  `spend` counts an action, `check_room` checks whether there may be
-one more of a kind of thing; both raise `TooMuch`, which pages answer with 429 and a time to wait,
-and sockets with a refusal."""
+All limits are in one table.  `spend` counts an action; `check_room` checks whether there may be
+another thing of a kind.  Both raise `TooMuch`: pages answer it with 429 and a time to wait, sockets
+with a refusal."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from kabinett.web.host import clock
 
 @dataclass(frozen=True)
 class Limit:
-    """A number of actions within some seconds; without seconds, a number of things at once."""
+    """A number of actions within some seconds, or without seconds, a number of things at once."""
 
     most: int
     seconds: int = 0
-    # Counted only in this process, without a database: it must not slow an answer down.
+    # Counted only in this process, without the database, because counting must not slow an answer
+    # down.
     here: bool = False
 
 
@@ -56,16 +57,16 @@ LIMITS = {
     "sockets": Limit(30),
     "sockets in all": Limit(8000),
     "sockets of visitors": Limit(3000),
-    "games with bots": Limit(60),  # running ones: workers think for all of them
+    "games with bots": Limit(60),  # running games: workers think for all of them
 }
 
 #: Limits that allauth counts itself.
 ACCOUNTS: dict[str, str] = {
     "login": "120/m/ip",  # sixty devices may be behind one address
     "login_of_one": "20/m/key",
-    # The key is the person together with the address, or with the browser if it has logged him in
-    # before: see `people.devices`.  For a second factor, which nobody reaches without the
-    # password, it is the person alone.
+    # The key is the person together with the address, or with the browser if he has logged in there
+    # before: see `people.devices`.  For a second factor, which nobody reaches without the password,
+    # the key is the person alone.
     "login_failed": "10/m/ip,5/5m/key",
     "login_failed_at_home": "5/5m/key",
     "signup": "10/h/ip",
@@ -79,7 +80,7 @@ ACCOUNTS: dict[str, str] = {
 
 
 class TooMuch(Exception):
-    """A limit is reached, for ``wait`` seconds; 0: until the person frees some room."""
+    """A limit is reached, for ``wait`` seconds; 0: until the person has fewer of the things."""
 
     def __init__(self, name: str, wait: int) -> None:
         super().__init__(name)
@@ -90,7 +91,7 @@ class TooMuch(Exception):
     def sentence(self) -> str:
         if not self.wait:
             most = LIMITS[self.name].most
-            return _("You have {most} of these already, and more are not possible here.").format(
+            return _("You already have {most} of these, and that is the most you may have.").format(
                 most=most
             )
         if self.wait <= 90:
@@ -104,25 +105,27 @@ class TooMuch(Exception):
 
 
 def who(request: HttpRequest, table: str = "") -> str:
-    """The name by which a request counts: its person, else its address; visitors of a table count
-    with it, as many may share one address."""
+    """Return the name by which a request counts: its person or its address.  Visitors of a table
+    count with the table, because many may share one address."""
     if request.user.pk is not None:
         return f"person {request.user.pk}"
     return at_table(of_address(request.META.get("REMOTE_ADDR", "")), table)
 
 
 def of_browser(request: HttpRequest, device: str) -> str:
-    """The name of a browser without a login: its device, or the address of one without."""
+    """Return the name of a browser without a login: its device, or the address of one without."""
     return f"device {device}" if device else of_address(request.META.get("REMOTE_ADDR", ""))
 
 
 def at_table(address: str, table: str) -> str:
-    """The name of visitors at a table; without a table, of all visitors from the address."""
+    """Return the name for visitors of a table, or without a table for all visitors from the
+    address."""
     return f"{address}{AT}{table}" if table else address
 
 
 def of_address(text: str) -> str:
-    """The name by which an address counts: in IPv6 by its network, as one line has many."""
+    """Return the name by which an address counts.  An IPv6 address counts by its network, because
+    one line has many."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -133,7 +136,7 @@ def of_address(text: str) -> str:
 
 
 def shares(by: str) -> list[tuple[str, int]]:
-    """The names under which an action counts, and how many times the limit each allows.
+    """Return the names under which an action counts, and how many times the limit each allows.
 
     >>> shares("person 5"), shares("address 1.1.1.1 at t")
     ([('person 5', 1)], [('address 1.1.1.1 at t', 2), ('address 1.1.1.1 at all tables', 4)])
@@ -143,7 +146,7 @@ def shares(by: str) -> list[tuple[str, int]]:
 
 
 def spend(name: str, by: str) -> None:
-    """Count an action; TooMuch if that is one too many."""
+    """Count an action.  TooMuch if it is one too many."""
     if not settings.LIMITED:
         return
     limit = LIMITS[name]
@@ -155,20 +158,20 @@ def spend(name: str, by: str) -> None:
         cache.add(key, 0, 2 * limit.seconds)
         try:
             count = cache.incr(key)
-        except ValueError:  # the cache has just dropped it
+        except ValueError:  # the cache has just dropped the key
             continue
         if count > times * limit.most:
             raise TooMuch(name, max(1, ceil((span + 1) * limit.seconds - now)))
 
 
 def check_room(name: str, present: int, times: int = 1) -> None:
-    """Check that there may be one more thing; TooMuch if ``present`` is at the limit."""
+    """Check that there may be another thing.  TooMuch if ``present`` is at the limit."""
     if settings.LIMITED and present >= times * LIMITS[name].most:
         raise TooMuch(name, 0)
 
 
 class PresentCounts:
-    """Counts present things of a kind: for each person or address, for visitors, and in all."""
+    """Counts the present things of a kind: per person or address, for visitors, and in all."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -186,7 +189,7 @@ class PresentCounts:
         self.counts = +self.counts  # drop zeros
 
     def check_room(self, by: str) -> None:
-        """Check that this person or address may have one more thing; TooMuch if not."""
+        """Check that this person or address may have another thing.  TooMuch if not."""
         for common in ("in all", "of visitors"):
             if common in self.keys(by):
                 check_room(f"{self.kind} {common}", self.counts[common])

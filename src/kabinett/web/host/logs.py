@@ -1,4 +1,4 @@
-"""The log: a file that never stops the site; on a served site one line of JSON an entry, for
+"""The log: a file that never stops the site.  On a served site each entry is one line of JSON, for
 programs that read logs."""
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ LARGEST = 5_000_000  # bytes of the file
 
 
 class Structured(logging.Formatter):
-    """Writes time, level, logger and message as JSON, with an error's traceback in one member.
+    """Formats time, level, logger and message as JSON, with an error's traceback in one member.
 
-    Of a request it writes only the path: no addresses, cookies or bodies."""
+    Of a request it writes only the path, no addresses, cookies or bodies."""
 
     def format(self, entry: logging.LogRecord) -> str:
         fields = {
@@ -40,8 +40,9 @@ class Structured(logging.Formatter):
 class Log(logging.handlers.WatchedFileHandler):
     """The log file: readable by this user only, and renamed to ``….1`` when it is full.
 
-    Several processes write into it; each notices when another one has renamed it.  If it cannot
-    write an entry, as the disk is full, it drops and counts the entry: the caller goes on."""
+    Several processes write into it; each notices when another process has renamed it.  If it cannot
+    write an entry, such as when the disk is full, it drops and counts the entry, and the caller
+    goes on."""
 
     dropped_entries: ClassVar[int] = 0  # dropped entries since the last written one
 
@@ -49,7 +50,7 @@ class Log(logging.handlers.WatchedFileHandler):
         try:
             self.put_aside_if_full()
             super().emit(entry)
-        except Exception:  # an error of the file; errors of an entry stay inside
+        except Exception:  # raises errors of the file, not errors of an entry
             self.handleError(entry)
 
     def put_aside_if_full(self) -> None:
@@ -58,7 +59,8 @@ class Log(logging.handlers.WatchedFileHandler):
                 os.replace(self.baseFilename, f"{self.baseFilename}.1")
 
     def format(self, entry: logging.LogRecord) -> str:
-        """An entry, after a note on dropped ones; on a new line, as the last may be cut off."""
+        """Return an entry, after a note on dropped entries.  It begins on a new line, because the
+        last line may be cut off."""
         text = super().format(entry)
         if not Log.dropped_entries:
             return text
@@ -87,8 +89,8 @@ class Log(logging.handlers.WatchedFileHandler):
 
 
 def trouble() -> str:
-    """What to tell a monitor: "" if the log can be written.  Tries it, as it may be long until the
-    next entry."""
+    """Return a sentence for a monitor, or "" if the log can be written.  This tries to write,
+    because the next entry may come late."""
     if Log.dropped_entries:
         log.info("is there room again?")
     return (

@@ -1,8 +1,8 @@
-"""Mail: the site puts it into the database, so that no page waits for a mail server, or breaks with
-it; `kabinett.web.host.postman` hands it over.
+"""The site puts mail into the database, so that no page waits for a mail server or fails with it;
+`kabinett.web.host.postman` hands the mail over.
 
-Without a mail server the site prints mail to the terminal of `kabinett serve`, not to the log: mail
-contains links that open accounts."""
+Without a mail server the site prints mail to the terminal of `kabinett serve`.  It does not use the
+log, because mail contains links that open accounts."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ class Outbox(BaseEmailBackend):
 
 
 def gets_through() -> bool:
-    """Does the mail server take mail?"""
+    """Does the mail server accept mail?"""
     return not Mail.objects.filter(stuck=True).exists()
 
 
 def trouble() -> str:
-    """What to tell a monitor: "" if the mail server takes mail."""
+    """Return a sentence for a monitor, or "" if the mail server accepts mail."""
     return "" if gets_through() else "the mail server does not take mail; the log tells why"
 
 
 def forget_old() -> int:
-    """Delete mail that could not be sent for long; the number of mails."""
+    """Delete mail that could not be sent for long; return how many mails."""
     before = clock.now() - keeping.MAIL.total_seconds()
     count = Mail.objects.filter(written__lt=before).delete()[0]
     if count:

@@ -6,14 +6,13 @@ from django.db import models
 
 
 class Pulse(models.Model):
-    """One row, which each health check writes anew, to see whether the database stores
-    anything."""
+    """One row, which each health check writes again to see whether the database stores anything."""
 
     content = models.TextField()
 
 
 class Mail(models.Model):
-    """A mail, until the mail server has taken it."""
+    """A mail that the mail server has not accepted yet."""
 
     sender = models.CharField(max_length=320)
     to = models.TextField()  # an address a line
@@ -23,5 +22,5 @@ class Mail(models.Model):
     written = models.FloatField()
     due = models.FloatField()
     tries = models.PositiveSmallIntegerField(default=0)
-    # The server did not take it, for a reason that concerns all mail.
+    # The server refused it for a reason that affects all mail.
     stuck = models.BooleanField(default=False)

@@ -1,13 +1,13 @@
-"""Numbers out of addresses and forms."""
+"""Reads numbers from addresses and forms."""
 
 from __future__ import annotations
 
-#: Nobody means more digits, and Python raises an error at thousands of them.
+#: Nobody means longer numbers, and Python raises an error for thousands of digits.
 DIGITS = 9
 
 
 def whole(text: str | None, otherwise: int = -1) -> int:
-    """The whole number, 0 or more, in a text; ``otherwise`` if it has none.
+    """Return the whole number, 0 or more, in a text; ``otherwise`` if it has none.
 
     >>> whole("12"), whole("-1"), whole(""), whole("9" * 5000), whole(None, otherwise=0)
     (12, -1, -1, -1, 0)

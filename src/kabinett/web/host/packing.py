@@ -1,4 +1,4 @@
-"""Compresses answers for browsers that accept it: pages each time, shared texts once."""
+"""Compresses responses for browsers that accept it: pages each time, shared texts once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CODINGS: dict[str, Callable[[bytes], bytes]] = {
 
 
 def coding_of(accept_encoding: str) -> str:
-    """The best of `CODINGS` for a browser with this Accept-Encoding."""
+    """Return the best of `CODINGS` for a browser with this Accept-Encoding."""
     takes = {"", *(each.strip() for each in accept_encoding.split(","))}
     return next(coding for coding in CODINGS if coding in takes)
 
@@ -37,7 +37,7 @@ class Text:
         return self.by_coding[coding]
 
     def response(self, request: HttpRequest, kind: str) -> HttpResponse:
-        """A response with just this text."""
+        """Return a response with just this text."""
         coding = coding_of(request.headers.get("Accept-Encoding", ""))
         response = HttpResponse(self.compress(coding), content_type=kind)
         response.headers["Vary"] = "Accept-Encoding"
@@ -47,7 +47,7 @@ class Text:
 
 
 def zip_response(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Zip a response for a browser that accepts it, with random bytes in it: a page may contain
-    secrets, and its compressed length would reveal them."""
+    """Zip a response for a browser that accepts it.  Random bytes hide its compressed length, which
+    would reveal secrets of the page."""
     GZipMiddleware(lambda _: response).process_response(request, response)  # in its place
     return response

@@ -1,16 +1,16 @@
-"""Places with waiting lines: a number for each name, and a number for all together."""
+"""Places with waiting lines: so many per name, and so many in all."""
 
 from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
 
-#: Longest wait in seconds.
+#: Most seconds of waiting.
 SECONDS = 15.0
 
 
 class Full(Exception):
-    """There is no free place, and the line is full or too slow."""
+    """There is no free place, and the waiting line is full or too slow."""
 
 
 @dataclass
@@ -23,8 +23,8 @@ class Own:
 
 @dataclass
 class Places:
-    """Places for requests.  A request without a free place waits in line, first in that of its
-    name: so a name with many requests delays others by only a few of them."""
+    """Places for requests.  A request without a free place waits, first in the line of its name, so
+    that a name with many requests delays others by only a few of them."""
 
     each: int
     all: int
@@ -40,7 +40,7 @@ class Places:
         return name in self.own and self.own[name].here >= self.each
 
     async def take(self, name: str) -> Place:
-        """Take a place for a name; Full if there is none in time."""
+        """Take a place for a name.  Full if there is none in time."""
         own = self.own.setdefault(name, Own(asyncio.Semaphore(self.each)))
         if own.here >= self.each + self.line:
             raise Full

@@ -1,7 +1,7 @@
 """Hands mail from the database over to the mail server: a thread of the worker process.
 
-Several may run: each mail is claimed by one of them.  If the server is down, all mail waits for
-the next try; if it refuses one mail, the others go on."""
+Several postmen may run; each mail is claimed by one of them.  If the server is down, all mail waits
+for the next try; if it refuses one mail, the others go on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = logging.getLogger("kabinett.mail")
 
 #: Seconds between two looks for mail.
 PAUSE = 1.0
-#: Seconds that a claim holds: after that others may try the mail of a dead postman.
+#: Seconds that a claim lasts: after that, others may try the mail of a dead postman.
 CLAIM = 600.0
 #: Mails over one connection.
 AT_ONCE = 20
@@ -61,18 +61,18 @@ class Postman:
             log.warning("the mail server did not take %d mails: %s", len(mails), error)
             for mail in mails:
                 put_off(mail, stuck=True)
-        else:  # it takes mail again
+        else:  # the server accepts mail again
             Mail.objects.filter(stuck=True).update(stuck=False, due=clock.now())
 
 
 def claim(mail: Mail) -> bool:
-    """Claim a mail; False if another postman was quicker."""
+    """Claim a mail.  False if another postman was quicker."""
     ours = Mail.objects.filter(pk=mail.pk, due=mail.due)
     return bool(ours.update(due=clock.now() + CLAIM, tries=mail.tries + 1))
 
 
 def hand_over(server: Any, mail: Mail) -> None:
-    """Give a mail to the server; OSError if it takes no mail at all."""
+    """Give a mail to the server.  OSError if it accepts no mail."""
     try:
         server.sendmail(mail.sender, mail.to.split("\n"), bytes(mail.content))
     except SMTPRecipientsRefused as error:
@@ -93,6 +93,6 @@ def handle_refusal(mail: Mail, codes: Sequence[int]) -> None:
 
 
 def put_off(mail: Mail, stuck: bool) -> None:
-    """Try it again later."""
+    """Try the mail again later."""
     due = clock.now() + AGAIN[min(mail.tries, len(AGAIN) - 1)]
     Mail.objects.filter(pk=mail.pk).update(due=due, stuck=stuck)

@@ -1,7 +1,7 @@
-"""Behind a proxy: the real client, and whether it uses TLS.
+"""The real client behind a proxy, and whether it uses TLS.
 
-Both come from X-Forwarded-For and X-Forwarded-Proto, and count only if the connection comes from an
-address that the host trusts (KABINETT_PROXY): anybody can write these headers."""
+Both come from X-Forwarded-For and X-Forwarded-Proto.  These headers count only if the connection
+comes from an address that the host trusts (KABINETT_PROXY), because anybody can write them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECURE = {"http": "https", "ws": "wss"}
 
 
 def client_scope(scope: Scope) -> Scope:
-    """The scope with the client and the scheme at the other side of the proxy."""
+    """Return the scope with the client and the scheme on the other side of the proxy."""
     if not settings.PROXY or not scope.get("client") or not is_proxy(scope["client"][0]):
         return scope
     client, scheme = scope["client"], scope["scheme"]
@@ -25,7 +25,7 @@ def client_scope(scope: Scope) -> Scope:
         fields.setdefault(name, []).append(value.decode("latin-1"))
     if last_value(fields.get(b"x-forwarded-proto", [])) == "https":
         scheme = SECURE.get(scheme, scheme)
-    # From the right: each proxy appends the address of its client.
+    # Read from the right, because each proxy appends the address of its client.
     for hop in reversed(",".join(fields.get(b"x-forwarded-for", [])).split(",")):
         try:
             address = str(ip_address(hop.strip()))

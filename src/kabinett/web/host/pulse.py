@@ -10,9 +10,9 @@ from django.db import DatabaseError, connection
 
 from kabinett.web.host.models import Pulse
 
-#: Letters to store: more than an answer takes.
+#: How many letters to store: more than an answer needs.
 SIZE = 16_384
-#: Seconds for which an outcome holds, however many checks come.
+#: Seconds for which an outcome is used again, however many checks come.
 HOLDS = 1.0
 
 _lock = threading.Lock()
@@ -21,7 +21,7 @@ _outcome = ""
 
 
 def trouble() -> str:
-    """What to tell a monitor: "" if the database stores something."""
+    """Return a sentence for a monitor, or "" if the database stores data."""
     global _tried_at, _outcome
     with _lock:
         if time.monotonic() - _tried_at >= HOLDS:

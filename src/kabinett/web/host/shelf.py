@@ -1,8 +1,8 @@
-"""The files of the site and of the games, as browsers get them: read when the site starts.
+"""The files of the site and of the games for browsers, read when the site starts.
 
 Each address contains a digest of all files (``/static/7c1e…/web/css/base.css``), so the content of
-an address never changes, and files can name one another by relative paths.  The files are not
-secret: the site serves them without a check."""
+an address never changes, and files can name one another by relative paths.  The files are public:
+the site serves them to everybody."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ ROOT = "/static/"
 LEFT_OUT = [".*", "*~", "*.d.ts"]
 #: The script of a table, which contains its modules.
 TABLE = "web/js/main.js"
-#: Shelves in memory: a page of the previous one may be loading.
+#: Shelves in memory, because a page of the previous shelf may be loading.
 REMEMBERED = 2
-#: Keeps bytes that are no UTF-8 unchanged.
+#: Keeps bytes that are not UTF-8 unchanged.
 RAW = "surrogateescape"
 #: Seconds between two looks for changed files.
 LOOK = 1.0
@@ -41,7 +41,7 @@ class Shelf:
     def __init__(self, places: Places) -> None:
         self.places = places
         self.sources = {name: path.read_bytes() for name, (path, _, _) in places.items()}
-        #: The modules in the script of a table, itself too.
+        #: The modules in the script of a table, including that script.
         self.in_table: list[str] = []
         contents = dict(self.sources)
         if not settings.WORKSHOP:
@@ -54,7 +54,7 @@ class Shelf:
         self.digest = digest.hexdigest()
 
     def shortened_files(self) -> Iterator[tuple[str, str]]:
-        """Sheets and scripts as browsers get them, by name."""
+        """Style sheets and scripts for browsers, by name."""
         for name in self.sources:
             if name.endswith(".css"):
                 yield name, joining.bare_sheet(joining.sheet(name, self.text))
@@ -65,24 +65,24 @@ class Shelf:
                 yield name, joining.bare_script(self.text(name) or "")
 
     def text(self, name: str) -> str | None:
-        """The source of a text file; None if there is no such file."""
+        """Return the source of a text file, or None if there is no such file."""
         source = self.sources.get(name)
         return None if source is None else source.decode(errors=RAW)
 
     def address(self, name: str) -> str:
-        """The address of a file.  ValueError if there is no such file."""
+        """Return the address of a file.  ValueError if there is no such file."""
         if name not in self.files:
             raise ValueError(f"no static folder has a file {name}")
         return f"{ROOT}{self.digest}/{name}"
 
     def imports(self) -> dict[str, str]:
-        """An import map that leads the modules of a table's script to that script, so that a game
-        and its table draw with the same modules."""
+        """Return an import map that leads the modules of a table's script to that script, so that a
+        game and its table draw with the same modules."""
         script = self.address(TABLE)
         return {self.address(name): script for name in self.in_table if name != TABLE}
 
     def modules(self, name: str) -> list[str]:
-        """The addresses of a script and of all its imports, without those in `imports`."""
+        """Return the addresses of a script and of all its imports, without those in `imports`."""
         names = [*joining.imported_modules(name, self.text)]
         return [self.address(each) for each in names if each not in self.in_table or each == name]
 
@@ -93,7 +93,8 @@ _looked_at = 0.0
 
 
 def places() -> Places:
-    """The present places of all files; of two with the same name the first one."""
+    """Return the present paths of all files; of two files with the same name the first one
+    counts."""
     file_places: Places = {}
     for finder in get_finders():
         for name, storage in finder.list(LEFT_OUT):
@@ -104,7 +105,7 @@ def places() -> Places:
 
 
 def shelf() -> Shelf:
-    """The present files; on a served site, those at its start."""
+    """Return the present files; on a served site, those at its start."""
     global _looked_at
     with _lock:
         present = next(reversed(_shelves.values()), None)
@@ -122,13 +123,13 @@ def shelf() -> Shelf:
 
 
 def shelf_at(digest: str) -> Shelf | None:
-    """The shelf with this digest; None: it is gone, or never existed."""
+    """Return the shelf with this digest, or None if it is gone or never existed."""
     shelf()
     return _shelves.get(digest)
 
 
 class Names(StaticFilesStorage):
-    """Gives the addresses of files to Django's templates."""
+    """Gives Django's templates the addresses of files."""
 
     def url(self, name: str | None) -> str:
         return shelf().address(name or "")

@@ -1,9 +1,9 @@
-"""The static files, answered before Django, from memory.
+"""Serves the static files from memory, before Django.
 
 The content of an address never changes, so a browser with a copy does not ask again.  After an
-update the addresses differ.  An open table has all its files.  A page from a browser's cache may
-ask for a script that is gone: it gets one that reloads the page.  Other files that are gone are not
-found."""
+update the files have other addresses.  An open table has already loaded all its files.  A page from
+a browser's cache may ask for a script that does not exist any more; it gets a script that reloads
+the page.  Other old files are not found."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kabinett.web.host.shelf import ROOT, shelf_at
 Message = MutableMapping[str, Any]
 Headers = list[tuple[bytes, bytes]]
 
-#: Types that a system may not know, or may call by other names.
+#: Types that a system may not know or may call by other names.
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -42,8 +42,8 @@ LOAD_ANEW = b"""if (Date.now() - Number(sessionStorage.getItem("loaded-anew")) >
 }
 """
 _DIGEST = re.compile(r"[0-9a-f]{16}")
-#: The head of a plain request for a file, as browsers send it: in its path and fields only what
-#: `answer` looks at has a meaning.
+#: The head of a plain request for a file, as browsers send it: only the parts that `answer` reads
+#: matter.
 _HEAD = re.compile(
     rb"GET (/static/[A-Za-z0-9/._-]+) HTTP/1\.1\r\n((?:[A-Za-z0-9-]+:[\t -~]*\r\n)+)\r\n"
 )
@@ -64,8 +64,9 @@ async def serve(
 
 
 def answer_at_once(data: bytes, besides: Headers) -> bytes | None:
-    """The whole answer to a plain request for a file, with the additional fields ``besides``; None
-    if the request is not plain.  The way through h11 and ASGI takes more than twice as long."""
+    """Return the whole response to a plain request for a file, with the additional fields
+    ``besides``, or None if the request is not plain.  Serving it through h11 and ASGI takes more
+    than twice as long."""
     if (head := _HEAD.fullmatch(data)) is None:
         return None
     fields = [(name.lower(), value) for name, value in _FIELD.findall(head[2])]
@@ -85,8 +86,8 @@ def answer_at_once(data: bytes, besides: Headers) -> bytes | None:
 def answer(
     method: str, path: str, encodings: bytes = b"", etags: bytes = b""
 ) -> tuple[int, Headers, bytes]:
-    """Status, headers and body; ``encodings`` and ``etags`` are the request's Accept-Encoding and
-    If-None-Match."""
+    """Return status, headers and body; ``encodings`` and ``etags`` are the request's
+    Accept-Encoding and If-None-Match."""
     if method not in ("GET", "HEAD"):
         return 405, [*common_headers("x.txt", 0), NEVER, (b"allow", b"GET, HEAD")], b""
     digest, _, name = path.removeprefix(ROOT).partition("/")
@@ -114,7 +115,7 @@ def type_of(name: str) -> str:
 
 
 def common_headers(name: str, size: int) -> Headers:
-    """The headers of every answer about a file."""
+    """Return the headers of every response about a file."""
     kind = type_of(name)
     headers = [
         (b"content-type", kind.encode()),
@@ -124,7 +125,7 @@ def common_headers(name: str, size: int) -> Headers:
     ]
     if kind.startswith(PACKED):
         headers.append((b"vary", b"accept-encoding"))
-    if kind == TYPES[".svg"]:  # somebody may open it as a page
+    if kind == TYPES[".svg"]:  # if somebody opens it as a page
         headers.append((b"content-security-policy", b"default-src 'none'"))
     if age := settings.SECURE_HSTS_SECONDS:
         headers.append((b"strict-transport-security", f"max-age={age}".encode()))

@@ -33,8 +33,8 @@ class Page:
 
 
 def sheet_html(text: str, handbook: Handbook) -> SafeString:
-    """The sheet as HTML.  On a phone all its tables scroll within their boxes, by keys as well: the
-    page has no script to say which need it."""
+    """Return the sheet as HTML.  On a phone all its tables scroll within their boxes, by keys as
+    well: the page has no script to say which need it."""
     html = html_of(text, handbook)
     return SafeString(html.replace('<div class="rules-table">', TABLE_BY_KEYS))
 

@@ -120,7 +120,7 @@ class Index:
 
 @functools.lru_cache(maxsize=32)
 def index_of(game: Game, language: str, book: object = None) -> Index:
-    """The index of a game with a book: a table's, or by default the usual one."""
+    """Return the index of a game with a book: a table's, or by default the usual one."""
     with translation.override(language):
         return make_index(game, Wording(game, language, str, book), things_of(game, language, book))
 
@@ -172,7 +172,7 @@ def sort_values(facet: Facet) -> Facet:
 
 
 def values_of(thing: Data, key: str, things: Things) -> Iterator[tuple[str, str]]:
-    """The values that a thing has for a facet, each with its label."""
+    """Return the values that a thing has for a facet, each with its label."""
     if key == "decade":
         yield from decades(str(thing.get("year") or ""))
         return
@@ -261,7 +261,7 @@ def page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def list_beside(game: Game, book: object) -> str:
-    """The list alone, for the panel beside the board of a table with this book."""
+    """Return the list alone, for the panel beside the board of a table with this book."""
     context = {"index": index_of(game, language(), book), "beside": True}
     return render_to_string("web/cards_list.html", context)
 
@@ -288,12 +288,13 @@ def context_of(game: Game, book: object, pack: str, packs: list[str]) -> Data:
 
 
 def packs_for(request: HttpRequest, game: Game) -> list[str]:
-    """The packs that this reader may see: visitors get none, an owner's texts are for players."""
+    """Return the packs that this reader may see: visitors get none, an owner's texts are for
+    players."""
     return offered.pack_names(game) if person_of(request) is not None else []
 
 
 def book_with(game: Game, pack: str) -> Any:
-    """The book of an offered pack with the default options; None without a pack."""
+    """Return the book of an offered pack with the default options; None without a pack."""
     if not pack:
         return None
     offered.know_pack(game, pack)

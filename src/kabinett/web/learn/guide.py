@@ -44,7 +44,7 @@ from kabinett.web.play.tables import OpenGame
 
 
 def lesson_of(game: str, lesson: str) -> tuple[Game, Lesson]:
-    """A lesson, or an example of the rules, which is a lesson only to read; else 404."""
+    """Return a lesson, or an example of the rules, which is a lesson only to read; else 404."""
     rules = find_game(game)
     if rules is not None and lesson in lessons_of(rules):
         return rules, lessons_of(rules)[lesson]
@@ -56,7 +56,7 @@ def lesson_of(game: str, lesson: str) -> tuple[Game, Lesson]:
 @require_GET
 @ensure_csrf_cookie
 def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
-    """The page of a lesson, at the step where the reader left it."""
+    """Return the page of a lesson, at the step where the reader left it."""
     rules, chosen_lesson = lesson_of(game, lesson)
     words = Wording(rules, language(), str)
     context = {
@@ -73,7 +73,7 @@ def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
 
 
 def config_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Data:
-    """What the client needs to know for a lesson; the entries for a table are empty."""
+    """Return what the client needs to know for a lesson; the entries for a table are empty."""
     version = things_of(rules, language()).version
     here = [rules.id, lesson.id]
     example = examples_of(rules).get(lesson.id)
@@ -116,7 +116,7 @@ def config_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Data:
 
 
 def other_lessons(request: HttpRequest, rules: Game, lesson: Lesson) -> list[View]:
-    """The other lessons, those not done yet first."""
+    """Return the other lessons, those not done yet first."""
     entries = lessons.entries(request, rules, language())
     entries.pop(lesson.id)
     return [
@@ -128,8 +128,8 @@ def other_lessons(request: HttpRequest, rules: Game, lesson: Lesson) -> list[Vie
 @require_POST
 @api
 def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
-    """Where a path leads.  Stores the path, so that the reader can go on another day, unless the
-    step is only shown."""
+    """Return where a path leads.  Stores the path, so that the reader can go on another day, unless
+    the step is only shown."""
     limits.spend("answers", limits.who(request))
     rules, chosen_lesson = lesson_for_api(game, lesson)
     at = moment_of(request, rules, chosen_lesson)
@@ -139,7 +139,7 @@ def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
 
 
 def lesson_for_api(game: str, lesson: str) -> tuple[Game, Lesson]:
-    """The lesson, as `lesson_of` gives it; Refused instead of 404, for JSON."""
+    """Return the lesson, as `lesson_of` gives it; Refused instead of 404, for JSON."""
     try:
         return lesson_of(game, lesson)
     except Http404:
@@ -149,7 +149,7 @@ def lesson_for_api(game: str, lesson: str) -> tuple[Game, Lesson]:
 def moment_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Moment:
     path = body(request).get("path")
     if not (isinstance(path, list) and len(path) <= LONGEST_PATH):
-        raise Refused(400, _("The request makes no sense here."))
+        raise Refused(400, _("The site does not understand this request."))
     try:
         return moment(rules, lesson, [str(word) for word in path])
     except WrongPath:
@@ -160,7 +160,7 @@ def moment_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Moment:
 
 
 def as_open_game(table: Table, language: str) -> OpenGame:
-    """A lesson's table as an open game, with just what drawing it needs."""
+    """Return a lesson's table as an open game, with just what drawing it needs."""
     numbers = range(table.setup.seats)
     words, roles = table.wording(language), [table.game.role_of(table.state, n) for n in numbers]
     # A seat with a role is called by it and needs no name.
@@ -172,7 +172,8 @@ def as_open_game(table: Table, language: str) -> OpenGame:
 
 
 def view_of(at: Moment, language: str) -> View:
-    """The table as the client draws it; it waits for nobody else, and the guide tells the end."""
+    """Return the table as the client draws it; it waits for nobody else, and the guide tells the
+    end."""
     game = as_open_game(at.table, language)
     view = view_at(game, at.table, at.table.log_for(at.seat), at.seat, language)
     public = view["public"] | {"asked": [], "asked_text": None, "over": None}
@@ -181,7 +182,7 @@ def view_of(at: Moment, language: str) -> View:
 
 
 def ask_at(at: Moment, game: OpenGame, language: str) -> View | None:
-    """What the reader can choose on the table: a real choice, or a thing to point at."""
+    """Return what the reader can choose on the table: a real choice, or a thing to point at."""
     if at.step is None or at.answer is not None:
         return None
     if at.step.kind == "choice":
@@ -199,7 +200,7 @@ def ask_at(at: Moment, game: OpenGame, language: str) -> View | None:
 
 
 def guide_of(at: Moment, language: str) -> View:
-    """What the guide says and points at, and its buttons."""
+    """Return what the guide says and points at, and its buttons."""
     step, answer = at.step, at.answer
     source = step if answer is None else answer
     return {
@@ -219,7 +220,8 @@ def guide_of(at: Moment, language: str) -> View:
 
 
 def hint_of(at: Moment, language: str) -> View | None:
-    """The answer to show to a reader of a small lesson who asks for it; None if there is none."""
+    """Return the answer to show to a reader of a small lesson who asks for it, or None if there is
+    none."""
     if at.step is None or at.answer is not None or not at.lesson.is_small:
         return None
     right, game = at.step.shown_answer, at.table.game

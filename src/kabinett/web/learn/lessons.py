@@ -41,7 +41,7 @@ class Entry:
 
 
 def entries(request: HttpRequest, game: Game, language_code: str) -> dict[str, Entry]:
-    """All lessons of a game, with this reader's progress."""
+    """Return all lessons of a game, with this reader's progress."""
     states = progress.states(request, game)
     return {
         lesson.id: entry_of(game, lesson, *states[lesson.id], language_code)

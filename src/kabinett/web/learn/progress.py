@@ -36,8 +36,8 @@ def states(request: HttpRequest, game: Game) -> dict[str, tuple[tuple[str, ...],
 
 
 def resume_path(lesson: Lesson, stored_path: Sequence[str]) -> tuple[str, ...]:
-    """The path from which the reader goes on; () if he has not begun, is at the end, or if the
-    lesson has changed."""
+    """Return the path from which the reader goes on; () if he has not begun, is at the end, or if
+    the lesson has changed."""
     try:
         path = normalize(lesson, stored_path)
     except WrongPath:
@@ -58,7 +58,7 @@ def keep_path(request: HttpRequest, game: str, lesson: Lesson, path: tuple[str, 
 
 
 def steps_done(path: Sequence[str]) -> int:
-    """The number of steps done: each has one READ_ON in the path."""
+    """Return the number of steps done: each has one READ_ON in the path."""
     return path.count(READ_ON)
 
 

@@ -90,7 +90,7 @@ class Rules:
 
 @functools.lru_cache(maxsize=32)
 def rules_of(game: Game, language: str) -> Rules:
-    """The rules of a game as HTML; without parts if none are written."""
+    """Return the rules of a game as HTML; without parts if none are written."""
     handbook = game.handbooks.get(language) or game.handbooks.get(FALLBACK) or Handbook(language)
     words, handbook_words = Wording(game, language, str), Wording(game, handbook.language, str)
     with translation.override(language):
@@ -143,7 +143,7 @@ def row_of(ruling: Any, game: Game, words: Wording, handbook: Handbook) -> Rulin
 
 
 def with_tables(text: str, game: Game, words: Wording) -> str:
-    """The text with the game's tables in the places that name them."""
+    """Return the text with the game's tables in the places that name them."""
     return TABLE.sub(lambda named: table_of(game.tables[named[1]](words)), text)
 
 
@@ -208,13 +208,14 @@ def page(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def aid_of(game: Game) -> str:
-    """The address of the game's player aid; "" if it has no sheets."""
+    """Return the address of the game's player aid, or "" if it has no sheets."""
     sheets = any(handbook.sheets for handbook in game.handbooks.values())
     return reverse("aid", args=[game.id]) if sheets else ""
 
 
 def part_address(game: Game) -> str:
-    """The address of the panel's text in its present version; "" if the game has no rules."""
+    """Return the address of the panel's text in its present version, or "" if the game has no
+    rules."""
     if not game.handbooks:
         return ""
     version = rules_of(game, language()).version

@@ -1,1 +1,1 @@
-"""What travels while a game is played: views, changes, answers."""
+"""What browsers and the site send each other while a game is played: views, changes, answers."""

@@ -1,13 +1,13 @@
 """What viewers see of clocks and proposals.
 
-All of it is the same for all viewers, except what each may do himself."""
+All viewers see the same, except for what each of them may do."""
 
 from __future__ import annotations
 
 from kabinett.core.data import Data
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.people.local import has_accounts
-from kabinett.web.play import votes
+from kabinett.web.play import proposals
 from kabinett.web.play.clocks import Clocks, Stage
 from kabinett.web.play.decisions import may_hand_over
 from kabinett.web.play.downtime import wall_time
@@ -23,7 +23,7 @@ NOTHING: View = {"may": [], "leader": None, "concede": False, "back": False, "he
 
 
 def public_view(game: OpenGame) -> View:
-    """Clocks and proposals as everybody sees them."""
+    """Return clocks and proposals as everybody sees them."""
     if game.shown_at is not None:  # delayed spectators
         return {"clocks": None, "proposals": [], "abandoned": False}
     voting = game.voting_for_look()
@@ -33,7 +33,7 @@ def public_view(game: OpenGame) -> View:
         "proposals": [
             proposal | {"until": round(wall_time(each.until))}
             for each in voting.proposals
-            for proposal in votes.proposals_data([each])
+            for proposal in proposals.proposals_data([each])
         ],
         "abandoned": game.row.abandoned,
     }
@@ -44,13 +44,13 @@ def heir_name(seat: Seat) -> str:
 
 
 def clocks_view(running: Clocks, clock: Clock) -> View:
-    """The clocks as data.  Nothing in it reveals who has answered while others have not."""
+    """Return the clocks as data.  Nothing in it reveals who has answered while others have not."""
     end = running.end()
     over = running.stage >= Stage.WARNED and end is not None
     return {
         "kind": clock.kind.value,
         "stands": running.stand,
-        # Time is over: how long the grace lasts, and whether it is over too.
+        # If the time is over: when the grace period ends, and whether it is over, too.
         "grace": round(wall_time((end or 0) + clock.grace)) if over else None,
         "out": running.stage == Stage.OUT,
         "seats": [
@@ -67,12 +67,12 @@ def clocks_view(running: Clocks, clock: Clock) -> View:
 
 
 def rights_of(game: OpenGame, viewer: int) -> View:
-    """What this viewer may do."""
+    """Return what this viewer may do."""
     if viewer == SPECTATOR:
         return dict(NOTHING)
     voting = game.voting_for_look()
     if not voting.rights:
-        # What the rights depend on, apart from what stays until people decide something.
+        # Everything that changes the rights, apart from people's decisions.
         table = game.table
         open_kinds = [each.kind for each in voting.proposals]
         leader = table.safe_lead()
@@ -82,7 +82,7 @@ def rights_of(game: OpenGame, viewer: int) -> View:
 
 
 def rights_by_seat(game: OpenGame, voting: Voting, leader: int | None) -> list[View]:
-    """What each seat may do, by seat."""
+    """Return what each seat may do, by seat."""
     present, conceded_seats, over = (
         voting.voting_seats(),
         game.table.conceded_seats(),
@@ -96,7 +96,8 @@ def rights_by_seat(game: OpenGame, voting: Voting, leader: int | None) -> list[V
             "concede": voting.may_concede(seat.number, present),
             "back": bool(seat.stand_in or seat.offered or seat.barred)
             and not (over or seat.number in conceded_seats),
-            # The seat's heir, "": none; None: it cannot be handed over.
+            # The name of the seat's heir, or "" without an heir; None if the seat cannot be handed
+            # over.
             "heir": heir_name(seat) if with_accounts and may_hand_over(game, seat.number) else None,
         }
         for seat in game.seats

@@ -1,4 +1,4 @@
-"""Clocks and proposals: what a browser sends by its socket, and a person's vacation."""
+"""A browser's messages about proposals, and requests about vacations and handing over a seat."""
 
 from __future__ import annotations
 
@@ -20,13 +20,14 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.owner import owner
+from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import MayNotAct, own_seat
 from kabinett.web.play.tables import OpenGame
-from kabinett.web.play.votes import Ballot, ProposalKind
 
 MakeJob = Callable[[str, int | None, int, Data], Job[None]]
 
-#: Jobs by the type of a message.  ValueError, KeyError or TypeError if it makes no sense.
+#: Functions that make the job for a type of message.  They raise ValueError, KeyError or TypeError
+#: if the message makes no sense.
 MESSAGES: dict[str, MakeJob] = {
     "propose": lambda table, person, seat, message: decisions.propose_job(
         table, person, seat, ProposalKind(message["what"])
@@ -44,14 +45,14 @@ MESSAGES: dict[str, MakeJob] = {
 
 @require_POST
 @api
-def hand_over(request: HttpRequest, table: str) -> HttpResponse:
+def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
     """Offer one's own seat to the person of that name; "" withdraws the offer."""
     limits.spend("invitations", limits.who(request))
     data, person = body(request), person_of(request)
     seat = number(data.get("seat"), "seat")
     name, heir = str(data.get("name", "")).strip(), None
     if name:
-        person_ids = owner.look(table, partial(people_at, person=person, seat=seat))
+        person_ids = owner.look(game_id, partial(people_at, person=person, seat=seat))
         heir = Person.objects.filter(username__iexact=name, is_active=True).first()
         if heir is None or heir.username.startswith("("):
             raise Refused(404, _("Nobody here is called {name}.").format(name=name))
@@ -62,7 +63,7 @@ def hand_over(request: HttpRequest, table: str) -> HttpResponse:
             raise Refused(409, sentence.format(name=heir.username))
     try:
         heir_id = heir.pk if heir else None
-        owner.submit(decisions.hand_over_job(table, person, seat, heir_id)).result()
+        owner.submit(decisions.hand_over_job(game_id, person, seat, heir_id)).result()
     except MayNotAct:
         raise
     except IllegalChoice:
@@ -71,18 +72,19 @@ def hand_over(request: HttpRequest, table: str) -> HttpResponse:
 
 
 def people_at(game: OpenGame, person: int | None, seat: int) -> set[int | None]:
-    """The people at a table, for a person who has that seat: others learn nothing."""
+    """Return the people at a table, for a person who has that seat."""
     own_seat(game, person, seat)
     return {each.person_id for each in game.seats}
 
 
 @require_http_methods(["GET", "POST"])
 def vacation(request: HttpRequest) -> HttpResponse:
-    """A person's vacation: GET gives its state, POST of ``days`` starts one, of 0 ends it."""
+    """Return the state of a person's vacation.  POST with ``days`` starts a vacation; 0 days end
+    it."""
     try:
         person = person_of(request)
         if person is None:
-            raise Refused(403, _("This may not be seen or done here."))
+            raise Refused(403, _("You are not allowed to see or do this."))
         if request.method == "POST":
             days = number(body(request).get("days"), "days")
             try:
@@ -91,7 +93,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
                 else:
                     decisions.end_vacation(person)
             except IllegalChoice:
-                raise Refused(409, _("There are not so many days of vacation left.")) from None
+                raise Refused(409, _("You do not have that many days of vacation left.")) from None
         running = decisions.vacation_of(person)
         state = {
             "until": round(running.until) if running else None,

@@ -1,6 +1,6 @@
-"""Checks twice a second whether the owners of all open sockets may still be here, and closes the
-sockets of those who may not.  A thread of the web process; where nobody has logged in it checks
-nothing."""
+"""Checks twice per second whether the people of all open sessions may still be here, and ends the
+sessions of those who may not.  This is a thread of the web process; it checks nothing if nobody has
+logged in."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from datetime import datetime
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
-from kabinett.web.live import sockets
+from kabinett.web.live import session as sessions
 from kabinett.web.people import passes
 
 log = logging.getLogger("kabinett.doorman")
 
 PAUSE = 0.5
-#: Looks between two checks of all sockets: somebody may have changed the database by hand.
+#: A check of all sessions comes once per this many looks, because somebody may have changed the
+#: database by hand.
 ALL = 60
 
 
@@ -34,26 +35,29 @@ def run() -> None:
         try:
             look(moment, everybody=looks % ALL == 0)
             moment = look_start
-        except DatabaseError:  # the next look covers this one's time, too
+        except DatabaseError:  # the next look covers the same time, too
             log.warning("the doorman could not look", exc_info=True)
             connection.close()
 
 
 def look(moment: datetime, everybody: bool) -> None:
-    """Close the sockets whose passes have ended; ``everybody``: check all, changed or not."""
-    passes_by_socket = [
-        (socket, socket.by) for socket in sockets.all_open() if socket.by is not None
+    """End the sessions whose passes have ended.  ``everybody``: check all people, whether or not
+    they are marked."""
+    passes_by_session = [
+        (session, session.visitor.by)
+        for session in sessions.all_open()
+        if session.visitor.by is not None
     ]
-    if not passes_by_socket:
+    if not passes_by_session:
         return
     if not everybody:
         changed_people = passes.changed_since(moment)
-        passes_by_socket = [
-            (socket, by) for socket, by in passes_by_socket if by.person in changed_people
+        passes_by_session = [
+            (session, by) for session, by in passes_by_session if by.person in changed_people
         ]
     valid_passes = (
-        passes.filter_valid(by for _, by in passes_by_socket) if passes_by_socket else set()
+        passes.filter_valid(by for _, by in passes_by_session) if passes_by_session else set()
     )
-    for socket, by in passes_by_socket:
+    for session, by in passes_by_session:
         if by not in valid_passes:
-            socket.close(sockets.LOGGED_OUT)
+            session.close(sessions.LOGGED_OUT)

@@ -1,4 +1,4 @@
-"""Who may look at a table, and through whose eyes."""
+"""Who may look at a table, and as which viewer."""
 
 from __future__ import annotations
 
@@ -17,34 +17,35 @@ from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
 def viewer_of(game: OpenGame, person: int | None, seat: object, name: str = "seat") -> int:
-    """The viewer number: a seat of that person, or a spectator, who may be a delayed one."""
+    """Return the viewer number: the seat, if the person has it, or that of a spectator, perhaps
+    with a delay."""
     if not game.is_open_for(person):
-        # As if the game did not exist: nobody learns of it.
+        # The answer is the same as if the game did not exist, so nobody learns of the game.
         raise NoSuchGame(game.row.pk)
     viewer = number(seat, name)
     if viewer == past.LATE:
         viewer = SPECTATOR
     if viewer != SPECTATOR and viewer not in game.seats_of(person):
-        raise NotOwnSeat(game.seats_of(person))
+        raise NotOwnSeat(game.seats_of(person), is_named=True)
     if viewer == SPECTATOR and past.sees_delayed(game, person):
         return past.LATE
     return viewer
 
 
-def visible_game(request: HttpRequest, table: str) -> OpenGame:
-    """The game as the request's person may see it; NoSuchGame if he may not."""
+def visible_game(request: HttpRequest, game_id: str) -> OpenGame:
+    """Return the game as the person may see it.  NoSuchGame if he may not."""
     person = person_of(request)
 
     def see(game: OpenGame) -> OpenGame:
         if not game.is_open_for(person):
-            raise NoSuchGame(table)
+            raise NoSuchGame(game_id)
         return replays.snapshot(past.game_for(game, person))
 
-    return owner.look(table, see)
+    return owner.look(game_id, see)
 
 
 def past_viewer(request: HttpRequest, game: OpenGame) -> int:
-    """The viewer number for a look at an earlier moment."""
+    """Return the viewer number for a look at an earlier moment."""
     if not replays.is_open_to_all(game):
         return viewer_of(game, person_of(request), request.GET.get("viewer"), "viewer")
     viewer = number(request.GET.get("viewer"), "viewer")

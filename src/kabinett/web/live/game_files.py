@@ -15,45 +15,46 @@ from kabinett.core.game import Game
 from kabinett.core.words import Wording
 from kabinett.web.host.shelf import TABLE, shelf
 
-#: A text on a board that shows the label of a name.
+#: An SVG text that shows the label of a name.
 _LABELLED = re.compile(r'(<(?:text|tspan|title)\b[^>]*\bdata-label="([^"]+)"[^>]*>)[^<]*')
-#: A text on a board from the game's catalogue of words.
+#: An SVG text that shows words from the game's catalogue.
 _WORDED = re.compile(r'(<(?:text|tspan|title)\b[^>]*\bdata-words="([^"]+)"[^>]*>)[^<]*')
 
 
-#: A symbol that a board's drawing and the faces of cards share.
+#: An SVG symbol that the board and the faces of cards share.
 _SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
 
 
 def file_address(game: Game, name: str) -> str:
-    """The address of a file of the game, such as ``fall.css``; "" if it has none."""
+    """Return the address of a file of the game, such as ``fall.css``, or "" if it has none."""
     files, path = shelf(), f"{game.id}/{name}"
     return files.address(path) if path in files.files else ""
 
 
 def style_of(game: Game) -> str:
-    """The address of the game's style sheet, or ""."""
+    """Return the address of the game's style sheet, or ""."""
     return file_address(game, f"{game.id}.css")
 
 
 def hooks_of(game: Game) -> str | None:
-    """The address of the game's own script; None if it has none."""
+    """Return the address of the game's own script, or None if it has none."""
     return file_address(game, f"{game.id}.js") or None
 
 
 def lobby_picture(game: Game) -> str:
-    """The address of the game's picture for the lobby, or ""."""
+    """Return the address of the game's picture for the lobby, or ""."""
     return file_address(game, "room.svg")
 
 
 def table_files(game: Game) -> Data:
-    """What the page of a table loads besides the files of all pages: for its template."""
+    """Return, for the template, what the page of a table loads in addition to the files of all
+    pages."""
     files = shelf()
     imports = files.imports()
     own = files.modules(f"{game.id}/{game.id}.js") if hooks_of(game) else []
     return {
         "style": style_of(game),
-        # Our own text, and a script needs no escapes.
+        # This text is our own, and a script needs no HTML escapes.
         "imports": mark_safe(json.dumps({"imports": imports})) if imports else "",
         # All modules that the script imports, so that the browser loads them at once.
         "modules": [*files.modules(TABLE), *own],
@@ -61,14 +62,14 @@ def table_files(game: Game) -> Data:
 
 
 def drawing_of(game: Game) -> str:
-    """The drawing of the game's board as SVG text, or ""."""
+    """Return the drawing of the game's board as SVG text, or ""."""
     path = game.folder / "static" / game.id / "board.svg"
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
 def board_of(game: Game, language: str) -> str:
-    """The game's board as SVG text, or ""; a text with ``data-label`` gets the label of that name
-    in the language, one with ``data-words`` a translation of these words."""
+    """Return the game's board as SVG text, or "".  A text with ``data-label`` gets the label of
+    that name in the language, a text with ``data-words`` the translation of those words."""
     words = Wording(game, language, str)
 
     def insert_label(text: re.Match[str]) -> str:
@@ -82,5 +83,6 @@ def board_of(game: Game, language: str) -> str:
 
 @functools.cache
 def symbols_of(game: Game) -> str:
-    """The symbols of the game's board, for a page that shows only its cards; "" if none."""
+    """Return the symbols of the game's board, for a page that shows only cards, or "" if the board
+    has none."""
     return "".join(_SYMBOL.findall(drawing_of(game)))

@@ -1,11 +1,11 @@
-"""What all viewers see of the open games, and what has changed for each.
+"""The views of all viewers of open games, and what has changed in each view.
 
-The hub finds changes in the public view once, and puts them into words and JSON once a language,
-however many watch.  For each seat, and for the spectators, it keeps one view a language, as last
-sent, and sends only what differs.  All of this happens in the owner's thread.
+The hub finds the changes of a public view once and makes their words and JSON once per language,
+however many people watch.  For each seat, and for the spectators, it keeps the view that was last
+sent in each language, and sends only the differences.  All of this happens in the owner's thread.
 
-It changes a game's data in place.  Most of the time of a copy went into fetching the data: among a
-hundred games none finds its own in the processor's cache."""
+It changes a view's data in place.  Copying was slow because, with a hundred games, the data of a
+game is not in the processor's cache."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KEPT = 200
 #: Stands for an unknown number of changes.
 MANY = 2
 
-#: Receives what a viewer gets: one of "view", "change", "gone", and its JSON text.
+#: Receives what a viewer gets: "view", "change" or "gone", and its JSON text.
 Ear = Callable[[str, str], None]
 
 
@@ -40,11 +40,11 @@ class Translation:
     revision: int
     data: Data
     words: Wording
-    number: int = 0  # counts its changes
+    number: int = 0  # how many changes it has had
     change: str = "{}"  # the last change, as JSON
 
     def advance(self, revision: int, change: Data) -> None:
-        """Go to a revision; ``change`` is the `difference` that leads there."""
+        """Move to a revision; ``change`` is the `difference` that leads there."""
         self.revision = revision
         if change:
             self.number += 1
@@ -60,7 +60,7 @@ class Public:
     extras: Data
     previous_revision: int = -1  # the revision from which the changes below lead here
     changes: list[MemberChange] = field(default_factory=list)
-    rest_changed: bool = True  # has anything in the scene changed that is not made of things?
+    rest_changed: bool = True  # have parts of the scene changed that are not made of things?
     extra_changes: Data = field(default_factory=dict)
     translations: dict[str, Translation] = field(default_factory=dict)  # by language
 
@@ -80,7 +80,7 @@ class Public:
             self.previous_revision, self.revision = self.revision, game.row.revision
 
     def translate(self, game: OpenGame, language: str) -> Translation:
-        """The up-to-date view in a language."""
+        """Return the up-to-date view in a language."""
         self.follow(game)
         translation = self.translations.get(language)
         if translation is not None and translation.revision == self.revision:
@@ -102,7 +102,8 @@ class Public:
         return translation
 
     def apply_changes(self, translation: Translation, game: OpenGame) -> Data:
-        """Apply the changes of scene and extras to a translation's data; their `difference`."""
+        """Apply the changes of scene and extras to a translation's data, and return their
+        `difference`."""
         change, words = {}, translation.words
         for other in self.changes:
             if patch := other.lay_on(translation.data, words):
@@ -118,19 +119,20 @@ class Public:
 
 @dataclass
 class Audience:
-    """One seat, or the spectators, in one language: what they have got, and who listens."""
+    """One seat, or the spectators, in one language: what was sent, and who listens."""
 
     viewer: int
     language: str
     translation: Translation
     change_number: int  # the number of the last public change sent
     own: view_data.Own
-    own_data: Data  # its data in the language
+    own_data: Data  # ``own`` in the language
     words: Wording
-    entries_read: int  # of the table's log, that the hub has looked at
-    lines_sent: int  # of these, that this viewer may read
+    entries_read: int  # how many entries of the table's log the hub has looked at
+    lines_sent: int  # how many of these entries this viewer may read
     revision: int
-    # Counts what was sent.  It never repeats, and no hidden answer shows in it.
+    # Counts what was sent to these viewers.  A number never comes twice and reveals no hidden
+    # answer.
     number: int = 0
     origin: str = field(default_factory=lambda: secrets.token_hex(4))
     ears: list[Ear] = field(default_factory=list)
@@ -144,20 +146,21 @@ class Hub:
     """All views of all watched games."""
 
     def __init__(self) -> None:
-        # By game, and whether it is for delayed spectators.
+        # By game, and whether the view is for delayed spectators.
         self.publics: dict[tuple[str, bool], Public] = {}
         self.audiences: dict[
             str, dict[tuple[int, str], Audience]
-        ] = {}  # by game; viewer and language
+        ] = {}  # by game, then by viewer and language
 
     def view(self, game: OpenGame, viewer: int, language: str) -> Data:
-        """The whole present view of a viewer."""
+        """Return the whole present view of a viewer."""
         game = past.game_shown_to(game, viewer)
         audience = self.audience_of(game, viewer, language)
         return self.whole_view(game, audience)
 
     def whole_view(self, game: OpenGame, audience: Audience) -> Data:
-        """The whole view of an up-to-date audience, safe to keep though the hub changes its own."""
+        """Return the whole view of an up-to-date audience.  The caller may keep it although the hub
+        changes its own data."""
         log, public = game.table.log_for(audience.viewer), audience.translation.data
         return {
             "version": audience.version,
@@ -170,7 +173,8 @@ class Hub:
         }
 
     def join(self, game: OpenGame, viewer: int, language: str, ear: Ear, last: str = "") -> None:
-        """Send changes to a listener; first the whole view, unless he has it (``last``)."""
+        """Send changes to a listener from now on.  First send the whole view, unless ``last`` says
+        that he has it."""
         game = past.game_shown_to(game, viewer)
         audience = self.audience_of(game, viewer, language)
         audience.ears.append(ear)
@@ -189,20 +193,21 @@ class Hub:
             self.catch_up(game)
 
     def catch_up(self, game: OpenGame) -> None:
-        """Send a game's changes; for delayed spectators they also come with time."""
+        """Send a game's changes.  Delayed spectators also get changes when time passes."""
         for audience in self.audiences.get(game.row.id, {}).values():
             if audience.ears:
                 self.update(past.game_shown_to(game, audience.viewer), audience)
 
     def forget_unwatched(self) -> set[str]:
-        """Forget the views of games that nobody watches; the ids of the others."""
+        """Forget the views of games that nobody watches, and return the ids of the watched
+        games."""
         watched_games = self.watched_games()
         for game_id in [each for each in self.audiences if each not in watched_games]:
             self.forget(game_id)
         return watched_games
 
     def show_anew(self, game: OpenGame) -> None:
-        """Send a game's whole view to all its viewers, though its revision is the same."""
+        """Send a game's whole view to all its viewers, although its revision is the same."""
         for late in (False, True):
             self.publics.pop((game.row.id, late), None)
         for audience in self.audiences.get(game.row.id, {}).values():
@@ -210,7 +215,7 @@ class Hub:
         self.catch_up(game)
 
     def delayed_games(self) -> list[str]:
-        """The games with delayed spectators; from any thread."""
+        """Return the ids of the games with delayed spectators; from any thread."""
         return [
             game_id
             for game_id, views in list(self.audiences.items())
@@ -220,7 +225,7 @@ class Hub:
         ]
 
     def watched_games(self) -> set[str]:
-        """The games with listeners."""
+        """Return the ids of the games with listeners."""
         return {
             game_id
             for game_id, views in self.audiences.items()
@@ -237,7 +242,7 @@ class Hub:
     # -- one view
 
     def audience_of(self, game: OpenGame, viewer: int, language: str) -> Audience:
-        """A viewer's up-to-date audience."""
+        """Return a viewer's up-to-date audience."""
         audiences = self.audiences_of(game.row.id)
         audience = audiences.get((viewer, language))
         if audience is None:
@@ -264,12 +269,13 @@ class Hub:
         return audience
 
     def audiences_of(self, game_id: str) -> dict[tuple[int, str], Audience]:
-        """A game's audiences, by viewer and language.  They stay when nobody watches, as long as
-        there is room: a new version must not reveal a change that the viewer may not know of."""
+        """Return a game's audiences, by viewer and language.  Audiences without listeners stay as
+        long as there is room, because a new version would reveal a change that the viewer may not
+        know of."""
         audiences = self.audiences.pop(game_id, None)
         self.audiences[game_id] = (
             {} if audiences is None else audiences
-        )  # the last used stands last
+        )  # the game used last comes last
         if audiences is None:
             watched_games = self.watched_games()
             for old in [each for each in self.audiences if each not in watched_games][:-KEPT]:
@@ -282,20 +288,20 @@ class Hub:
             self.publics.pop((game_id, late), None)
 
     def translation_of(self, game: OpenGame, viewer: int, language: str) -> Translation:
-        """The public view in a language; delayed spectators have one of their own."""
+        """Return the public view in a language; delayed spectators have their own."""
         key = game.row.id, viewer == past.LATE
         cached = self.publics.get(key)
         current = cached.translations.get(language) if cached is not None else None
         if current is not None and current.revision == game.row.revision:
             return current
-        # Taken out first: after an error the hub must not keep it.
+        # Removed first, so that the hub does not keep it after an error.
         public = self.publics.pop(key, None) or Public.of(game)
         translation = public.translate(game, language)
         self.publics[key] = public
         return translation
 
     def update(self, game: OpenGame, audience: Audience) -> None:
-        """Bring an audience up to date, and send what has changed to its listeners."""
+        """Bring an audience up to date, and send the changes to its listeners."""
         if audience.revision == game.row.revision:
             return
         translation = self.translation_of(game, audience.viewer, audience.language)
@@ -336,7 +342,8 @@ class Hub:
             ear(kind, text)
 
     def unsent_log(self, game: OpenGame, audience: Audience) -> tuple[int, list[Any]]:
-        """The viewer's first log line that differs from his, and the entries from there on."""
+        """Return the number of the viewer's first log line that is new or different, and the
+        entries from there on."""
         if audience.viewer == past.LATE and game.row.over:
             return 0, game.table.log_for(audience.viewer)  # from now on he sees the present game
         first, start = audience.entries_read, audience.lines_sent
@@ -350,7 +357,7 @@ class Hub:
 
 
 def count_readable(game: OpenGame, viewer: int, entries: int) -> int:
-    """How many of the first entries of the log the viewer may read."""
+    """Return how many of the first entries of the log the viewer may read."""
     return sum(entry.to in (-1, viewer) for entry in game.table.log[:entries])
 
 

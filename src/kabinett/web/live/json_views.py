@@ -1,4 +1,4 @@
-"""Views that speak JSON, and how they read their input."""
+"""Views that answer in JSON, and how they read their input."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ def body(request: HttpRequest) -> Data:
     try:
         data = json.loads(request.body or b"{}")
     except RequestDataTooBig:
-        raise Refused(413, _("The request makes no sense here.")) from None
+        raise Refused(413, _("The site does not understand this request.")) from None
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise Refused(400, _("The request makes no sense here."))
+        raise Refused(400, _("The site does not understand this request."))
     return data
 
 
 def number(value: Any, name: str) -> int:
-    """A whole number from a query or a body; Refused if it is none."""
+    """Return the whole number in a value from a query or a body.  Refused if there is none."""
     try:
         if isinstance(value, (bool, float)):
             raise TypeError
@@ -54,4 +54,4 @@ def number(value: Any, name: str) -> int:
             raise ValueError
         return result
     except (TypeError, ValueError):
-        raise Refused(400, _("{name}: a number is missing.").format(name=name)) from None
+        raise Refused(400, _("{name} must be a number.").format(name=name)) from None

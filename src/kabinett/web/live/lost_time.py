@@ -1,4 +1,5 @@
-"""Shows deadlines anew after lost time: when the host has slept, they are later than before."""
+"""Sends deadlines again after lost time, such as after the host has slept: they are later than
+before."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ class LostTime:
         self.seconds_shown = downtime.lost_seconds()
 
     def jobs(self) -> Sequence[Job[None]]:
-        """Jobs for the games to show anew."""
+        """Return jobs that send the whole views of watched games again."""
         if downtime.lost_seconds() == self.seconds_shown:
             return ()
         self.seconds_shown = downtime.lost_seconds()

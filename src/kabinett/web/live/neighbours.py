@@ -1,9 +1,10 @@
-"""The web processes of one machine: the sockets of a table are all at one of them.
+"""The web processes of one machine: all sockets of a table are at one of them.
 
-Any process may accept a connection.  Its address names its table, and if that belongs to another
-process, we hand the connection over, with the bytes read so far.  So one process plays an answer,
-puts it into words and sends it; with a table's sockets at two processes, both would do most of
-that.  This is for speed only: any process may play any game, and follows the others' changes."""
+Any process may accept a connection.  The address of the connection names its table.  If the table
+belongs to another process, we hand the connection over to that process, with the bytes read so far.
+So one process plays an answer, puts it into words and sends it.  With a table's sockets at two
+processes, both would do most of this work.  This only saves time: any process may play any game,
+and follows the changes of the others."""
 
 from __future__ import annotations
 
@@ -18,17 +19,17 @@ from urllib.parse import parse_qs, urlsplit
 
 log = logging.getLogger("kabinett.neighbours")
 
-#: Bytes of a request to connect; we do not hand over a longer one.
+#: Most bytes of a request to connect that we hand over.
 LONGEST = 32 * 1024
 
-#: Treats a connection, and the bytes read of it, like one that this process accepted.
+#: Serves a connection, and the bytes read from it, as if this process had accepted it.
 Welcome = Callable[[socket.socket, bytes], Awaitable[None]]
 
 
 @dataclass(frozen=True)
 class Neighbours:
-    """All processes as file descriptors: for each the end of a line where it reads, and the end
-    where others write.  ``own`` is the place of this process among them."""
+    """The processes as file descriptors: for each process the end of a line from which it reads,
+    and the end to which others write.  ``own`` is the index of this process."""
 
     own: int
     reads: Sequence[int]
@@ -36,18 +37,19 @@ class Neighbours:
 
     @classmethod
     def lines(cls, number: int) -> tuple[list[int], list[int]]:
-        """Lines for a number of processes, which inherit them: the reading and the writing ends."""
+        """Return the reading and the writing ends of lines for a number of processes, which inherit
+        them."""
         pairs = [socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM) for _ in range(number)]
         return [one.detach() for one, _ in pairs], [other.detach() for _, other in pairs]
 
     def place_of(self, path: str) -> int:
-        """The place of the process that has the sockets of the table in an address."""
+        """Return the index of the process that has the sockets of the table in an address."""
         table = parse_qs(urlsplit(path).query).get("table", [""])[-1]
         return zlib.crc32(table.encode()) % len(self.writes) if table else self.own
 
     def hand_over(self, path: str, connection: int, read: bytes) -> bool:
-        """Give the connection, a file descriptor, to the process that it belongs to; False if it is
-        ours, or if that fails: then it stays here."""
+        """Hand the connection, a file descriptor, over to the process to which it belongs.  False
+        if it stays here, because it belongs here or because handing over fails."""
         place = self.place_of(path)
         if place == self.own or len(read) > LONGEST:
             return False
@@ -63,7 +65,7 @@ class Neighbours:
         return True
 
     def listen(self, welcome: Welcome) -> None:
-        """Start to welcome connections that others hand over to this process."""
+        """Start to serve connections that other processes hand over."""
         line = socket.socket(fileno=self.reads[self.own])
         line.setblocking(False)
         tasks: set[asyncio.Future[None]] = set()

@@ -23,50 +23,50 @@ from kabinett.web.play.standing import WrongPrepared
 
 @require_POST
 @api
-def settings(request: HttpRequest, table: str) -> HttpResponse:
-    """Replace one of a seat's kinds of orders."""
+def settings(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Replace a seat's orders of one kind."""
     data, person = body(request), person_of(request)
     seat = number(data.get("seat"), "seat")
     if "prepared" in data:
-        prepare(request, table, seat, data["prepared"])
+        prepare(request, game_id, seat, data["prepared"])
     elif "orders" in data:
-        give_orders(table, person, seat, data["orders"])
+        give_orders(game_id, person, seat, data["orders"])
     else:
-        service.set_auto_pass(table, person, seat, data.get("auto_pass") is True)
+        service.set_auto_pass(game_id, person, seat, data.get("auto_pass") is True)
     return JsonResponse({"ok": True})
 
 
 @require_GET
 @api
-def asks(request: HttpRequest, table: str) -> HttpResponse:
-    """The asks to which a seat may prepare an answer."""
+def asks(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return the asks to which a seat may prepare an answer."""
     seat = number(request.GET.get("seat"), "seat")
-    return JsonResponse({"asks": asks_for(request, table, seat)})
+    return JsonResponse({"asks": asks_for(request, game_id, seat)})
 
 
-def asks_for(request: HttpRequest, table: str, seat: int | None) -> list[Data]:
-    limits.spend("moments", limits.who(request, table))
-    game = visible_game(request, table)
+def asks_for(request: HttpRequest, game_id: str, seat: int | None) -> list[Data]:
+    limits.spend("moments", limits.who(request, game_id))
+    game = visible_game(request, game_id)
     number = acting_seat(game, person_of(request), seat, bot_may_play=True)
     return preparing.asks_for(game, number, game.table.wording(language()))
 
 
-def give_orders(table: str, person: int | None, seat: int | None, orders: object) -> None:
-    """Replace blind orders; Refused if nobody can give such orders."""
+def give_orders(game_id: str, person: int | None, seat: int | None, orders: object) -> None:
+    """Replace blind orders.  Refused if the game knows no such order."""
     try:
-        service.give_orders(table, person, seat, orders)
+        service.give_orders(game_id, person, seat, orders)
     except UnknownOrder:
-        raise Refused(400, _("This cannot be ordered here.")) from None
+        raise Refused(400, _("This game has no such standing order.")) from None
 
 
-def prepare(request: HttpRequest, table: str, seat: int | None, data: object) -> None:
-    """Replace prepared answers; Refused says what is wrong with them."""
+def prepare(request: HttpRequest, game_id: str, seat: int | None, data: object) -> None:
+    """Replace prepared answers.  Refused, with a reason, if they are not valid."""
     limits.spend("answers", limits.who(request))
-    person, game = person_of(request), visible_game(request, table)
+    person, game = person_of(request), visible_game(request, game_id)
     number = own_seat(game, person, seat)
     try:
         lines = standing.parse_prepared(game.table, number, data)
     except (Unaskable, WrongPrepared) as error:
         words = game.table.wording(language())
         raise Refused(400, preparing.describe_fault(error, words)) from None
-    service.prepare(table, person, number, lines)
+    service.prepare(game_id, person, number, lines)

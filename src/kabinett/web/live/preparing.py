@@ -1,5 +1,5 @@
-"""Prepared answers for a page or a program: the asks to choose from, and what is wrong with the
-answers that it sent."""
+"""Prepared answers for pages and programs: the asks to choose from, and what is wrong with answers
+that were sent."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from kabinett.web.live import replays
 from kabinett.web.play.standing import MOST, WrongPrepared
 from kabinett.web.play.tables import OpenGame
 
-#: Choices to name where one is wrong.
+#: Most choices that a sentence about a wrong choice names.
 NAMED = 12
 
 
 def asks_for(game: OpenGame, seat: int, words: Wording) -> list[Data]:
-    """The asks that may come to a seat, with all choices that each may offer: its present ask, then
-    earlier ones, the latest first, then others, the most frequent first."""
+    """Return the asks that may come to a seat, with all choices that each may offer.  First comes
+    the present ask, then earlier asks, the latest first, then others, the most frequent first."""
     table = game.table
     present_ask, past_asks = kind_of_ask(table, seat), earlier_asks(game, seat)
     kinds = find_possible_asks(table.game, table.setup).kinds(table.game.role_of(table.state, seat))
     rows = []
     for ask in dict.fromkeys([*([present_ask] if present_ask else []), *past_asks, *kinds]):
         choices = [table.game.vocabulary.names[each] for each in may_offer(table, seat, ask)]
-        if choices:  # else the present rules never ask it
+        if choices:  # otherwise the present rules never ask it
             when = "now" if ask == present_ask else "before" if ask in past_asks else ""
             rows.append(
                 {"ask": ask, "text": ask_sentence(ask, words), "choices": choices, "asked": when}
@@ -36,7 +36,7 @@ def asks_for(game: OpenGame, seat: int, words: Wording) -> list[Data]:
 
 
 def earlier_asks(game: OpenGame, seat: int) -> list[str]:
-    """The asks that a seat has had in this game, the latest first."""
+    """Return the asks that a seat has had in this game, the latest first."""
     program = game.table.program
     try:
         states = replays.moments_of(game).states
@@ -51,13 +51,14 @@ def earlier_asks(game: OpenGame, seat: int) -> list[str]:
 
 
 def ask_sentence(ask: str, words: Wording) -> str:
-    """A kind of ask in words."""
+    """Return a kind of ask in words."""
     message = sentence_of(ask)
     return ask if message is None else words.open_sentence(message)
 
 
 def describe_fault(error: Unaskable | WrongPrepared, words: Wording) -> str:
-    """A sentence: what is wrong with prepared answers that a page sent, and what would be right."""
+    """Return a sentence on what is wrong with prepared answers that a page sent, and what would be
+    right."""
     if isinstance(error, WrongPrepared):
         text = _("At most {n} lines, each an ask that may come here and one of its choices.")
         return text.format(n=MOST)

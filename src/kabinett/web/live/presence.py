@@ -1,9 +1,9 @@
-"""Who is at a table now, and up to when each person has seen it.
+"""Who is at a table now, and when each person last looked at it.
 
-Each process notes now and then, in the seats' rows, which persons have a table open here.  So every
-process knows who is there; anything newer than the note is unread, and a person who was there a
-moment ago needs no notice.  Viewers of a table learn who else is there.  Presence holds nothing of
-the game, only that somebody looks."""
+Each process notes now and then, in the rows of seats, which people have a table open here.  So
+every process knows who is there.  Anything newer than the note is unread, and a person who was
+there a moment ago needs no notice.  Viewers of a table see who else is there.  Presence says
+nothing about the game, only that somebody looks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from weakref import WeakKeyDictionary
 from django.db import DatabaseError, connection
 
 from kabinett.web.host import clock
-from kabinett.web.live import sockets
-from kabinett.web.live.sockets import Channel, Socket, channel_message
+from kabinett.web.live import session as sessions
+from kabinett.web.live.session import Session, Viewpoint
 from kabinett.web.people.local import has_accounts
 from kabinett.web.play.models import Seat
 
@@ -31,6 +31,7 @@ NOTE = 15.0
 #: Seconds between two looks whether somebody has come or gone.
 LOOK = 1.0
 
+#: Persons, and the ids of games that they look at.
 Pairs = set[tuple[int, str]]
 
 
@@ -50,41 +51,43 @@ class Presence:
         self.is_telling = telling
         self.previous_pairs: Pairs = set()
         self.noted_at = 0.0
-        self.sent_seats: WeakKeyDictionary[Socket, dict[Channel, list[int]]] = WeakKeyDictionary()
+        self.sent_seats: WeakKeyDictionary[Session, dict[Viewpoint, list[int]]] = (
+            WeakKeyDictionary()
+        )
 
     def look(self) -> None:
         """Note and send who is there, if somebody has come or gone, or the note is old."""
-        pairs = sockets.looked_at()
+        pairs = sessions.looked_at()
         # Somebody may set the computer's clock back.
         if pairs == self.previous_pairs and abs(clock.now() - self.noted_at) < NOTE:
             return self.tell(self.newly_watched_tables())
-        note(pairs | self.previous_pairs)  # those who have just gone have seen it until now
+        note(pairs | self.previous_pairs)  # also people who have just gone
         if self.is_telling:
-            self.tell({table for _person, table in pairs})
+            self.tell({game_id for _person, game_id in pairs})
         self.previous_pairs, self.noted_at = pairs, clock.now()
 
     def newly_watched_tables(self) -> set[str]:
-        """The tables that a browser has opened in one more window."""
+        """Return the ids of the games that a browser has just opened in another window."""
         return {
-            channel.table
-            for socket, channel in sockets.all_channels()
-            if channel not in self.sent_seats.get(socket, {})
+            viewpoint.game_id
+            for session, viewpoint in sessions.all_viewpoints()
+            if viewpoint not in self.sent_seats.get(session, {})
         }
 
-    def tell(self, tables: Iterable[str]) -> None:
-        """Send to viewers of these tables who is there, if they do not know it."""
-        at, here = now(), {table: list[int]() for table in tables}
+    def tell(self, game_ids: Iterable[str]) -> None:
+        """Tell the viewers of these games who is there, if they do not know it yet."""
+        at, here = now(), {game_id: list[int]() for game_id in game_ids}
         if not here:
             return
         for seat in Seat.objects.filter(game__in=here).only("game", "number", "person", "looked"):
             if is_here(seat, at):
                 here[seat.game_id].append(seat.number)
-        for socket, channel in sockets.all_channels():
-            seats_by_channel = self.sent_seats.setdefault(socket, {})
-            seats = here.get(channel.table)
-            if seats is not None and seats_by_channel.get(channel) != seats:
-                seats_by_channel[channel] = seats
-                socket.tell("here", channel_message("here", channel, json.dumps(seats)), channel)
+        for session, viewpoint in sessions.all_viewpoints():
+            seats_by_viewpoint = self.sent_seats.setdefault(session, {})
+            seats = here.get(viewpoint.game_id)
+            if seats is not None and seats_by_viewpoint.get(viewpoint) != seats:
+                seats_by_viewpoint[viewpoint] = seats
+                session.tell_about(viewpoint, "here", json.dumps(seats))
 
     def run(self, stop: threading.Event) -> None:
         while not stop.wait(LOOK):
@@ -98,8 +101,10 @@ class Presence:
 
 
 def note(pairs: Pairs) -> None:
-    """Note that these persons look at these tables now."""
-    seats = Seat.objects.filter(game__in={table for _person, table in pairs}, person__isnull=False)
+    """Note that these people look at these games now."""
+    seats = Seat.objects.filter(
+        game__in={game_id for _person, game_id in pairs}, person__isnull=False
+    )
     mine = [
         pk
         for pk, person, game in seats.values_list("pk", "person", "game")

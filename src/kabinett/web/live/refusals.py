@@ -1,4 +1,4 @@
-"""Sentences about requests that could not be met."""
+"""Sentences about requests that failed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kabinett.web.play.tables import Damaged, NoSuchGame
 
 
 class Refused(Exception):
-    """A request that gets a status and a sentence as its answer."""
+    """The request is refused with a status and a sentence."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)
@@ -28,7 +28,7 @@ class Refused(Exception):
 
 
 def error_response(error: Exception, what: str) -> JsonResponse:
-    """The answer to a request that could not be met."""
+    """Return the response to a request that failed."""
     status, sentence = describe_error(error, what)
     response = JsonResponse({"error": sentence}, status=status)
     if isinstance(error, (TooMuch, Busy)) and error.wait:
@@ -37,7 +37,7 @@ def error_response(error: Exception, what: str) -> JsonResponse:
 
 
 def describe_error(error: BaseException, what: str) -> tuple[int, str]:
-    """An HTTP status and a sentence for an error."""
+    """Return an HTTP status and a sentence for an error."""
     match error:
         case Refused():
             return error.status, error.sentence
@@ -59,11 +59,11 @@ def describe_error(error: BaseException, what: str) -> tuple[int, str]:
         case OperationalError() | NotStored():
             return 503, _("This could not be stored just now, and nothing was changed. Try again.")
         case DataError():
-            return 400, _("The request makes no sense here.")
+            return 400, _("The site does not understand this request.")
         case Lost():
             return 503, _(
-                "Something went wrong on our side. Look at how things stand before you try again: "
-                "it may have been done."
+                "Something went wrong on our side. It may have been done, so check before you "
+                "try again."
             )
         case RecordError():
             sentence = _("The record cannot be played again: {error}")
@@ -73,27 +73,28 @@ def describe_error(error: BaseException, what: str) -> tuple[int, str]:
 
 
 def describe_person(error: MayNotAct) -> tuple[int, str]:
-    """An HTTP status and a sentence about a person who may not act for a seat."""
+    """Return an HTTP status and a sentence about a person who may not act for a seat."""
     match error:
         case NotOwnSeat() if error.seats:
-            return 400, _("Say which seat: you have {seats}.").format(seats=error.seats)
+            status = 403 if error.is_named else 400
+            return status, _("Say which seat: you have {seats}.").format(seats=error.seats)
         case BotPlays():
             return 409, _("A bot plays for you here.")
         case Barred():
-            return 409, _("First say that you are back at this table.")
+            return 409, _("Choose “Play on myself” first: you were banned for a while.")
         case _:
             return 403, _("You have no seat at this table.")
 
 
 def refusal_sentence(error: IllegalChoice | RulesBroke, taking_back: bool = False) -> str:
-    """A sentence: why an answer was not accepted."""
+    """Return a sentence on why an answer was not accepted."""
     match error:
         case MayNotAct():
             return describe_person(error)[1]
         case RulesBroke():
             return unchanged_text(error.number)
         case StaleAsk():
-            return _("That has been answered already; this is how things stand.")
+            return _("This has been answered already. You see the present state.")
         case _ if taking_back:
             return _("This cannot be taken back.")
         case _:

@@ -1,4 +1,4 @@
-"""Earlier moments of a game, played again from its record."""
+"""Earlier moments of a game, from a replay of its record."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from kabinett.web.play.tables import OpenGame
 
 #: Addresses an entry of the log to all.
 EVERYBODY = -1
-#: Replayed games in memory; the longest one takes some 10 MB.
+#: Replayed games in memory; the longest one takes about 10 MB.
 KEPT = 8
 
 
 @dataclass
 class Moments:
-    """A game as it was after each of its lines."""
+    """A game as it was after each line of its record."""
 
     table: Table  # at the end
     states: list[State] = field(default_factory=list)
@@ -35,32 +35,33 @@ class Moments:
     logs: list[int] = field(default_factory=list)  # entries of the log, before each moment
 
     def note(self) -> None:
-        """Add a moment.  If nothing has changed, as by takebacks, it shares the previous state: a
-        record may be full of them."""
+        """Add a moment.  If nothing has changed, the moment shares the previous state, because a
+        record may be full of takebacks."""
         state, last = self.table.state, self.states[-1] if self.states else None
         self.states.append(last if last is not None and last == state else state.copy())
         self.lines.append(len(self.table.lines))
         self.logs.append(len(self.table.log))
 
     def table_at(self, moment: int) -> Table:
-        """The table at a moment, for looking only."""
+        """Return the table at a moment, for looking only."""
         history = self.table.history
-        is_last = moment == len(self.states) - 1  # before, no agreed end has come yet
+        is_last = moment == len(self.states) - 1  # an agreed end can only come last
         lines, log = len(self.table.lines) if is_last else 0, self.table.log[: self.logs[moment]]
         earlier = history.as_it_was(lines, log, history.digest)
         return Table.like(self.table, self.states[moment], earlier)
 
     def lines_before(self, moment: int) -> list[RecordLine]:
-        """The lines of the record before a moment."""
+        """Return the lines of the record before a moment."""
         return self.table.lines[: self.lines[moment]]
 
     def moment_after_line(self, line: int) -> int:
-        """The number of the moment just after a line of the record; line -1: the set-up."""
+        """Return the number of the moment just after a line of the record; line -1 stands for the
+        set-up."""
         return bisect_right(self.lines, line + 1) - 1
 
     def follow(self, table: Table) -> bool:
-        """Replay the table's new lines; False if they are more than answers: then only a whole
-        replay helps."""
+        """Replay the table's new lines.  False if they are more than answers, so that the whole
+        record must be replayed."""
         line_count, own_lines = len(self.table.lines), self.table.lines
         if len(table.lines) < line_count or (
             line_count and table.lines[line_count - 1].text() != own_lines[-1].text()
@@ -75,13 +76,14 @@ class Moments:
         return True
 
 
-#: By game, whether it is for delayed spectators, and the digest of the rules that stored it.
+#: By game, whether the moments are for delayed spectators, and the digest of the rules that stored
+#: the game.
 _moments: OrderedDict[tuple[str, bool, str], Moments] = OrderedDict()
 _lock = threading.Lock()
 
 
 def moments_of(game: OpenGame) -> Moments:
-    """All moments of a game; RecordError if the present rules cannot replay its record."""
+    """Return all moments of a game; RecordError if the present rules cannot replay its record."""
     row = game.row
     key = row.pk, game.shown_at is not None, row.rules
     with _lock:
@@ -95,8 +97,8 @@ def moments_of(game: OpenGame) -> Moments:
 
 
 def snapshot(game: OpenGame) -> OpenGame:
-    """The present game for a thread other than its owner's: a copy of all that an answer changes.
-    A replay takes time, and the owner must not wait for it."""
+    """Return a copy of the present game for a thread other than the owner's.  The owner must not
+    wait for a replay, which takes time."""
     table = Table.like(game.table, game.table.state.copy())
     return replace(game, row=copy.copy(game.row), table=table, steps=[])
 
@@ -111,7 +113,7 @@ def play_again(game: OpenGame) -> Moments:
 
 
 def record_of(game: OpenGame) -> Record:
-    """The record of a game: its own, or the uploaded one."""
+    """Return the record of a game, or the uploaded record."""
     if game.row.record:
         return parse(game.row.record)
     record = game.table.record()
@@ -120,9 +122,9 @@ def record_of(game: OpenGame) -> Record:
 
 
 def count_moments(game: OpenGame, viewer: int) -> int:
-    """How many moments after the first one the viewer may visit.
+    """Return how many moments after the first one the viewer may visit.
 
-    In a running game these are the log lines that he may read: the number of lines in the record
+    In a running game these are the log lines that he may read, because the number of record lines
     would reveal how often others have answered in secret."""
     if is_open_to_all(game):
         return len(moments_of(game).states) - 1
@@ -143,13 +145,14 @@ def is_own_solo_game(game: OpenGame, person: int | None) -> bool:
 
 
 def knows_all_hands(game: OpenGame, person: int | None) -> bool:
-    """Does the record tell this person nothing new?  Nobody may see a bot's hand."""
+    """Does the person know everything that the record reveals?  He does not if a bot plays, because
+    nobody may see its hand."""
     bots = any(seat.bot for seat in game.seats)
     return is_open_to_all(game) or (is_own_solo_game(game, person) and not bots)
 
 
 def view_at_moment(game: OpenGame, number: int, viewer: int, language: str) -> View:
-    """The view of a moment; of the last one, if there are fewer."""
+    """Return the view of a moment, or of the last one if there are fewer."""
     table = table_at_moment(game, number, viewer)
     if is_open_to_all(game):
         return view_at(game, table, table.log_for(viewer), viewer, language)
@@ -158,7 +161,7 @@ def view_at_moment(game: OpenGame, number: int, viewer: int, language: str) -> V
 
 
 def table_at_moment(game: OpenGame, number: int, viewer: int) -> Table:
-    """The table at a moment; at the last one, if there are fewer."""
+    """Return the table at a moment, or at the last one if there are fewer."""
     moments = moments_of(game)
     number = max(0, min(number, count_moments(game, viewer)))
     if is_open_to_all(game):
@@ -169,19 +172,20 @@ def table_at_moment(game: OpenGame, number: int, viewer: int) -> Table:
 
 @dataclass(frozen=True)
 class PublicMoment:
-    """A moment numbered by the public entries of the log: so it has the same number for all
-    viewers, and keeps it when the game is over.  Entries of one record line are one moment."""
+    """A moment numbered by the public entries of the log, so that its number is the same for all
+    viewers and stays when the game is over.  Entries of one record line are one moment."""
 
     table: Table
     moment: int
     number: int  # public entries of the log so far
-    first: int  # public entries before the first one of this moment
+    first: int  # public entries of the log before this moment
     start: bool  # nothing has happened yet
     total: int  # public entries in all
 
 
 def public_moment(game: OpenGame, number: int) -> PublicMoment:
-    """The moment after a number of public entries of the log; the last one, if there are fewer."""
+    """Return the moment after a number of public entries of the log, or the last one if there are
+    fewer."""
     moments = moments_of(game)
     lines = [entry.line for entry in moments.table.log if entry.to == EVERYBODY]
     number = max(0, min(number, len(lines)))
@@ -192,7 +196,7 @@ def public_moment(game: OpenGame, number: int) -> PublicMoment:
 
 
 def view_at_public_moment(game: OpenGame, number: int, viewer: int, language: str) -> View:
-    """The view of a public moment, without the log, which the browser has."""
+    """Return the view of a public moment, without the log, which the browser has."""
     moment = public_moment(game, number)
     view = view_at(game, moment.table, [], viewer, language)
     numbers = {
@@ -205,7 +209,7 @@ def view_at_public_moment(game: OpenGame, number: int, viewer: int, language: st
 
 
 def score_history(game: OpenGame, language: str) -> list[Data]:
-    """The scores at the end of each heading (a round, a half decade), for a chart."""
+    """Return the scores at the end of each heading (a round, a half decade), for a chart."""
     rules = game.table.game
     words = game.table.wording(language)
     rows: list[Data] = []

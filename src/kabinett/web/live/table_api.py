@@ -1,4 +1,4 @@
-"""What the page of a table asks for, in JSON; what it sends goes over its socket."""
+"""JSON for the page of a table; the page sends answers over its socket."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 @require_GET
 @api
-def view(request: HttpRequest, table: str) -> HttpResponse:
+def view(request: HttpRequest, game_id: str) -> HttpResponse:
     language_code = language()
 
     def see(game: OpenGame) -> Data:
@@ -38,17 +38,17 @@ def view(request: HttpRequest, table: str) -> HttpResponse:
             game, viewer_of(game, person_of(request), request.GET.get("seat")), language_code
         )
 
-    return JsonResponse(owner.look(table, see))
+    return JsonResponse(owner.look(game_id, see))
 
 
 @require_POST
 @api
-def answer(request: HttpRequest, table: str) -> HttpResponse:
-    """Answer an ask, for programs without a socket, which is quicker."""
+def answer(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Answer an ask.  Clients with a socket use the socket, which is quicker."""
     data, language_code, person = body(request), language(), person_of(request)
     seat, opening = number(data.get("seat"), "seat"), number(data.get("ask"), "ask")
     limits.spend("answers", limits.who(request))
-    job = service.answer_job(table, person, seat, opening, str(data.get("choice")))
+    job = service.answer_job(game_id, person, seat, opening, str(data.get("choice")))
     try:
         owner.submit(job).result()
         return JsonResponse({"ok": True})
@@ -60,12 +60,12 @@ def answer(request: HttpRequest, table: str) -> HttpResponse:
     def see(game: OpenGame) -> Data:
         return hub.view(game, viewer_of(game, person, seat), language_code)
 
-    return JsonResponse({"error": sentence, "view": owner.look(table, see)}, status=409)
+    return JsonResponse({"error": sentence, "view": owner.look(game_id, see)}, status=409)
 
 
 @require_GET
 @api
-def why(request: HttpRequest, table: str) -> HttpResponse:
+def why(request: HttpRequest, game_id: str) -> HttpResponse:
     language_code = language()
 
     def see(game: OpenGame) -> Data:
@@ -81,23 +81,24 @@ def why(request: HttpRequest, table: str) -> HttpResponse:
             "cites": words.cites(reason.section),
         }
 
-    return JsonResponse(owner.look(table, see))
+    return JsonResponse(owner.look(game_id, see))
 
 
 @require_GET
 @api
-def things(request: HttpRequest, table: str) -> HttpResponse:
-    game = visible_game(request, table)
+def things(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = visible_game(request, game_id)
     rules, book = game.table.game, game.table.book
     return things_of(rules, language(), book).response(request, request.GET.get("v", ""))
 
 
 @require_GET
 @api
-def moment(request: HttpRequest, table: str) -> HttpResponse:
-    """The view of an earlier moment: ``line`` as a replay counts, ``told`` as a table does."""
-    limits.spend("moments", limits.who(request, table))
-    game = visible_game(request, table)
+def moment(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return the view of an earlier moment, numbered by ``line`` as in a replay, or by ``told`` as
+    at a table."""
+    limits.spend("moments", limits.who(request, game_id))
+    game = visible_game(request, game_id)
     if "told" in request.GET:
         entry_count = number(request.GET["told"], "told")
         return JsonResponse(
@@ -109,11 +110,11 @@ def moment(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_GET
 @api
-def report(request: HttpRequest, table: str) -> HttpResponse:
-    """The lines of a report that depend on the position: at present, or at the moment that the
-    reader looks at."""
-    limits.spend("moments", limits.who(request, table))
-    game = visible_game(request, table)
+def report(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return the lines of a report that depend on the position, at present or at the moment that
+    the reader looks at."""
+    limits.spend("moments", limits.who(request, game_id))
+    game = visible_game(request, game_id)
     moment_table = game.table
     if "line" in request.GET:
         line = number(request.GET["line"], "line")
@@ -127,8 +128,8 @@ def report(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_GET
 @api
-def outlook(request: HttpRequest, table: str) -> HttpResponse:
-    """What a choice would cost and bring, as far as its viewer can know."""
+def outlook(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return what a choice would cost and bring, as far as the viewer can know."""
     language_code = language()
     name = request.GET.get("id", "")
 
@@ -141,14 +142,14 @@ def outlook(request: HttpRequest, table: str) -> HttpResponse:
         lines = rules.outlook(game.table.state, viewer, rules.vocabulary.number(name))
         return [words.parts(line) for line in lines]
 
-    return JsonResponse({"lines": owner.look(table, see)})
+    return JsonResponse({"lines": owner.look(game_id, see)})
 
 
 @require_GET
 @api
-def history(request: HttpRequest, table: str) -> HttpResponse:
-    """The scores of a finished game, round by round."""
-    game = visible_game(request, table)
+def history(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return the scores of a finished game, round by round."""
+    game = visible_game(request, game_id)
     if not game.row.over:
         raise Refused(403, _("The game is not over."))
     return JsonResponse({"history": replays.score_history(game, language())})
@@ -156,14 +157,16 @@ def history(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @api
-def record_text(request: HttpRequest, table: str) -> HttpResponse:
-    """The record, which reveals every hand: of a finished game, or of one's own.  For a running one
-    against bots a form asks for it, and from then on the game counts nowhere."""
-    game, person = visible_game(request, table), person_of(request)
+def record_text(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return the record, which reveals every hand, of a finished game or of one's own game.  For a
+    running game against bots a form asks for it, and from then on the game counts nowhere."""
+    game, person = visible_game(request, game_id), person_of(request)
     if not replays.knows_all_hands(game, person):
         if request.method != "POST" or not replays.is_own_solo_game(game, person):
-            raise Refused(403, _("The record tells every hand: it is open when the game is over."))
-        service.exclude_from_results(table)
+            raise Refused(
+                403, _("The record reveals every hand, so it opens when the game is over.")
+            )
+        service.exclude_from_results(game_id)
     text = game.row.record or record.write(game.table.record())
     name = f"kabinett-{game.row.game}-{game.row.pk}.txt"
     return HttpResponse(
@@ -175,12 +178,12 @@ def record_text(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_POST
 @api
-def delete(request: HttpRequest, table: str) -> HttpResponse:
+def delete(request: HttpRequest, game_id: str) -> HttpResponse:
     person = person_of(request)
-    row = Game.objects.filter(pk=table, opened_by=person).first()
+    row = Game.objects.filter(pk=game_id, opened_by=person).first()
     if row is None or person is None:
-        raise NoSuchGame(table)
+        raise NoSuchGame(game_id)
     if not service.may_delete(row, list(row.seats.all()), person):
-        raise Refused(403, _("Others play here too: it is not yours alone to delete."))
-    service.delete(table)
+        raise Refused(403, _("Other people play here, too, so you cannot delete the game."))
+    service.delete(game_id)
     return JsonResponse({"ok": True})

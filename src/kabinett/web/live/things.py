@@ -1,4 +1,4 @@
-"""The things that a player can look up: the cards, parties and places of a game."""
+"""The things that a player can look up, such as cards, parties and places."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ from kabinett.web.host.packing import Text
 
 @dataclass(frozen=True)
 class Things:
-    """The things by name, and a hash of them for the address."""
+    """The things by name, and a hash of them for their address."""
 
     things: dict[str, Data]
     version: str
     text: Text
 
     def response(self, request: HttpRequest, version: str) -> HttpResponse:
-        """The response with all things; for ever, if the request names their version."""
+        """Return the response with all things.  If the request names their version, browsers may
+        keep it for ever."""
         response = self.text.response(request, "application/json")
         if version == self.version:
             response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
@@ -33,8 +34,8 @@ class Things:
 
 @functools.lru_cache(maxsize=64)
 def things_of(game: Game, language: str, book: object = None) -> Things:
-    """All names of a game in a language: at least kind and label, and what else the game tells.
-    ``book`` is a table's own one; None: the default."""
+    """Return all names of a game in a language, each with its kind, its label and what the game
+    says about it.  ``book`` is a table's book; None stands for the default book."""
     words = Wording(game, language, str, book)
     vocabulary = game.vocabulary
     things: dict[str, Data] = {
@@ -49,6 +50,6 @@ def things_of(game: Game, language: str, book: object = None) -> Things:
 
 
 def citation_of(thing: Data, words: Wording) -> Data:
-    """The rules section that a thing names, in words and as links."""
+    """Return the rules section that a thing names, in words and as links."""
     section = thing.get("section", "")
     return {"section": words.section(section), "cites": words.cites(section)} if section else {}

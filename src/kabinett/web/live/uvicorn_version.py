@@ -1,11 +1,12 @@
-"""Which uvicorn serves the site: `live.wire` uses parts of it that change without notice."""
+"""Checks the version of uvicorn, because `live.wire` uses parts of it that may change without
+notice."""
 
 from __future__ import annotations
 
 from importlib.metadata import version
 
-#: The first release that `Wire` works with, and the first untried one; `pyproject.toml` says the
-#: same.  `make try-dependencies` tries both ends.
+#: The first release that works with `Wire`, and the first untried release, as in `pyproject.toml`.
+#: `make try-dependencies` tries both ends.
 FIRST, UNTRIED = (0, 50), (0, 55)
 
 
@@ -14,7 +15,7 @@ class WrongUvicorn(Exception):
 
 
 def check_uvicorn() -> None:
-    """WrongUvicorn if the installed uvicorn cannot serve the site."""
+    """Raise WrongUvicorn if the installed uvicorn cannot serve the site."""
     installed_version = version("uvicorn")
     numbers = tuple(int(number) for number in installed_version.split(".")[:2])
     if not FIRST <= numbers < UNTRIED:

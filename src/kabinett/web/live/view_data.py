@@ -1,6 +1,7 @@
 """What one viewer may see of a game, as the JSON that the client draws.
 
-It holds nothing that the viewer may not know: of other seats, only who is asked."""
+It contains nothing that the viewer may not know: of the other seats, only whether they are
+asked."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ View = Data
 
 
 def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, language: str) -> View:
-    """The view at an earlier moment; ``then`` is the table at that moment."""
+    """Return the view at an earlier moment; ``table`` is the table at that moment."""
     scene, words = table.game.seen_by_all(table.state), table.wording(language)
     public = scene.data(words) | in_words(facts_of(game, table), game, table, words)
     public |= {"live": False, "incident": None}
@@ -53,8 +54,8 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
     }
     lines = log_lines(log, game.table.wording(language))
     if game.row.over or game.row.is_imported:
-        # A replay of such a game counts record lines.  In a running game these would reveal hidden
-        # answers: there it counts log lines.
+        # A replay of such a game counts record lines.  In a running game record lines would reveal
+        # hidden answers, so there the replay counts log lines.
         for line, entry in zip(lines, log, strict=True):
             line["line"] = entry.line + 1
     return {
@@ -67,14 +68,14 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
 
 
 def digest(data: object) -> str:
-    """A digest of JSON data, which serves as its version."""
+    """Return a digest of JSON data, which serves as its version."""
     content = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
 
 
 def extras_of(game: OpenGame) -> View:
-    """The public data of a running game besides its scene, in no language yet: made once for all
-    languages; `in_words` then translates the changes."""
+    """Return the public data of a running game that is not part of its scene, in no language.  It
+    is made once for all languages; `in_words` translates what has changed."""
     return facts_of(game, game.table) | {
         "live": True,
         "incident": game.row.incident or None,
@@ -86,7 +87,7 @@ def extras_of(game: OpenGame) -> View:
 
 @dataclass
 class Own:
-    """What only one viewer sees: his hand, ask and rights, in no language yet."""
+    """What only one viewer sees, in no language: his hand, ask and rights."""
 
     viewer: int
     private: Private
@@ -114,7 +115,7 @@ class Own:
         return cls(viewer, private_of(table, viewer), is_asked, has_answered, rights)
 
     def same(self, other: Own) -> bool:
-        """Is this certainly the same?  An ask never is: its words may differ."""
+        """Are both certainly the same?  Asks are never certain, because their words may differ."""
         if (
             self.is_asked
             or other.is_asked
@@ -136,8 +137,8 @@ class Own:
 
 
 def prepared_in_words(lines: Sequence[Sequence[str]] | None, words: Wording) -> list[View] | None:
-    """A seat's prepared answers, each with the sentence of its ask; "" if the present rules never
-    ask it."""
+    """Return a seat's prepared answers, each with the sentence of its ask, or "" for an ask that
+    the present rules do not know."""
     if lines is None:
         return None
     rows = []
@@ -149,7 +150,7 @@ def prepared_in_words(lines: Sequence[Sequence[str]] | None, words: Wording) -> 
 
 
 def own_data(game: OpenGame, viewer: int, words: Wording) -> View:
-    """What only one viewer sees, in a language."""
+    """Return what only one viewer sees, in a language."""
     return Own.of(game, viewer).to_data(game, words)
 
 
@@ -158,7 +159,7 @@ def private_of(table: Table, viewer: int) -> Private:
 
 
 def facts_of(game: OpenGame, table: Table) -> View:
-    """Players, open asks, result and options of a table, in no language yet."""
+    """Return the players, open asks, result and options of a table, in no language."""
     seats = tuple([seat for seat in table.asked_seats() if seat >= 0])
     return {
         "asked": seats,
@@ -171,7 +172,7 @@ def facts_of(game: OpenGame, table: Table) -> View:
 
 
 def seat_facts(game: OpenGame) -> list[tuple[Any, ...]]:
-    """What `players` needs of each seat, in no language."""
+    """Return what `players` needs to know of each seat."""
     return [
         (
             *(seat.name, seat.bot, seat.auto_pass, seat.offered),
@@ -183,7 +184,7 @@ def seat_facts(game: OpenGame) -> list[tuple[Any, ...]]:
 
 
 def in_words(facts: View, game: OpenGame, table: Table, words: Wording) -> View:
-    """Public data of `extras_of` or `facts_of`, or some of it, in a language."""
+    """Return data of `extras_of` or `facts_of`, or some of it, in a language."""
     return {
         name: IN_WORDS[name](value, game, table, words) if name in IN_WORDS else value
         for name, value in facts.items()
@@ -219,7 +220,7 @@ def players(
 
 
 def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
-    """The viewer's open ask, in words; None if he has none."""
+    """Return the viewer's open ask, in words, or None if he has none."""
     table = game.table
     ask = table.ask(viewer)
     if ask is None:
@@ -232,7 +233,7 @@ def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
     choices = []
     for name, number, label in zip(ask.choices, numbers, labels, strict=True):
         choice: View = {"name": name}
-        if label != things[name]["label"]:  # else the browser knows it
+        if label != things[name]["label"]:  # otherwise the browser knows it
             choice["label"] = label
         if ending in (number, EVERY):
             choice["ends"] = True
@@ -250,19 +251,19 @@ def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
 
 
 def is_asked_apart(table: Table, seat: int) -> bool:
-    """Does the seat read its own sentence, because its ask differs from the others' ones?"""
+    """Does the seat read a sentence of its own, because its ask differs from the others' asks?"""
     question, _ = table.program.question(table.state)
     return table.program.prompt(table.state, seat)[0] is not question.prompt
 
 
 def given_labels(game: OpenGame, viewer: int, words: Wording) -> list[str]:
-    """The labels of the viewer's answers while others are choosing."""
+    """Return the labels of the viewer's answers while others are choosing."""
     return game.table.game.labels_given(game.table.state, viewer, words)
 
 
 def question_facts(table: Table, words: Wording) -> View:
-    """Data of the question itself: its rules sections, the thing that holds its choices, the thing
-    whose places they are."""
+    """Return data of the question itself: its rules sections, the thing that contains its choices,
+    and the thing that the choices would move."""
     question, args = table.program.question(table.state)
     facts: View = {}
     if cites := words.cites(question.section):
@@ -275,13 +276,13 @@ def question_facts(table: Table, words: Wording) -> View:
 
 
 def standing_order_of(table: Table, seat: int) -> View:
-    """The standing order that could answer the seat's ask, if there is one."""
+    """Return the standing order that could answer the seat's ask, if there is one."""
     order = standing_of(table, seat)
     return {} if order is None else {"standing": order[0].name}
 
 
 def notice_sentence(text: str, game: OpenGame, table: Table, words: Wording) -> str:
-    """A sentence on what an update changed; "" without one."""
+    """Return a sentence on what an update changed; "" without one."""
     if not text:
         return ""
     *_changed, lost_count = text.split()
@@ -301,18 +302,19 @@ def notice_sentence(text: str, game: OpenGame, table: Table, words: Wording) -> 
 
 
 def log_lines(log: list[LogEntry], words: Wording) -> list[View]:
-    """Log lines in a language, without their record lines, which would count hidden answers."""
+    """Return log lines in a language, without their record lines, which would count hidden
+    answers."""
     return [entry_line(entry, words) for entry in log]
 
 
 def entry_line(entry: LogEntry, words: Wording) -> View:
-    """A line of the log; ``own``: only its viewer reads it."""
+    """Return a line of the log.  ``own`` marks a line that only this viewer reads."""
     line = log_line(entry.message(), entry.args, words)
     return line if entry.to < 0 else line | {"own": True}
 
 
 def log_text(log: list[LogEntry], words: Wording) -> str:
-    """Log lines as JSON; the JSON of a line is kept and serves all tables."""
+    """Return log lines as JSON.  The JSON of a line is cached for all tables."""
     return f"[{','.join([line_text(entry, words) for entry in log])}]"
 
 
@@ -331,7 +333,7 @@ def log_line(message: Message, args: tuple[int, ...], words: Wording) -> View:
 
 
 def result_view(result: Result | None, game: OpenGame, table: Table, words: Wording) -> View | None:
-    """The result, and the seed, which is secret until the end; None while the game runs."""
+    """Return the result and the seed, which is secret until the end; None while the game runs."""
     if result is None:
         return None
     return {
@@ -340,21 +342,22 @@ def result_view(result: Result | None, game: OpenGame, table: Table, words: Word
         "winners": list(result.winners),
         "scores": list(result.scores),
         "counted": words.plain(table.game.counted) if table.game.counted else "",
-        # An uploaded record without its seed has a wrong one here.
+        # If an uploaded record has no seed, the table has a wrong one.
         "seed": table.chance.seed.hex() if matches_commitment(table) else "",
         "commitment": table.commitment,
     }
 
 
 def matches_commitment(table: Table) -> bool:
-    """Is the table's seed the one of its commitment?"""
+    """Does the table's seed match its commitment?"""
     return table.commitment == table.chance.commitment(table.record().terms())
 
 
 def option_rows(
     values: Mapping[str, str], game: OpenGame, table: Table, words: Wording
 ) -> list[dict[str, str]]:
-    """The options of a table with their values, in words; made once, as they never change."""
+    """Return the options of a table with their values, in words.  They never change, so they are
+    made once."""
     setup = table.setup
 
     def rows(words: Wording) -> list[dict[str, str]]:
@@ -373,7 +376,7 @@ def option_rows(
     return words.once(("options", setup.pack, *values.items()), rows, words)
 
 
-#: Translates public data by name; all other data is the same in all languages.
+#: Functions that translate public data, by name.  All other data is the same in all languages.
 IN_WORDS: dict[str, Callable[[Any, OpenGame, Table, Wording], Any]] = {
     "asked": asked_seats,
     "asked_text": asked_sentence,

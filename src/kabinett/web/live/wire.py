@@ -1,4 +1,4 @@
-"""How messages go over the wire: those that fit into one packet plain, longer ones compressed."""
+"""How messages travel: those that fit into one packet uncompressed, longer ones compressed."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from kabinett.web.live.neighbours import Neighbours
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # for this machine it is not built
+except ImportError:  # it is not built for this machine
     from websockets.utils import apply_mask
 
-#: Changes of a game resemble those a while ago, so some memory pays: 4 kB of it, and the quickest
-#: search.  32 kB and a thorough search save a third of the bytes, but a message takes three times
-#: the time: among hundreds of connections none finds its memory in the processor's cache.
+#: Changes of a game resemble earlier changes, so some memory helps: we use 4 kB and the quickest
+#: search. 32 kB and a thorough search save a third of the bytes, but a message takes three times as
+#: long, because with hundreds of connections none finds its memory in the processor's cache.
 COMPRESSION = ServerPerMessageDeflateFactory(
     server_max_window_bits=12,
     client_max_window_bits=10,
@@ -38,40 +38,41 @@ TO_CONNECT = 60.0
 #: Most pieces of one message, and most pings in a second.
 PIECES, PINGS = 64, 20
 
-#: Bytes that go uncompressed: they take one packet of a network either way, and compressing the
-#: changes of an answer took an eighth of the site's time for it.
+#: Most bytes that go uncompressed: they fit into one network packet in any case, and compressing
+#: the changes of an answer took an eighth of the site's time for the answer.
 PACKET = 1_300
 #: The first byte of a frame that is a whole text, and of one that is compressed (RFC 6455, 5.2;
 #: RFC 7692, 6).
 TEXT, DEFLATED = 0x81, 0xC1
 #: The bit of the second byte by which a browser says that the frame is masked.
 MASKED = 0x80
-#: The second byte is the length of a frame shorter than `SHORT`, or says where the length stands.
+#: The second byte is the length of a frame shorter than `SHORT`; otherwise it says where the length
+#: is.
 SHORT, IN_TWO, IN_EIGHT = 126, 126, 127
 #: The end of each compressed message, which is not sent (RFC 7692, 7.2.1).
 TAIL = b"\0\0\xff\xff"
 
-#: The name of an ASGI scope's extension with the ``wire``.
+#: The name of the ASGI extension that contains the ``wire``.
 WIRE = "kabinett.wire"
 
 
 class Wire(WebSocketsSansIOProtocol):
     """One WebSocket connection."""
 
-    #: The processes to which it may go before its first message.
+    #: The processes to which a connection may be handed over before its first message.
     neighbours: ClassVar[Neighbours | None] = None
 
     def __init__(self, *arguments: Any, handed_over: bool = False, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.conn.available_extensions = [COMPRESSION]
         self.handed_over = handed_over
-        self.request_bytes = b""  # of the request to connect
-        self.hear: Callable[[str], None] | None = None  # takes each message
+        self.request_bytes = b""  # the bytes of the request to connect
+        self.hear: Callable[[str], None] | None = None  # called with each message
         self.since = self.loop.time()
         self.closing_since = 0.0  # since when it is closing
-        self.pings = 0  # that came within this second
-        self.deflate: PerMessageDeflate | None = None  # if both ends keep the compression's memory
-        self.extensions: dict[str, dict[object, object]] = {}  # of its ASGI scope
+        self.pings = 0  # pings within this second
+        self.deflate: PerMessageDeflate | None = None  # if both ends keep its memory
+        self.extensions: dict[str, dict[object, object]] = {}  # the extensions of its ASGI scope
         self.at_frame_start = False  # does the next byte begin a new frame?
 
     def data_received(self, data: bytes) -> None:
@@ -85,8 +86,8 @@ class Wire(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def hear_short(self, frame: bytes) -> None:
-        """Read a short text that came alone, as nearly all browser messages do: the parser of all
-        frames and its generators cost a tenth of an answer's time."""
+        """Read a short text that came alone, as nearly all messages of browsers do.  The parser of
+        all frames, with its generators, cost a tenth of an answer's time."""
         assert self.deflate is not None and self.hear is not None
         data = apply_mask(frame[6:], frame[2:6])
         try:
@@ -99,7 +100,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def hears_at_once(self) -> bool:
-        """Does somebody take messages, with no earlier message waiting?"""
+        """Is `hear` set, and does no earlier message wait?"""
         return (
             self.hear is not None
             and self.deflate is not None
@@ -123,8 +124,8 @@ class Wire(WebSocketsSansIOProtocol):
             self.deflate = shared_compression(self.conn.extensions)
 
     def send_receive_event_to_app(self) -> None:
-        """Take a message at once, unless another one waits before it: ASGI's messages, and the task
-        that waits for them, took longer than the message itself."""
+        """Pass a message on at once, unless another message waits before it.  ASGI's messages, and
+        the task that waits for them, took longer than the message itself."""
         hear = self.hear if self.queue.empty() and not self.close_sent else None
         if hear is None or self.curr_msg_data_type != "text":
             return super().send_receive_event_to_app()
@@ -136,7 +137,7 @@ class Wire(WebSocketsSansIOProtocol):
         hear(text)
 
     def handle_ping(self) -> None:
-        """Answer a ping, if the browser takes the answers."""
+        """Answer a ping, if the browser reads the answers."""
         self.pings += 1
         if self.writable.is_set():
             super().handle_ping()
@@ -144,7 +145,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        """Limit the pieces of a message: empty ones add nothing to its size."""
+        """Limit the pieces of a message, because empty pieces add nothing to its size."""
         if len(self.frames) < PIECES:
             super().handle_cont(event)
         else:
@@ -152,7 +153,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        # These references form circles, and Python's collector comes seldom.
+        # These references form circles, which Python's garbage collector seldom cleans up.
         self.hear = self.deflate = None
         self.conn.extensions = []
         self.extensions.clear()
@@ -176,8 +177,8 @@ class Wire(WebSocketsSansIOProtocol):
         )
 
     def tell(self, text: str) -> None:
-        """Send a text while the wire is `free`, without ASGI's messages and the task that waits for
-        them, which took as long as the rest of sending."""
+        """Send a text while the wire is `free`.  ASGI's messages, and the task that waits for them,
+        took as long as the rest of sending."""
         data = text.encode()
         if len(data) <= PACKET:
             self.transport.write(frame_of(TEXT, data))
@@ -191,7 +192,8 @@ class Wire(WebSocketsSansIOProtocol):
 
 
 def shared_compression(extensions: list[Any]) -> PerMessageDeflate | None:
-    """The agreed compression, if each message may refer to earlier ones, both ways; else None."""
+    """Return the agreed compression if each message may refer to earlier messages, in both
+    directions; otherwise None."""
     match extensions:
         case [
             PerMessageDeflate(
@@ -214,7 +216,7 @@ def is_short_frame(data: bytes) -> bool:
 
 
 def frame_of(kind: int, data: bytes) -> bytes:
-    """The bytes of a frame with a whole text for a browser; ``kind`` is its first byte.
+    """Return the bytes of a frame with a whole text for a browser; ``kind`` is the first byte.
 
     >>> frame_of(DEFLATED, b"ab")
     b'\\xc1\\x02ab'

@@ -15,7 +15,7 @@ from django.urls import reverse
 from kabinett.core.game import Game as Rules
 from kabinett.web.host import limits
 from kabinett.web.host.configuration import Guests
-from kabinett.web.lobby import guest_room
+from kabinett.web.lobby import gathering, guest_room
 from kabinett.web.lobby.guest_room import Full
 from kabinett.web.people import guests
 from kabinett.web.people.local import requesting_person
@@ -53,6 +53,38 @@ def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person],
     guests.note_visit(guest)
     guest_room.give_back(ticket)
     return reverse("table", args=[table])
+
+
+def needs_account(row: Game, person: Person | None) -> bool:
+    """Does a visitor or a guest need an account to sit down here?"""
+    if person is not None and not person.is_guest:
+        return False
+    return not gathering.may_guest_sit(row)
+
+
+def visitor_may_join(game_id: str) -> bool:
+    """May a visitor sit down at this table as a guest?"""
+    row = Game.objects.filter(pk=game_id).first()
+    return row is not None and gathering.may_guest_sit(row)
+
+
+def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person:
+    """Sit down; a visitor becomes a guest, unless the seat cannot be taken."""
+    person = requesting_person(request)
+    if person is not None and not person.is_guest:
+        gathering.join(game_id, person, number, invite)
+        return person
+    guest_room.check_device(request, person)
+    try:
+        with transaction.atomic():
+            guest = person or guests.arrive(request)
+            gathering.join(game_id, guest, number, invite)
+    except Exception:
+        if person is None:
+            logout(request)
+        raise
+    guests.note_visit(guest)
+    return guest
 
 
 def check_bots(person: int) -> None:

@@ -1,4 +1,4 @@
-"""A rematch: the same people at a new table, when a game is over."""
+"""A rematch: a new table for the same people after a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.core.play.chance import NONCE, Chance
 from kabinett.games import find_game
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.gathering import (
-    Refusal,
+    TableError,
     belongs_to_table,
     free_seat,
     fresh_invite,
@@ -28,12 +28,12 @@ from kabinett.web.play.tables import NoSuchGame
 
 
 def rematch(game_id: str, person: Person, nonce: str) -> str:
-    """Open a table with the same people and terms, everybody one seat on, unless the scenario
-    fixes the roles; gives its id, or that of the rematch somebody has already opened.
+    """Open a table with the same people and terms, everybody one seat on unless the scenario fixes
+    the roles.  Return the table's id, or the id of the rematch that somebody has already opened.
 
-    Where one person plays alone the game starts at once, with his ``nonce``."""
+    If one person plays alone, the game starts at once, with his ``nonce``."""
     if not NONCE.fullmatch(nonce):
-        raise Refusal(_("The request makes no sense here."))
+        raise TableError(_("The site does not understand this request."))
     with transaction.atomic():
         old_game = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
         if old_game is None:
@@ -42,7 +42,7 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
         if not belongs_to_table(old_game, old_seats, person.pk):
             raise NoSuchGame(game_id)
         if not old_game.over or old_game.is_imported:
-            raise Refusal(_("This game is not over yet."))
+            raise TableError(_("This game is not over yet."))
         existing = Game.objects.filter(rematch_of=old_game, over=False).first()
         if existing is not None:
             return existing.id
@@ -77,7 +77,8 @@ def scenario_casts(row: Game) -> bool:
 
 
 def rematch_word(row: Game, seats: Sequence[Seat]) -> str:
-    """The client's word for a rematch of this game: with the same roles, swapped or shifted."""
+    """Return the client's word for a rematch of this game: with the same roles, swapped or
+    shifted."""
     rules, setup = find_game(row.game), setup_of(row)
     chosen = rules is not None and bool(rules.roles(setup.seats, setup.options))
     if scenario_casts(row) or (chosen and any(seat.kind == Kind.BOT for seat in seats)):
@@ -86,7 +87,8 @@ def rematch_word(row: Game, seats: Sequence[Seat]) -> str:
 
 
 def reseat(old_seats: Sequence[Seat], row: Game) -> list[Seat]:
-    """New seats for these people and bots, in this order; free where a person may not sit."""
+    """Return new seats for these people and bots, in this order.  The seat of a person who may not
+    sit there is free."""
     seats = []
     for number, old in enumerate(old_seats):
         seat = Seat(number=number, name=old.name, kind=old.kind, bot=old.bot, person=old.person)
@@ -99,8 +101,8 @@ def reseat(old_seats: Sequence[Seat], row: Game) -> list[Seat]:
 
 
 def roles_of(row: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
-    """The roles for the new table: each seat keeps its role, as far as roles can be chosen.
-    Beside bots people choose again."""
+    """Return the roles for the new table: each seat keeps its role, as far as roles can be chosen.
+    Next to bots people choose again."""
     rules, setup = find_game(row.game), setup_of(row)
     if rules is None:
         return setup.roles

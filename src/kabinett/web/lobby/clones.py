@@ -1,8 +1,8 @@
-"""Clones: games of one's own that go on from a moment of another, with dice of their own.
+"""Clones: games that go on from a moment of another game, with new dice.
 
-The player of a clone knows all that was hidden in the game, so one can clone only where nothing is
-hidden: a finished or uploaded game, or a running one whose seats are all one's own.  A game against
-bots has to be over first.  A clone is not rated and counts in no results."""
+The player of a clone learns what was hidden in the game.  So a game can be cloned only if nothing
+in it is hidden: if it is finished or uploaded, or if the person has all its seats.  A game against
+bots must be over before it can be cloned.  A clone is not rated and its result counts nowhere."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from kabinett.web.live import replays
 from kabinett.web.live.eyes import visible_game
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.admission import check_bots
-from kabinett.web.lobby.gathering import Refusal
+from kabinett.web.lobby.gathering import TableError
 from kabinett.web.lobby.gathering_pages import act_and_redirect
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
@@ -38,7 +38,7 @@ from kabinett.web.play.terms import LOCAL
 
 
 def clone_offer(game: OpenGame, person: int | None) -> Data | None:
-    """What the client offers: whether a clone is possible ``now``, and the ``bots``."""
+    """Return what the client offers: whether a clone is possible ``now``, and the ``bots``."""
     if person is None:
         return None
     bots = [
@@ -49,37 +49,39 @@ def clone_offer(game: OpenGame, person: int | None) -> Data | None:
 
 
 @require_POST
-def clone(request: HttpRequest, table: str) -> HttpResponse:
-    """Open a new game from the moment ``told`` of a table, or ``line`` of a replay, with oneself
+def clone(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Open a new game from the moment ``told`` of a table, or ``line`` of a replay, with the person
     and bots on its seats."""
     limits.spend("tables", limits.who(request))
-    return act_and_redirect(request, lambda person: create_clone(request, table, person))
+    return act_and_redirect(request, lambda person: create_clone(request, game_id, person))
 
 
-def create_clone(request: HttpRequest, table: str, person: Person) -> str:
-    game = visible_game(request, table)
+def create_clone(request: HttpRequest, game_id: str, person: Person) -> str:
+    game = visible_game(request, game_id)
     if not replays.knows_all_hands(game, person.pk):
-        raise Refusal(_("Hands are hidden here: a clone can be made when the game is over."))
+        raise TableError(
+            _("Hands are still hidden, so you can clone this game only when it is over.")
+        )
     lines = lines_at_moment(game, request.POST)
     seats = seats_of(game, request.POST, person)
     if any(seat.kind == Kind.BOT for seat in seats):
         check_bots(person.pk)
     nonce = request.POST.get("nonce", "")
     if not NONCE.fullmatch(nonce):
-        raise Refusal(_("The request makes no sense here."))
+        raise TableError(_("The site does not understand this request."))
     new_table = table_from(game, lines, seats, nonce)
     if new_table.over:
-        raise Refusal(_("This game is over."))
+        raise TableError(_("This game is over."))
     row = Game(opened_by_id=person.pk, terms=replace(LOCAL, clone=True).data)
     return service.store_new_game(row, service.seat_rows(seats), new_table)
 
 
 def lines_at_moment(game: OpenGame, posted: QueryDict) -> list[RecordLine]:
-    """The lines played up to that moment."""
+    """Return the lines played up to that moment."""
     at = "told" if "told" in posted else "line"
     number = whole(posted.get(at))
     if number < 0:
-        raise Refusal(_("The request makes no sense here."))
+        raise TableError(_("The site does not understand this request."))
     try:
         moments = replays.moments_of(game)
         if at == "told":
@@ -88,11 +90,12 @@ def lines_at_moment(game: OpenGame, posted: QueryDict) -> list[RecordLine]:
     except RecordError as error:
         why = error.text_in(language(), game.table.game)
         pattern = _("The record cannot be played again: {error}").format(error=why)
-        raise Refusal(pattern) from error
+        raise TableError(pattern) from error
 
 
 def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]:
-    """Who plays on: by default the person on his own seats, or on the first if he has none."""
+    """Return who plays on: by default the person on his own seats, or on the first if he has
+    none."""
     mine = game.seats_of(person.pk) or [0]
     own_name = person.get_username() if has_accounts() else _("Me")
     new_seats = []
@@ -106,14 +109,14 @@ def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]
         elif new_game.may_sit(game.table.game, who):
             new_seats.append(NewSeat(f"Bot {seat.number + 1}", Kind.BOT, who))
         else:
-            raise Refusal(_("Seat {n}: who plays it?").format(n=seat.number + 1))
+            raise TableError(_("Seat {n}: who plays it?").format(n=seat.number + 1))
     if all(seat.kind == Kind.BOT for seat in new_seats):
-        raise Refusal(_("Take a seat yourself."))
+        raise TableError(_("Take a seat yourself."))
     return new_seats
 
 
 def table_from(game: OpenGame, lines: list[RecordLine], seats: list[NewSeat], nonce: str) -> Table:
-    """A table with a new seed, at the position where these lines lead."""
+    """Return a table with a new seed, at the position where these lines lead."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     players = service.players_of(seats)
     setup = replace(game.table.setup, bots=bots)
@@ -125,5 +128,5 @@ def table_from(game: OpenGame, lines: list[RecordLine], seats: list[NewSeat], no
     except RecordError as error:
         why = error.text_in(language(), game.table.game)
         pattern = _("The record cannot be played again: {error}").format(error=why)
-        raise Refusal(pattern) from error
+        raise TableError(pattern) from error
     return table

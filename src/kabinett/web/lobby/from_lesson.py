@@ -1,4 +1,4 @@
-"""Tables that go on from a lesson: the reader on his seat, bots on the others."""
+"""Games that go on from a lesson: the reader on his seat, bots on the others."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ def open_from(at: Moment, person: Person) -> str:
 
 
 def table_from(at: Moment, seats: list[NewSeat]) -> Table:
-    """The lesson's table with a new seed: its record has what happened in the lesson, and nobody
-    knows what will be drawn."""
+    """Return the lesson's table with a new seed.  Its record contains the lesson, and nobody knows
+    what will be drawn."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     players = service.players_of(seats)
     setup = replace(at.table.setup, bots=bots)

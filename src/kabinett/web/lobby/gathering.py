@@ -1,11 +1,13 @@
-"""Tables that gather: opened, joined, begun, played again.
+"""Tables that gather: people open and join them and begin the game.
 
-Until it starts a game is its row and its seats.  Its host settles all that is played and the site
-draws the seed; it shows the commitment to seed and setup before any browser adds to the dice
-("ready").  A change to what the commitment covers, such as a bot on a free seat, makes a new one
-and asks everybody again.  When no seat is free and everybody is ready, the game starts.
+Until the game starts, it is a row and seats.  The host chooses what is played, and the site draws
+the seed.  The site shows the commitment to seed and setup before any browser adds to the dice
+("ready").  A change to what the commitment covers, such as a bot on a free seat, makes a new
+commitment, and everybody must be ready again.  When no seat is free and everybody is ready, the
+game starts.
 
-Everything here locks the row first: if two sit down at once, one gets the seat."""
+All functions lock the row first, so that of two people who sit down at once only one gets the
+seat."""
 
 from __future__ import annotations
 
@@ -37,12 +39,12 @@ from kabinett.web.play.tables import NoSuchGame
 from kabinett.web.play.terms import Terms, read_terms
 
 
-class Refusal(Exception):
-    """Says in a sentence what cannot be done at a table.  Nothing has changed."""
+class TableError(Exception):
+    """Says in a sentence why something cannot be done at a table.  Nothing has changed."""
 
 
 class AlreadyStarted(Exception):
-    """The game has started; ``address``: where to go instead, "" if unknown."""
+    """The game has started; ``address`` is where to go instead, or "" if that is unknown."""
 
     def __init__(self, address: str = "") -> None:
         super().__init__(address)
@@ -60,7 +62,7 @@ def may_sit(person: Person, row: Game, seats: Sequence[Seat]) -> bool:
 
 
 def why_not_sit(person: Person) -> str:
-    """The sentence for somebody who may not take a seat."""
+    """Return the sentence for somebody who may not take a seat."""
     if person.is_guest:
         return _("Guests cannot sit down here: it needs an account.")
     return _("You cannot sit down at this table.")
@@ -96,7 +98,8 @@ def belongs_to_table(row: Game, seats: Sequence[Seat], person: int) -> bool:
 def open_table(
     rules: Rules, setup: Setup, seats: list[NewSeat], terms: Terms, person: int, public: bool
 ) -> str:
-    """Open a table that gathers; gives its id.  SetupError if the game cannot be set up so."""
+    """Open a table that gathers, and return its id.  SetupError if the game does not allow this
+    setup."""
     row = Game(game=rules.id, opened_by_id=person, terms=terms.data, public=public)
     row.invite, rows = fresh_invite(), service.seat_rows(seats)
     return store_table(row, rows, setup)
@@ -114,7 +117,8 @@ def store_table(row: Game, rows: list[Seat], setup: Setup) -> str:
 
 
 def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
-    """Draw a seed, and commit to it and to what is played.  Nobody is ready any more."""
+    """Draw a seed, and make a commitment to the seed and to the setup.  Nobody is ready any
+    more."""
     table = table_for(row, seats, setup, Chance.fresh())
     row.setup = dict(vars(table.setup))
     row.pack = tables.store_pack(row.game, tables.pack_of(table))
@@ -124,10 +128,10 @@ def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
 
 
 def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) -> Table:
-    """The table that these seats, setup and chance make."""
+    """Return the table that these seats, setup and chance make."""
     rules = find_game(row.game)
     if rules is None:
-        raise Refusal(_("This game is not installed here any more."))
+        raise TableError(_("This game is not installed here any more."))
     tables.know_pack(row.game, row.pack)
     bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
     players = service.players_of(seats)
@@ -135,7 +139,7 @@ def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) ->
 
 
 def setup_of(row: Game) -> Setup:
-    """The setup stored in the row."""
+    """Return the setup stored in the row."""
     data = row.setup
     roles, bots = tuple(data["roles"]), tuple(data["bots"])
     rest = bots, data["pack"], data.get("position", "")
@@ -143,7 +147,8 @@ def setup_of(row: Game) -> Setup:
 
 
 def setup_as_seated(row: Game, seats: Sequence[Seat]) -> Setup:
-    """The setup for changed seats: named roles stay, all other seats get the usual wishes."""
+    """Return the setup for changed seats: named roles stay, all other seats get the usual
+    wishes."""
     setup = setup_of(row)
     wishes = zip(setup.roles, new_game.usual_wishes([seat.kind for seat in seats]), strict=True)
     roles = tuple(usual if role in ("random", "choose") else role for role, usual in wishes)
@@ -193,12 +198,12 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
     with lock_gathering(game_id, person.pk, invite) as (row, seats):
         seat = seat_at(seats, number)
         if not seat.free:
-            raise Refusal(_("That seat has just been taken."))
+            raise TableError(_("That seat has just been taken."))
         if not may_sit(person, row, seats):
-            raise Refusal(why_not_sit(person))
+            raise TableError(why_not_sit(person))
         mine = [one for one in seats if one.person_id == person.pk]
         if len(mine) > 1:
-            raise Refusal(_("You have several seats here already."))
+            raise TableError(_("You have several seats here already."))
         for one in mine:
             free_seat(one)
         seat.person, seat.name, seat.looked = person, person.username[: service.NAME_LENGTH], now()
@@ -213,18 +218,18 @@ def leave(game_id: str, person: Person) -> None:
 
 
 def set_ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool:
-    """Note that a person is ready, with what the browser adds to the dice; True if this starts
-    the game.
+    """Note that a person is ready, and what his browser adds to the dice.  True if this starts the
+    game.
 
-    ``commitment``: the one that the browser has seen."""
+    ``commitment``: the commitment that the browser has shown."""
     if not NONCE.fullmatch(nonce):
-        raise Refusal(_("The request makes no sense here."))
+        raise TableError(_("The site does not understand this request."))
     with lock_gathering(game_id, person.pk) as (row, seats):
         mine = [seat for seat in seats if seat.person_id == person.pk]
         if not mine:
-            raise Refusal(_("You have no seat at this table."))
+            raise TableError(_("You have no seat at this table."))
         if commitment != row.commitment:
-            raise Refusal(_("Something was changed at this table. Look once more."))
+            raise TableError(_("The table has changed. Please look again."))
         for seat in mine:
             seat.ready, seat.nonce, seat.looked = True, nonce, now()
         return is_complete(seats) and start(row, seats)
@@ -244,9 +249,10 @@ def is_complete(seats: Sequence[Seat]) -> bool:
 
 
 def start(row: Game, seats: list[Seat]) -> bool:
-    """Begin the game; False if the rules were updated in between: then everybody is asked again."""
+    """Begin the game.  False if the rules were updated since the commitment: then everybody must be
+    ready again."""
     if any(seat.person and seat.person.is_guest for seat in seats) and not may_guest_sit(row):
-        raise Refusal(_("A guest sits here, and no bot has the role that guests leave to bots."))
+        raise TableError(_("A guest sits here, and no bot has the role that guests leave to bots."))
     table = table_for(row, seats, setup_of(row), Chance(bytes.fromhex(row.head)))
     if table.commitment != row.commitment:
         commit(row, seats, setup_of(row))
@@ -257,14 +263,14 @@ def start(row: Game, seats: list[Seat]) -> bool:
     return True
 
 
-# -- what only its host may do
+# -- for the host only
 
 
 @contextmanager
 def lock_hosted(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
     with lock_gathering(game_id, person.pk) as (row, seats):
         if row.opened_by_id != person.pk:
-            raise Refusal(_("Only whoever opened the table may do that."))
+            raise TableError(_("Only the person who opened the table may do that."))
         yield row, seats
 
 
@@ -283,7 +289,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
     with lock_hosted(game_id, person) as (row, seats):
         rules = find_game(row.game)
         if rules is None or not new_game.may_sit(rules, bot, person.is_guest):
-            raise Refusal(_("There is no such bot."))
+            raise TableError(_("There is no such bot."))
         empty = [seat for seat in seats if seat.free]
         for seat in empty:
             seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
@@ -295,7 +301,7 @@ def set_public(game_id: str, person: Person, public: bool) -> None:
     """Open the table to all, or only to those with the link."""
     with lock_hosted(game_id, person) as (row, seats):
         if public and any(seat.person and seat.person.is_guest for seat in seats):
-            raise Refusal(_("A guest sits here, and guests play only among friends."))
+            raise TableError(_("A guest sits here, and guests play only among friends."))
         row.public = public
 
 
@@ -312,7 +318,7 @@ def close_table(game_id: str, person: Person) -> None:
 
 
 def forget_never_begun() -> int:
-    """Delete tables where nobody begins and nothing changes for long; gives how many."""
+    """Delete tables that have not begun and have not changed for long; return how many."""
     return (
         Game.objects.filter(started=None, updated__lt=now() - keeping.GATHERING)
         .delete()[1]
@@ -322,7 +328,7 @@ def forget_never_begun() -> int:
 
 def seat_at(seats: Sequence[Seat], number: int) -> Seat:
     if not 0 <= number < len(seats):
-        raise Refusal(_("There is no such seat."))
+        raise TableError(_("There is no such seat."))
     return seats[number]
 
 
@@ -342,20 +348,20 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
     if row is None or not (is_heir or may_see(row, seats, person.pk, invite)):
         raise NoSuchGame(game_id)
     if not may_sit(person, row, seats):
-        raise Refusal(why_not_sit(person))
+        raise TableError(why_not_sit(person))
     name = person.username[: service.NAME_LENGTH]
     try:
         seat = seat_at(seats, number).number
         owner.submit(decisions.take_over_job(game_id, person.pk, seat, name)).result()
     except IllegalChoice as error:
-        raise Refusal(_("That seat is not to be had.")) from error
+        raise TableError(_("That seat is not available.")) from error
 
 
 def refuse(game_id: str, person: Person, number: int) -> None:
-    """Decline the seat that somebody would hand over."""
+    """Decline a seat that somebody wants to hand over."""
     if not Seat.objects.filter(game=game_id, heir=person).exists():
         raise NoSuchGame(game_id)
     try:
         owner.submit(decisions.refuse_job(game_id, person.pk, number)).result()
     except (IllegalChoice, IndexError) as error:
-        raise Refusal(_("That seat is not to be had.")) from error
+        raise TableError(_("That seat is not available.")) from error

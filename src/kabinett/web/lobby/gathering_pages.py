@@ -1,4 +1,4 @@
-"""The page of a table that gathers, its actions, and the ways from game to game."""
+"""The page of a table that gathers, its actions, and the links from game to game."""
 
 from __future__ import annotations
 
@@ -8,9 +8,7 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
-from django.contrib.auth import logout
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
@@ -30,11 +28,10 @@ from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.presence import is_here
-from kabinett.web.lobby import again, agreed, gathering, guest_room, lists
+from kabinett.web.lobby import admission, again, gathering, guest_room, lists, terms_form
 from kabinett.web.lobby.admission import to_log_in
-from kabinett.web.lobby.gathering import AlreadyStarted, Refusal, Seats
+from kabinett.web.lobby.gathering import AlreadyStarted, Seats, TableError
 from kabinett.web.lobby.new_game import bot_label, offered_bots, sides
-from kabinett.web.people import guests
 from kabinett.web.people.local import person_of, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import terms
@@ -42,16 +39,16 @@ from kabinett.web.play.lengths import length_of
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.tables import NoSuchGame
 
-#: The least time between two notes that somebody is at a table.
+#: Least time between two notes that somebody is at a table.
 NOTED = timedelta(seconds=15)
 
 
 def page(
-    request: HttpRequest, table: str, invite: str = "", error: str = "", status: int = 200
+    request: HttpRequest, game_id: str, invite: str = "", error: str = "", status: int = 200
 ) -> HttpResponse:
-    """The page; 404 for those who may not see the table."""
+    """Return the page; 404 for those who may not see the table."""
     try:
-        row, seats = find_gathering(request, table, invite)
+        row, seats = find_gathering(request, game_id, invite)
     except AlreadyStarted as error:
         return redirect(error.address)
     if person_of(request) is not None:
@@ -64,11 +61,11 @@ def page(
 
 @require_GET
 @never_cache
-def live(request: HttpRequest, table: str) -> HttpResponse:
-    """What has changed: nothing, the page's new middle, or that the game has started."""
+def live(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return what has changed: nothing, the page's new middle, or that the game has started."""
     invite = request.GET.get("invite", "")
     try:
-        row, seats = find_gathering(request, table, invite)
+        row, seats = find_gathering(request, game_id, invite)
     except AlreadyStarted as error:
         return JsonResponse({"go": error.address})
     note_presence(seats, person_of(request))
@@ -80,15 +77,16 @@ def live(request: HttpRequest, table: str) -> HttpResponse:
     return JsonResponse({"digest": now, "html": html, "title": context["title"]})
 
 
-def find_gathering(request: HttpRequest, table: str, invite: str) -> tuple[Game, Seats]:
-    """The row and seats; 404 for those who may not see them, `AlreadyStarted` if it has begun."""
-    row = Game.objects.filter(pk=table).select_related("opened_by", "pack").first()
+def find_gathering(request: HttpRequest, game_id: str, invite: str) -> tuple[Game, Seats]:
+    """Return the row and seats; 404 for those who may not see them, `AlreadyStarted` if it has
+    begun."""
+    row = Game.objects.filter(pk=game_id).select_related("opened_by", "pack").first()
     if row is None:
         raise Http404
     seats = list(Seat.objects.filter(game=row))
     if row.started is not None:
         if row.public or gathering.belongs_to_table(row, seats, person_of(request) or 0):
-            raise AlreadyStarted(reverse("table", args=[table]))
+            raise AlreadyStarted(reverse("table", args=[game_id]))
         if gathering.may_see(row, seats, None, invite):
             raise AlreadyStarted(reverse("join", args=[invite]))
         raise Http404
@@ -108,7 +106,7 @@ def note_presence(seats: Seats, person: int | None) -> None:
 
 
 def digest(context: Data) -> str:
-    """A digest of the page's content, by which a browser sees a change."""
+    """Return a digest of the page's content, by which a browser sees a change."""
     text = json.dumps(context, cls=DjangoJSONEncoder, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -133,7 +131,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "title": f"{len(seats) - free}/{len(seats)} · {card['title']}",
         "public": row.public,
         "visitor": person is None,
-        "may_join": not person_needs_account(row, requesting_person(request)),
+        "may_join": not admission.needs_account(row, requesting_person(request)),
         "host": host,
         "host_name": row.opened_by.username if row.opened_by else "",
         "rematch": row.rematch_of_id is not None,
@@ -148,7 +146,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "free": free,
         "unready": unready,
         "seats": [seat_row(row, seat, person, language_code) for seat in seats],
-        "terms": agreed.describe(terms.read_terms(row.terms)),
+        "terms": terms_form.describe(terms.read_terms(row.terms)),
         "options": changed_options(row, rules, language_code),
         "bots": offered_bots(rules, for_guest) if host else [],
         "commitment": row.commitment,
@@ -158,13 +156,6 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         else "",
         "next": reverse("join", args=[invite]) if invite else reverse("table", args=[row.pk]),
     }
-
-
-def person_needs_account(row: Game, person: Person | None) -> bool:
-    """Does a visitor or a guest need an account to sit down here?"""
-    if person is not None and not person.is_guest:
-        return False
-    return not gathering.may_guest_sit(row)
 
 
 def seat_row(row: Game, seat: Seat, person: int | None, language_code: str) -> Data:
@@ -189,7 +180,7 @@ def seat_row(row: Game, seat: Seat, person: int | None, language_code: str) -> D
 
 
 def sides_of(row: Game, language_code: str) -> list[str]:
-    """The role of each seat if its place fixes it, else []."""
+    """Return the role of each seat if the seats fix the roles, otherwise []."""
     rules = find_game(row.game)
     assert rules is not None
     setup = gathering.setup_of(row)
@@ -204,7 +195,7 @@ def role_text(role: str, label: str, rules: Any, row: Game) -> str:
 
 
 def changed_options(row: Game, rules: Any, language_code: str) -> list[Data]:
-    """The options that are not at their default, and the pack."""
+    """Return the options that are not at their default, and the pack."""
     words = Wording(rules, language_code, str)
     chosen_options = row.setup["options"]
     rows = [
@@ -222,91 +213,71 @@ def changed_options(row: Game, rules: Any, language_code: str) -> list[Data]:
 # -- actions
 
 
-def join(request: HttpRequest, table: str, number: int, invite: str) -> Person:
-    """Sit down; a visitor becomes a guest, unless the seat cannot be taken."""
-    person = requesting_person(request)
-    if person is not None and not person.is_guest:
-        gathering.join(table, person, number, invite)
-        return person
-    guest_room.check_device(request, person)
-    try:
-        with transaction.atomic():
-            guest = person or guests.arrive(request)
-            gathering.join(table, guest, number, invite)
-    except Exception:
-        if person is None:
-            logout(request)
-        raise
-    guests.note_visit(guest)
-    return guest
-
-
 @without_token
 @require_POST
-def act(request: HttpRequest, table: str) -> HttpResponse:
+def act(request: HttpRequest, game_id: str) -> HttpResponse:
     """Do what a button of the page asks for."""
     form, person = request.POST, requesting_person(request)
     invite, action = str(form.get("invite", "")), str(form.get("act", ""))
     try:
-        if action == "join" and (person is not None or visitor_may_join(table)):
-            person = join(request, table, whole(form.get("seat", "")), invite)
+        if action == "join" and (person is not None or admission.visitor_may_join(game_id)):
+            person = admission.join(request, game_id, whole(form.get("seat", "")), invite)
         elif person is None:
             return to_log_in(request)
-        elif not act_at_table(table, person, action, form):
+        elif not act_at_table(game_id, person, action, form):
             return error_page(
-                request, 400, _("That did not work"), _("The request makes no sense here.")
+                request,
+                400,
+                _("That did not work"),
+                _("The site does not understand this request."),
             )
     except NoSuchGame:
         raise Http404 from None
     except AlreadyStarted:
-        return redirect("table", table)
-    except (Refusal, SetupError) as error:
-        return page(request, table, invite, str(error), 409)
-    return redirect("home") if action == "close" else redirect_after(table, person.pk, invite)
+        return redirect("table", game_id)
+    except (TableError, SetupError) as error:
+        return page(request, game_id, invite, str(error), 409)
+    return redirect("home") if action == "close" else redirect_after(game_id, person.pk, invite)
 
 
-def visitor_may_join(table: str) -> bool:
-    """May a visitor sit down at this table as a guest?"""
-    row = Game.objects.filter(pk=table).first()
-    return row is not None and gathering.may_guest_sit(row)
-
-
-def act_at_table(table: str, person: Person, action: str, form: QueryDict) -> bool:
+def act_at_table(game_id: str, person: Person, action: str, form: QueryDict) -> bool:
     """Do what a person with a seat or the host asks for; False if there is no such action."""
     match action:
         case "leave":
-            gathering.leave(table, person)
+            gathering.leave(game_id, person)
         case "ready":
             nonce = str(form.get("nonce", ""))
-            gathering.set_ready(table, person, nonce, str(form.get("commitment", "")))
+            gathering.set_ready(game_id, person, nonce, str(form.get("commitment", "")))
         case "not-ready":
-            gathering.set_not_ready(table, person)
+            gathering.set_not_ready(game_id, person)
         case "clear":
-            gathering.clear_seat(table, person, whole(form.get("seat", "")))
+            gathering.clear_seat(game_id, person, whole(form.get("seat", "")))
         case "fill":
-            gathering.fill_with_bots(table, person, str(form.get("bot", "")))
+            gathering.fill_with_bots(game_id, person, str(form.get("bot", "")))
         case "public" | "private":
-            gathering.set_public(table, person, action == "public")
+            gathering.set_public(game_id, person, action == "public")
         case "renew":
-            gathering.renew_invite(table, person)
+            gathering.renew_invite(game_id, person)
         case "close":
-            gathering.close_table(table, person)
+            gathering.close_table(game_id, person)
         case _:
             return False
     return True
 
 
-def redirect_after(table: str, person: int, invite: str) -> HttpResponse:
-    """Back to the table if the person may see it, else to the invitation or the first page."""
-    row = Game.objects.get(pk=table)
+def redirect_after(game_id: str, person: int, invite: str) -> HttpResponse:
+    """Redirect to the table if the person may see it, otherwise to the invitation or the first
+    page."""
+    row = Game.objects.get(pk=game_id)
     if row.public or gathering.belongs_to_table(row, list(Seat.objects.filter(game=row)), person):
-        return redirect("table", table)
+        return redirect("table", game_id)
     return redirect("join", invite) if invite else redirect("home")
 
 
 @require_GET
 def join_page(request: HttpRequest, invite: str) -> HttpResponse:
-    """The table of an invitation; once begun, only for its people or to take a seat over."""
+    """Return the table of an invitation.  Once the game has begun, only its people and those who
+    may take a seat over see it."""
     row = Game.objects.filter(invite=invite).first()
     if row is None:
         return error_page(
@@ -353,20 +324,20 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def rematch(request: HttpRequest, table: str) -> HttpResponse:
+def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
     """Open a rematch with the same people."""
     nonce, person = request.POST.get("nonce", ""), requesting_person(request)
     limits.spend("tables", limits.who(request))
     if person is not None and person.is_guest:
         guest_room.check_device(request, person)
-    return act_and_redirect(request, lambda person: again.rematch(table, person, nonce))
+    return act_and_redirect(request, lambda person: again.rematch(game_id, person, nonce))
 
 
 @require_http_methods(["GET", "POST"])
-def take_over(request: HttpRequest, table: str) -> HttpResponse:
-    """Take the seat of somebody who has left or hands it over, or decline it."""
+def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Take the seat of somebody who has left or who hands it over, or decline it."""
     if request.method == "GET":
-        games = lists.to_take_over(person_of(request)).filter(pk=table)
+        games = lists.to_take_over(person_of(request)).filter(pk=game_id)
         rows = lists.rows_of(games, person_of(request), language())
         if not rows:
             raise Http404
@@ -375,18 +346,18 @@ def take_over(request: HttpRequest, table: str) -> HttpResponse:
     seat, refused_seat = form.get("seat", ""), form.get("refuse", "")
 
     def take_seat(person: Person) -> str:
-        gathering.take_over(table, person, whole(seat), form.get("invite", ""))
-        return table
+        gathering.take_over(game_id, person, whole(seat), form.get("invite", ""))
+        return game_id
 
     def refuse_seat(person: Person) -> str:
-        gathering.refuse(table, person, whole(refused_seat))
+        gathering.refuse(game_id, person, whole(refused_seat))
         return ""
 
     return act_and_redirect(request, refuse_seat if refused_seat else take_seat)
 
 
 def act_and_redirect(request: HttpRequest, action: Callable[[Person], str]) -> HttpResponse:
-    """Do the action and go to the table whose id it gives, or home for ""."""
+    """Do the action and redirect to the table whose id it returns, or to the first page for ""."""
     person = requesting_person(request)
     if person is None:
         return to_log_in(request)
@@ -395,5 +366,5 @@ def act_and_redirect(request: HttpRequest, action: Callable[[Person], str]) -> H
         return redirect("table", table) if table else redirect("home")
     except NoSuchGame:
         raise Http404 from None
-    except (Refusal, SetupError) as error:
+    except (TableError, SetupError) as error:
         return error_page(request, 409, _("That did not work"), str(error))

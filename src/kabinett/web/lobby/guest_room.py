@@ -62,7 +62,7 @@ def has_room(ahead: int) -> bool:
 
 
 def take_ticket(token: str = "") -> str:
-    """The token of a place at the end of the queue; a visitor who has a place keeps it."""
+    """Return the token of a place at the end of the queue; a visitor who has a place keeps it."""
     QueueTicket.objects.filter(seen__lt=guests.now() - WAITING).delete()
     if token and QueueTicket.objects.filter(token=token).exists():
         return token

@@ -43,8 +43,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def lobby(request: HttpRequest) -> Page:
-    """The contents of the first page: a person's games; on a site with accounts also the tables of
-    others that are open to him."""
+    """Return the contents of the first page: a person's games, and on a site with accounts also
+    other people's tables that are open to him."""
     person, language_code = person_of(request), language()
     own, over = lists.games_of(person), Q(over=True) | ~Q(record="")
     limit = None if "all" in request.GET else lists.SHOWN
@@ -81,7 +81,8 @@ def lobby(request: HttpRequest) -> Page:
 @without_token
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, game: str) -> HttpResponse:
-    """The form of a new game.  With a seat for somebody else it makes a table that gathers."""
+    """Return the form of a new game.  If a seat is for somebody else, the form makes a table that
+    gathers."""
     rules = find_game(game)
     if rules is None:
         raise Http404
@@ -97,11 +98,11 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
             )
         except new_game.FormError as error:
             errors = error.sentences
-        except gathering.Refusal as error:
+        except gathering.TableError as error:
             errors = [str(error)]
         except SetupError as error:
             why = error.text_in(language(), rules)
-            errors = [_("That cannot be played: {error}").format(error=why)]
+            errors = [_("This game cannot be set up: {error}").format(error=why)]
     posted = {name: value for name, value in request.POST.items() if name != "csrfmiddlewaretoken"}
     # Old links say ?scenario=.
     asked_length = request.GET.get("length") or request.GET.get("scenario")
@@ -121,12 +122,12 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def open_from_form(request: HttpRequest, rules: Rules, person: Person) -> str:
-    """Open the table that the form describes; its id."""
+    """Open the table that the form describes, and return its id."""
     return start_game(rules, new_game.read_form(rules, request.POST, person, language()), person.pk)
 
 
 def start_game(rules: Rules, game: new_game.NewGame, person: int) -> str:
-    """Start a game, or open its table if seats are free; its id."""
+    """Start a game, or open a table that gathers if seats are free; return its id."""
     if any(seat.kind == Kind.BOT for seat in game.seats):
         admission.check_bots(person)
     if game.gathers:
@@ -140,7 +141,7 @@ def start_game(rules: Rules, game: new_game.NewGame, person: int) -> str:
 @ensure_csrf_cookie
 @takes(uploads.MOST_BYTES + BODY)
 async def upload(request: HttpRequest) -> HttpResponse:
-    """Take a record to replay.  If its sender goes away, the check ends too."""
+    """Store an uploaded record.  If the sender goes away, the check ends, too."""
     if request.method == "GET":
         return HttpResponseRedirect(reverse("home"))
     person = await sync_to_async(person_uploading)(request)
@@ -154,7 +155,8 @@ async def upload(request: HttpRequest) -> HttpResponse:
 
 
 def person_uploading(request: HttpRequest) -> int | None:
-    """The id of the person who uploads, None for a visitor; counts the upload against his limit."""
+    """Return the id of the person who uploads, or None for a visitor, and count the upload against
+    a limit."""
     person = person_of(request)
     if person is not None:
         limits.spend("uploads", limits.who(request))

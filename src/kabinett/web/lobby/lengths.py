@@ -1,4 +1,4 @@
-"""The lengths of a game: the whole game and its short forms, and how long they take."""
+"""The lengths of a game: the whole game and its short forms, and how long each takes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from kabinett.core.game import Game
 from kabinett.core.minutes import READERS, Half
 from kabinett.core.words import Wording
 
-#: Durations from this many minutes on are given in hours.
+#: Durations of at least this many minutes are given in hours.
 LONG = 90
 
 
 def offered_lengths(game: Game, words: Wording) -> Data | None:
-    """The lengths that the form offers: ``choices`` one by one, ``others`` in a list after them."""
+    """Return the lengths that the form offers: ``choices`` each by itself, ``others`` in a list
+    after them."""
     option = game.length
     if option is None:
         return None
@@ -39,7 +40,7 @@ def offered_lengths(game: Game, words: Wording) -> Data | None:
 
 
 def minutes_of(game: Game, length: str) -> dict[int, str]:
-    """How long a length takes, by number of seats; only where games were counted."""
+    """How long a length takes, by number of seats; only if games were timed."""
     labels = {}
     for seats in game.seat_counts:
         count = game.counts.of(length, seats)
@@ -60,7 +61,7 @@ def span(answers: Half) -> str:
 
 
 def in_words(minutes: float) -> tuple[str, str]:
-    """A duration as people say it, and its unit.
+    """Return a duration as people say it, and its unit.
 
     >>> in_words(7.2), in_words(33), in_words(100), in_words(118)
     (('7', 'min'), ('35', 'min'), ('1½', 'h'), ('2', 'h'))
@@ -72,6 +73,7 @@ def in_words(minutes: float) -> tuple[str, str]:
 
 
 def options_of(game: Game, length: str) -> dict[str, str]:
-    """The options for a length, "" for the usual one; all others at their defaults."""
+    """Return the options for a length, or "" for the usual length; all other options keep their
+    defaults."""
     options = {option.name: option.default for option in game.options}
     return options | {game.length.name: length} if game.length and length else options

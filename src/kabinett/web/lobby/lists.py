@@ -1,4 +1,4 @@
-"""The lists of the first page: the games there are, and the tables.
+"""The lists on the first page: games, and tables.
 
 A table's line needs only its row and its seats (`kabinett.web.play.line`), so a list of a thousand
 games opens none of them."""
@@ -19,7 +19,7 @@ from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.learn.cards import proposals_of
 from kabinett.web.live.game_files import lobby_picture
 from kabinett.web.live.things import things_of
-from kabinett.web.lobby import agreed
+from kabinett.web.lobby import terms_form
 from kabinett.web.people.local import has_accounts
 from kabinett.web.play import asks, decisions, service, terms
 from kabinett.web.play.lengths import length_label, length_of
@@ -27,12 +27,12 @@ from kabinett.web.play.models import Game, Kind, Seat
 
 Row = Data
 
-#: How many tables a list shows unless all are asked for.
+#: Most tables in a list, unless all are asked for.
 SHOWN = 30
 
 
 def game_card(game: Rules, language: str) -> Row:
-    """A game as the lobby shows it."""
+    """Return a game as the lobby shows it."""
     words = Wording(game, language, str)
     first, last = game.seat_counts[0], game.seat_counts[-1]
     return {
@@ -48,12 +48,12 @@ def game_card(game: Rules, language: str) -> Row:
 
 
 def guided_minutes(game: Rules) -> int:
-    """Minutes of the game's guided first game; 0 if it has none."""
+    """Return minutes of the game's guided first game, or 0 if it has none."""
     return lessons_of(game)[FIRST_LESSON].minutes if FIRST_LESSON in lessons_of(game) else 0
 
 
 def game_cards(language: str) -> list[Row]:
-    """Cards of all games; of a broken one, what is wrong with it."""
+    """Return cards for all games; the card of a broken game says what is wrong with it."""
     cards = [game_card(game, language) for game in all_games().values()]
     broken = broken_games().items()
     return cards + [{"id": name, "title": name, "broken": str(error)} for name, error in broken]
@@ -63,7 +63,7 @@ def game_cards(language: str) -> list[Row]:
 
 
 def games_of(person: int | None) -> QuerySet[Game]:
-    """The games that a person plays or has set up; a visitor has none."""
+    """Return the games that a person plays or has set up.  A visitor has none."""
     if person is None:
         return Game.objects.none()
     own = Q(opened_by=person) | Q(pk__in=Seat.objects.filter(person=person).values("game"))
@@ -71,14 +71,14 @@ def games_of(person: int | None) -> QuerySet[Game]:
 
 
 def gatherings(person: int | None) -> QuerySet[Game]:
-    """The public tables with free seats that are not this person's."""
+    """Return the public tables with free seats that are not this person's."""
     free = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON, person=None)
     open_ones = Game.objects.filter(Exists(free), public=True, started=None)
     return without_own(open_ones, person).order_by("-updated")
 
 
 def to_follow(person: int | None) -> QuerySet[Game]:
-    """The running public games that are not this person's."""
+    """Return the running public games that are not this person's."""
     return latest_first(without_own(running().filter(public=True), person), person)
 
 
@@ -87,8 +87,8 @@ def running() -> QuerySet[Game]:
 
 
 def latest_first(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
-    """Sort by the last event, latest first; games that this person sees with a delay sort by
-    their start, so that the order tells nothing."""
+    """Sort by the last event, the latest first.  Games that this person sees with a delay are
+    sorted by their start, so that the order reveals nothing."""
     mine = Seat.objects.filter(game=OuterRef("pk"), person=person or 0)
     is_delayed = Q(terms__has_key="delay", over=False, started__isnull=False) & ~Exists(mine)
     last = Case(When(is_delayed, then=F("started")), default=F("updated"))
@@ -96,7 +96,7 @@ def latest_first(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
 
 
 def to_take_over(person: int | None) -> QuerySet[Game]:
-    """The games with a seat that this person may take: see `decisions.may_take_over`."""
+    """Return the games with a seat that this person may take: see `decisions.may_take_over`."""
     seats = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON)
     left_seats = seats.filter(Q(person=None) | ~Q(stand_in=""))
     by_terms = Q(Exists(left_seats), terms__takeover=True)
@@ -110,7 +110,7 @@ def without_own(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
 
 
 def waiting(person: int | None, excluded: str = "") -> list[str]:
-    """The ids of the games that wait for a person, longest first."""
+    """Return the ids of the games that wait for a person, longest first."""
     if person is None:
         return []
     own_seats = Seat.objects.filter(person=person, game__over=False, game__started__isnull=False)
@@ -126,7 +126,7 @@ def waiting(person: int | None, excluded: str = "") -> list[str]:
 
 
 def asked_since(row: Game, seat: Seat) -> float | None:
-    """When the seat's open ask came; None if it has none."""
+    """Return when the seat's open ask came, or None if it has none."""
     if seat.stand_in or row.abandoned:
         return None
     ask_state = asks.state_of(row.asks, seat.number)
@@ -137,8 +137,8 @@ def asked_since(row: Game, seat: Seat) -> float | None:
 
 
 def rows_of(games: QuerySet[Game], person: int | None, language: str) -> list[Row]:
-    """The lines of these tables."""
-    # Asks only whether there is a record, which may be as long as a book.
+    """Return the rows for these tables."""
+    # This asks only whether there is a record, which may be as long as a book.
     rows = (
         games.defer("head", "record", "kept")
         .annotate(uploaded=~Q(record=""))
@@ -149,17 +149,17 @@ def rows_of(games: QuerySet[Game], person: int | None, language: str) -> list[Ro
 
 
 def by_turn(rows: list[Row]) -> list[Row]:
-    """Rows that wait for this person first, the longest waiting at the top."""
+    """Sort rows: first those that wait for this person, the longest wait first."""
     return sorted(rows, key=lambda row: row["since"] if row["your_turn"] else float("inf"))
 
 
 def row_of(row: Game, is_imported: bool, person: int | None, language: str) -> Row:
-    """One table, as a person sees it in a list."""
+    """Return one table, as a person sees it in a list."""
     rules, seats = find_game(row.game), list(row.seats.all())
     mine = [seat for seat in seats if seat.person_id == person is not None]
     gathers = row.started is None
     agreed_terms = terms.read_terms(row.terms)
-    # Spectators may see a game with a delay: then the list does not tell where it is.
+    # If spectators see the game with a delay, the list does not say how far it is.
     is_delayed = not (mine or row.over or row.is_imported) and agreed_terms.delay != terms.Delay()
     since = (
         []
@@ -168,14 +168,13 @@ def row_of(row: Game, is_imported: bool, person: int | None, language: str) -> R
     )
     return {
         "id": row.pk,
-        "game_id": row.game,
         "game_title": title_of(rules, row.game, language),
         "room": lobby_picture(rules) if rules else "",
         "installed": rules is not None,
         "gathers": gathers,
         "imported": is_imported,
         "clone": agreed_terms.clone,
-        # An uploaded record is at its end, even if the game was not finished.
+        # An uploaded record counts as over, even if the game was not finished.
         "over": row.over or is_imported,
         "undecided": not is_imported and is_undecided(row, rules),
         "your_turn": bool(since),
@@ -191,7 +190,7 @@ def row_of(row: Game, is_imported: bool, person: int | None, language: str) -> R
         "free": sum(seat.free for seat in seats),
         "seats": len(seats),
         "length": length_label(rules, length_of(rules, row.setup.get("options", {})), language),
-        "terms": agreed.describe(agreed_terms)[:1] if has_accounts() else [],
+        "terms": terms_form.describe(agreed_terms)[:1] if has_accounts() else [],
         "by": row.opened_by.username if row.opened_by and has_accounts() else "",
         "may_delete": service.may_delete(row, seats, person),
     }
@@ -202,20 +201,20 @@ def title_of(rules: Rules | None, name: str, language: str) -> str:
 
 
 def is_undecided(row: Game, rules: Rules | None) -> bool:
-    """Have the rules changed in a way that the game could not follow?"""
+    """Have the rules changed so that the game could not be replayed?"""
     if rules is None or row.over or row.started is None:
         return False
     return row.rules != digests(rules).whole
 
 
 def is_unread(row: Game, seat: Seat) -> bool:
-    """Has something happened since this person looked?  Hidden answers do not count: they leave
-    the row's time alone."""
+    """Has something happened since this person looked?  Hidden answers do not count, because they
+    leave the row's time as it is."""
     return seat.looked is None or row.updated > seat.looked
 
 
 def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: str) -> list[Row]:
-    """A row for each seat; ``language`` is for the roles, "" to leave them out."""
+    """Return a row for each seat.  ``language`` is for the roles; "" leaves them out."""
     roles, agreed_terms = row.line.get("roles", {}).get(language, []), terms.read_terms(row.terms)
     return [
         {
@@ -232,11 +231,11 @@ def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: s
 
 
 def role_label(rules: Rules, name: str, language: str) -> str:
-    """The label of a role in a setup; "" for a role drawn by lot."""
+    """Return the label of a role in a setup; "" for a role drawn by lot."""
     return str(things_of(rules, language).things.get(name, {}).get("label", ""))
 
 
 def count_gatherings() -> dict[str, int]:
-    """How many tables with free seats gather, by game."""
+    """Return how many tables with free seats gather, by game."""
     rows = gatherings(None).order_by().values("game").annotate(many=Count("pk"))
     return {each["game"]: each["many"] for each in rows}

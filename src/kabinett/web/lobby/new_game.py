@@ -26,7 +26,7 @@ from kabinett.core.words import Wording
 from kabinett.web.host.configuration import Guests
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.things import things_of
-from kabinett.web.lobby import agreed
+from kabinett.web.lobby import terms_form
 from kabinett.web.lobby.lengths import offered_lengths, options_of
 from kabinett.web.lobby.lists import game_card
 from kabinett.web.people import guests
@@ -37,7 +37,7 @@ from kabinett.web.play.models import Kind
 from kabinett.web.play.service import NAME_LENGTH, NewSeat
 from kabinett.web.play.terms import LOCAL, Terms
 
-# The bots' own words, repeated for our catalogue: bots have none.
+# The words of the bots, repeated for our catalogue because bots have none.
 gettext_noop("Random")
 gettext_noop("Does anything the rules allow. Good for a first look at a game.")
 gettext_noop("Thinks a turn ahead")
@@ -52,7 +52,7 @@ gettext_noop("Master")
 
 
 class FormError(ValueError):
-    """The form does not make a game; one sentence for each reason."""
+    """The form does not describe a game; one sentence per fault."""
 
     def __init__(self, sentences: list[str]) -> None:
         super().__init__(" ".join(sentences))
@@ -71,17 +71,17 @@ class NewGame:
 
     @property
     def gathers(self) -> bool:
-        """Is a seat free for somebody to come?"""
+        """Is a seat free for somebody who may come?"""
         return any(seat.kind == Kind.PERSON and seat.person is None for seat in self.seats)
 
 
 def bot_label(bot: str) -> str:
-    """The label of a bot; its id if it is unknown."""
+    """Return the label of a bot, or its id if it is unknown."""
     return _(BOTS[bot].label.text) if bot in BOTS else bot
 
 
 def form_data(game: Game, language: str, for_guest: bool = False) -> Data:
-    """Everything that the form offers for a game."""
+    """Return everything that the form offers for a game."""
     words = Wording(game, language, str)
     things = things_of(game, language).things
 
@@ -108,7 +108,7 @@ def form_data(game: Game, language: str, for_guest: bool = False) -> Data:
     ]
 
     def cast_of(length: str) -> Data:
-        """By number of seats: the roles to choose from, and those fixed by place."""
+        """By number of seats: the roles to choose from, and those that the seats fix."""
         return {
             "roles": {
                 count: [role(name) for name in game.roles(count, options_of(game, length))]
@@ -131,7 +131,7 @@ def form_data(game: Game, language: str, for_guest: bool = False) -> Data:
         "length": offered_lengths(game, words),
         "options": options,
         "packs": packs.pack_names(game),
-        "terms": agreed.terms_form() if has_accounts() and not for_guest else None,
+        "terms": terms_form.terms_form() if has_accounts() and not for_guest else None,
         "has_rules": bool(game.handbooks),
         "refused_packs": game.packs.refused,
         "bots": offered_bots(game, for_guest),
@@ -140,7 +140,7 @@ def form_data(game: Game, language: str, for_guest: bool = False) -> Data:
 
 
 def offered_bots(game: Game, for_guest: bool = False) -> list[Data]:
-    """The bots that may take a seat, the weakest first; ``usual`` marks the default."""
+    """Return the bots that may take a seat, the weakest first; ``usual`` marks the default."""
     random = {"id": "random", "label": bot_label("random"), "help": _(BOTS["random"].help.text)}
     strengths = [
         {"id": name, "label": bot_label(name), "help": bot_help(game, name), "usual": name == USUAL}
@@ -151,7 +151,7 @@ def offered_bots(game: Game, for_guest: bool = False) -> list[Data]:
 
 
 def bot_help(game: Game, strength: str) -> str:
-    """How a bot of this strength thinks, and for how long if it is slow."""
+    """Return how a bot of this strength thinks, and for how long if it is slow."""
     sentence, time = _(bot_of(game, strength).help.text), decision_seconds(game, strength)
     if time < 0.75:
         return sentence
@@ -159,14 +159,14 @@ def bot_help(game: Game, strength: str) -> str:
 
 
 def may_sit(game: Game, bot: str, for_guest: bool = False) -> bool:
-    """May this bot take a seat?  One of those offered, or an old name for one."""
+    """May this bot take a seat?  It may if it is offered, or has an old name of an offered bot."""
     if for_guest:
         return bot in ("random", *guests.BOTS)
     return bot in ("random", "one-ply", *offered_strengths(game))
 
 
 def usual_count(game: Game) -> int:
-    """The number of seats of a game unless somebody chooses another."""
+    """Return the number of seats of a game unless somebody chooses another."""
     return 4 if 4 in game.seat_counts else game.seat_counts[0]
 
 
@@ -177,7 +177,7 @@ def may_invite(person: Person) -> bool:
 
 @functools.lru_cache(maxsize=64)
 def sides(game: Game, count: int, length: str) -> list[str]:
-    """The role of each seat if its place at the table fixes it, else []."""
+    """Return the role of each seat if the seats fix the roles, otherwise []."""
     state = game.new_state(game.setup(Setup(count, options_of(game, length))))
     roles = [game.role_of(state, seat) for seat in range(count)]
     return [game.vocabulary.name(role) for role in roles if role is not None]
@@ -216,13 +216,13 @@ def read_form(game: Game, posted: QueryDict, person: Person, language: str) -> N
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     nonce = str(posted.get("nonce", ""))
     if not NONCE.fullmatch(nonce):
-        raise FormError([_("The request makes no sense here.")])
+        raise FormError([_("The site does not understand this request.")])
     nonces = tuple("" if seat.kind == Kind.BOT else nonce for seat in seats)
     pack = packs.know_pack(game, str(posted.get("pack", "")))
     setup = Setup(count, options, tuple(roles), bots, pack)
-    terms = agreed.read_form(posted) if has_accounts() else LOCAL
+    terms = terms_form.read_form(posted) if has_accounts() else LOCAL
     if terms is None:
-        raise FormError([_("The request makes no sense here.")])
+        raise FormError([_("The site does not understand this request.")])
     if person.is_guest:
         roles = leave_roles_to_bots(game, roles, setup, language)
         return NewGame(replace(setup, roles=tuple(roles)), seats, nonces)
@@ -232,8 +232,8 @@ def read_form(game: Game, posted: QueryDict, person: Person, language: str) -> N
 def leave_roles_to_bots(
     game: Game, wishes: Sequence[str], setup: Setup, language: str
 ) -> list[str]:
-    """The seats' wishes, with each role that guests leave to bots at a bot's seat; FormError if no
-    bot can have it."""
+    """Return the seats' wishes, with each role that guests leave to bots at a bot's seat; FormError
+    if no bot can have it."""
     wishes = list(wishes)
     offered = game.roles(setup.seats, options_of(game, "") | setup.options)
     for role in set(game.contract.roles_for_bots) & set(offered):
@@ -249,17 +249,17 @@ def leave_roles_to_bots(
 
 
 def usual_wishes(kinds: Sequence[str]) -> list[str]:
-    """The default wish of each seat for its role.
+    """Return the default wish of each seat for its role.
 
-    Beside bots people choose, so that no lot deals them the murderers' party unasked.
-    Among themselves they draw, as the printed rules say."""
+    Next to bots people choose, so that nobody gets the murderers' party by lot against his will.
+    Without bots people draw, as the printed rules say."""
     people = "choose" if Kind.BOT in kinds else "random"
     return ["random" if kind == Kind.BOT else people for kind in kinds]
 
 
 def read_seat(game: Game, posted: QueryDict, number: int, person: Person) -> NewSeat | None:
-    """Read who sits on a seat; by default the person on the first and bots elsewhere.  None if the
-    form is wrong."""
+    """Read who takes a seat: by default the person the first seat, and bots the others.  None if
+    the form is wrong."""
     default = "me" if number == 0 else f"bot:{USUAL}"
     kind, _colon, bot = str(posted.get(f"seat-{number}-kind", default)).partition(":")
     name = " ".join(str(posted.get(f"seat-{number}-name", "")).split())[:NAME_LENGTH]

@@ -1,7 +1,8 @@
-"""Packs that people add to a site with accounts: who may, how many, and their check.
+"""Packs that people add to a site with accounts: who may add them, how many, and how they are
+checked.
 
-The host's own packs are in the folders of KABINETT_PACKS.  Others may add packs if the host gives
-them the right (`play.add_pack`, at his desk); everybody may play with them."""
+The host's own packs are in the folders of KABINETT_PACKS.  Other people may add packs if the host
+gives them the right (`play.add_pack`, at the desk); everybody may play with them."""
 
 from __future__ import annotations
 
@@ -36,9 +37,9 @@ def may_add(person: Person | None) -> bool:
 
 
 async def read_pack(files: Sequence[UploadedFile[bytes]]) -> dict[str, str]:
-    """Name, text and game of the pack in these files; UploadError with all that is wrong."""
+    """Return the name, text and game of the pack in these files.  UploadError with all faults."""
     if not files:
-        raise UploadError(_("No file came with that."))
+        raise UploadError(_("You did not choose a file."))
     if len(files) > MOST_FILES or sum(file.size or 0 for file in files) > MOST_BYTES:
         pattern = _("A pack has {files} files at most, of {size} kB together.")
         raise UploadError(pattern.format(files=MOST_FILES, size=MOST_BYTES // 1000))
@@ -62,7 +63,7 @@ def check_room(person: Person) -> None:
 
 
 def offer(pack: dict[str, str], person: Person) -> None:
-    """Store a pack, as `read_pack` gives it, and offer it for new games."""
+    """Store a pack that `read_pack` returned, and offer it for new games."""
     rest = {"text": pack["text"], "game": pack["game"], "added_by": person, "offered": True}
     Pack.objects.update_or_create(name=pack["name"], defaults=rest)
 
@@ -70,7 +71,8 @@ def offer(pack: dict[str, str], person: Person) -> None:
 @takes(MOST_BYTES + BODY)
 @require_http_methods(["GET", "POST"])
 async def page(request: HttpRequest) -> HttpResponse:
-    """The list of packs, with the form to add one for those who may."""
+    """Return the page with the list of packs, and the form to add a pack for people with the
+    right."""
     if request.method == "GET" or "withdraw" in request.POST:
         return await sync_to_async(list_page)(request)
     person = await sync_to_async(person_adding)(request)
@@ -84,7 +86,8 @@ async def page(request: HttpRequest) -> HttpResponse:
 
 
 def person_adding(request: HttpRequest) -> Person:
-    """The person who adds a pack; 404 without the right, counted against his limit."""
+    """Return the person who adds a pack, and count the pack against a limit. 404 for people without
+    the right."""
     person = requesting_person(request)
     if person is None or not may_add(person):
         raise Http404
@@ -112,7 +115,7 @@ def list_page(request: HttpRequest, errors: Sequence[str] = ()) -> HttpResponse:
 
 
 def pack_rows(person: int | None) -> list[Data]:
-    """All packs that new games may be played with."""
+    """Return all packs that new games may be played with."""
     own = [
         {"name": name, "game": game.id, "by": "", "mine": False}
         for game in all_games().values()

@@ -57,21 +57,21 @@ API = (
 
 @require_GET
 @ensure_csrf_cookie
-def table(request: HttpRequest, table: str) -> HttpResponse:
-    if Game.objects.filter(pk=table, started=None).exists():
-        return gathering_pages.page(request, table)
-    game = game_or_404(request, table)
+def table(request: HttpRequest, game_id: str) -> HttpResponse:
+    if Game.objects.filter(pk=game_id, started=None).exists():
+        return gathering_pages.page(request, game_id)
+    game = game_or_404(request, game_id)
     if isinstance(game, Damaged):
-        return damaged_page(request, table, game)
+        return damaged_page(request, game_id, game)
     if game.row.is_imported:
-        return redirect("replay", table)
+        return redirect("replay", game_id)
     return table_page(request, game, config_of(request, game))
 
 
 @require_GET
-def table_cards(request: HttpRequest, table: str) -> HttpResponse:
-    """The index of the cards of a table."""
-    game = game_or_404(request, table)
+def table_cards(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return the index of the cards of a table."""
+    game = game_or_404(request, game_id)
     if isinstance(game, Damaged):
         raise Http404
     rules, book = game.table.game, game.table.book
@@ -80,10 +80,10 @@ def table_cards(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_GET
 @ensure_csrf_cookie
-def replay(request: HttpRequest, table: str) -> HttpResponse:
-    game = game_or_404(request, table)
+def replay(request: HttpRequest, game_id: str) -> HttpResponse:
+    game = game_or_404(request, game_id)
     if isinstance(game, Damaged):
-        return damaged_page(request, table, game)
+        return damaged_page(request, game_id, game)
     words = game.table.wording(language())
     viewers = game.seats_of(person_of(request))
     if replays.is_open_to_all(game):
@@ -104,7 +104,7 @@ def replay(request: HttpRequest, table: str) -> HttpResponse:
         text = _("The record cannot be played again: {error}").format(error=why)
         return error_page(request, 409, _("No replay"), text)
     except Damaged as error:
-        return damaged_page(request, table, error)
+        return damaged_page(request, game_id, error)
     lines = max(int(str(each["lines"])) for each in viewer_rows)
     start = min(whole(request.GET.get("line"), otherwise=0), lines)
     config = config_of(request, game)
@@ -114,11 +114,11 @@ def replay(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_GET
 @ensure_csrf_cookie
-def sketch(request: HttpRequest, table: str) -> HttpResponse:
-    """A scratch board; the address says which one."""
-    game = game_or_404(request, table)
+def sketch(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Return a scratch board; the address says which one."""
+    game = game_or_404(request, game_id)
     if isinstance(game, Damaged):
-        return damaged_page(request, table, game)
+        return damaged_page(request, game_id, game)
     if person_of(request) is None:
         raise Http404
     config = config_of(request, game)
@@ -126,21 +126,21 @@ def sketch(request: HttpRequest, table: str) -> HttpResponse:
     return table_page(request, game, config)
 
 
-def game_or_404(request: HttpRequest, table: str) -> OpenGame | Damaged:
-    """The game, or what is wrong with it."""
+def game_or_404(request: HttpRequest, game_id: str) -> OpenGame | Damaged:
+    """Return the game, or what is wrong with it."""
     try:
-        return visible_game(request, table)
+        return visible_game(request, game_id)
     except NoSuchGame:
         raise Http404 from None
     except Damaged as error:
-        if not games_of(person_of(request)).filter(pk=table).exists():
+        if not games_of(person_of(request)).filter(pk=game_id).exists():
             raise Http404 from None
         return error
 
 
-def damaged_page(request: HttpRequest, table: str, error: Damaged) -> HttpResponse:
+def damaged_page(request: HttpRequest, game_id: str, error: Damaged) -> HttpResponse:
     if isinstance(error, Undecided):
-        return render(request, "web/decide.html", {"table": table, "error": error}, status=409)
+        return render(request, "web/decide.html", {"table": game_id, "error": error}, status=409)
     return error_page(
         request,
         409,
@@ -150,22 +150,22 @@ def damaged_page(request: HttpRequest, table: str, error: Damaged) -> HttpRespon
 
 
 @require_POST
-def decide(request: HttpRequest, table: str) -> HttpResponse:
-    """Decide about a game that does not fit the present rules: go on or end it."""
+def decide(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Decide about a game that the present rules cannot replay: go on, or end it."""
     decision = request.POST.get("decision", "")
     if decision not in ("go_on", "end"):
-        return redirect("home")  # to wait is to change nothing
-    if not games_of(person_of(request)).filter(pk=table).exists():
+        return redirect("home")  # waiting changes nothing
+    if not games_of(person_of(request)).filter(pk=game_id).exists():
         raise Http404
     try:
-        service.decide(table, decision)
+        service.decide(game_id, decision)
     except NoSuchGame:
         raise Http404 from None
-    return redirect("table", table)
+    return redirect("table", game_id)
 
 
 def config_of(request: HttpRequest, game: OpenGame) -> Data:
-    """What the client needs to know about a table besides its view."""
+    """Return what the client needs to know about a table in addition to its view."""
     table, rules = game.row.pk, game.table.game
     addresses = {"waiting": f"{reverse('api-waiting')}?after={table}"} | {
         name: reverse(f"api-{name}", args=[table]) for name in API
@@ -216,14 +216,15 @@ def export_mode(game: OpenGame, person: int | None) -> str:
 
 
 def own_cards(rules: Any) -> str:
-    """A note, for the end of a game, about cards of ours; "" if all cards are printed ones."""
+    """Return a note for the end of a game about cards of our own, or "" if all cards are printed
+    ones."""
     counts = cards.proposals_of(rules, language())
-    context = {"proposals": counts, "game_id": rules.id}
+    context = {"proposals": counts, "game": rules.id}
     return render_to_string("web/proposals.html", context) if counts else ""
 
 
 def standing_orders(game: OpenGame) -> list[Data]:
-    """The standing orders that a seat may give."""
+    """Return the standing orders that a seat may give."""
     words, names = game.table.wording(language()), game.table.game.vocabulary.names
     return [
         {
@@ -242,10 +243,10 @@ def table_page(request: HttpRequest, game: OpenGame, config: Data) -> HttpRespon
         "table_id": game.row.pk,
         "game": {"id": rules.id, "title": words.plain(rules.title)},
         "files": table_files(rules),
-        # The game's own file, not anybody's input.
+        # This is the game's own file, nobody's input.
         "board": mark_safe(board_of(rules, language())),
         "words": client_words(),
         "config": config,
     }
-    # A board weighs most of the page.
+    # The board is the largest part of the page.
     return zip_response(request, render(request, "web/table.html", context))

@@ -1,4 +1,4 @@
-"""Reads uploaded records: plays them through, or refuses them with the wrong line."""
+"""Reads uploaded records: replays them, or says which line is wrong."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from kabinett.web.host.language import language
 from kabinett.web.play.models import Pack
 
 MOST_BYTES = 2 * 1024 * 1024
-RECORD, PACK = "kabinett.web.lobby.checked:record", "kabinett.web.lobby.checked:pack"
+RECORD, PACK = (
+    "kabinett.web.lobby.upload_checks:check_record",
+    "kabinett.web.lobby.upload_checks:check_pack",
+)
 
 
 class UploadError(ValueError):
-    """Files that are not what they should be; one sentence each."""
+    """The files are not valid; one sentence per fault."""
 
     def __init__(self, *sentences: str) -> None:
         super().__init__(" ".join(sentences))
@@ -25,9 +28,9 @@ class UploadError(ValueError):
 
 
 async def read_upload(file: UploadedFile[bytes] | None) -> Data:
-    """The record in an uploaded file, played to its end, as `service.add_uploaded` takes it."""
+    """Return the record in an uploaded file, replayed to its end, for `service.add_uploaded`."""
     if file is None:
-        raise UploadError(_("No file came with that."))
+        raise UploadError(_("You did not choose a file."))
     if (file.size or 0) > MOST_BYTES:
         raise UploadError(_("This file is too large for a record: 2 MB at most."))
     request = {"data": encode_base64(file.read()), "language": language(), "pack": None}
@@ -43,12 +46,13 @@ def encode_base64(data: bytes) -> str:
 
 
 async def run_check(job: str, request: Data) -> Data:
-    """Run a job of `lobby.checked`; gives its result, UploadError if it refuses the files."""
+    """Run a job of `lobby.upload_checks` and return its result.  UploadError if the job refuses the
+    files."""
     try:
         result: Data = await bounded.work(job, request)
     except bounded.TooMuchWork:
         raise UploadError(
-            _("Checking this takes longer than it may: no game is like that, no pack either.")
+            _("Checking the file takes too long, so it cannot be a game or a pack.")
         ) from None
     if faults := result.get("refused"):
         raise UploadError(*faults)

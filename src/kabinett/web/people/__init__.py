@@ -1,1 +1,1 @@
-"""Who plays: persons and their accounts."""
+"""People and their accounts."""

@@ -1,4 +1,4 @@
-"""What allauth asks us: how accounts are made, and who may log in."""
+"""Our answers to allauth: how accounts are made, and who may log in."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from kabinett.web.people.models import TAKEN, Person
 
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
-    """Our rules of names, of who may sign up, and of how often one may guess."""
+    """Our rules for names, for who may sign up, and for how often people may guess."""
 
     def new_user(self, request: HttpRequest) -> Person:
-        """The person of whom an account is made: a guest keeps seats and games."""
+        """Return the person of whom an account is made: a guest keeps seats and games."""
         if isinstance(request.user, Person) and request.user.is_guest:
             return request.user
         return Person()
@@ -35,7 +35,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
             raise ValidationError(TAKEN)
         return username
 
-    # allauth counts wrong passwords by the name alone: any stranger could shut anybody out.
+    # allauth counts wrong passwords by the name alone, so any stranger could shut a person out.
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
         return devices.rate_limit_key(request, login_of(credentials))[0]
@@ -44,7 +44,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         key, is_known = devices.rate_limit_key(request, login_of(credentials))
         rates = "login_failed_at_home" if is_known else "login_failed"
         self._login_failed_rl_usage = consume(request, "login_failed", rates, key)
-        # Comparing the right password costs as much as comparing a wrong one.
+        # This takes as long as comparing a wrong password.
         all_attempts = consume(request, "login_of_one", "login_of_one", key)
         if not (self._login_failed_rl_usage and all_attempts):
             raise self.validation_error("too_many_login_attempts")
@@ -56,11 +56,11 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
 
 def consume(request: HttpRequest, action: str, rates: str, key: str) -> RateLimitUsage | None:
-    """Count the action by these rates of `limits.ACCOUNTS`; None if it came too often."""
+    """Count the action against these rates of `limits.ACCOUNTS`.  None if it came too often."""
     config = {action: limits.ACCOUNTS[rates]}
     return ratelimit.consume(request, app="allauth.account", action=action, config=config, key=key)
 
 
 def login_of(credentials: Data) -> str:
-    """The name or mail address in the credentials; "" if they have neither."""
+    """Return the name or mail address in the credentials, or "" if they have neither."""
     return str(credentials.get("email") or credentials.get("username") or "")

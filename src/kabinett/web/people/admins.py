@@ -12,7 +12,7 @@ from kabinett.web.people.models import Person
 
 
 def make_admin(name: str, mail: str, password: str) -> Person:
-    """Make a new or an existing person an admin, who may do everything; ValidationError if the
+    """Make a new or an existing person an admin, who may do everything.  ValidationError if the
     name, the address or the password is not allowed."""
     name = names.tidy(name)
     person = Person.objects.filter(username__iexact=name).first()
@@ -28,6 +28,6 @@ def make_admin(name: str, mail: str, password: str) -> Person:
     with transaction.atomic():
         person.save()
         EmailAddress.objects.filter(user=person).delete()
-        # Whoever calls the command has the whole database: no link has to prove anything.
+        # Whoever calls the command has the whole database, so the address needs no confirmation.
         EmailAddress.objects.create(user=person, email=mail.lower(), verified=True, primary=True)
     return person

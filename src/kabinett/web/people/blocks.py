@@ -1,4 +1,4 @@
-"""Who does not want to meet whom."""
+"""Which people do not want to meet each other."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kabinett.web.people.models import Block
 
 
 def blocked_by(person: int | None) -> frozenset[int]:
-    """The persons whom this one does not want to meet."""
+    """Return the people whom this person does not want to meet."""
     if person is None:
         return frozenset()
     return frozenset(Block.objects.filter(by=person).values_list("of", flat=True))
 
 
 def has_block_between(person: int, others: Collection[int]) -> bool:
-    """Does this person, or one of the others, not want to meet the other?"""
+    """Has this person blocked one of the others, or one of them this person?"""
     either = Q(by=person, of__in=others) | Q(of=person, by__in=others)
     return Block.objects.filter(either).exists()
 

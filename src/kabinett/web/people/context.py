@@ -12,7 +12,7 @@ from kabinett.web.people import invitations
 
 
 def accounts(request: HttpRequest) -> Data:
-    """Says that the site has accounts, and whether this visitor may make one."""
+    """Say that the site has accounts, and whether this visitor may sign up."""
     hosting = settings.HOSTING
     return {
         "accounts": True,
@@ -21,5 +21,5 @@ def accounts(request: HttpRequest) -> Data:
         "host_contact": hosting.admin,
         "imprint": bool(hosting.imprint),
         "privacy": bool(hosting.privacy),
-        "mail_gets_through": mail.gets_through,  # asked by the pages that show it
+        "mail_gets_through": mail.gets_through,  # called by the pages that show it
     }

@@ -1,8 +1,7 @@
-"""The browsers in which persons have logged in before.
+"""The browsers in which people have logged in before, as a cookie in each browser says.
 
-A cookie in each says so.  Wrong passwords count by browser where the person has logged in there
-before, else by address: somebody who guesses elsewhere, or from the same address, shuts nobody
-out."""
+Wrong passwords count by browser if the person has logged in there before, otherwise by address.
+So somebody who guesses, even from the same address, shuts nobody out."""
 
 from __future__ import annotations
 
@@ -20,13 +19,13 @@ from kabinett.web.people.models import Person
 
 SALT = "kabinett.device"
 SECONDS = 365 * 24 * 3600
-#: Persons that one browser remembers.
+#: Most people whom one browser remembers.
 MOST = 8
 
 
 @dataclass(frozen=True)
 class Device:
-    """A browser, and who has logged in there: the last one first."""
+    """A browser, and who has logged in there, the last person first."""
 
     name: str
     persons: tuple[int, ...]
@@ -37,7 +36,7 @@ def cookie_name() -> str:
 
 
 def device_of(request: HttpRequest) -> Device:
-    """The browser of this request; a new device if it has none of our cookies."""
+    """Return the device of this request; a new device if the browser has none of our cookies."""
     try:
         text = request.COOKIES.get(cookie_name(), "")
         name, *persons = signing.loads(text, salt=SALT, max_age=SECONDS)
@@ -59,7 +58,7 @@ def is_known(request: HttpRequest) -> bool:
 
 
 def known_name(request: HttpRequest) -> str:
-    """The name of a browser that has our cookie; "" for others."""
+    """Return the name of a browser that has our cookie; "" for others."""
     return device_of(request).name if is_known(request) else ""
 
 
@@ -76,13 +75,13 @@ def store(response: HttpResponseBase, device: Device) -> None:
 
 
 def person_with_login(login: str) -> int | None:
-    """The id of the person with that name or mail address; None if there is none."""
+    """Return the id of the person with that name or mail address, or None if there is none."""
     matches = Person.objects.filter(Q(username__iexact=login) | Q(email__iexact=login))
     return matches.values_list("pk", flat=True).first()
 
 
 def rate_limit_key(request: HttpRequest, login: str) -> tuple[str, bool]:
-    """The key by which wrong passwords for that login count, and whether the browser is the
+    """Return the key by which wrong passwords for that login count, and whether the browser is the
     person's own."""
     person, device = person_with_login(login), device_of(request)
     is_known = person is not None and person in device.persons

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_noop
 
 from kabinett.web.people import names
 
-# allauth's own sentences, repeated for our catalogue: its German differs from ours or is missing.
+# allauth's sentences, repeated for our catalogue because its German differs from ours or is
+# missing.
 gettext_noop("Use your password")
 gettext_noop("Use authenticator app or code")
 gettext_noop("Use a security key")
@@ -61,7 +62,7 @@ class SignUp(SignupForm):  # type: ignore[misc]
 
 
 class ForgottenPassword(ResetPasswordForm):  # type: ignore[misc]
-    """Asks where to send the link."""
+    """Asks for the address to which the link is sent."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
@@ -77,7 +78,7 @@ class ChangeMail(AddEmailForm):  # type: ignore[misc]
 
 
 class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]
-    """One's own device, or a key."""
+    """A key of one's own: the device, or a security key."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)

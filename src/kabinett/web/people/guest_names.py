@@ -29,7 +29,7 @@ BIRDS = {
 
 
 def draw_name(language: str) -> str:
-    """A name that nobody has yet, in this language.
+    """Return a name that nobody has yet, in this language.
 
     The numbers grow when most names are taken."""
     birds = BIRDS.get(language, BIRDS["en"])

@@ -19,7 +19,7 @@ from kabinett.web.people.models import Person
 
 
 def guest_of(request: HttpRequest) -> Person | None:
-    """The guest who asks; None for visitors and for people with an account."""
+    """Return the guest who asks; None for visitors and for people with an account."""
     person = requesting_person(request)
     return person if person is not None and person.is_guest else None
 

@@ -38,7 +38,7 @@ BOTS = ("easy", "medium")
 
 
 def policy() -> Guests:
-    """What the host lets guests do."""
+    """Return what the host lets guests do."""
     return settings.HOSTING.guests if has_accounts() else Guests.OFF
 
 
@@ -50,7 +50,7 @@ def now() -> datetime:
 
 
 def code_of(key: str) -> str:
-    """The code of a guest: 40 bits in Crockford's base 32, as "7H2K-9QXM"."""
+    """Return the code of a guest: 40 bits in Crockford's base 32, as "7H2K-9QXM"."""
     digest = salted_hmac("kabinett.guest.code", key, algorithm="sha256").digest()
     text = base64.b32hexencode(digest[:5]).decode()
     text = text.translate(str.maketrans("IJKLMNOPQRSTUV", "JKMNPQRSTVWXYZ"))
@@ -58,7 +58,7 @@ def code_of(key: str) -> str:
 
 
 def digest_of(code: str) -> str:
-    """The digest under which a code is stored, however the person types it.
+    """Return the digest under which a code is stored, however the person types it.
 
     Blanks and dashes do not count, and neither do letters that look like digits."""
     signs = "".join(code.split()).replace("-", "").upper()
@@ -83,7 +83,7 @@ def arrive(request: HttpRequest) -> Person:
 
 
 def make_guest(device: str, in_class: bool = False) -> Person:
-    """A new guest with a free name and a free code."""
+    """Return a new guest with a free name and a free code."""
     while True:
         key = secrets.token_urlsafe(16)
         try:

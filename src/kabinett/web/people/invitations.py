@@ -1,4 +1,4 @@
-"""Links that let people sign up where only the invited may."""
+"""Links by which people sign up on a site that is open only to invited people."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DAYS = 14
 
 
 def link() -> str:
-    """A new link; it is valid for two weeks and for any number of people."""
+    """Return a new link, which is valid for two weeks and for any number of people."""
     token = signing.dumps(secrets.token_urlsafe(6), salt=SALT)
     path = reverse("account_invited", args=[token], urlconf=settings.ROOT_URLCONF)
     address: str = settings.HOSTING.address
@@ -34,7 +34,7 @@ def accept(request: HttpRequest, token: str) -> bool:
 
 
 def may_sign_up(request: HttpRequest) -> bool:
-    """May this visitor make an account?"""
+    """May this visitor sign up?"""
     sign_up = settings.HOSTING.sign_up
     is_invited = sign_up == SignUp.INVITE and request.session.get("invited") is True
     return bool(is_invited or sign_up == SignUp.OPEN)

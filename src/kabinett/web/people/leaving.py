@@ -1,7 +1,7 @@
-"""Somebody deletes his account: the person goes, the games stay.
+"""When somebody deletes his account, the person goes and the games stay.
 
-The signal `leaving` goes out before the row is deleted: rooms above then take the name out of what
-they keep.  A person's own things (addresses, passkeys, tokens, notes) go with the row."""
+Before the row is deleted, the signal `leaving` lets rooms above remove the name from their data.
+The person's own data (addresses, passkeys, tokens, notes) goes with the row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ leaving = Signal()
 
 
 def delete(person: Person) -> None:
-    """Delete the person, with addresses, queued mail and sessions, for good."""
+    """Delete the person for good, with addresses, queued mail and sessions."""
     # A site without logins does not have these applications.
     from allauth.account.models import EmailAddress
     from allauth.usersessions.models import UserSession
@@ -41,7 +41,7 @@ def end_session(key: str) -> None:
 
 
 def forget_unconfirmed() -> int:
-    """Delete accounts that never logged in and whose address nobody confirmed; gives how many."""
+    """Delete accounts that never logged in and whose address nobody confirmed; return how many."""
     if not apps.is_installed("allauth.account"):  # a site without logins
         return 0
     before = datetime.fromtimestamp(clock.now(), UTC) - keeping.UNCONFIRMED

@@ -16,27 +16,27 @@ NAME = "(here)"
 
 @cache
 def local_person() -> Person:
-    """The person at this computer; created on first use."""
+    """Return the person at this computer; created on first use."""
     return Person.objects.get_or_create(username=NAME)[0]
 
 
 class LocalPerson(MiddlewareMixin):
-    """Makes every request one of the local person."""
+    """Makes the local person the sender of every request."""
 
     def process_request(self, request: HttpRequest) -> None:
         request.user = local_person()
 
 
 def person_of(request: HttpRequest) -> int | None:
-    """The id of the person who asks; None for a visitor."""
+    """Return the id of the person who asks, or None for a visitor."""
     return request.user.pk
 
 
 def requesting_person(request: HttpRequest) -> Person | None:
-    """The person who asks; None for a visitor."""
+    """Return the person who asks, or None for a visitor."""
     return request.user if isinstance(request.user, Person) else None
 
 
 def has_accounts() -> bool:
-    """Does the site have accounts?  If not, it is `kabinett play`, for one person."""
+    """Does the site have accounts?  A site without accounts is `kabinett play`, for one person."""
     return f"{__name__}.{LocalPerson.__name__}" not in settings.MIDDLEWARE

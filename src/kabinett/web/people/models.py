@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from kabinett.web.people import names
 
-TAKEN = _("Somebody is called so already, or much like it.")
+TAKEN = _("This name is taken, or too similar to a name that is.")
 
 
 class Persons(UserManager["Person"]):
@@ -37,10 +37,10 @@ class Person(AbstractUser):
         validators=names.VALIDATORS,
         error_messages={"unique": TAKEN},
     )
-    # What the name looks like: no two names may look the same.
+    # What the name looks like; no two names may look the same.
     looks = models.CharField(max_length=2 * names.LONGEST, unique=True, editable=False)
-    # When this person last lost a right to be here: logged out, new password, banned.
-    # Sockets in every process look at it: see `presence`.
+    # When this person last lost a right to be here by logging out, by a new password or by a ban.
+    # The doorman in every process looks at it (`kabinett.web.live.doorman`).
     access_changed = models.DateTimeField(null=True, default=None, db_index=True, editable=False)
 
     def save(self, *arguments: Any, **keywords: Any) -> None:
@@ -82,7 +82,7 @@ class QueueTicket(models.Model):
 
 
 class Block(models.Model):
-    """One person does not want to sit at a table with another, nor read what that one says."""
+    """A person wants neither to sit at a table with another person nor to read his messages."""
 
     by = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="blocks")
     of = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")

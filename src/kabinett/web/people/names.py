@@ -1,4 +1,4 @@
-"""Which names a person may have: nobody can pass for somebody else, or for the site.
+"""Which names people may have, so that nobody can pass for somebody else or for the site.
 
 >>> looks("Erzberger") == looks("ERZ-BERGER") == looks("Erzberqer"), looks("0tto") == looks("Otto")
 (False, True)
@@ -19,10 +19,10 @@ from django.utils.translation import gettext_lazy as _
 
 SHORTEST, LONGEST = 2, 24
 
-#: Between letters and digits, one at a time.
+#: Allowed between letters and digits, one at a time.
 SEPARATORS = "._- "
 
-#: What is easily taken for something else.  Applied to small letters without accents.
+#: Characters that are easily confused.  They are replaced in small letters without accents.
 ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "ı": "l", "ø": "o"})
 PAIRS = [("rn", "m"), ("vv", "w")]
 
@@ -36,7 +36,8 @@ SCRIPTS = {
 #: Scripts that may be mixed in one name (Unicode's Technical Standard 39, "highly restrictive").
 TOGETHER = [{"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "BOPOMOFO"}, {"HAN", "HANGUL"}]
 
-#: Names of the site and its bots, or that might speak for them: nobody may have them.
+#: Names of the site and its bots, and names that might seem to speak for them; nobody may have
+#: them.
 RESERVED = [
     "account", "anonymous", "computer", "deleted", "gast", "geloescht", "guest", "help", "here",
     "hilfe", "imprint", "impressum", "info", "mail", "me", "nobody", "one-ply", "player", "privacy",
@@ -52,8 +53,9 @@ STAFF = [
 
 @cache
 def likenesses() -> dict[str, str]:
-    """Maps each letter with look-alikes to the one that stands for all of them: an ASCII letter if
-    there is one, else the first.  Loaded only when a name has letters outside ASCII."""
+    """Return, for each letter with look-alikes, the letter that stands for all of them: an ASCII
+    letter if possible, otherwise the first.  The table is loaded only when a name has letters
+    outside ASCII."""
     from confusable_homoglyphs.confusables import confusables_data
 
     lookalikes: dict[str, str] = {}
@@ -72,14 +74,16 @@ def likenesses() -> dict[str, str]:
 
 
 def script_of(letter: str) -> str:
-    """The letter's script in Unicode's terms; COMMON or INHERITED for what all scripts share."""
+    """Return the letter's script in Unicode's terms; COMMON or INHERITED for letters that all
+    scripts share."""
     from confusable_homoglyphs import categories
 
     return str(categories.alias(letter))
 
 
 def lookalike_of(letter: str) -> str:
-    """The letter that this one is easily taken for, in lower case and without accents."""
+    """Return the letter for which this letter is easily taken, in lower case and without
+    accents."""
     if not letter.isascii():
         plain = without_accents(letter)
         letter = plain if plain.isascii() else likenesses().get(plain, plain)
@@ -87,7 +91,7 @@ def lookalike_of(letter: str) -> str:
 
 
 def without_accents(text: str) -> str:
-    """The text without accents, points and the like."""
+    """Return the text without accents, points and the like."""
     letters = "".join(
         each
         for each in unicodedata.normalize("NFKD", text)
@@ -101,7 +105,7 @@ POINTED = ("ARABIC", "HEBREW")
 
 
 def looks(name: str) -> str:
-    """A key that is the same for all names that a quick glance confuses."""
+    """Return a key that is the same for all names that look alike at a quick glance."""
     letters = "".join(map(lookalike_of, unicodedata.normalize("NFC", name)))
     for separator in SEPARATORS:
         letters = letters.replace(separator, "")
@@ -112,13 +116,14 @@ def looks(name: str) -> str:
 
 
 def every_look(name: str) -> set[str]:
-    """The looks of a name as written, in capitals and in small letters: Cyrillic В looks like B,
-    its small в does not."""
+    """Return the looks of a name as written, in capitals and in small letters, because Cyrillic В
+    looks like B but its small в does not."""
     return {looks(each) for each in (name, name.upper(), name.lower())}
 
 
 def tidy(name: str) -> str:
-    """The name as it is stored: composed letters (NFC), single blanks between words."""
+    """Return the name in the form in which it is stored: composed letters (NFC), single blanks
+    between words."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
@@ -149,7 +154,7 @@ def check(name: str) -> None:
             _("A name has letters of one alphabet: those of others look much like them.")
         )
     if is_reserved(name):
-        raise ValidationError(_("This name is kept for the site."))
+        raise ValidationError(_("This name is reserved."))
 
 
 def is_reserved(name: str) -> bool:

@@ -25,7 +25,7 @@ from kabinett.web.people.models import Person
 @require_GET
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """Who I am here."""
+    """Show the account of the person who asks."""
     person = request.user
     assert isinstance(person, Person)
     return render(request, "account/index.html", {"games": count_games(person)})
@@ -72,7 +72,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 
 def retention_rows() -> list[tuple[str, str]]:
-    """What the site keeps about people, each with how long."""
+    """Return what the site keeps about people, and for how long."""
 
     def days(span: timedelta) -> str:
         return ngettext("{n} day", "{n} days", span.days).format(n=span.days)
@@ -121,8 +121,8 @@ def render_text(
     texts: Mapping[str, Path],
     rows: Sequence[tuple[str, str]] = (),
 ) -> HttpResponse:
-    """A page with a text of the host's, whose headings begin with ``#``, and a table of what is
-    kept."""
+    """Return a page with a text of the host, whose headings begin with ``#``, and a table of what
+    the site keeps."""
     path = texts.get(language()) or next(iter(texts.values()), None)
     if path is None:
         raise Http404

@@ -1,8 +1,8 @@
 """Checks whether people with an open socket may still be here.
 
-Pages check the session on each request.  A socket stays open for hours, so it has a `Pass`.  When
-a person loses a right (logs out, a session ends, the password changes, a ban), the database marks
-the person, and every process sees it within a second."""
+Pages check the session on each request.  A socket stays open for hours, so it has a `Pass`.  When a
+person loses a right, the database marks the person, and every process sees the mark within a
+second.  This happens when he logs out, a session ends, the password changes, or he is banned."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from django.utils import timezone
 
 from kabinett.web.people.models import Person
 
-#: How far the clocks of several machines may differ.
+#: Most difference between the clocks of several machines.
 OVERLAP = timedelta(seconds=10)
 
-#: Persons marked in this process: their rows may be gone already.
+#: People marked in this process, because their rows may be gone already.
 _marked: list[int] = []
 
 
 @dataclass(frozen=True)
 class Pass:
-    """What somebody came in with: person, session and password."""
+    """What entitled somebody to connect: person, session and password."""
 
     person: int
     session: str
@@ -35,7 +35,7 @@ class Pass:
 
 
 def pass_of(request: HttpRequest) -> Pass | None:
-    """The pass of a request; None for a visitor, and on a site without logins."""
+    """Return the pass of a request, or None for a visitor and on a site without logins."""
     session = getattr(request, "session", None)
     if not isinstance(request.user, Person) or session is None or not session.session_key:
         return None
@@ -59,7 +59,7 @@ def filter_valid(passes: Iterable[Pass]) -> set[Pass]:
 
 
 def changed_since(moment: datetime) -> set[int]:
-    """The ids of persons who have lost a right since then."""
+    """Return the ids of people who have lost a right since then."""
     changed_persons = Person.objects.filter(access_changed__gte=moment - OVERLAP)
     person_ids = set(changed_persons.values_list("pk", flat=True))
     while _marked:
@@ -87,6 +87,6 @@ def on_person_saved(
 
 
 def connect_listeners() -> None:
-    """Connect the signals that mark persons."""
+    """Connect the signals that mark people."""
     post_delete.connect(on_session_deleted, sender=Session, dispatch_uid="passes")
     post_save.connect(on_person_saved, sender=settings.AUTH_USER_MODEL, dispatch_uid="passes")

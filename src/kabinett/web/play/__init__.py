@@ -1,1 +1,1 @@
-"""Games being played: how they are stored, who owns them, who answers."""
+"""Stored games: how they change, who may change them, and what is due in them."""

@@ -1,7 +1,9 @@
-"""Which seats a game asks, since when, and which ask each of them has: kept beside the table.
+"""What the web site keeps beside a table about its asks: which seats are asked, since when, and how
+they answered.
 
-A table numbers a seat's asks by its answers.  Here every opening has a number of its own, even
-where an ask was withdrawn and came again: an answer names the opening that the person saw."""
+A table numbers a seat's asks by its answers.  The site gives each opening of an ask its own number,
+also if an ask was withdrawn and came again, so that an answer names the opening that the person
+saw."""
 
 from __future__ import annotations
 
@@ -14,10 +16,11 @@ from kabinett.core.play.table import Table
 from kabinett.web.host import clock
 from kabinett.web.play.models import Kind, Seat
 
-#: Seconds, each four times the previous: from one minute to some eleven days.
+#: Upper bounds of answering times in seconds, each four times the previous bound: from one minute
+#: to eleven days.
 PACE = [60 * 4**step for step in range(8)]
 
-#: One seat as it is stored: the members of `AskState`.
+#: One seat in the database: the members of `AskState`.
 Row = list[Any]
 
 
@@ -27,17 +30,20 @@ class AskState:
 
     ask: int | None = None  # the table's number of the open ask; None: no ask is open
     since: float | None = None  # when it opened, in seconds since 1970
-    opening: int = 0  # counts the seat's asks
-    answered_opening: int = 0  # the opening that the seat answered last; 0: it took that back
-    last_choice: str = ""  # and what it chose
-    # How often the seat answered within each time of `PACE`, and how often later.
+    opening: int = 0  # the number of the last opening
+    # The opening that the seat answered last, or 0 if the seat took that answer back.
+    answered_opening: int = 0
+    last_choice: str = ""  # the choice in that answer
+    # How many answers took up to each bound of `PACE`; the last number counts all slower answers.
     pace: list[int] = field(default_factory=lambda: [0] * (len(PACE) + 1))
-    # The table's number of an ask that the seat answers itself, whatever it has prepared.
+    # The table's number of the ask that the person answers himself, although he has prepared
+    # answers.
     own_ask: int | None = None
 
     @property
     def row(self) -> Row:
-        """The row to store.  By hand: `dataclasses.astuple` took a tenth of an answer's time."""
+        """The row to store.  It is built by hand because `dataclasses.astuple` took a tenth of an
+        answer's time."""
         return [
             self.ask,
             self.since,
@@ -64,7 +70,8 @@ def read_state(row: Row) -> AskState:
 
 
 def state_of(rows: Sequence[Row], seat: int) -> AskState:
-    """One seat's state.  A game that has not begun, or is damaged, asks nothing."""
+    """Return one seat's state.  If the game has not begun or its data is damaged, the state says
+    that nothing is asked."""
     try:
         return read_state(rows[seat])
     except (LookupError, TypeError):
@@ -72,7 +79,7 @@ def state_of(rows: Sequence[Row], seat: int) -> AskState:
 
 
 def mark(asks: list[AskState], table: Table, anew: bool = False) -> None:
-    """Note which seats the table asks; ``anew``: every open ask counts as a new one."""
+    """Note which seats the table asks now.  With ``anew`` every open ask counts as a new one."""
     now, open_seats = clock.now(), table.open_seats()
     for seat, ask_state in enumerate(asks):
         ask = table.ask_id(seat) if seat in open_seats else None
@@ -83,8 +90,8 @@ def mark(asks: list[AskState], table: Table, anew: bool = False) -> None:
 
 
 def hold(asks: list[AskState], table: Table, seats: Iterable[int]) -> None:
-    """Let these seats answer their open asks themselves: they have taken something back, or are
-    preparing answers."""
+    """Let the people of these seats answer their open asks themselves, because they have just taken
+    an answer back or are preparing answers."""
     for seat in seats:
         asks[seat].own_ask = table.ask_id(seat)
 
@@ -95,12 +102,12 @@ def waits_for_worker(asks: Sequence[AskState], workers: Sequence[int]) -> bool:
 
 
 def worker_seats(seats: Sequence[Seat]) -> list[int]:
-    """The numbers of the seats that need a worker."""
+    """Return the numbers of the seats that need a worker."""
     return [number for number, seat in enumerate(seats) if needs_worker(seat)]
 
 
 def needs_worker(seat: Seat) -> bool:
-    """Does the site answer for this seat: always, or some of its asks?"""
+    """Does the site answer all or some of this seat's asks?"""
     if not seat.for_person:
         return seat.kind == Kind.BOT
     return bool(seat.stand_in or seat.auto_pass or seat.prepared)

@@ -1,8 +1,9 @@
-"""A bot's chain of asks: which card, whereto, done.
+"""A bot's chain of asks, such as which card, where to, and whether to stop.
 
 A chain is one decision, so the bot thinks it through before it gives the first answer.  A chain
-goes on as long as the game asks the same seat next and nothing comes between: nobody else's ask, no
-draw, no die, no end of a turn.  Everybody sees all of that, so the end of a chain reveals no hand.
+goes on as long as the game asks the same seat next and nothing happens in between: no ask to
+another seat, no draw, no die roll and no end of a turn.  Everybody sees these events, so the end of
+a chain reveals nothing about a hand.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from kabinett.web.play.models import Seat
 
 
 def next_in_chain(table: Table, seats: Sequence[Seat], seat: int, choice: str) -> Table | None:
-    """A copy of the table at the seat's next ask in its chain, after this answer; None where the
-    chain ends."""
+    """Return a copy of the table at the seat's next ask in its chain, after this answer, or None if
+    the chain ends."""
     program, number_of = table.program, table.game.vocabulary.number
     next_table = Table.like(table, table.state.copy())
     if program.at_once(next_table.state):
@@ -34,7 +35,8 @@ def next_in_chain(table: Table, seats: Sequence[Seat], seat: int, choice: str) -
 
 
 def automatic_answer(table: Table, seats: Sequence[Seat]) -> tuple[int, int] | None:
-    """Seat and choice of an answer that needs nobody: forced for all to see, or ordered."""
+    """Return the seat and the choice of an answer that the site gives without anybody, because the
+    answer is visibly forced or an order gives it."""
     if table.over or CHANCE in table.open_seats():
         return None
     order = standing.immediate_answer(table, seats)

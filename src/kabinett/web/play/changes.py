@@ -1,9 +1,10 @@
-"""What other processes have committed: we poll SQLite, and PostgreSQL notifies us.
+"""How a process learns what other processes have committed: it polls SQLite, and PostgreSQL
+notifies it.
 
 `tell` announces a change to other processes, in the transaction that makes it.  On PostgreSQL there
-may be several web processes and several workers, and any of them may play any game.  For work that
-only one may do, a process takes a lock in the database; the lock is free as soon as its holder
-dies."""
+may be several web processes and several workers, and each of them may play any game.  For work that
+only one process may do, the process takes a lock in the database.  The lock is released when its
+holder dies."""
 
 from __future__ import annotations
 
@@ -19,14 +20,14 @@ log = logging.getLogger("kabinett.changes")
 
 #: PostgreSQL's channel.
 CHANNEL = "kabinett"
-#: Stands for all games, where we do not know which have changed.
+#: Stands for all games, if we do not know which games have changed.
 ALL = "*"
-#: Stands for letters from workers to the owner: they have not changed a game yet.
+#: Stands for letters from workers to the owner, which have not changed any game yet.
 LETTERS = "@"
-#: The lock of the web process that takes the workers' letters and minds the clocks.
+#: The lock of the web process that takes the workers' letters and watches the clocks.
 KEEPER = "keeper"
 
-#: Called in a web process with the games that anybody has changed, as soon as it knows.
+#: Called in a web process with the ids of games that any process has changed.
 listeners: list[Callable[[Collection[str]], None]] = []
 
 
@@ -36,7 +37,7 @@ def is_shared() -> bool:
 
 
 def tell(games: Iterable[str]) -> None:
-    """Tell other processes of these games, as soon as the transaction commits."""
+    """Announce changed games to other processes when the transaction commits."""
     names = list(games)
     if is_shared():
         with connection.cursor() as cursor:
@@ -48,7 +49,7 @@ def tell(games: Iterable[str]) -> None:
 
 
 def call_listeners(games: Collection[str]) -> None:
-    """Call all listeners; an error in one of them does not concern the games."""
+    """Call all listeners.  An error in a listener does not affect the games."""
     for listener in listeners if games else ():
         try:
             listener(games)
@@ -57,27 +58,29 @@ def call_listeners(games: Collection[str]) -> None:
 
 
 def backend_pid() -> int:
-    """PostgreSQL's number for this thread's connection: its own notices are no news to it."""
+    """Return PostgreSQL's number for this thread's connection, by which a process ignores its own
+    notices."""
     raw_connection: Any = connection.connection
     return 0 if raw_connection is None else int(raw_connection.info.backend_pid)
 
 
 class Changes:
-    """Finds changes by other processes, and holds locks.  For use by one thread only."""
+    """Finds changes by other processes, and takes locks.  For use by one thread only."""
 
     def __init__(self) -> None:
         self.version = -1
-        self.notice_connection: BaseDatabaseWrapper | None = None  # PostgreSQL sends notices on it
-        self.may_have_missed = True  # we may have missed notices before we had a connection
+        self.notice_connection: BaseDatabaseWrapper | None = None  # for PostgreSQL's notices
+        self.may_have_missed = True  # notices sent before we connected are lost
         self.locks: set[str] = set()
 
     def poll(self) -> set[str]:
-        """The games that others have changed since the last call; all games at the first call."""
+        """Return the ids of the games that other processes have changed since the last call.  The
+        first call returns `ALL`."""
         return self.poll_postgresql() if is_shared() else self.poll_sqlite()
 
     def poll_sqlite(self) -> set[str]:
         with connection.cursor() as cursor:
-            # The number differs when another connection has committed something.
+            # The number changes when another connection commits.
             cursor.execute("PRAGMA data_version")
             version: int = cursor.fetchone()[0]
         last_version, self.version = self.version, version
@@ -102,7 +105,8 @@ class Changes:
         return foreign_games
 
     def open_notice_connection(self) -> BaseDatabaseWrapper:
-        """A connection of our own: PostgreSQL delivers notices only between transactions."""
+        """Return a separate connection, because PostgreSQL delivers notices only between
+        transactions."""
         if self.notice_connection is None:
             self.notice_connection = connection.copy()
             with self.notice_connection.cursor() as cursor:
@@ -110,16 +114,17 @@ class Changes:
         return self.notice_connection
 
     def disconnect(self) -> None:
-        """Close the connection; the next one counts all games as changed."""
+        """Close the connection.  After the next one opens, all games count as changed."""
         if self.notice_connection is not None:
             self.notice_connection.close()
         self.notice_connection, self.may_have_missed = None, True
         self.locks.clear()
 
-    # -- what only one process does
+    # -- locks
 
     def try_lock(self, what: str) -> bool:
-        """Take a lock, for as long as this process lives; False if another process has it."""
+        """Take a lock that lasts as long as this process lives; return False if another process has
+        it."""
         if not is_shared() or what in self.locks:
             return True
         with self.open_notice_connection().cursor() as cursor:

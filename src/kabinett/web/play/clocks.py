@@ -1,12 +1,12 @@
-"""The clocks of a game: whose time runs, how much is left, and what comes next.
+"""The clocks of a game: whose time runs, how much is left, and what happens when it is over.
 
-On the clock are the seats that the game visibly waits for.  Where it asks several at once, all
-their clocks run on until all answers are in, and nothing happens before the last of them has run
-out: so no clock shows who has answered.  When all are in, each seat pays for the time that it
-really used.
+A seat's clock runs while the game visibly waits for the seat.  If the game asks several seats at
+once, all their clocks run until all answers are in, and nothing happens before the last of them has
+run out, so that no clock shows who has answered.  Then each seat pays only for the time that it
+used.
 
-All asks of a seat in a row, within one turn, are one move.  Times are counted seconds, see
-`kabinett.web.play.downtime`; the clock of a person on vacation starts when the vacation ends."""
+Consecutive asks of a seat within one turn are one move.  Times are counted seconds
+(`kabinett.web.play.downtime`).  The clock of a person on vacation starts when the vacation ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kabinett.web.play.downtime import counted_now, wall_time
 from kabinett.web.play.models import Seat, Vacation
 from kabinett.web.play.terms import DAY, Clock, ClockKind
 
-#: Seconds after the grace; a game with no answer until then counts as abandoned.
+#: Seconds after the grace period; a game without an answer until then counts as abandoned.
 ABANDONED_AFTER = 14 * DAY
 
 
@@ -28,7 +28,7 @@ class Stage(IntEnum):
     """How far the present wait has come."""
 
     RUNS = 0
-    WARNED = 1  # time is over, the grace runs
+    WARNED = 1  # the time is over, and the grace period runs
     OUT = 2
 
 
@@ -37,8 +37,8 @@ class Time:
     """One seat's clock."""
 
     left: float
-    since: float | None = None  # the clock runs from then on; it may lie ahead
-    done: float | None = None  # secret: when it answered, while others have not
+    since: float | None = None  # when the clock started or, during a vacation, will start
+    done: float | None = None  # secret: when the seat answered, while other answers are missing
     turn: int | None = None  # the turn mark of its last move
     paid: int | None = None  # the turn mark of the last move that earned an increment
     away: float | None = None  # when its person's vacation ends
@@ -50,29 +50,29 @@ class Time:
 
 @dataclass
 class Clocks:
-    """All clocks of a game; a seat that no person has ever played has none."""
+    """All clocks of a game.  A seat that no person has ever played has no clock."""
 
     times: list[Time | None] = field(default_factory=list)
     stage: Stage = Stage.RUNS
-    stand: bool = False  # all have agreed to a pause
+    stand: bool = False  # everybody agreed to a pause
     digest: str = ""  # of the record, when the clocks were last set
-    counts: list[int] = field(default_factory=list)  # each seat's answers, at that moment
+    counts: list[int] = field(default_factory=list)  # how many answers each seat had given then
 
     @property
     def data(self) -> Data:
         return asdict(self)
 
     def running(self) -> list[int]:
-        """The seats whose clocks run, or will after a vacation."""
+        """Return the seats whose clocks run, or will run when a vacation ends."""
         return [seat for seat, time in enumerate(self.times) if time and time.since is not None]
 
     def end(self) -> float | None:
-        """When the last running clock runs out; None if none runs."""
+        """Return when the last running clock runs out, or None if none runs."""
         ends = [time.end for time in self.times if time and time.end is not None]
         return max(ends) if ends else None
 
     def next(self, clock: Clock) -> float | None:
-        """When the clocks need attention next; None if none runs."""
+        """Return when the clocks need attention next, or None if none runs."""
         end = self.end()
         if end is None:
             return None
@@ -93,7 +93,7 @@ def read_clocks(data: Data) -> Clocks:
 
 
 def begin_clocks(clock: Clock, seats: Sequence[Seat], table: Table) -> Clocks:
-    """The clocks of a new game."""
+    """Return the clocks of a new game."""
     times = [
         Time(clock.start, away=away_until(seat.person_id)) if seat.for_person else None
         for seat in seats
@@ -102,7 +102,7 @@ def begin_clocks(clock: Clock, seats: Sequence[Seat], table: Table) -> Clocks:
 
 
 def on_clock(table: Table, seats: Sequence[Seat]) -> list[int]:
-    """The seats that the game visibly waits for and that persons play."""
+    """Return the seats that the game visibly waits for and that persons play."""
     return sorted(seat for seat in table.asked_seats() if seat >= 0 and seats[seat].by_person)
 
 
@@ -114,7 +114,7 @@ def follow(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) ->
     waiting_seats = [] if clocks.stand or table.over else on_clock(table, seats)
     turn = table.game.turn_mark(table.state)
     moved_seats: set[int] = set()
-    if table.digest != clocks.digest:  # else at most a hidden answer came or went
+    if table.digest != clocks.digest:  # otherwise at most a hidden answer was given or taken back
         counts = enumerate(zip(clocks.counts, table.answer_counts, strict=True))
         moved_seats = {seat for seat, (before, after) in counts if before != after}
         clocks.digest, clocks.counts = table.digest, table.answer_counts[:]
@@ -137,11 +137,11 @@ def follow(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) ->
 
 
 def stop(time: Time, clock: Clock, now: float, with_increment: bool) -> None:
-    """Stop a clock, after a move or within one.  ``with_increment``: the move earns it once."""
+    """Stop a clock.  ``with_increment``: a move has ended, which earns the increment once."""
     if time.since is None:
         return
     seconds_used = (now if time.done is None else time.done) - time.since
-    # No time passes during a vacation; a hidden answer during it gives time back.
+    # No time passes during a vacation, and an answer given during a vacation costs none.
     time.left = max(
         0.0, time.left - (seconds_used if time.done is not None else max(0.0, seconds_used))
     )
@@ -160,7 +160,7 @@ def start(time: Time, clock: Clock, now: float, turn: int, fresh: bool = False) 
 
 
 def give_more_time(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) -> None:
-    """The others wait on: give time to every seat that the game waits for."""
+    """Give more time to every seat that the game waits for: the others have voted to wait."""
     now = counted_now()
     turn = table.game.turn_mark(table.state)
     for seat in on_clock(table, seats):
@@ -174,12 +174,13 @@ def give_more_time(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[S
 
 
 def extra_time(clock: Clock) -> float:
-    """Seconds for one more move."""
+    """Return the seconds that an additional move gets."""
     return float(clock.move or max(clock.increment, clock.grace))
 
 
 def give_move_time(clocks: Clocks, clock: Clock, seat: int) -> None:
-    """Give the seat time for a move: a person plays it again, or for the first time."""
+    """Make sure that the seat has time for a move, because a person takes or comes back to the
+    seat."""
     time = clocks.times[seat] if seat < len(clocks.times) else None
     if time is not None and time.since is None:
         time.left = max(time.left, extra_time(clock))
@@ -200,7 +201,7 @@ def freeze(clocks: Clocks, clock: Clock) -> None:
 
 
 def away_until(person: int | None) -> float | None:
-    """When this person's vacation ends, in counted seconds; None if he is not on one."""
+    """Return when this person's vacation ends, in counted seconds, or None if he is not on one."""
     if person is None:
         return None
     now = counted_now()
@@ -212,7 +213,7 @@ def away_until(person: int | None) -> float | None:
 
 
 def leave_or_return(clocks: Clocks, clock: Clock, seat: Seat) -> None:
-    """Adjust the seat's clock: its person's vacation has begun, or ended early."""
+    """Adjust the seat's clock after its person's vacation has begun or ended early."""
     if seat.number >= len(clocks.times) or clock.live:
         return
     time = clocks.times[seat.number]
@@ -225,7 +226,7 @@ def leave_or_return(clocks: Clocks, clock: Clock, seat: Seat) -> None:
     if clocks.stage < Stage.WARNED or seconds_used == 0.0:
         time.left -= seconds_used
         starts_at = now if time.away is None else max(now, time.away)
-        if time.done is not None:  # its unused time comes back when all are in
+        if time.done is not None:  # the seat gets its unused time back when all answers are in
             time.done = starts_at - seconds_used + max(0.0, time.done - time.since)
         time.since = starts_at
         clocks.stage = Stage.RUNS

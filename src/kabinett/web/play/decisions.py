@@ -1,4 +1,4 @@
-"""What persons decide about their game apart from answers, as jobs for its owner."""
+"""What people decide about their game, apart from answers, as jobs for its owner."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from kabinett.web.play.events import Event, What
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game, Seat, Vacation
 from kabinett.web.play.owner import owner
+from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import check_not_banned, own_seat, seat_job
 from kabinett.web.play.service import check_playable
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, Terms
-from kabinett.web.play.votes import Ballot, ProposalKind, Voting
+from kabinett.web.play.votes import Voting
 
-#: Days of vacation that a person has within a year.
+#: Days of vacation per person and year.
 VACATION_DAYS = 30
 YEAR = 365 * DAY
 
@@ -28,14 +29,14 @@ Decide = Callable[[OpenGame, Voting, int], None]
 
 
 def decision_job(game_id: str, decide: Callable[[OpenGame, Voting], None], what: str) -> Job[None]:
-    """A job that the site does by itself, or that no seat is needed for."""
+    """Return a job that carries out a decision without checking who may act for a seat."""
     return Job(game_id, lambda game: carry_out(game, decide), what)
 
 
 def seat_decision_job(
     game_id: str, person: int | None, seat: int, decide: Decide, what: str
 ) -> Job[None]:
-    """A job in which a person decides something for a seat."""
+    """Return a job in which a person decides something for a seat."""
 
     def act(game: OpenGame, number: int) -> None:
         carry_out(game, lambda game, voting: decide(game, voting, number))
@@ -47,14 +48,14 @@ def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> Non
     check_playable(game)
     voting = game.voting()
     decide(game, voting)
-    if voting.anew:  # blind standing orders answer again
+    if voting.anew:  # blind standing orders apply to the new asks
         asks.hold(game.asks, game.table, range(len(game.seats)))
         standing.give_immediate_answers(game.table, game.seats, game.asks)
     game.close(voting)
 
 
 def propose_job(game_id: str, person: int | None, seat: int, kind: ProposalKind) -> Job[None]:
-    """The seat makes a proposal; IllegalChoice if it may not make it now."""
+    """Return the job in which a seat makes a proposal; IllegalChoice if it may not make it now."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
         voting.propose(seat, kind)
@@ -63,7 +64,7 @@ def propose_job(game_id: str, person: int | None, seat: int, kind: ProposalKind)
 
 
 def vote_job(game_id: str, person: int | None, seat: int, number: int, vote: Ballot) -> Job[None]:
-    """The seat votes on a proposal."""
+    """Return the job in which a seat votes on a proposal."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
         voting.vote(seat, number, vote)
@@ -72,7 +73,7 @@ def vote_job(game_id: str, person: int | None, seat: int, number: int, vote: Bal
 
 
 def withdraw_job(game_id: str, person: int | None, seat: int, number: int) -> Job[None]:
-    """The seat withdraws its proposal."""
+    """Return the job in which a seat withdraws its proposal."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
         voting.withdraw(seat, number)
@@ -81,7 +82,8 @@ def withdraw_job(game_id: str, person: int | None, seat: int, number: int) -> Jo
 
 
 def concede_job(game_id: str, person: int | None, seat: int) -> Job[None]:
-    """The seat concedes.  Of two players the other wins; among more a bot plays on for it."""
+    """Return the job in which a seat concedes.  Of two players the other one wins; among more
+    players a bot plays on."""
 
     def act(game: OpenGame, voting: Voting, seat: int) -> None:
         if not voting.may_concede(seat):
@@ -89,7 +91,7 @@ def concede_job(game_id: str, person: int | None, seat: int) -> Job[None]:
         game.table.concede(seat)
         if not game.table.over:
             voting.stand_in([seat])
-        # A player who has gone has no vote in open proposals, and no seat to hand over.
+        # A player who conceded has no vote on open proposals and no seat to hand over.
         voting.forget(seat)
         game.seats[seat].heir_id = None
 
@@ -97,7 +99,7 @@ def concede_job(game_id: str, person: int | None, seat: int) -> Job[None]:
 
 
 def come_back_job(game_id: str, person: int | None, seat: int) -> Job[None]:
-    """A person plays his seat himself again, from the next answer on."""
+    """Return the job by which a person plays his seat himself again."""
 
     def act(game: OpenGame, voting: Voting) -> None:
         seat_row = game.seats[own_seat(game, person, seat)]
@@ -116,12 +118,13 @@ def come_back_job(game_id: str, person: int | None, seat: int) -> Job[None]:
 
 
 def reopen(game: OpenGame, seat: int) -> None:
-    """Make the seat's open ask a new one: a bot may be answering the old one."""
+    """Make the seat's open ask a new one, because a bot may be answering the old one."""
     game.asks[seat].ask = None
 
 
 def take_over_job(game_id: str, person: int, seat: int, name: str) -> Job[None]:
-    """Another person takes a seat over for good; IllegalChoice if it is not available."""
+    """Return the job in which another person takes a seat over for good; IllegalChoice if the seat
+    is not available."""
 
     def act(game: OpenGame, voting: Voting) -> None:
         check_not_banned(person)
@@ -137,7 +140,7 @@ def take_over_job(game_id: str, person: int, seat: int, name: str) -> Job[None]:
             False,
             None,
         )
-        # The orders are the previous person's, not his.
+        # The orders are the previous person's.
         seat_row.orders, seat_row.prepared, seat_row.auto_pass = {}, [], False
         game.table.players[seat].rename(name)
         clocks.give_move_time(voting.clocks, game.terms.clock, seat)
@@ -150,8 +153,9 @@ def take_over_job(game_id: str, person: int, seat: int, name: str) -> Job[None]:
 
 
 def keep_out(person: int) -> None:
-    """Keep a banned person out: his running tables go on without him (`Voting.bar`), and he leaves
-    those that gather.  When the ban ends he may return wherever nobody has taken his seat."""
+    """Keep a banned person out: his running games go on without him (`Voting.bar`), and he leaves
+    the tables that gather.  When the ban ends, he may return to every seat that nobody has
+    taken."""
 
     def act(game: OpenGame, voting: Voting) -> None:
         voting.bar([] if game.table.over else game.seats_of(person))
@@ -173,8 +177,8 @@ def may_take_over(seat: Seat, terms: Terms, person: int | None) -> bool:
 
 
 def hand_over_job(game_id: str, person: int | None, seat: int, heir: int | None) -> Job[None]:
-    """The seat's person offers it to an heir, who may take it from then on; None withdraws the
-    offer.  IllegalChoice if he cannot hand it over."""
+    """Return the job in which a seat's person offers it to ``heir``, who may take it from then on.
+    None withdraws the offer.  IllegalChoice if the seat cannot be handed over."""
 
     def act(game: OpenGame, voting: Voting, seat: int) -> None:
         if heir is not None and (not may_hand_over(game, seat) or game.seats_of(heir)):
@@ -187,13 +191,13 @@ def hand_over_job(game_id: str, person: int | None, seat: int, heir: int | None)
 
 
 def may_hand_over(game: OpenGame, seat: int) -> bool:
-    """Does a person have this seat, and does he still play?"""
+    """Does a person have this seat, and does he still play there?"""
     is_out = game.table.over or seat in game.table.conceded_seats()
     return not is_out and game.seats[seat].person_id is not None
 
 
 def refuse_job(game_id: str, heir: int, seat: int) -> Job[None]:
-    """The heir declines the seat."""
+    """Return the job in which the heir declines the seat."""
 
     def act(game: OpenGame, voting: Voting) -> None:
         if game.seats[seat].heir_id != heir:
@@ -207,13 +211,13 @@ def refuse_job(game_id: str, heir: int, seat: int) -> Job[None]:
 
 
 def vacation_of(person: int) -> Vacation | None:
-    """This person's vacation that runs now; None if he is not on one."""
+    """Return the vacation that this person is on now, or None."""
     now = clock.now()
     return Vacation.objects.filter(person=person, start__lte=now, until__gt=now).first()
 
 
 def days_left(person: int) -> int:
-    """The days of vacation that a person has left within this year."""
+    """Return how many days of vacation a person has left for this year."""
     now = clock.now()
     vacations = Vacation.objects.filter(person=person, until__gt=now - YEAR)
     seconds_used = sum(each.until - max(each.start, now - YEAR) for each in vacations)
@@ -221,7 +225,8 @@ def days_left(person: int) -> int:
 
 
 def go_on_vacation(person: int, days: int) -> None:
-    """Start a vacation of some days; IllegalChoice if fewer are left, or one runs already."""
+    """Start a vacation of some days.  IllegalChoice if the person has fewer days left or is on
+    vacation."""
     if not 1 <= days <= days_left(person) or vacation_of(person) is not None:
         raise IllegalChoice("there are not so many days of vacation left")
     now = clock.now()
@@ -230,7 +235,7 @@ def go_on_vacation(person: int, days: int) -> None:
 
 
 def end_vacation(person: int) -> None:
-    """End a person's vacation; he keeps the unused days."""
+    """End a person's vacation; the unused days count again."""
     running = vacation_of(person)
     if running is not None:
         running.until = clock.now()
@@ -239,7 +244,7 @@ def end_vacation(person: int) -> None:
 
 
 def adjust_clocks(person: int) -> None:
-    """Adjust this person's clocks in all games: a vacation has begun or ended."""
+    """Adjust this person's clocks in all games after a vacation has begun or ended."""
 
     def act(game: OpenGame, voting: Voting) -> None:
         for seat in game.seats_of(person):

@@ -1,7 +1,7 @@
-"""Events that persons should hear of even when they are not looking: a hook for notifications.
+"""Events that people should hear of even when they are not looking.  Notifications listen here.
 
-The owner's thread calls the listeners once the change is stored.  A listener only keeps the event
-and does the rest elsewhere: it sends no mail from here."""
+The owner's thread calls the listeners after the change is stored.  A listener only keeps the event;
+sending happens elsewhere."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ class What(StrEnum):
     """What has happened to a person in a game."""
 
     TURN = "turn"  # the game waits for him
-    WARNING = "warning"  # his time is over, and the grace has begun
-    TIME_OUT = "time_out"  # the grace is over too
+    WARNING = "warning"  # his time is over, and the grace period has begun
+    TIME_OUT = "time_out"  # the grace period is over, too
     PROPOSAL = "proposal"  # he is asked to vote on a proposal
     SEAT = "seat"  # somebody offers him a seat
-    SETTLED = "settled"  # a proposal was accepted, refused, or has lapsed
+    SETTLED = "settled"  # a proposal was accepted or refused, or it lapsed
     OVER = "over"  # the game has ended
 
 
@@ -30,7 +30,7 @@ class Event:
     """Something that happened to a person in a game."""
 
     person: int
-    game: str
+    game_id: str
     what: What
     seat: int
 
@@ -41,7 +41,7 @@ listeners: list[Listener] = []
 
 
 def notify(event: Event) -> None:
-    """Call all listeners; an error in one of them does not concern the game."""
+    """Call all listeners.  An error in a listener does not affect the game."""
     for listener in listeners:
         try:
             listener(event)

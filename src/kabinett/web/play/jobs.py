@@ -24,7 +24,8 @@ else:
 
 
 class RulesBroke(Exception):
-    """The rules raised: the table is as before.  ``number`` is the incident's."""
+    """The rules raised an exception, and the table is as before.  ``number`` is the incident's
+    number."""
 
     def __init__(self, number: str) -> None:
         super().__init__(number)
@@ -32,7 +33,8 @@ class RulesBroke(Exception):
 
 
 class Busy(NotStored):
-    """Too many jobs are waiting: nothing has been done; try again after ``wait`` seconds."""
+    """Too many jobs are waiting.  Nothing has been done; the caller can try again after ``wait``
+    seconds."""
 
     def __init__(self, wait: int) -> None:
         super().__init__(f"too many are waiting; again in {wait} s")
@@ -40,32 +42,32 @@ class Busy(NotStored):
 
 
 class Lost(Exception):
-    """The owner died during the job: its change may be stored, or not."""
+    """The owner died during the job.  The change may or may not be stored."""
 
 
 class Opener(Protocol):
-    """Gives open games by their ids."""
+    """Provides open games by their ids."""
 
     def game(self, game_id: str) -> OpenGame: ...
 
 
 class Job(Generic[T]):
-    """Something to do with a game; its outcome is what ``act`` returns or raises.
+    """A task on a game.  Its outcome is what ``act`` returns or raises.
 
-    ``what`` says for the log how the job changes the game; "": it only looks."""
+    ``what`` says in the log how the job changes the game; it is "" for a job that only looks."""
 
     def __init__(self, game_id: str, act: Callable[[OpenGame], T], what: str = "") -> None:
         self.game_id = game_id
         self.act = act
         self.what = what
-        self.letter: int | None = None  # the number of the letter that a worker sent for it
-        self.future: Future[T] | None = None  # for the thread that waits for the outcome
+        self.letter: int | None = None  # the number of the worker's letter that asks for the job
+        self.future: Future[T] | None = None  # gives the outcome to a waiting thread
         #: Called when the job is done, with its error.
         self.on_done: Callable[[BaseException | None], None] = lambda error: None
         self.result: T | None = None
         self.error: BaseException | None = None
-        self.decided = False  # is the outcome known?
-        self.settled = False  # … and reported?
+        self.decided = False  # is the outcome final?
+        self.settled = False  # has the outcome been reported?
 
     def run(self, owner: Opener) -> T:
         return self.act(owner.game(self.game_id))
@@ -75,7 +77,7 @@ class Job(Generic[T]):
         if self.settled:
             return
         self.settled = True
-        with suppress(InvalidStateError):  # nobody waits for it any more
+        with suppress(InvalidStateError):  # the waiting thread has given up
             if self.future is not None and self.error is not None:
                 self.future.set_exception(self.error)
             elif self.future is not None:

@@ -1,4 +1,4 @@
-"""The games of a person who deletes his account: they stay, his name goes."""
+"""When a person deletes his account, his games stay and his name goes."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
+from kabinett.web.play.line import rename_in_line
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
-#: In records, which have one language.
+#: The name in records, which have one language.
 GONE = "deleted account"
 
 
@@ -29,7 +30,7 @@ def on_leaving(person: Person, **_: object) -> None:
     own_seats = Seat.objects.filter(Q(person=person) | Q(first=person) | Q(heir=person))
     game_ids = own_seats.filter(game__started__isnull=False).values_list("game", flat=True)
     for game_id in list(game_ids.distinct()):
-        with suppress(Damaged, NoSuchGame):  # of such a game we can only change the rows
+        with suppress(Damaged, NoSuchGame):  # then only its rows change, below
             owner.change(game_id, lambda game: give_up(game, person.pk), "somebody has left")
     seats.update(person=None, name="")
     erase_name(person, own_commitments)
@@ -52,19 +53,20 @@ def give_up(game: OpenGame, person: int) -> None:
         seat.person, seat.name, seat.offered = None, "", not table.over and game.terms.takeover
         seat.heir, seat.orders, seat.prepared, seat.auto_pass = None, {}, [], False
         table.players[number].rename(GONE)
-    for seat in game.seats:  # a row that names a deleted person could not be stored
+    for seat in game.seats:  # the database forgets the deleted person in these fields, too
         if seat.first_id == person:
             seat.first = None
         if seat.heir_id == person:
             seat.heir = None
     game.row.line = {}
-    # This leaves the whole log and writes a new head: the last head contains the name.
+    # This keeps the whole log and writes a new head, because the last head contains the name.
     game.step(game.stored_entries)
 
 
 def erase_name(person: Person, own_commitments: set[str]) -> None:
-    """Remove the name from stored text: damaged tables, their kept copies, and uploaded records:
-    his own, and those of games that he played here, which we know by their commitments."""
+    """Remove the name from stored text: damaged tables, the texts kept of outdated games, and
+    uploaded records.  An uploaded record is changed if the person uploaded it or, as its commitment
+    shows, if it is of a game that he played here."""
     name = person.username
     mentions_name = Q(head__contains=name) | Q(kept__contains=name) | Q(record__contains=name)
     for row in Game.objects.filter(mentions_name):
@@ -78,12 +80,13 @@ def erase_name(person: Person, own_commitments: set[str]) -> None:
             row.opened_by_id == person.pk or commitment(row.head) in own_commitments
         ):
             row.record = record.rename_in_record(row.record, clean(name), GONE)
+            row.line = rename_in_line(row.line, clean(name), GONE)
             Seat.objects.filter(game=row, name=name).update(name="")
-        row.save(update_fields=["head", "kept", "record"])
+        row.save(update_fields=["head", "kept", "record", "line"])
 
 
 def commitments(person: Person) -> set[str]:
-    """The commitments to the dice of all games that this person has played."""
+    """Return the commitments to the dice of all games that this person has played."""
     heads = Game.objects.filter(seats__first=person, record="").values_list("head", flat=True)
     return {commitment(head) for head in heads} - {""}
 

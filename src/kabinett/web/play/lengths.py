@@ -1,4 +1,4 @@
-"""Which short form of its game a table plays."""
+"""The short forms of games that tables play."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kabinett.core.words import Wording
 
 
 def length_of(game: Game | None, options: Mapping[str, str]) -> str:
-    """The short form that a table plays; "": the whole game, or a game without short forms."""
+    """Return the short form that a table plays, or "" for the whole game."""
     option = game.length if game else None
     if option is None:
         return ""
@@ -18,7 +18,8 @@ def length_of(game: Game | None, options: Mapping[str, str]) -> str:
 
 
 def length_label(game: Game | None, length: str, language: str) -> str:
-    """The label of a short form; its plain name if the game or the form is gone."""
+    """Return the label of a short form, or its plain name if the game or the form is not
+    installed."""
     if game is None or game.length is None or length not in game.length.values:
         return length
     return Wording(game, language, str).plain(game.length.values[length])

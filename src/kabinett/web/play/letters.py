@@ -1,4 +1,4 @@
-"""Answers that workers put into the database as letters; one web process takes them out."""
+"""Answers that workers put into the database as letters, until one web process takes them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Letter
 from kabinett.web.play.service import worker_answer_job
 
-#: Seconds between two tries to take over from the process that took the letters.
+#: Seconds between two tries to become the process that takes the letters.
 PATIENCE = 0.5
 
 
@@ -18,20 +18,20 @@ class LetterBox:
 
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
-        self.look_again = True  # the last look found some, and they may be there yet
+        self.look_again = True  # letters of the last look may still be there
         self.tried_at = -PATIENCE
 
     def take_jobs(self, anything_new: bool = True) -> list[Job[None]]:
-        """The letters that have come, as jobs."""
+        """Return the letters that have come, as jobs."""
         if not self.is_keeper() or not (anything_new or self.look_again):
             return []
         letters = list(Letter.objects.filter(broke=False).order_by("pk"))
-        # Look again after these: a letter whose answer could not be stored stays.
+        # Look again after these letters, because a letter whose answer could not be stored stays.
         self.look_again = bool(letters)
         return [job_of(*pair) for pair in zip(letters, [None, *letters], strict=False)]
 
     def is_keeper(self) -> bool:
-        """Does this process take the letters and mind the clocks?"""
+        """Does this process take the letters and watch the clocks?"""
         has_lock = not is_shared() or KEEPER in self.changes.locks
         if not has_lock and time.monotonic() >= self.tried_at + PATIENCE:
             self.tried_at = time.monotonic()
@@ -41,7 +41,8 @@ class LetterBox:
 
 
 def job_of(letter: Letter, previous: Letter | None) -> Job[None]:
-    """The letter as a job.  ``previous`` is the letter before it, perhaps of the same chain."""
+    """Return the job that a letter asks for.  ``previous`` is the letter before it, perhaps in the
+    same chain."""
     is_chained = previous and (previous.game_id, previous.seat, previous.opening + 1) == (
         letter.game_id,
         letter.seat,

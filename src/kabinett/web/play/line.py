@@ -1,7 +1,7 @@
-"""What a list of games shows of one, kept in its row: so no list has to open a game.
+"""What a list shows of a game, stored in the game's row so that no list has to open the game.
 
-It holds what everybody sees: where the game is, who plays what, how it ended.  Whose turn it is
-stands in the row's ``asks``, and a list shows each person his own seats only."""
+A line holds what everybody may see: how far the game is, who plays which role, and how it ended.
+Whose turn it is comes from the row's ``asks``, and a list shows each person only his own seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ Line = Data
 
 
 def line_of(table: Table, previous: Line | None = None) -> Line:
-    """The line of a table.  Puts it into words only where it differs from ``previous``."""
+    """Return the line of a table.  The texts are made again only if the line differs from
+    ``previous``."""
     text, roles = table.game.heading(table.state), role_numbers(table)
     heading = [text[0].id, list(text[1])] if text else []
     summary = [heading, roles, table.over]
@@ -37,8 +38,14 @@ def line_of(table: Table, previous: Line | None = None) -> Line:
     }
 
 
+def rename_in_line(line: Line, before: str, after: str) -> Line:
+    """Return the line with another name in its sentence about the end."""
+    result = line.get("result", {}).items()
+    return line | {"result": {language: text.replace(before, after) for language, text in result}}
+
+
 def role_numbers(table: Table) -> list[int | None]:
-    """The role of each seat, as far as it is known."""
+    """Return the role of each seat, or None for a role that is not known yet."""
     return [table.game.role_of(table.state, seat) for seat in range(table.setup.seats)]
 
 
@@ -47,7 +54,7 @@ def sentence(table: Table, language: str, text: Text | None) -> str:
 
 
 def label(table: Table, language: str, seat: int) -> str:
-    """What the seat plays; "" where seats do not differ."""
+    """Return the label of the seat's role, or "" if seats do not differ."""
     words = table.wording(language)
     role = table.game.role_of(table.state, seat)
     return "" if role is None else words.seat_label(seat)

@@ -1,6 +1,6 @@
-"""Minds the clocks: finds the games whose deadlines have passed, and gives the owner jobs for them.
+"""Watches the clocks: finds games whose deadlines have passed, and gives the owner jobs for them.
 
-It looks only at deadlines, by their index, once a second: a game without a clock costs nothing."""
+Once per second it looks up deadlines by their index, so a game without a clock costs nothing."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kabinett.web.play.tables import OpenGame
 
 #: Seconds between two looks.
 EVERY = 1.0
-#: Games in one look.
+#: Most games in one look.
 AT_ONCE = 100
-#: Seconds until another try with a game that failed.
+#: Seconds until another try with a game whose job failed.
 LATER = 3600.0
 
 
@@ -28,15 +28,16 @@ class Minder:
 
     def __init__(self) -> None:
         self.next = 0.0
-        self.idle = False  # no clock runs anywhere
+        self.idle = False  # no game has a deadline
 
     def begin(self) -> None:
-        """Start with the site: the time since its last run does not count."""
+        """Start when the site starts; the time since its last run does not count."""
         downtime.load()
         self.jobs()
 
     def jobs(self, minds: bool = True) -> Sequence[Job[None]]:
-        """Jobs for games whose deadlines have passed; none if another process minds the clocks."""
+        """Return jobs for games whose deadlines have passed.  ``minds``: False if another process
+        does this."""
         now = clock.now()
         if self.next - EVERY <= now < self.next:
             return ()
@@ -55,7 +56,7 @@ class Minder:
 
 
 def mind_job(game_id: str) -> Job[None]:
-    """The job that does what is due in a game."""
+    """Return the job that carries out what is due in a game."""
     job = Job(game_id, mind, "its clocks")
     job.on_done = partial(put_off, game_id)
     return job
@@ -73,6 +74,7 @@ def mind(game: OpenGame) -> None:
 
 
 def put_off(game_id: str, error: BaseException | None) -> None:
-    """Try a game later that cannot be opened or whose rules broke: not once a second."""
+    """Postpone a game that cannot be opened or whose rules broke, so that it is not tried every
+    second."""
     if error is not None and not isinstance(error, NotStored):
         Game.objects.filter(pk=game_id).update(deadline=counted_now() + LATER)

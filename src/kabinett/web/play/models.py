@@ -1,7 +1,7 @@
-"""What the site stores.
+"""The stored games.
 
-A game is a row that changes with every answer, and steps that only grow in number.  Only its owner
-writes them, see `kabinett.web.play.owner`."""
+A game is a row that changes with every answer, and steps, which are only added.  Only the game's
+owner writes them (`kabinett.web.play.owner`)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from django.utils.translation import gettext_lazy as _
 from kabinett.core.data import Data
 from kabinett.web.host import clock
 
-# Without letters that look alike, and without vowels: ids spell no words.
+# No letters that look alike and no vowels, so that ids spell no words.
 ID_LETTERS = "23456789bcdfghjkmnpqrstvwxz"
 
 
 def fresh_id() -> str:
-    """An id that nobody can guess: it stands in the address of a game."""
+    """Return an id that nobody can guess; it is part of the game's address."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(10))
 
 
@@ -30,8 +30,8 @@ def now() -> float:
 
 
 class Pack(models.Model):
-    """A host's own pack, as it was when a game began with it: the game goes on with this copy in
-    every process, whatever happens to the folder."""
+    """A pack of the host or of a person, as it was when a game began with it.  The game keeps this
+    copy in every process, even if the pack's folder changes."""
 
     name = models.CharField(primary_key=True, max_length=80)
     game = models.CharField(max_length=40, default="")
@@ -44,7 +44,7 @@ class Pack(models.Model):
 
 
 class Game(models.Model):
-    """One game: its table as of some steps ago, and what a list of games needs."""
+    """One game: its table as of some steps ago, and what lists of games need."""
 
     id = models.CharField(primary_key=True, max_length=16, default=fresh_id)
     game = models.CharField(verbose_name=_("game"), max_length=40)
@@ -62,51 +62,52 @@ class Game(models.Model):
     started = models.DateTimeField(verbose_name=_("begun"), null=True, default=None)
     # The members of `kabinett.core.setup.Setup`.
     setup: models.JSONField[Data, Data] = models.JSONField(default=dict)
-    # Of a gathering game: what binds it to the seed in ``head`` and to ``setup``.
+    # Of a gathering game: the commitment to the seed in ``head`` and to ``setup``.
     commitment = models.CharField(max_length=48, default="")
-    # The secret of the link by which people sit down at a table that is not public.
+    # The secret in the link by which people join a table that is not public.
     invite = models.CharField(max_length=32, null=True, unique=True, default=None)
-    # The game that this one is a return match of.
+    # The game whose rematch this game is.
     rematch_of = models.ForeignKey(
         "self", on_delete=models.SET_NULL, null=True, related_name="rematches"
     )
     pack = models.ForeignKey(
         Pack, on_delete=models.PROTECT, null=True, default=None, related_name="games"
     )
-    # What its people agreed on; this never changes: `kabinett.web.play.terms`.
+    # The agreement of its people, which never changes: `kabinett.web.play.terms`.
     terms: models.JSONField[dict[str, object], dict[str, object]] = models.JSONField(default=dict)
-    # `kabinett.core.play.saved.head`, secret, and the number of the step after which it was
-    # written; opening the game plays the answers of later steps.  While people gather: the seed.
+    # The secret `kabinett.core.play.saved.head`, and the number of the step after which it was
+    # written.  To open the game, the site plays the answers of later steps.  While people gather,
+    # the head is the seed.
     head = models.TextField()
     head_step = models.PositiveIntegerField(default=1)
     # The digest of the rules that wrote the head.
     rules = models.CharField(max_length=64)
-    # The number of the last step: it changes with every change of the game.
+    # The number of the last step, which grows with every change of the game.
     revision = models.PositiveIntegerField(default=1)
     # What the game asks each seat: see `kabinett.web.play.asks`.
     asks: models.JSONField[list[list[object]], list[list[object]]] = models.JSONField(default=list)
-    # What a list of games shows of it, in all languages: `kabinett.web.play.line`.
+    # What lists show of the game, in all languages: `kabinett.web.play.line`.
     line: models.JSONField[Data, Data] = models.JSONField(default=dict)
     # Does a seat wait for a worker?
     waits = models.BooleanField(default=False)
     over = models.BooleanField(verbose_name=_("over"), default=False)
     # Whose time runs: `kabinett.web.play.clocks`; {} without clocks.
     clocks: models.JSONField[Data, Data] = models.JSONField(default=dict)
-    # Proposals that not all have answered yet: `kabinett.web.play.votes`.
+    # Open proposals: `kabinett.web.play.proposals`.
     proposals: models.JSONField[list[Data], list[Data]] = models.JSONField(default=list)
     # When clocks or proposals need attention, in counted seconds.
     deadline = models.FloatField(null=True, default=None)
-    # Nobody answered for long after the grace: the game rests until its people go on.
+    # Nobody answered for long after the grace period: the game rests until its people go on.
     abandoned = models.BooleanField(default=False)
-    # Have its players' results been noted (`kabinett.web.club.results`)?
+    # Have the results of its players been written (`kabinett.web.club.results`)?
     settled = models.BooleanField(default=False)
-    # An uploaded record, as it came; such a game is for watching, not for playing.
+    # The text of an uploaded record; such a game can only be watched.
     record = models.TextField(default="")
-    # The game as stored before its people decided how it goes on after an update.
+    # The stored game from before its people decided how to go on after an update.
     kept = models.TextField(default="")
-    # What an update changed, and how many answers it cost: see `tables.notice_text`.
+    # What an update changed, and how many answers were lost: see `tables.notice_text`.
     notice = models.TextField(default="")
-    # The incident of the last answer that broke the rules; "" after one that went well.
+    # The incident of the last answer if it broke the rules; otherwise "".
     incident = models.CharField(verbose_name=_("incident"), max_length=16, default="")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(verbose_name=_("last change"))
@@ -136,16 +137,16 @@ class Game(models.Model):
 
 
 class Step(models.Model):
-    """What one change added to a game: lines of its record, entries of its log.
+    """The lines that one change added to a game's record, and the entries that it added to the log.
 
-    The log is that of the previous steps, cut to ``log_from`` entries, plus these."""
+    The log is the log of the previous steps, cut to ``log_from`` entries, plus these entries."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="steps")
     number = models.PositiveIntegerField()
     lines: models.JSONField[list[str], list[str]] = models.JSONField()
     log_from = models.PositiveIntegerField()
     log: models.JSONField[Sequence[Sequence[object]], list[list[object]]] = models.JSONField()
-    # When the change came, in seconds since 1970.
+    # When the change was made, in seconds since 1970.
     at = models.FloatField(default=now)
 
     class Meta:
@@ -159,7 +160,7 @@ class Kind(models.TextChoices):
 
     PERSON = "person"
     BOT = "bot"
-    NOBODY = "nobody"  # of an uploaded record
+    NOBODY = "nobody"  # a player of an uploaded record
 
 
 class Seat(models.Model):
@@ -167,7 +168,8 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(verbose_name=_("seat"))
-    # Who answers for it.  One person may have several seats: people take turns at one screen.
+    # The person who answers for the seat.  A person may have several seats, because people may take
+    # turns at one screen.
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         verbose_name=_("person"),
@@ -175,37 +177,39 @@ class Seat(models.Model):
         null=True,
         related_name="seats",
     )
-    # Who had it when the game began.
+    # The person who had the seat when the game began.
     first = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     name = models.CharField(verbose_name=_("name"), max_length=40)
     kind = models.CharField(verbose_name=_("played by"), max_length=8, choices=Kind.choices)
     bot = models.CharField(verbose_name=_("bot"), max_length=80, default="")
-    # The bot that plays for the person, who may come back; "": he plays himself.
+    # The bot that plays for the person until he comes back; "" if he plays himself.
     stand_in = models.CharField(max_length=80, default="")
-    # To whom its person offers it, until that person takes it.
+    # The person to whom the seat is offered.
     heir = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     # May somebody else take the seat over?
     offered = models.BooleanField(default=False)
-    # Was its person banned during the game?  Until he is back he has no vote there.
+    # Was the person banned during the game?  Until he comes back to the table he may do nothing
+    # there.
     barred = models.BooleanField(default=False)
     # Has anybody else, a bot or a person, ever played for its first person?
     replaced = models.BooleanField(default=False)
     # Before the start: is this person ready, and what does his browser add to the dice?
     ready = models.BooleanField(default=False)
     nonce = models.CharField(max_length=64, default="")
-    # When this person last looked at the table: anything newer is unread.
+    # When this person last looked at the table; anything newer is unread.
     looked = models.DateTimeField(null=True, default=None)
-    # Blind standing orders: by name, the places they do not cover (`standing.py`).
+    # Blind standing orders by name, each with the places that it does not cover (`standing.py`).
     orders: models.JSONField[dict[str, list[str]], dict[str, list[str]]] = models.JSONField(
         default=dict
     )
-    # Prepared answers in order: sentence of the ask, name of the choice (`standing.py`).
+    # Prepared answers in their order: the sentence of the ask, and the name of the choice
+    # (`standing.py`).
     prepared: models.JSONField[list[list[str]], list[list[str]]] = models.JSONField(default=list)
-    # Standing order: the site answers where this person has no choice (`standing.py`).
+    # Does the site answer if this person has no real choice (`standing.py`)?
     auto_pass = models.BooleanField(default=False)
 
     class Meta:
@@ -217,7 +221,7 @@ class Seat(models.Model):
 
     @property
     def free(self) -> bool:
-        """Is it a person's seat that nobody has?"""
+        """Is this a person's seat that nobody has?"""
         return self.kind == Kind.PERSON and self.person_id is None
 
     @property
@@ -227,22 +231,22 @@ class Seat(models.Model):
 
     @property
     def for_person(self) -> bool:
-        """Is it a person's seat, whether or not anybody has it now?"""
+        """Is this a person's seat, whether or not anybody has it now?"""
         return self.kind == Kind.PERSON
 
     @property
     def by_person(self) -> bool:
-        """Does its person play it himself?"""
+        """Does the seat's person play it himself?"""
         return self.kind == Kind.PERSON and not self.stand_in
 
     @property
     def by_bot(self) -> str:
-        """The bot that answers for it; "": none does."""
+        """The bot that answers for the seat, or "" if no bot does."""
         return self.stand_in or self.bot
 
 
 class Vacation(models.Model):
-    """Days on which a person's clocks stand, except in live games."""
+    """Days on which a person's clocks stand still, except in live games."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="vacations"
@@ -253,14 +257,14 @@ class Vacation(models.Model):
 
 
 class Downtime(models.Model):
-    """One row: when the site last ran, and how many seconds it was down, all in all."""
+    """One row: when the site last ran, and how many seconds it was down in all."""
 
     seen = models.FloatField()
     lost = models.FloatField(default=0.0)
 
 
 class Letter(models.Model):
-    """An answer by a worker, for the game's owner, who takes it out.
+    """A worker's answer, which waits for the game's owner.
 
     A letter on which the rules broke stays, so that the worker tries another answer."""
 

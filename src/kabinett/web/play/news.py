@@ -1,7 +1,7 @@
-"""What other processes have added to games that are open here, read by one query (PostgreSQL).
+"""One query (PostgreSQL) for all that other processes have added to games that are open here.
 
-Following an answer must cost less than giving it; separate queries for the revision, row, steps and
-seats of a game cost twice as much."""
+Following an answer must cost less than giving it.  Separate queries for the revision, row, steps
+and seats of a game cost twice as much as this one."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from kabinett.web.play.models import Game, Seat, Step
 from kabinett.web.play.store import CHANGED
 from kabinett.web.play.tables import OpenGame, damaged_if_unreadable, refresh_game
 
-#: The fields of a row that change with a step, without the head, which a follower does not read.
+#: The fields of a row that change with a step.  The head is missing because a follower does not
+#: read it.
 FIELDS = (*CHANGED, "head_step", "rules")
 
 
 @dataclass(frozen=True)
 class News:
-    """Changes of one game: fields of its row, its seats as one text, new lines of its record."""
+    """What is new in one game: fields of its row, its seats as one text, and new lines of its
+    record."""
 
     row: Data
     seats: str
@@ -36,7 +38,8 @@ class News:
 
 @cache
 def news_query() -> tuple[str, list[Field[Any, Any]]]:
-    """SQL for the news of games since their revisions, and its fields; revision 0: no steps."""
+    """Return the SQL for the news of games since given revisions, and the fields in its result.  A
+    game at revision 0 gets no steps."""
     fields = [field for field in Game._meta.concrete_fields if field.name in FIELDS]
     columns = ", ".join(f'game."{field.column}"' for field in fields)
     game, seat, step = (model._meta.db_table for model in (Game, Seat, Step))
@@ -54,7 +57,7 @@ def news_query() -> tuple[str, list[Field[Any, Any]]]:
 
 
 def news_since(revisions: Mapping[str, int]) -> dict[str, News]:
-    """The news of games since these revisions, by id; a deleted game has none."""
+    """Return the news of games since these revisions, by id.  A deleted game is missing."""
     if not revisions:
         return {}
     sql, fields = news_query()
@@ -77,8 +80,8 @@ def read_news(fields: list[Field[Any, Any]], values: list[Any]) -> News:
 
 @damaged_if_unreadable()
 def apply_news(game: OpenGame, news: News | None) -> OpenGame:
-    """Bring a game up to date with its news; read it anew where others have done more than answer,
-    or where there is no news."""
+    """Bring a game up to date with its news.  Open it again if there is no news or if others have
+    done more than answer."""
     line_texts = news.lines if news else []
     lines = [saved.load_line(number, text) for number, text in enumerate(line_texts)]
     if news is None or game.steps or any(line.act for line in lines):

@@ -1,4 +1,4 @@
-"""The packs for new games: the host's own, and those that people have added."""
+"""The packs for new games: those of the host, and those that people have added."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ def pack_names(game: Rules) -> list[str]:
 
 
 def added_pack_names(game: str) -> list[str]:
-    """The names of the packs that people have added for a game."""
+    """Return the names of the packs that people have added for a game."""
     return list(Pack.objects.filter(game=game, offered=True).values_list("name", flat=True))
 
 
 def know_pack(game: Rules, pack: str) -> str:
-    """Make the pack that a form asks for known to this process; its name."""
+    """Make the pack that a form asks for known to this process, and return its name."""
     if pack and pack not in game.packs.offered:
         tables.know_pack(game.id, Pack.objects.filter(pk=pack, game=game.id, offered=True).first())
     return pack

@@ -1,18 +1,11 @@
 """The one thread of a web process that has all open games: it changes, stores and shows them.
 
-Other threads put jobs into a queue.  The owner takes all waiting jobs, makes the changes, commits
-them together, and only then acknowledges and shows them; last it does the jobs that only look.  So
-nothing is locked, answers of many games share one commit, and no viewer ever sees what is not
-stored.  If the commit fails, the owner forgets the games in it, and they are as stored.  If the
-thread dies, another one goes on with the stored games.
+Other threads put jobs into a queue.  The owner takes all waiting jobs and works on them together,
+as `kabinett.web.play.open_games` says.  So nothing is locked, answers in many games share one
+commit, and no viewer ever sees anything that is not stored.  If the thread dies, another one goes
+on with the stored games; a process that is killed, or hangs, keeps nobody waiting.
 
-Several processes may play the same game.  The owner commits a step only if it follows the last
-stored one; if another process was quicker, the owner reads its steps and does the job once more.
-So a process that is killed, or hangs for a while, keeps nobody waiting and breaks nothing.
-
-Where the thread does not run (commands, tests), the calling thread does a job at once.
-
-Longer than 400 lines, to show in one place what happens to a job, and in what order."""
+If the thread does not run, as in commands and tests, the calling thread does a job at once."""
 
 from __future__ import annotations
 
@@ -21,71 +14,53 @@ import math
 import queue
 import threading
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar
 
-from django.db import DatabaseError, connection
+from django.db import connection
 
-from kabinett.core.play.table import IllegalChoice
-from kabinett.web.host import damage, incidents
-from kabinett.web.host.errors import NotStored
-from kabinett.web.host.health import BROKE, CHANGES, COMMITS
-from kabinett.web.play import news
-from kabinett.web.play.changes import ALL, is_shared
-from kabinett.web.play.jobs import Busy, Job, Lost, RulesBroke, StandaloneJob
-from kabinett.web.play.models import Game
-from kabinett.web.play.store import Overtaken, write
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game
+from kabinett.web.host import damage
+from kabinett.web.play.jobs import Busy, Job, Lost, StandaloneJob
+from kabinett.web.play.open_games import OpenGames
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.owner")
 
-#: Games that stay open; the owner closes those that nobody has used for longest.
-KEPT = 1000
 #: Jobs in one commit.
 BATCH = 200
 #: Seconds between two looks for changes by other processes.
 PAUSE = 0.02
-#: Seconds until the next look where the last one failed.
+#: Seconds until the next look after a look that failed.
 PAUSE_AFTER_FAILURE = 0.2
-#: Jobs that may wait; the owner sends others away for a while.
+#: Most jobs that may wait; the owner refuses more.
 WAITING = 1000
-#: Tries with a job while other processes are quicker.
-TRIES = 5
-
 #: Seconds within which the thread answers, if all is well.
 IN_TIME = 5.0
 
 T = TypeVar("T")
 
 
-class Owner:
-    """All open games of this process."""
+class Owner(OpenGames):
+    """The thread that owns the open games, and its queue of jobs."""
 
     def __init__(self) -> None:
-        self.games: OrderedDict[str, OpenGame] = OrderedDict()
+        super().__init__()
         self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
-        self.supervisor: threading.Thread | None = None  # starts another one if it dies
+        self.supervisor: threading.Thread | None = None  # starts another thread if it dies
         self.ending = False
         self.in_hand: list[Job] = []  # jobs that it has taken and not settled yet
         self.pace = 0.001  # seconds that a job took lately
-        self.inline_lock = threading.RLock()  # taken where no thread runs
-        #: Called with the changed games, once they are stored.
-        self.publish: Callable[[Sequence[OpenGame]], None] = lambda games: None
+        self.inline_lock = threading.RLock()  # held by a calling thread that does a job itself
         #: Called between jobs: the games that other processes have changed (ALL if we do not know
         #: which), and jobs for their letters to us.
         self.read_post: Callable[[], tuple[set[str], Sequence[Job]]] = lambda: (set(), ())
-        #: Gives the games that somebody watches.
-        self.watched: Callable[[], set[str]] = set
-        #: Called between jobs: gives the jobs that are due by the clocks of games.
+        #: Called between jobs: the jobs that are due by the clocks of games.
         self.due_jobs: Callable[[], Sequence[Job]] = tuple
         #: Called when all waiting jobs are done.
         self.on_rest: Callable[[], None] = lambda: None
-        #: Called with the id of a deleted game.
-        self.bury: Callable[[str], None] = lambda game: None
 
     # -- from any thread
 
@@ -94,7 +69,8 @@ class Owner:
         return self.submit(Job(game_id, act, what)).result()
 
     def look(self, game_id: str, see: Callable[[OpenGame], T]) -> T:
-        """What ``see`` returns for a game as stored.  It must keep no references into the game."""
+        """Return what ``see`` returns for a game as it is stored.  The result must keep no
+        references into the game."""
         self.refuse_if_busy()
         return self.submit(Job(game_id, see)).result()
 
@@ -133,7 +109,7 @@ class Owner:
             raise Busy(math.ceil(waiting * self.pace))
 
     def trouble(self) -> str:
-        """What to tell a monitor: "" if the thread answers in time."""
+        """Return a sentence for a monitor, or "" if the thread answers in time."""
         try:
             self.call(lambda: None).result(timeout=IN_TIME)
         except TimeoutError:
@@ -149,7 +125,7 @@ class Owner:
         self.ending = False
         self.thread = self.make_thread(first)
         self.supervisor = threading.Thread(
-            target=self.supervise, name="owner's keeper", daemon=True
+            target=self.supervise, name="owner's supervisor", daemon=True
         )
         self.supervisor.start()
 
@@ -165,7 +141,7 @@ class Owner:
                 self.thread = None
             else:
                 time.sleep(PAUSE_AFTER_FAILURE)  # it may die again and again
-                self.thread = self.make_thread(self.begin_anew)
+                self.thread = self.make_thread(self.take_over)
 
     def stop(self) -> None:
         """End after the jobs that wait now."""
@@ -180,7 +156,7 @@ class Owner:
             first()
         except Exception as error:
             damage.note(error)
-            log.exception("the owner begins all the same")
+            log.exception("the owner begins in spite of an error")
         try:
             while not self.ending:
                 self.go_on()
@@ -188,34 +164,34 @@ class Owner:
             log.critical("the owner has died, and another one goes on", exc_info=True)
         connection.close()
 
-    def begin_anew(self) -> None:
+    def take_over(self) -> None:
         """Take over from a thread that died: report its unfinished jobs, forget its open games,
-        and show watchers what is stored."""
+        and show the stored games to their watchers."""
         unfinished, self.in_hand = self.in_hand, []
         self.games.clear()
         for job in unfinished:
-            with suppress(BaseException):  # it may be the one that has ended the thread
+            with suppress(BaseException):  # this job may have ended the thread
                 if not job.decided:
                     job.error = Lost()
                 job.settle()
-        for name in self.watched():
+        for game_id in self.watched():
             with suppress(NoSuchGame, Damaged):
-                self.publish([self.game(name)])
+                self.publish([self.game(game_id)])
 
     def go_on(self) -> None:
         """Do the jobs that wait, and those that are due."""
         self.take()
-        count, letters = len(self.in_hand), list[Job]()
+        count, own_jobs = len(self.in_hand), list[Job]()
         try:
-            changed_games, posted_jobs = self.read_post()
-            letters += posted_jobs
-            self.follow(changed_games)
-            letters += self.due_jobs()
+            changed_ids, letter_jobs = self.read_post()
+            own_jobs += letter_jobs
+            self.follow(changed_ids)
+            own_jobs += self.due_jobs()
         except Exception:
             log.exception("the post could not be read")
             connection.close()  # the database may have been restarted
             time.sleep(PAUSE_AFTER_FAILURE)
-        self.in_hand[:0] = letters
+        self.in_hand[:0] = own_jobs
         began = time.monotonic()
         self.work(self.in_hand)
         self.in_hand = []
@@ -233,174 +209,6 @@ class Owner:
                     return
                 job = self.jobs.get_nowait()
             self.ending = True
-
-    def follow(self, changed_games: set[str]) -> None:
-        """Bring the changed games that somebody watches here up to date, and show them.  Other open
-        games follow when somebody next uses them."""
-        if not changed_games or not is_shared():
-            return
-        names = self.watched() if ALL in changed_games else self.watched() & changed_games
-        revisions = {
-            name: self.games[name].row.revision if name in self.games else 0 for name in names
-        }
-        news_by_game = news.news_since(revisions)
-        refreshed = []
-        for name in names:
-            if name not in news_by_game:
-                self.forget(name)
-            elif revisions[name] != news_by_game[name].row["revision"]:
-                with suppress(NoSuchGame, Damaged):
-                    refreshed.append(self.refresh(name, news_by_game[name]))
-        self.publish(refreshed)
-
-    def refresh(self, game_id: str, game_news: news.News | None = None) -> OpenGame:
-        """A game as stored now; its news spares reading all of it, if that is enough."""
-        cached = self.games.pop(game_id, None)
-        try:
-            self.games[game_id] = (
-                news.apply_news(cached, game_news) if cached else load_game(game_id)
-            )
-        except NoSuchGame:
-            self.forget(game_id)
-            raise
-        return self.games[game_id]
-
-    def is_behind(self, game_id: str) -> bool:
-        """Has another process changed the game since this one read it?"""
-        if not is_shared() or game_id not in self.games or self.games[game_id].steps:
-            return False
-        revision = Game.objects.filter(pk=game_id).values_list("revision", flat=True).first()
-        return revision != self.games[game_id].row.revision
-
-    def work(self, jobs: Sequence[Job]) -> None:
-        """Do the jobs that change games, store and show the changes, then do those that look."""
-        changes = [job for job in jobs if job.what]
-        stored_games = self.perform(changes)
-        for job in changes:
-            job.decided = True
-        try:
-            self.publish(stored_games)
-        except Exception:
-            log.exception("what is stored could not be shown")
-        for job in changes:
-            job.settle()
-            CHANGES.labels(type(job.error).__name__ if job.error else "stored").inc()
-        for job in jobs:
-            if not job.what:
-                self.do(job, [])
-                job.settle()
-        while len(self.games) > KEPT:
-            self.games.popitem(last=False)
-
-    def perform(self, jobs: Sequence[Job]) -> list[OpenGame]:
-        """Do changes and store them, again where another process was quicker; the stored games."""
-        stored_games: list[OpenGame] = []
-        for _ in range(TRIES):
-            for index, job in enumerate(jobs):
-                self.do(job, jobs[:index])
-            newly_stored, overtaken = self.store(jobs)
-            stored_games += newly_stored
-            jobs = [job for job in jobs if job.game_id in overtaken]
-            if not jobs:
-                break
-        for job in jobs:
-            job.error = NotStored("others were quicker, again and again")
-        return stored_games
-
-    def do(self, job: Job, before: Sequence[Job]) -> None:
-        job.result, job.error = None, None
-        try:
-            if not job.what and self.is_behind(job.game_id):
-                self.publish([self.refresh(job.game_id)])
-            try:
-                job.result = job.run(self)
-            except IllegalChoice:
-                # Perhaps it answers a newer ask, by another process.
-                if not self.is_behind(job.game_id):
-                    raise
-                self.publish([self.refresh(job.game_id)])
-                job.result = job.run(self)
-        except (IllegalChoice, NoSuchGame, Damaged) as error:
-            job.error = error
-        except DatabaseError as error:
-            damage.note(error)
-            job.error = NotStored(str(error))
-        except BaseException as error:  # rules that raise SystemExit are broken, too
-            job.error = self.handle_broken_rules(job, error, before) if job.what else error
-            BROKE.inc(bool(job.what))
-
-    def handle_broken_rules(
-        self, job: Job, error: BaseException, before: Sequence[Job]
-    ) -> RulesBroke:
-        """Note broken rules: put the game back to its state before this job, and tell its
-        watchers."""
-        game = self.games.get(job.game_id)
-        table = game.table if game else None
-        number = incidents.note(error, f"game {job.game_id}: {job.what}", table)
-        if game is not None:
-            for overtaken_id in self.store([one for one in before if one.game_id == job.game_id])[
-                1
-            ]:
-                log.warning("game %s was changed elsewhere while its rules broke", overtaken_id)
-            self.games.pop(job.game_id, None)
-            with suppress(NoSuchGame, Damaged, DatabaseError):
-                game = self.game(job.game_id)
-                game.row.incident = number
-                game.step()
-        return RulesBroke(number)
-
-    def game(self, game_id: str) -> OpenGame:
-        """An open game; opens it if necessary."""
-        if game_id in self.games:
-            self.games.move_to_end(game_id)
-        else:
-            self.games[game_id] = load_game(game_id)
-        return self.games[game_id]
-
-    def store(self, jobs: Sequence[Job]) -> tuple[list[OpenGame], set[str]]:
-        """Commit the changes of these jobs: the stored games, and the ids of those where another
-        process was quicker.  If it fails, drop the changes and give the jobs the error."""
-        overtaken: set[str] = set()
-        while True:
-            names = dict.fromkeys(job.game_id for job in jobs if job.game_id not in overtaken)
-            changed_games = [game for name in names if (game := self.games.get(name))]
-            changed_games = [game for game in changed_games if game.steps]
-            letter_jobs = [job for job in jobs if job.letter and job.game_id not in overtaken]
-            broken_jobs = [job for job in letter_jobs if isinstance(job.error, RulesBroke)]
-            done_jobs = [job for job in letter_jobs if job not in broken_jobs]
-            if not (changed_games or letter_jobs):
-                return [], overtaken
-            try:
-                with COMMITS.time():
-                    write(changed_games, letter_numbers(done_jobs), letter_numbers(broken_jobs))
-                return changed_games, overtaken
-            except Overtaken as late:
-                overtaken |= late.games
-                self.drop(late.games)
-            except Exception as error:  # it is locked by others, or the disk is full
-                damage.note(error)
-                log.warning("%d games could not be stored: %s", len(changed_games), error)
-                connection.close_if_unusable_or_obsolete()
-                lost_ids = {game.row.id for game in changed_games}
-                self.drop(lost_ids)
-                for job in jobs:
-                    if job.game_id in lost_ids and job.error is None:
-                        job.error = NotStored(str(error))
-                return [], overtaken
-
-    def drop(self, games: set[str]) -> None:
-        """Forget these games in memory; the next use opens them as stored."""
-        for name in games:
-            self.games.pop(name, None)
-
-    def forget(self, game_id: str) -> None:
-        """Forget a deleted game."""
-        self.games.pop(game_id, None)
-        self.bury(game_id)
-
-
-def letter_numbers(letters: Sequence[Job]) -> list[int]:
-    return [job.letter for job in letters if job.letter is not None]
 
 
 owner = Owner()

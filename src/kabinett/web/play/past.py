@@ -1,9 +1,9 @@
-"""The game as delayed spectators see it, where the terms of a table keep them some answers, some
-minutes, or both behind.
+"""The game as delayed spectators see it.  The terms of a table may keep spectators some answers,
+some minutes, or both behind.
 
-A game keeps its moments while somebody watches it with a delay; the oldest moment is the one to
-show.  They start from a replay of the record.  At a moment nothing hidden is under way: the answers
-to an ask of several seats are one step, so that nobody sees them come in."""
+A game keeps its past moments while somebody watches with a delay; the oldest moment is the one to
+show.  The first moments come from a replay of the record.  At no moment is anything hidden under
+way: the answers to an ask of several seats are one step, so that nobody sees them come in."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def sees_delayed(game: OpenGame, person: int | None) -> bool:
 
 
 def game_for(game: OpenGame, person: int | None) -> OpenGame:
-    """The game as this person may see it.  In its owner's thread only."""
+    """Return the game as this person may see it.  Call this only in the owner's thread."""
     return game_shown_to(game, LATE if sees_delayed(game, person) else SPECTATOR)
 
 
 def game_shown_to(game: OpenGame, viewer: int) -> OpenGame:
-    """The game as this viewer sees it: for delayed spectators, at an earlier moment."""
+    """Return the game as this viewer sees it: for delayed spectators, at an earlier moment."""
     if viewer != LATE or game.row.over or game.shown_at is not None:
         return game
     if not game.past:
@@ -52,7 +52,7 @@ def game_shown_to(game: OpenGame, viewer: int) -> OpenGame:
 
 
 def keep_moment(game: OpenGame) -> None:
-    """Keep the present moment of a changed game, if somebody watches with a delay."""
+    """Keep the present moment of a changed game if somebody watches with a delay."""
     if game.past and not hides_something(game.table):
         add_moment(game, moment(game.table, clock.now()))
         drop_old(game)
@@ -68,7 +68,8 @@ def moment(table: Table, at: float) -> Moment:
 
 
 def add_moment(game: OpenGame, now: Moment) -> None:
-    """Add a moment.  A takeback drops moments that nobody has seen, else it cuts the log."""
+    """Add a moment.  A takeback drops the moments that nobody has seen; if some were seen, it cuts
+    the log."""
     past = game.past
     for place in range(len(past) - 1, -1, -1):
         if past[place].state == now.state:
@@ -96,7 +97,7 @@ def drop_old(game: OpenGame) -> None:
 
 
 def replay_moments(game: OpenGame) -> list[Moment]:
-    """The moments that matter now, from a replay of the record."""
+    """Replay the record and return the moments from the one to show now to the present."""
     past_game = replace(game, past=[], past_cuts=[])
     for each in replayed(game):
         add_moment(past_game, each)
@@ -113,13 +114,13 @@ def replayed(game: OpenGame) -> Iterator[Moment]:
     record = replace(record, lines=[replace(line) for line in record.lines])
     for table in steps(record, game.table.game):
         if not hides_something(table):
-            # The last line of a moment gives its time.
+            # The time of a moment is that of its last line.
             place = min(bisect_right(ends, max(0, len(table.lines) - 1)), len(times) - 1)
             yield moment(table, times[place])
 
 
 def game_at(game: OpenGame, earlier: Moment) -> OpenGame:
-    """The game at an earlier moment, for looking only."""
+    """Return the game at an earlier moment, for looking only."""
     history = game.table.history.as_it_was(earlier.lines, earlier.log)
     table = Table.like(game.table, earlier.state, history)
     row = copy.copy(game.row)

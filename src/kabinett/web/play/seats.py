@@ -1,7 +1,7 @@
-"""Which seats a person may act for.  Only this module decides it.
+"""Decides for which seats a person may act; no other module does.
 
-A job of a person checks this in the owner's thread, just before it acts.  So nothing counts that
-somebody sends who has lost the seat in the meantime, was banned, or only watches."""
+A person's job asks these functions in the owner's thread, just before it acts.  So the site does
+nothing for a person who has lost the seat in the meantime, was banned, or only watches."""
 
 from __future__ import annotations
 
@@ -21,11 +21,14 @@ class MayNotAct(IllegalChoice):
 
 
 class NotOwnSeat(MayNotAct):
-    """The request names no seat of the person.  ``seats``: those that he has."""
+    """The request names another seat than the person's, or none although the person has several.
 
-    def __init__(self, seats: list[int]) -> None:
+    ``seats`` are the person's seats; ``is_named`` is True if the request names a seat."""
+
+    def __init__(self, seats: list[int], is_named: bool) -> None:
         super().__init__(f"the seat must be one of {seats}")
         self.seats = seats
+        self.is_named = is_named
 
 
 class BotPlays(MayNotAct):
@@ -37,7 +40,7 @@ class Barred(MayNotAct):
 
 
 def own_seat(game: OpenGame, person: int | None, seat: int | None) -> int:
-    """The number of the seat that a person means: ``seat``, or with None his only one.
+    """Return the number of a person's seat: ``seat``, or his only one if that is None.
 
     NoSuchGame if he may not even look at the game."""
     if not game.is_open_for(person):
@@ -46,16 +49,16 @@ def own_seat(game: OpenGame, person: int | None, seat: int | None) -> int:
     if seat is None and len(own_seats) == 1:
         return own_seats[0]
     if seat is None or seat not in own_seats:
-        raise NotOwnSeat(own_seats)
+        raise NotOwnSeat(own_seats, is_named=seat is not None)
     return seat
 
 
 def acting_seat(
     game: OpenGame, person: int | None, seat: int | None, bot_may_play: bool = False
 ) -> int:
-    """The seat for which a person acts now: his own, and he is there himself.
+    """Return the number of the person's seat, if he may act there now.
 
-    ``bot_may_play``: he may do this even while a bot plays for him."""
+    ``bot_may_play``: he may do this even if a bot plays for him."""
     number = own_seat(game, person, seat)
     if game.seats[number].barred:
         raise Barred(f"the person of seat {number} was banned")
@@ -72,7 +75,8 @@ def seat_job(
     what: str,
     bot_may_play: bool = False,
 ) -> Job[T]:
-    """A job in which a person acts for a seat: ``act`` gets the game and the number of the seat."""
+    """Return a job in which a person acts for a seat: ``act`` receives the game and the seat's
+    number."""
 
     def act_if_allowed(game: OpenGame) -> T:
         return act(game, acting_seat(game, person, seat, bot_may_play))
@@ -81,6 +85,7 @@ def seat_job(
 
 
 def check_not_banned(person: int | None) -> None:
-    """Raise `Barred` if the person is banned or gone: he may not return to a seat, or take one."""
+    """Raise `Barred` if the person is banned or has no account any more, and so may take no
+    seat."""
     if not Person.objects.filter(pk__in=[person], is_active=True).exists():
         raise Barred(f"person {person} is banned or gone")

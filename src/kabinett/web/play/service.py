@@ -1,14 +1,13 @@
-"""Everything that changes a stored game.
+"""The functions that change stored games.
 
-A change that is acknowledged is on disk; one that raises has changed nothing: see
-`kabinett.web.play.owner`."""
+A change is on disk when it is acknowledged.  A change that raises has changed nothing
+(`kabinett.web.play.owner`)."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.db import DatabaseError, DataError, transaction
 from django.utils import timezone
@@ -30,6 +29,7 @@ from kabinett.web.play.jobs import Job, RulesBroke
 from kabinett.web.play.models import Game, Kind, Seat, Step
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import seat_job
+from kabinett.web.play.stored_steps import kept_text
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided, load_game
 from kabinett.web.play.terms import LOCAL, Terms
 
@@ -37,10 +37,10 @@ log = logging.getLogger("kabinett.service")
 
 
 class UnknownOrder(IllegalChoice):
-    """A blind standing order that the game does not know."""
+    """The game knows no such blind standing order."""
 
 
-#: Letters of a name on a seat.
+#: Most letters of a name on a seat.
 NAME_LENGTH = 40
 
 
@@ -63,17 +63,17 @@ def create(
     terms: Terms = LOCAL,
     public: bool = False,
 ) -> str:
-    """Create a game; its id.  SetupError if the setup is not possible.
+    """Create a game and return its id.  SetupError if the game does not allow the setup.
 
-    ``nonces``: what the seats' clients add to the dice; ``opened_by``: the person who sets it
-    up; ``terms``: what its people agreed on; ``public``: anybody may watch."""
+    ``nonces``: what the seats' clients add to the dice; ``opened_by``: who sets the game up;
+    ``terms``: the agreement of its people; ``public``: anybody may watch."""
     table = Table.new(rules, setup, players_of(seats), nonces=nonces)
     row = Game(opened_by_id=opened_by, terms=terms.data, public=public)
     return store_new_game(row, seat_rows(seats), table)
 
 
 def add_uploaded(upload: Data, opened_by: int | None) -> str:
-    """Store the table of an uploaded record, as `lobby.checked` read it; its id."""
+    """Store an uploaded record, as `lobby.upload_checks` read it, and return the game's id."""
     seats = [
         Seat(number=number, name=name[:NAME_LENGTH], kind=Kind.NOBODY, bot=bot[:80])
         for number, (name, bot) in enumerate(upload["players"])
@@ -85,7 +85,7 @@ def add_uploaded(upload: Data, opened_by: int | None) -> str:
 
 
 def players_of(seats: Sequence[NewSeat | Seat]) -> list[Player]:
-    """The players of these seats, bound to their names."""
+    """Return the players of these seats, each with a seal that binds the table to the name."""
     return [Player(seat.name, seat.bot).with_seal() for seat in seats]
 
 
@@ -97,8 +97,8 @@ def seat_rows(seats: list[NewSeat]) -> list[Seat]:
 
 
 def store_new_game(row: Game, seats: list[Seat], table: Table) -> str:
-    """Start a game: store the table with its row and its seats, which are new or have gathered; the
-    game's id."""
+    """Start a game and return its id.  The seats are new or have gathered; the table is stored with
+    the row and the seats."""
     ask_states = [AskState() for _ in seats]
     for seat in seats:
         seat.auto_pass = seat.for_person and standing.is_solo(seats)
@@ -131,7 +131,7 @@ def store_rows(
                 seat.game, seat.first_id = row, seat.person_id
                 seat.save()
             tell([row.pk])
-    except DataError:  # the form's values are at fault
+    except DataError:  # a value of the form does not fit into the database
         raise
     except DatabaseError as error:
         raise NotStored(str(error)) from error
@@ -152,9 +152,10 @@ def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
 def answer_job(
     game_id: str, person: int | None, seat: int | None, opening: int, choice: str
 ) -> Job[None]:
-    """The job of a person's answer; IllegalChoice if it is not open to that seat now.
+    """Return the job of a person's answer.  IllegalChoice if the choice is not open to that seat
+    now.
 
-    ``opening`` is the number of the ask.  The same answer given twice counts once."""
+    ``opening`` is the number of the ask.  A repeated answer counts once."""
 
     def act(game: OpenGame, number: int) -> None:
         give_answer(game, number, opening, choice)
@@ -165,10 +166,10 @@ def answer_job(
 def worker_answer_job(
     game_id: str, seat: int, opening: int, choice: str, after: str | None = None
 ) -> Job[None]:
-    """The job of a worker's answer, for a bot, or for a person whose orders say so.
+    """Return the job of a worker's answer for a bot, or for a person whose orders say so.
 
-    ``after``: this answer follows that answer to the previous ask, and does not count if the seat
-    has not given it."""
+    ``after``: the seat's answer to its previous ask; this answer does not count if the seat has not
+    given that one."""
 
     def act(game: OpenGame) -> None:
         give_answer(game, seat, opening, choice, after, by_worker=True)
@@ -208,19 +209,19 @@ def give_answer(
 
 def check_playable(game: OpenGame) -> None:
     if game.row.is_imported:
-        raise IllegalChoice("this is the record of a game, to be looked at")
+        raise IllegalChoice("an uploaded record can only be watched")
 
 
 def check_goes_on(game: OpenGame) -> None:
     check_playable(game)
     if game.row.abandoned:
-        raise IllegalChoice("it was abandoned: its people have to agree to go on")
+        raise IllegalChoice("the game is abandoned, and its people have not agreed to go on")
 
 
 def take_back_job(
     game_id: str, person: int | None, seat: int, whole_turn: bool = False
 ) -> Job[None]:
-    """The job that takes back the seat's last answer, or as much of its turn as possible;
+    """Return the job that takes back the seat's last answer, or as much of its turn as possible.
     IllegalChoice if it may take nothing back."""
 
     def act(game: OpenGame, number: int) -> None:
@@ -236,7 +237,7 @@ def take_back(game: OpenGame, seat: int, whole_turn: bool) -> None:
         table.restart_turn(seat)
     else:
         standing.undo(table, game.seats, seat)
-    kept_entries = common_length(before, table.log.all())
+    kept_entries = votes.common_length(before, table.log.all())
     game.asks[seat].answered_opening = 0
     asks.hold(game.asks, table, [seat])
     standing.give_immediate_answers(table, game.seats, game.asks)
@@ -244,21 +245,13 @@ def take_back(game: OpenGame, seat: int, whole_turn: bool) -> None:
     game.step(kept_entries)
 
 
-def common_length(before: list[Any], after: list[Any]) -> int:
-    """How many entries both lists share at the beginning."""
-    count = min(len(before), len(after))
-    while count and before[count - 1] is not after[count - 1]:
-        count -= 1
-    return count
-
-
 def carry_over(game_id: str) -> None:
-    """Store a game as the present rules load it, if they had to replay it."""
+    """Store a game as the present rules load it, if they had to replay its record."""
     owner.change(game_id, lambda game: None, "the rules were updated")
 
 
 def carry_over_all() -> None:
-    """Bring open games to the present rules, so that they ask the right seats."""
+    """Bring running games to the present rules, so that they ask the right seats."""
     running_games = Game.objects.filter(over=False, record="", started__isnull=False)
     for name in running_games.values_list("game", flat=True).distinct():
         rules = find_game(name)
@@ -273,15 +266,15 @@ def carry_over_all() -> None:
 
 
 def decide(game_id: str, decision: str) -> None:
-    """Decide about a game that does not hold under the present rules: ``go_on`` from the last
-    moment that holds, or ``end`` it there.  Its stored text is kept for good."""
+    """Decide about a game that the present rules cannot replay: ``go_on`` from the last moment that
+    they allow, or ``end`` the game there.  Its stored text is kept for good."""
     load = {"go_on": opening.go_on, "end": opening.end}[decision]
 
     def act() -> None:
         try:
             owner.game(game_id)
         except Undecided:
-            kept = tables.kept_text(Game.objects.get(pk=game_id))
+            kept = kept_text(Game.objects.get(pk=game_id))
             game = owner.games[game_id] = load_game(game_id, load)
             game.row.kept, game.keeps_outdated = kept, True
 
@@ -289,7 +282,7 @@ def decide(game_id: str, decision: str) -> None:
 
 
 def set_auto_pass(game_id: str, person: int | None, seat: int | None, on: bool) -> None:
-    """Let the site answer for a seat, or not, where the seat has no choice."""
+    """Choose whether the site answers for a seat if the seat has no real choice."""
 
     def act(game: OpenGame, seat: int) -> None:
         game.seats[seat].auto_pass = on
@@ -301,8 +294,8 @@ def set_auto_pass(game_id: str, person: int | None, seat: int | None, on: bool) 
 
 
 def give_orders(game_id: str, person: int | None, seat: int | None, orders: object) -> None:
-    """Replace the seat's blind standing orders; they answer at once.  UnknownOrder if nobody can
-    give such orders."""
+    """Replace the seat's blind standing orders, which answer at once.  UnknownOrder if the game
+    knows no such order."""
 
     def act(game: OpenGame, seat: int) -> None:
         check_playable(game)
@@ -319,8 +312,8 @@ def give_orders(game_id: str, person: int | None, seat: int | None, orders: obje
 
 
 def prepare(game_id: str, person: int | None, seat: int | None, lines: list[list[str]]) -> None:
-    """Replace the seat's prepared answers; `standing.parse_prepared` has checked them.  The person
-    answers the open ask himself: he writes one line after the other."""
+    """Replace the seat's prepared answers, which `standing.parse_prepared` has checked.  The person
+    answers the present ask himself, because he may be adding further lines."""
 
     def act(game: OpenGame, seat: int) -> None:
         check_playable(game)
@@ -333,12 +326,13 @@ def prepare(game_id: str, person: int | None, seat: int | None, lines: list[list
 
 
 def exclude_from_results(game_id: str) -> None:
-    """Keep the game out of its players' results: one of them has seen what was hidden."""
+    """Keep the game out of its players' results, because a player has seen hidden information."""
     Game.objects.filter(pk=game_id).update(settled=True)
 
 
 def may_delete(row: Game, seats: Sequence[Seat], person: int | None) -> bool:
-    """May this person delete the game?  He must have set it up, and no other person play in it."""
+    """May this person delete the game?  He may if he set the game up and no other person plays in
+    it."""
     others = any(seat.person_id not in (None, person) for seat in seats)
     return row.opened_by_id == person is not None and not others
 

@@ -1,20 +1,21 @@
-"""Standing orders: the site answers for a seat.
+"""Standing orders, by which the site answers for a seat.
 
-**Blind** orders answer a kind of ask, in some places or everywhere, whatever the seat holds
-(`kabinett.core.standing`).  They reveal nothing, so they answer at once; only their seat sees them.
+**Blind** orders answer asks of a kind, in some places or everywhere, whatever the seat holds
+(`kabinett.core.standing`).  They reveal nothing, so they answer at once, and only their seat sees
+them.
 
-Other orders depend on what the seat holds.  One answers where the seat has no choice
-(`Game.obvious_here`).  The table itself gives answers that everybody knows to be forced; this order
-is about what only the seat knows: that no card in its hand fits.  And a seat may have **prepared
-answers** (`kabinett.core.play.orders`), which only the seat sees: to an ask of that kind the site
-gives the first one that the ask offers, before any other order; if it offers none, the other orders
-may answer, and else the person does.
+Two other kinds of order depend on what the seat holds.  With the first kind the site answers if the
+seat has no real choice (`Game.obvious_here`).  The table itself gives answers that everybody knows
+to be forced; this order covers what only the seat knows, such as that no card in its hand fits.
+The second kind are **prepared answers** (`kabinett.core.play.orders`), which only the seat sees.
+To an ask, the site gives the first answer prepared for asks of its kind that the ask offers.  If it
+offers none of them, the other orders may answer, and otherwise the person does.
 
-Other players may infer something from such an automatic answer.  So these orders are off at first
-where several people play, and answer after a time like that seat's earlier ones (`worker.py`).
-Where one person plays alone nobody can infer anything: they answer at once, and the game never asks
-him without need.  Bots have no such orders: at every table their answers take their usual time
-(DESIGN 3).
+Other players may infer something from such an answer.  So, if several people play, these orders are
+off at first, and their answers come after a time like that of the seat's earlier answers
+(`worker.py`).  If one person plays alone, nobody can infer anything: these answers come at once,
+and the game asks him only for real choices.  Bots have no such orders; their answers always take
+their usual time (DESIGN 3).
 """
 
 from __future__ import annotations
@@ -35,14 +36,14 @@ from kabinett.core.state import State
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Seat
 
-#: Most answers in a row: prepared ones may lead to each other without end.
+#: Most automatic answers in a row, because prepared answers may lead to each other without end.
 IN_A_ROW = 200
 #: Most prepared answers of a seat, and most letters of an ask's sentence.
 MOST, LONGEST = 40, 500
 
 
 def is_solo(seats: Sequence[Seat]) -> bool:
-    """Does one person at most sit at this table?"""
+    """Does at most one person sit at this table?"""
     persons = 0
     for seat in seats:
         persons += seat.for_person
@@ -52,7 +53,7 @@ def is_solo(seats: Sequence[Seat]) -> bool:
 
 
 def orders_of(table: Table, seat: Seat) -> Orders:
-    """The blind orders of a seat, without those that the present rules do not know."""
+    """Return a seat's blind orders, without those that the present rules do not know."""
     if not seat.orders or not seat.for_person:
         return {}
     orders: dict[str, frozenset[int]] = {}
@@ -65,27 +66,27 @@ def orders_of(table: Table, seat: Seat) -> Orders:
 
 
 def obvious_choice(table: Table, seat: int) -> str | None:
-    """The choice of an asked seat that needs no thought; None: it has to decide."""
+    """Return the obvious choice of an asked seat, or None if the seat has to decide."""
     choice = table.game.obvious_here(table.state, seat)
     return None if choice < 0 else table.game.vocabulary.names[choice]
 
 
 def prepared_of(seat: Seat) -> Prepared:
-    """A seat's prepared answers; none while a bot plays for its person."""
+    """Return a seat's prepared answers; they are empty while a bot plays for its person."""
     return [(ask, choice) for ask, choice in seat.prepared] if seat.by_person else []
 
 
 def blind_answer(table: Table, seat: Seat) -> str | None:
-    """The answer of a blind order to the seat's present or past ask; None where the seat has
-    prepared an answer to such an ask."""
+    """Return the answer that a blind order gives to the seat's present or past ask, or None if the
+    seat has prepared an answer to asks of that kind."""
     if prepared_for(table, seat.number, prepared_of(seat)):
         return None
     return answer_by_orders(table, seat.number, orders_of(table, seat))
 
 
 def hand_answer(table: Table, seat: Seat, ask_state: AskState | None = None) -> str | None:
-    """The answer of orders that depend on what an asked seat holds; ``ask_state``: the state of its
-    asks, if noted."""
+    """Return the answer of orders that depend on what an asked seat holds.  ``ask_state`` is the
+    state of its asks, if it was noted."""
     number = seat.number
     if number not in table.open_seats():
         return None
@@ -102,8 +103,8 @@ def hand_answer(table: Table, seat: Seat, ask_state: AskState | None = None) -> 
 def immediate_answer(
     table: Table, seats: Sequence[Seat], ask_states: Sequence[AskState] = ()
 ) -> tuple[int, str] | None:
-    """A seat and the answer that its orders give at once: a blind order's, or, for a solo player,
-    one that depends on what the seat holds."""
+    """Return a seat and the answer that its orders give at once.  Blind orders answer at once; if
+    one person plays alone, all orders do."""
     solo = is_solo(seats)
     if not solo and not any(seat.orders for seat in seats):
         return None
@@ -120,7 +121,7 @@ def immediate_answer(
 def give_immediate_answers(
     table: Table, seats: Sequence[Seat], ask_states: Sequence[AskState] = ()
 ) -> None:
-    """Give all answers that come at once."""
+    """Give all answers that orders give at once."""
     for _ in range(IN_A_ROW):
         order = immediate_answer(table, seats, ask_states)
         if order is None:
@@ -129,8 +130,8 @@ def give_immediate_answers(
 
 
 def undoable_lines(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
-    """The lines that the seat may take back and that no order would give again, the last first.
-    Prepared answers do not answer an ask that came back by an undo."""
+    """Return the lines that the seat may take back and that no order would give again, the last
+    line first.  Prepared answers do not answer an ask to which an undo has returned."""
     solo, seat_row = is_solo(seats), seats[seat]
     if not solo and not seat_row.orders:
         return list(table.undo_lines(seat))
@@ -146,44 +147,46 @@ def undoable_lines(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
 
 
 def may_undo(table: Table, seats: Sequence[Seat], seat: int, solo: bool) -> bool:
-    """Is there a choice that the seat could make anew?  ``solo``: one person plays alone."""
+    """Is there a choice that the seat could make again?  ``solo``: one person plays alone."""
     if not solo and not seats[seat].orders:
         return table.undo_line(seat) is not None
     return bool(undoable_lines(table, seats, seat))
 
 
 def undo(table: Table, seats: Sequence[Seat], seat: int) -> None:
-    """Take back the seat's last choice, and what the site answered for it afterwards.
+    """Take back the seat's last own choice and the answers that the site gave for the seat after
+    it.
 
-    IllegalChoice if there is none."""
+    IllegalChoice if there is no such choice."""
     choices, lines = undoable_lines(table, seats, seat), list(table.undo_lines(seat))
     table.undo(seat, lines.index(choices[0]) + 1 if choices else 0)
 
 
 def parse_orders(table: Table, data: object) -> dict[str, list[str]]:
-    """Read blind orders that a page sent, as they are stored; ValueError if they are not valid."""
+    """Read blind orders from a page into the form in which they are stored.  ValueError if they are
+    not valid."""
     if not isinstance(data, Mapping):
-        raise ValueError("standing orders are an object")
+        raise ValueError("standing orders must be an object")
     orders: dict[str, list[str]] = {}
     for name, places in data.items():
         if not isinstance(places, list) or not all(isinstance(place, str) for place in places):
-            raise ValueError("a standing order names the places that are left out")
+            raise ValueError("a standing order must list the places that it does not cover")
         orders[name] = places
     read_orders(table.game, orders)
     return orders
 
 
 class WrongPrepared(ValueError):
-    """The data that a page sent is no list of prepared answers."""
+    """The data from a page is not a list of prepared answers."""
 
 
 def parse_prepared(table: Table, seat: int, data: object) -> list[list[str]]:
-    """Read a seat's prepared answers that a page sent, as they are stored.
+    """Read a seat's prepared answers from a page into the form in which they are stored.
 
-    WrongPrepared if the data is no list of them, Unaskable if the table never asks for one of them.
-    May take a second (`possible_asks`): do not call it in the owner's thread."""
+    WrongPrepared if the data is not a list of prepared answers, Unaskable if the table never asks
+    one of the asks.  This may take a second, so do not call it in the owner's thread."""
     if not isinstance(data, list) or len(data) > MOST:
-        raise WrongPrepared(f"at most {MOST} prepared answers, as a list")
+        raise WrongPrepared(f"at most {MOST} prepared answers are allowed, as a list")
     lines: list[tuple[str, str]] = []
     for line in data:
         match line:

@@ -1,4 +1,4 @@
-"""Stores the steps of many games in one commit, each only if no other process was quicker."""
+"""Stores the steps of many games in one commit, if no other process was quicker."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from kabinett.web.play.events import notify
 from kabinett.web.play.models import Game, Letter, Seat, Step
 from kabinett.web.play.tables import NewStep, OpenGame
 
-#: The fields of a row that clocks and votes change.
+#: The fields of a game's row that clocks and proposals change.
 MINDED = "clocks", "proposals", "deadline", "abandoned"
-#: The fields of a row that change with a step, and with a head.
+#: The fields of a game's row that change with every step, and those that change with a head.
 CHANGED = ("revision", "asks", "waits", "over", "line", "notice", "incident", "updated", *MINDED)
 HEAD = ("head", "head_step", "rules")
 
@@ -33,10 +33,11 @@ class Overtaken(Exception):
         self.games = games
 
 
-# Built once: the ORM, which builds it each time, took as long as the rules and the table.
+# Cached because building it with the ORM took as long as the rules and the table.
 @cache
 def update_statement(names: tuple[str, ...]) -> tuple[str, list[Field[Any, Any]]]:
-    """SQL that changes these fields of a game at a revision, and the fields in its order."""
+    """Return SQL that changes these fields of a game at a revision, and the fields in the SQL's
+    order."""
     fields = [field for field in Game._meta.concrete_fields if field.name in names]
     columns = ", ".join(f'"{field.column}" = %s' for field in fields)
     table = Game._meta.db_table
@@ -45,20 +46,20 @@ def update_statement(names: tuple[str, ...]) -> tuple[str, list[Field[Any, Any]]
 
 @cache
 def insert_statement() -> tuple[str, list[Field[Any, Any]]]:
-    """SQL that adds a step, and the fields in its order."""
+    """Return SQL that adds a step, and the fields in the SQL's order."""
     fields = [field for field in Step._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(f'"{field.column}"' for field in fields)
     marks = ", ".join(["%s"] * len(fields))
     return f'INSERT INTO "{Step._meta.db_table}" ({columns}) VALUES ({marks})', fields
 
 
-#: Types that every database takes unchanged.
+#: Types that every database driver accepts unchanged.
 PLAIN = {int, str, float, bool, NoneType}
 
 
 def values_of(row: Game | NewStep, fields: list[Field[Any, Any]]) -> list[Any]:
-    """The values of these fields for the database.  JSON, several fields of each row, and times
-    bypass their fields, which took half as long as the database."""
+    """Return the values of these fields for the database.  JSON and times bypass Django's fields,
+    which took half as long as the database."""
     values: list[Any] = []
     for field in fields:
         value = getattr(row, field.attname)
@@ -75,18 +76,19 @@ def values_of(row: Game | NewStep, fields: list[Field[Any, Any]]) -> list[Any]:
 
 
 def base_revision(game: OpenGame) -> int:
-    """The stored revision that the game's new steps follow."""
+    """Return the stored revision that the game's new steps follow."""
     return game.steps[0].number - 1
 
 
 def changed_fields(game: OpenGame) -> tuple[str, ...]:
-    """The fields of the game's row that its new steps change."""
+    """Return the fields of the game's row that its new steps change."""
     head = HEAD if game.row.head_step > base_revision(game) else ()
     return (*CHANGED, *head, *(("kept",) if game.keeps_outdated else ()))
 
 
 def overtaken_ids(games: Sequence[OpenGame]) -> set[str]:
-    """The ids of the games whose stored revision is not the one that their new steps follow."""
+    """Return the ids of the games whose stored revision is not the one that their new steps
+    follow."""
     expected = {game.row.id: base_revision(game) for game in games}
     revisions = dict(Game.objects.filter(pk__in=expected).values_list("pk", "revision"))
     return {name for name in expected if revisions.get(name) != expected[name]}
@@ -95,9 +97,9 @@ def overtaken_ids(games: Sequence[OpenGame]) -> set[str]:
 def write(
     games: Sequence[OpenGame], done_letters: Sequence[int] = (), broken_letters: Sequence[int] = ()
 ) -> None:
-    """Store the new steps of these games, delete the letters that are done, and mark those on which
-    the rules broke, in one commit.  Overtaken, and nothing is stored, if another process was
-    quicker."""
+    """In one commit store the new steps of these games, delete the letters that are done, and mark
+    those on which the rules broke.  If another process was quicker, store nothing and raise
+    Overtaken."""
     if not commit(games, done_letters, broken_letters):
         raise Overtaken(overtaken_ids(games) or {game.row.id for game in games})
     for game in games:
@@ -110,11 +112,11 @@ def write(
 def commit(
     games: Sequence[OpenGame], done_letters: Sequence[int], broken_letters: Sequence[int]
 ) -> bool:
-    """Store steps and letters; False, and nothing is stored, if another process was quicker."""
-    # All processes use one order, so that no two of them wait for each other.
+    """Store steps and letters.  If another process was quicker, store nothing and return False."""
+    # All processes write games in the same order, so that no two of them wait for each other.
     in_order = sorted(games, key=lambda opened: opened.row.id)
     with transaction.atomic(), connection.cursor() as cursor:
-        # Many rows a statement: Django's own work took as long as the statement itself.
+        # Many rows per statement, because Django's own work took as long as the statement itself.
         for names, group in groupby(in_order, key=changed_fields):
             sql, fields = update_statement(names)
             rows = [

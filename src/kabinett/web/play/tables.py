@@ -1,9 +1,7 @@
-"""Open games: put together from stored steps, and stored again step by step."""
+"""Open games: loaded from stored steps, and stored again step by step."""
 
 from __future__ import annotations
 
-import json
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,12 +15,11 @@ from django.utils import timezone
 from kabinett.core.pack import PackError, parse_pack
 from kabinett.core.packs import UnknownPack
 from kabinett.core.play import saved
-from kabinett.core.play.course import mark_struck
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.opening import Outdated, Update
 from kabinett.core.play.opening import load as load_saved
-from kabinett.core.play.saved import Earlier, Pieces
+from kabinett.core.play.saved import Pieces
 from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
 from kabinett.core.state import State
@@ -33,15 +30,15 @@ from kabinett.web.play import asks, clocks, line, terms, votes
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game, Pack, Seat, Step, now
+from kabinett.web.play.proposals import read_proposals
+from kabinett.web.play.stored_steps import all_pieces, pieces_of
 from kabinett.web.play.terms import Terms
 from kabinett.web.play.votes import Voting
 
 T = TypeVar("T")
 
-#: Steps between two heads: opening a game replays half as many on average.
+#: Steps between two heads: opening a game replays half as many steps on average.
 HEAD_EVERY = 20
-#: Steps before the head to read with it: people seldom look further back.
-BEFORE_HEAD = 20
 
 
 class NoSuchGame(Exception):
@@ -49,11 +46,12 @@ class NoSuchGame(Exception):
 
 
 class Damaged(Exception):
-    """A stored game that cannot be opened; it stays as it is."""
+    """The stored game cannot be opened; it stays as it is."""
 
 
 class Undecided(Damaged):
-    """A game of older rules that does not hold under the present ones: its people must decide."""
+    """The present rules cannot replay a game of older rules, and its people must decide how it goes
+    on."""
 
     def __init__(self, error: Outdated) -> None:
         super().__init__(str(error))
@@ -79,7 +77,7 @@ class Moment:
 
     at: float
     state: State
-    lines: int  # of its record, which only grows: no two moments have the same number
+    lines: int  # of its record, which only grows, so that no two moments have the same number
     log: list[LogEntry]
 
 
@@ -97,7 +95,8 @@ SEAT_FIELDS = (
     "prepared",
     "auto_pass",
 )
-#: Their values, from a seat's ``vars``: reading eleven attributes took five times as long.
+#: Their values, read from a seat's ``vars``, because reading the attributes took five times as
+#: long.
 values_of_seat = itemgetter(*SEAT_FIELDS)
 
 
@@ -112,28 +111,29 @@ class OpenGame:
     seats: list[Seat]
     table: Table
     asks: list[AskState]
-    stored_lines: int = 0  # of the record, that are in steps
-    stored_entries: int = 0  # of the log, that are in steps
+    stored_lines: int = 0  # how many lines of the record are in steps
+    stored_entries: int = 0  # how many entries of the log are in steps
     steps: list[NewStep] = field(default_factory=list)  # not stored yet
     # Cuts of the log: the revision, and how many entries it left.
     cuts: list[tuple[int, int]] = field(default_factory=list)
     # The moments and the cuts of the log for delayed spectators: `past.py`.
     past: list[Moment] = field(default_factory=list)
     past_cuts: list[tuple[int, int]] = field(default_factory=list)
-    # The time of an earlier moment; None: this is the present game.
+    # The time of the earlier moment that this object shows; None if it is the present game.
     shown_at: float | None = None
-    # Events that persons hear of once the game is stored.
+    # Events that listeners receive when the game is stored.
     events: list[Event] = field(default_factory=list)
-    # Its seats as stored after a change by another process; "": not read yet.
+    # The text of its seats in the last news from another process; "" if there was none.
     seats_text: str = ""
     # The stored values of its seats: see `changed_seats`.
     stored_seats: list[tuple[Any, ...]] = field(default_factory=list, init=False)
-    # Did the people decide how an outdated game goes on?  Then the row's ``kept`` is new.
+    # Have the people decided how an outdated game goes on?  If so, the row's ``kept`` must be
+    # stored.
     keeps_outdated: bool = False
 
-    # What its people propose and may do, with its revision.
+    # What people propose and may do, with the revision for which it was worked out.
     cached_voting: tuple[int, Voting] | None = None
-    # Values that answers do not change, until anything else happens: see `once`.
+    # Values that answers do not change: see `once`.
     cache: dict[Any, Any] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:
@@ -144,7 +144,7 @@ class OpenGame:
         self.seats, self.stored_seats = seats, [values_of_seat(vars(seat)) for seat in seats]
 
     def changed_seats(self) -> list[tuple[Seat, dict[str, Any]]]:
-        """The seats that differ from what is stored, with their new values by field.
+        """Return the seats that differ from what is stored, with their new values by field.
 
         A job replaces the orders of a seat; it never changes them in place."""
         changed = []
@@ -162,17 +162,17 @@ class OpenGame:
 
     @cached_property
     def terms(self) -> Terms:
-        """What its people agreed on; it never changes."""
+        """The agreement of its people, which never changes."""
         return terms.read_terms(self.row.terms)
 
     def voting(self) -> Voting:
-        """Its people's proposals and clocks, for changing."""
+        """Return proposals and clocks for a change."""
         row, seats = self.row, self.seats
-        running, proposals = clocks.read_clocks(row.clocks), votes.read_proposals(row)
+        running, proposals = clocks.read_clocks(row.clocks), read_proposals(row)
         return Voting(row, self.table, seats, self.terms, running, proposals, self.events)
 
     def voting_for_look(self) -> Voting:
-        """Its people's proposals and clocks, for looking only: made once a revision."""
+        """Return proposals and clocks for looking only, made once per revision."""
         if self.cached_voting is None or self.cached_voting[0] != self.row.revision:
             plain = not (self.row.clocks or self.row.proposals)
             voting = self.once("round", self.voting) if plain else self.voting()
@@ -181,14 +181,15 @@ class OpenGame:
         return self.cached_voting[1]
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
-        """A value made of seats and decisions, kept until anything but an answer happens."""
+        """Return the value that ``make`` returns, kept until something other than an answer changes
+        the game."""
         if key not in self.cache:
             self.cache[key] = make()
         value: T = self.cache[key]
         return value
 
     def seats_of(self, person: int | None) -> list[int]:
-        """The seats of a person; None: a visitor, who has none."""
+        """Return the numbers of a person's seats; None stands for a visitor, who has no seats."""
         return [seat.number for seat in self.seats if seat.person_id == person is not None]
 
     def is_open_for(self, person: int | None) -> bool:
@@ -197,7 +198,7 @@ class OpenGame:
         return row.public or bool(self.seats_of(person)) or row.opened_by_id == person is not None
 
     def close(self, voting: Voting) -> None:
-        """Store a decision of the people as a step."""
+        """Make a step of what people have decided."""
         voting.close()
         if voting.anew:
             for ask_state in self.asks:
@@ -212,16 +213,16 @@ class OpenGame:
         answer: bool = False,
         order: bool = False,
     ) -> None:
-        """Make a step of a change.  ``log_from``: how many log entries it left, if it was more than
-        an answer; ``anew``: every open ask is a new one; ``fresh``: all asked seats get time again;
-        ``answer``: the change was an answer, and nothing else; ``order``: a seat gave an order,
-        which no list shows."""
+        """Make a step of a change.  ``log_from``: how many old log entries stay, if the change was
+        more than an answer.  ``anew``: every open ask counts as a new one.  ``fresh``: all asked
+        seats get more time.  ``answer``: the change is only an answer.  ``order``: the change is an
+        order, which no list shows."""
         row, table = self.row, self.table
         if not answer:
             self.cache.clear()
         row.revision += 1
         if log_from is None and any(line.act for line in table.lines[self.stored_lines :]):
-            log_from = self.stored_entries  # no act is among the lines that follow a head
+            log_from = self.stored_entries  # only answers may follow a head
         start = self.stored_entries if log_from is None else min(self.stored_entries, log_from)
         lines, log = saved.rows_since(table, self.stored_lines, start)
         self.steps.append(NewStep(row.id, row.revision, lines, start, log))
@@ -238,14 +239,14 @@ class OpenGame:
         self.mark_clocks(anew or fresh)
         row.line = line.line_of(table, row.line)
         if not (table.hides_answers or (order and not lines)):
-            # Not while hidden answers come in: the list of games would tell of them.
+            # The time stays while hidden answers come in, because lists would reveal it.
             row.updated = timezone.now()
         if log_from is not None or row.revision >= row.head_step + HEAD_EVERY:
             row.head, row.head_step = saved.head(table, compact), row.revision
             row.rules = digests(table.game).whole
 
     def queue_events(self, old_openings: list[int], over: bool) -> None:
-        """Queue events for persons whose turn begins, or for all when the game is over."""
+        """Queue events for the people whose turn begins, or for all people if the game is over."""
         for seat, ask_state, opening in zip(self.seats, self.asks, old_openings, strict=True):
             if ask_state.opening == opening and not over:
                 continue
@@ -273,22 +274,23 @@ Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
 
 @contextmanager
 def damaged_if_unreadable() -> Iterator[None]:
-    """Turn errors in one game's stored data into `Damaged`: they do not concern other games."""
+    """Turn errors in one game's stored data into `Damaged`, so that they do not affect other
+    games."""
     try:
         yield
     except DatabaseError as error:
         if damage.note(error):
-            raise Damaged("what is stored of it cannot be read") from error
+            raise Damaged("its stored data cannot be read") from error
         raise
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise Damaged(f"what is stored of it is damaged: {error!r}") from error
+        raise Damaged(f"its stored data is damaged: {error!r}") from error
 
 
 @damaged_if_unreadable()
 def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
-    """The game as stored now.
+    """Return the game as it is stored.
 
-    If changed rules made a replay necessary, the game has a new step to store."""
+    If changed rules made a replay necessary, the game has a new step that must be stored."""
     row = Game.objects.select_related("pack").filter(pk=game_id).first()
     if row is None or row.started is None:
         raise NoSuchGame(game_id)
@@ -302,9 +304,9 @@ def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
     seats = list(Seat.objects.filter(game=row))
     game = OpenGame(row, seats, table, [asks.read_state(each) for each in row.asks])
     if not len(seats) == len(game.asks) == table.setup.seats:
-        raise Damaged("its seats do not fit together")
+        raise Damaged("its seats do not match its table")
     for tail in (table.lines, table.log):
-        if tail.fetch is not None:  # data that is read later may be damaged, too
+        if tail.fetch is not None:  # lines and entries that are read later may be damaged, too
             tail.fetch = damaged_if_unreadable()(tail.fetch)
     game.stored_lines, game.stored_entries = len(table.lines), len(table.log)
     if update is not None:
@@ -317,8 +319,8 @@ def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
 
 @damaged_if_unreadable()
 def refresh_game(game: OpenGame) -> OpenGame:
-    """A game with the steps that other processes have added; opens it anew where they did more than
-    answer."""
+    """Return the game with the steps that other processes have added.  If they did more than
+    answer, open the game again."""
     row = Game.objects.select_related("pack").filter(pk=game.row.pk).first()
     if row is None:
         raise NoSuchGame(game.row.pk)
@@ -345,7 +347,8 @@ def refresh_game(game: OpenGame) -> OpenGame:
 
 
 def cuts_of(steps: list[Step], entries: int) -> list[tuple[int, int]]:
-    """The cuts that these steps made in a log of ``entries`` entries: revision, entries left."""
+    """Return the cuts that these steps made in a log of ``entries`` entries: the revision, and how
+    many entries the cut left."""
     cuts = []
     for step in steps:
         if step.log_from < entries:
@@ -354,68 +357,15 @@ def cuts_of(steps: list[Step], entries: int) -> list[tuple[int, int]]:
     return cuts
 
 
-def pieces_of(row: Game) -> Pieces:
-    """A game's stored table: its head, the steps after it and a few before; the time does not
-    grow with the game."""
-    first = row.head_step - BEFORE_HEAD
-    if first <= 1:
-        return all_pieces(row)
-    new = rows_of(row, row.head_step + 1, row.revision, "lines", "log_from", "log")
-    steps = rows_of(row, first, row.head_step, "lines", "log_from", "log") + new
-    start, log = log_of(steps)
-    earlier = Earlier(
-        lambda: lines_of(rows_of(row, 1, first - 1, "lines")),
-        lambda: log_of(rows_of(row, 1, first - 1, "log_from", "log"))[1][:start],
-        (len(lines_of(new)), sum(len(entries) for *_, entries in new)),
-    )
-    return Pieces(row.head, lines_of(steps), log, earlier)
-
-
-def all_pieces(row: Game) -> Pieces:
-    """All stored pieces of a game's table."""
-    steps = rows_of(row, 1, row.revision, "lines", "log_from", "log")
-    return Pieces(row.head, lines_of(steps), log_of(steps)[1])
-
-
-def lines_of(steps: list[Any]) -> list[str]:
-    """The lines of steps: the first column of these rows."""
-    return [line for lines, *_ in steps for line in lines]
-
-
-def log_of(steps: list[Any]) -> tuple[int, list[Any]]:
-    """The number of the log's first entry in these steps, and the entries: the last two columns."""
-    start: int = steps[0][-2]
-    log: list[Any] = []
-    for *_, log_from, entries in steps:
-        start = min(start, log_from)
-        log[log_from - start :] = entries
-    return start, log
-
-
-def answers_of(row: Game) -> Counter[int]:
-    """How many answers of each seat the record of a game has."""
-    lines = saved.load_lines(lines_of(rows_of(row, 1, row.revision, "lines")))
-    return Counter(line.who for line in mark_struck(lines) if line.own and line.stands)
-
-
-def rows_of(row: Game, first: int, last: int, *fields: str) -> list[Any]:
-    """These fields of the steps from one to another."""
-    steps = Step.objects.filter(game=row, number__gte=first, number__lte=last)
-    return list(steps.order_by("number").values_list(*fields))
-
-
-def kept_text(row: Game) -> str:
-    """All stored pieces as one text, for keeping."""
-    return json.dumps(all_pieces(row), ensure_ascii=False)
-
-
 def notice_text(update: Update) -> str:
-    """What an update changed and how many answers it cost, as a row stores it."""
+    """Return, in the form in which a row stores it, what an update changed and how many answers
+    were lost."""
     return " ".join([*update.changed, str(update.lost)])
 
 
 def pack_of(table: Table) -> dict[str, str] | None:
-    """Name and text of the pack that a table plays with; None: it has none of its own."""
+    """Return the name and the text of the table's own pack, or None if it plays with the usual
+    one."""
     name = table.setup.pack
     return {"name": name, "text": table.game.packs.find(name).text()} if name else None
 

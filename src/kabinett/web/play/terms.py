@@ -1,6 +1,6 @@
-"""What the people of a table agreed on when they set it up; it never changes.
+"""The agreement that the people of a table make when they set it up; it never changes.
 
-Stored as JSON in `Game.terms`, without the defaults.  Read a term from
+The terms are stored as JSON in `Game.terms`, without the defaults.  To read a term, use
 `kabinett.web.play.tables.OpenGame.terms`."""
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 
 class TermsError(ValueError):
-    """Terms that are not valid; the message names the term."""
+    """The terms are not valid; the message names the term."""
 
 
 class ClockKind(StrEnum):
     """How a clock counts."""
 
     NONE = "none"
-    DAYS = "days"  # a time for each move
-    BUDGET = "budget"  # a time for the whole game, and more with each move; over days
-    LIVE = "live"  # the same in minutes, with all people at their screens
+    DAYS = "days"  # a time per move
+    BUDGET = "budget"  # a time for the whole game and an increment per move, over days
+    LIVE = "live"  # as BUDGET, but in minutes, with all people at their screens
 
 
 class TimeOut(StrEnum):
-    """What happens when a person's time and grace are over."""
+    """What happens when a person's time and grace period are over."""
 
-    PAUSE = "pause"  # the others vote on what becomes of the seat
+    PAUSE = "pause"  # the others vote about the seat
     BOT = "bot"  # a bot plays on at once
 
 
@@ -41,7 +41,7 @@ class Talk(StrEnum):
     """Who may talk with whom during the game."""
 
     OPEN = "open"  # everybody with everybody
-    PAIRS = "pairs"  # in private too: others see that two talk, not what they say
+    PAIRS = "pairs"  # also in private: others see that two people talk, not what they say
     NONE = "none"
 
 
@@ -50,9 +50,9 @@ class Clock:
     """How much time people have, in seconds."""
 
     kind: ClockKind = ClockKind.NONE
-    move: int = 0  # of DAYS: for each move
+    move: int = 0  # of DAYS: per move
     budget: int = 0  # of BUDGET and LIVE: for the whole game
-    increment: int = 0  # of these: what each move adds to it
+    increment: int = 0  # of BUDGET and LIVE: what each move adds
 
     @property
     def runs(self) -> bool:
@@ -69,13 +69,13 @@ class Clock:
 
     @property
     def grace(self) -> int:
-        """Seconds that the game waits after the time is over, and says so."""
+        """Seconds of the grace period: the game waits after the time is over, and says so."""
         return MINUTE if self.live else max(HOUR, min(DAY, self.start // 3))
 
 
 @dataclass(frozen=True)
 class Delay:
-    """How far spectators are behind the game: both limits hold."""
+    """How far spectators are behind the game; both limits apply."""
 
     answers: int = 0
     minutes: int = 0
@@ -83,7 +83,7 @@ class Delay:
 
 @dataclass(frozen=True)
 class Terms:
-    """All terms of a table.  The defaults make a game without hurry: `kabinett play`."""
+    """All terms of a table.  The defaults are for a game without hurry, as in `kabinett play`."""
 
     clock: Clock = field(default_factory=Clock)
     time_out: TimeOut = TimeOut.PAUSE
@@ -92,7 +92,7 @@ class Terms:
     delay: Delay = field(default_factory=Delay)
     rated: bool = False
     takeover: bool = False  # may anybody take a seat that its person has left?
-    clone: bool = False  # does it go on from another game?  Then it counts nowhere.
+    clone: bool = False  # does it go on from another game?  Then its result counts nowhere.
 
     @property
     def data(self) -> Data:
@@ -163,7 +163,8 @@ def plain(value: object) -> Any:
 
 
 def members(data: object, name: str, defaults: Data) -> Data:
-    """The members of a JSON object; TermsError if it has others than ``defaults``."""
+    """Return the members of a JSON object.  TermsError if it has members that ``defaults``
+    lacks."""
     if not isinstance(data, dict):
         raise TermsError(f"{name}: an object, not {data!r}")
     for key in data:

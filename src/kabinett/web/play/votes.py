@@ -1,18 +1,16 @@
-"""What the people of a table propose to one another, and what comes of it.
+"""Proposals at a table: making them, voting, and carrying out the decision.
 
-All proposals work alike: somebody proposes, the others vote until a deadline, everybody sees the
-votes, and a proposal without enough votes changes nothing.  About a time-out, and about a seat
-whose person was banned, more than half of the others decide; all else takes everybody's consent.
-
-Longer than 400 lines, to show each kind of proposal in one place, from its start to its outcome."""
+All proposals work alike: somebody proposes, the others vote until a deadline, and everybody sees
+the votes.  A proposal without enough votes changes nothing.  More than half of the others decide
+about a time-out, and about a seat whose person was banned; everything else needs everybody's
+consent."""
 
 from __future__ import annotations
 
 import secrets
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass, field
 
 from kabinett.core.data import Data
 from kabinett.core.play.table import IllegalChoice, Table
@@ -21,77 +19,25 @@ from kabinett.web.play.clocks import Clocks, Stage
 from kabinett.web.play.downtime import counted_now
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.proposals import (
+    NOT_NAMED,
+    SEAT_BALLOTS,
+    SITE,
+    Ballot,
+    Proposal,
+    ProposalKind,
+    read_proposals,
+    write_proposals,
+)
 from kabinett.web.play.terms import DAY, MINUTE, Terms, TimeOut
-
-#: The number that stands for the site, and for all seats that have not answered.
-SITE = NOT_NAMED = -1
-
-
-class ProposalKind(StrEnum):
-    """What a proposal is about."""
-
-    TAKEBACK = "takeback"  # the proposer's last answer, and all that came after it
-    END = "end"  # the game ends as it stands
-    WIN = "win"  # it ends, and the seat with the safe lead has won
-    BOT = "bot"  # a bot plays on for the proposer
-    PAUSE = "pause"  # all clocks stand
-    RESUME = "resume"  # they run again; also of a game that was abandoned
-    TIME_OUT = "time_out"  # what becomes of a seat whose time is over
-    BARRED = "barred"  # what becomes of a seat whose person was banned
-
-
-class Ballot(StrEnum):
-    """A vote on a proposal."""
-
-    YES = "yes"
-    NO = "no"
-    # to a time-out:
-    WAIT = "wait"
-    BOT = "bot"
-    OFFER = "offer"  # somebody else may take the seat
-    END = "end"
-
-
-CONSENT = (Ballot.YES, Ballot.NO)
-OF_A_SEAT = (Ballot.WAIT, Ballot.BOT, Ballot.OFFER, Ballot.END)
-
-
-@dataclass
-class Proposal:
-    """A proposal that people may vote on."""
-
-    number: int  # an id without meaning
-    kind: ProposalKind
-    by: int
-    asked: list[int]
-    until: float
-    about: int = NOT_NAMED
-    said: dict[str, str] = field(default_factory=dict)  # by seat
-    digest: str = ""  # of the record, when it was made
-
-    @property
-    def of_a_seat(self) -> bool:
-        """Is it about what becomes of somebody's seat?"""
-        return self.kind in (ProposalKind.TIME_OUT, ProposalKind.BARRED)
-
-    @property
-    def offers(self) -> tuple[Ballot, ...]:
-        return OF_A_SEAT if self.of_a_seat else CONSENT
-
-
-def read_proposals(row: Game) -> list[Proposal]:
-    return [Proposal(**{**each, "kind": ProposalKind(each["kind"])}) for each in row.proposals]
-
-
-def write_proposals(row: Game, proposals: Sequence[Proposal]) -> None:
-    row.proposals = [asdict(each) for each in proposals]
 
 
 @dataclass
 class Voting:
-    """The proposals and clocks of a game: what its people may do, and what comes of it.
+    """The proposals and clocks of a game: what its people may do, and what their votes bring about.
 
-    ``log_from``, ``anew`` and ``fresh`` are for the `tables.OpenGame.step` that follows."""
+    ``log_from``, ``anew`` and ``fresh`` are arguments of the `tables.OpenGame.step` that
+    follows."""
 
     row: Game
     table: Table
@@ -103,7 +49,7 @@ class Voting:
     log_from: int | None = None
     anew: bool = False
     fresh: bool = False
-    # What each seat may do, as viewers get it; filled when somebody first asks.
+    # What each seat may do, as viewers see it; filled at the first request.
     rights: list[Data] = field(default_factory=list)
 
     def close(self) -> None:
@@ -114,7 +60,7 @@ class Voting:
     # -- who
 
     def voting_seats(self) -> list[int]:
-        """The seats whose persons may vote."""
+        """Return the seats whose people may vote."""
         conceded_seats = self.table.conceded_seats()
         return [
             seat.number
@@ -126,20 +72,21 @@ class Voting:
         ]
 
     def other_voting_seats(self, seat: int, present: list[int] | None = None) -> list[int]:
-        """The seats whose persons may vote, without those of this seat's person."""
+        """Return the seats whose people may vote, without those of this seat's person."""
         person, present = self.seats[seat].person_id, present or self.voting_seats()
         return [one for one in present if self.seats[one].person_id != person]
 
     def has_deserted_seat(self) -> bool:
-        """Has a person left his seat for good, so that nobody plays it?"""
+        """Has a person left his seat for good, and does no bot play it?"""
         return any(seat.free and not seat.stand_in for seat in self.seats)
 
     def barred_seats(self) -> list[int]:
-        """The seats of banned persons for whom no bot plays."""
+        """Return the seats of banned persons for whom no bot plays."""
         return [seat.number for seat in self.seats if seat.by_person and seat.barred]
 
     def consenting_seats(self) -> tuple[int, ...]:
-        """The seats whose consent a record shows, given by a person or by the bot in his place."""
+        """Return the seats whose consent a record shows, given by the person or by the bot in his
+        place."""
         conceded_seats = self.table.conceded_seats()
         return tuple(
             seat.number
@@ -150,7 +97,8 @@ class Voting:
     # -- what may be proposed
 
     def allowed_kinds(self, seat: int, present: list[int] | None = None) -> list[ProposalKind]:
-        """What the seat may propose now; ``present``: the `voting_seats`, if known."""
+        """Return what the seat may propose now.  ``present``: the `voting_seats`, if they are
+        known."""
         present = self.voting_seats() if present is None else present
         if self.table.over or self.row.is_imported or seat not in present:
             return []
@@ -159,7 +107,7 @@ class Voting:
         if self.row.abandoned:
             kinds = [ProposalKind.RESUME]
         elif not (others or self.has_deserted_seat() or barred_seats):
-            kinds = win_kinds  # against bots, which agree
+            kinds = win_kinds  # bots agree
         else:
             kinds = [*win_kinds, ProposalKind.END]
             if any(not self.seats[seat].offered for seat in barred_seats):
@@ -205,7 +153,7 @@ class Voting:
         self, kind: ProposalKind, by: int, voters: list[int], about: int = NOT_NAMED
     ) -> Proposal:
         days = 3 * DAY if not self.terms.clock.live else 5 * MINUTE
-        # A random number: any count would reveal hidden answers.
+        # A random number, because a count would reveal hidden answers.
         number = secrets.randbelow(2**30)
         proposal = Proposal(number, kind, by, voters, counted_now() + days, about)
         proposal.digest = self.table.digest
@@ -216,10 +164,10 @@ class Voting:
         return proposal
 
     def vote(self, seat: int, number: int, vote: Ballot) -> None:
-        """One person's vote, for all his seats."""
+        """Count one person's vote, for all his seats."""
         proposal = next((one for one in self.proposals if one.number == number), None)
         if proposal is None or seat not in proposal.asked or vote not in proposal.offers:
-            raise IllegalChoice("there is no such proposal any more")
+            raise IllegalChoice("the proposal is closed or does not exist")
         person = self.seats[seat].person_id
         for one in proposal.asked:
             if self.seats[one].person_id == person:
@@ -236,7 +184,7 @@ class Voting:
         self.proposals.remove(proposal)
 
     def forget(self, seat: int) -> None:
-        """Remove a seat that has left from all proposals, and drop its own ones."""
+        """Remove a seat that has left from all proposals, and drop the proposals that it made."""
         for proposal in list(self.proposals):
             about = proposal.of_a_seat and proposal.about == seat
             if proposal.by == seat or about or proposal.asked == [seat]:
@@ -254,14 +202,15 @@ class Voting:
         ]
 
     def decision(self, proposal: Proposal, late: bool = False) -> Ballot | None:
-        """The decision on a proposal; None: it is open.  ``late``: its deadline has passed."""
+        """Return the decision on a proposal, or None while it is open.  ``late``: the proposal's
+        deadline has passed."""
         votes = list(proposal.said.values())
         everybody = len(votes) == len(proposal.asked)
         if proposal.of_a_seat:
             counts = Counter(Ballot(each) for each in votes)
             if counts.pop(Ballot.END, 0) == len(proposal.asked):
                 return Ballot.END
-            best = sorted(counts, key=lambda each: (-counts[each], OF_A_SEAT.index(each)))
+            best = sorted(counts, key=lambda each: (-counts[each], SEAT_BALLOTS.index(each)))
             if best and (late or everybody or 2 * counts[best[0]] > len(proposal.asked)):
                 return best[0]
             return Ballot.WAIT if votes and (late or everybody) else None
@@ -301,21 +250,19 @@ class Voting:
             raise IllegalChoice("something was shown since")
         before = list(self.table.log)
         self.table.take_back(count, self.consenting_seats())
-        kept_entries = min(len(before), len(self.table.log))
-        while kept_entries and before[kept_entries - 1] is not self.table.log[kept_entries - 1]:
-            kept_entries -= 1
-        self.log_from, self.anew = kept_entries, True
+        self.log_from, self.anew = common_length(before, self.table.log.all()), True
 
     # -- time-outs
 
     def late_seats(self) -> list[int]:
-        """The seats that really hold the game up; where it asks several, the others do not know."""
+        """Return the seats that really hold the game up.  If the game asks several seats, the other
+        people do not know these."""
         open_seats = self.table.open_seats()
         return [seat for seat in self.clocks.running() if seat in open_seats]
 
     def ask_about_time_out(self) -> None:
-        """Let the others vote on a time-out.  Where the game asks several seats, all vote: who has
-        not answered stays hidden."""
+        """Let the others vote on a time-out.  If the game asks several seats, all people vote, so
+        that nobody learns who has not answered."""
         running = self.clocks.running()
         if len(running) == 1:
             voters, about = self.other_voting_seats(running[0]), running[0]
@@ -326,7 +273,8 @@ class Voting:
             self.open_proposal(ProposalKind.TIME_OUT, SITE, voters, about)
 
     def apply_decision(self, decision: Ballot, seats: list[int], timed_out: bool) -> None:
-        """Carry out a decision about these seats; ``timed_out``: seats that are asked get time."""
+        """Carry out a decision about these seats.  ``timed_out``: if the seats stay, all asked
+        seats get more time."""
         match decision:
             case Ballot.WAIT:
                 self.fresh = timed_out
@@ -342,8 +290,8 @@ class Voting:
     # -- bans
 
     def bar(self, seats: Sequence[int]) -> None:
-        """Treat the seats of a banned person as if his time were over: a bot plays on at once where
-        the terms say so; else the others vote at once."""
+        """Treat the seats of a banned person as if his time were over.  A bot plays on at once if
+        the terms say so; otherwise the others vote at once."""
         for number in seats:
             self.seats[number].barred = True
             self.forget(number)
@@ -353,7 +301,7 @@ class Voting:
             self.ask_about_barred()
 
     def ask_about_barred(self) -> None:
-        """Let the others vote on each barred seat, once a seat."""
+        """Let the others vote once on each barred seat."""
         seats_voted_on = {each.about for each in self.proposals if each.kind == ProposalKind.BARRED}
         voters = self.voting_seats()
         for seat in self.barred_seats() if voters else ():
@@ -407,7 +355,7 @@ class Voting:
 
 
 def tidy(row: Game, table: Table, clocks: Clocks) -> None:
-    """Drop proposals that have lost their meaning because play went on."""
+    """Drop proposals that have become pointless because play went on."""
     if row.proposals:
         proposals = [] if table.over else read_proposals(row)
         write_proposals(row, [one for one in proposals if still_holds(one, table, clocks)])
@@ -422,7 +370,8 @@ def still_holds(proposal: Proposal, table: Table, clocks: Clocks) -> bool:
 
 
 def deadline(row: Game, terms: Terms, running: Clocks) -> float | None:
-    """When a clock or a proposal of the game is due, in counted seconds; None: never."""
+    """Return when a clock or a proposal of the game is due next, in counted seconds, or None if
+    nothing is due."""
     if row.over or row.is_imported:
         return None
     moments = [each["until"] for each in row.proposals]
@@ -430,17 +379,9 @@ def deadline(row: Game, terms: Terms, running: Clocks) -> float | None:
     return min([*moments, due], default=None) if due is not None else min(moments, default=None)
 
 
-def proposals_data(proposals: Sequence[Proposal]) -> list[Data]:
-    """Proposals as JSON data, as everybody sees them."""
-    return [
-        {
-            "number": each.number,
-            "kind": each.kind.value,
-            "by": each.by,
-            "about": each.about,
-            "asked": each.asked,
-            "said": [[int(seat), vote] for seat, vote in sorted(each.said.items())],
-            "offers": [say.value for say in each.offers],
-        }
-        for each in proposals
-    ]
+def common_length(before: Sequence[object], after: Sequence[object]) -> int:
+    """Return how many entries both lists share at their beginnings."""
+    count = min(len(before), len(after))
+    while count and before[count - 1] is not after[count - 1]:
+        count -= 1
+    return count

@@ -1,8 +1,8 @@
-"""Plays the bots' seats: finds the open asks, thinks, answers when the time has come.
+"""Plays the bots' seats: finds open asks, thinks, and answers at the right time.
 
-Several workers may run, and any of them may be killed at any moment: an ask stays open until its
-answer is stored, and a second answer to it does not count.  On PostgreSQL they share the games: a
-worker that has taken a game thinks for it until no ask there waits for a worker."""
+Several workers may run, and each of them may be killed at any moment: an ask stays open until its
+answer is stored, and a second answer does not count.  On PostgreSQL workers share the games: a
+worker that has taken a game thinks for it until no ask in it waits for a worker."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ log = logging.getLogger("kabinett.worker")
 KEPT = 100
 #: Seconds between two looks for changes.
 PAUSE = 0.02
-#: Most asks of a chain to answer at once.
+#: Most asks of a chain that are answered at once.
 LONGEST = 30
-#: Late in a game, or on a busy machine, a decision takes longer than measured.
+#: Late in a game or on a busy machine, a decision takes longer than measured, by this factor.
 AMPLE = 1.3
-#: The earliest an answer by a person's orders may come, in seconds; and the latest, where the seat
-#: has answered later than `asks.PACE` counts.
+#: Seconds until an answer by a person's orders may come at the earliest; and at the latest, if the
+#: seat's earlier answers took longer than `asks.PACE` counts.
 SHORTEST, FOREVER = 1.0, 4.0 * asks.PACE[-1]
 #: Seconds between two looks whether another worker still has a game.
 PATIENCE = 0.5
@@ -50,14 +50,14 @@ PATIENCE = 0.5
 
 @dataclass(frozen=True)
 class OpenAsk:
-    """One ask that waits for a bot, or for a seat that lets the site pass for it."""
+    """One ask that waits for a bot, or for the site to carry out a person's orders."""
 
     game_id: str
     seat: int
     bot: str
     opening: int
     asked_at: float
-    # A person's orders as text: when he changes them, the worker thinks anew.
+    # A person's orders as text: if he changes them, this is another ask.
     orders_text: str = ""
 
     @property
@@ -67,8 +67,8 @@ class OpenAsk:
 
 @dataclass(frozen=True)
 class PlannedAnswers:
-    """The answers to an ask and to those that follow in its chain, and when they are due; ``sent``:
-    the owner has letters with them."""
+    """The answers to an ask and to the next asks of its chain, and when they are due.  ``sent``:
+    they are in the database as letters."""
 
     choices: tuple[str, ...]
     due: float
@@ -76,24 +76,25 @@ class PlannedAnswers:
 
 
 class Worker:
-    """Looks after all games of the database.
+    """Answers in all games of the database.
 
-    An answer comes a fixed time after its ask, by the strength of the bot: ``delays`` in
-    seconds, "" for bots without a delay of their own; never sooner than its decisions take here.
-    Where the site answers for a person, the answer takes a time like his own earlier ones.
+    An answer comes a fixed time after its ask, which depends on the bot's strength.  ``delays`` has
+    the times in seconds; "" stands for bots without a delay of their own.  No answer comes sooner
+    than decisions take on this machine.  If the site answers for a person, the answer takes as long
+    as his own earlier answers.
 
     The time never depends on the choices.  The table itself answers an ask that visibly has one
-    answer.  Where only the seat knows that there is one answer, an earlier answer would reveal what
-    its hand lacks (DESIGN 3); so it waits like any other, even where one person plays alone.  To
-    keep waits short, the time is no longer than thinking takes, and a seat's asks in a row share
-    one such time (`chains.py`)."""
+    answer.  If only the seat knows that an ask has one answer, an early answer would reveal what
+    the hand lacks (DESIGN 3), so it takes the usual time, even if one person plays alone.  To keep
+    waits short, the time is no longer than thinking takes, and consecutive asks of a seat share one
+    such time (`chains.py`)."""
 
     def __init__(self, delays: dict[str, float], clock: Callable[[], float] = time.time) -> None:
         self.delays = delays
         self.clock = clock
         self.stopped = threading.Event()
         self.changes = Changes()
-        # Finished thoughts; None: there is nothing to answer.
+        # Planned answers; None if there is nothing to answer.
         self.thoughts: dict[OpenAsk, PlannedAnswers | None] = {}
         # Answers on which the rules broke.
         self.broken_choices: dict[OpenAsk, set[str]] = {}
@@ -118,7 +119,8 @@ class Worker:
                 self.stopped.wait(1)
 
     def work(self) -> float:
-        """Think about new asks, give answers that are due; seconds until there is more to do."""
+        """Think about new asks and give the answers that are due.  Return the seconds until there
+        is more to do."""
         letters = self.read_letters()
         waiting_asks = open_asks()
         for old_ask in self.thoughts.keys() - set(waiting_asks):
@@ -129,10 +131,10 @@ class Worker:
         next_due = 60.0
         for ask in waiting_asks:
             if not self.changes.try_lock(ask.game_id):
-                next_due = PATIENCE  # another worker thinks about it, as long as it lives
+                next_due = PATIENCE  # another worker has the game
                 continue
             planned = self.thoughts.get(ask)
-            # A letter is gone and its ask open: the owner did not accept the answer.
+            # The letter is gone but the ask is open: the owner did not accept the answer.
             if ask not in self.thoughts or (planned and planned.sent and ask.key not in letters):
                 choices = self.think(ask)
                 self.thoughts[ask] = PlannedAnswers(choices, self.due_at(ask)) if choices else None
@@ -146,7 +148,8 @@ class Worker:
         return next_due
 
     def read_letters(self) -> set[tuple[str, int, int]]:
-        """The keys of letters that the owner has not taken; notes and deletes the broken ones."""
+        """Return the keys of letters that the owner has not taken.  Letters on which the rules
+        broke are noted and deleted."""
         keys = set()
         for letter in Letter.objects.all():
             key = letter.game_id, letter.seat, letter.opening
@@ -161,15 +164,16 @@ class Worker:
         return keys
 
     def due_at(self, ask: OpenAsk) -> float:
-        """When a finished answer is due, in seconds since 1970.
+        """Return when a finished answer is due, in seconds since 1970.
 
-        A person's: after a time like his earlier ones, whatever the choices.
+        A person's answer is due after a time like that of his earlier answers, whatever the
+        choices.
 
-        A bot that has thought for longer than its delay waits for the end of another one: the
-        exact time would reveal how much there was to think about."""
+        A bot that has thought for longer than its delay waits for the end of another delay, because
+        the exact time would reveal how much there was to think about."""
         delay = self.delay(ask)
         now = self.clock()
-        # Not in the future, even if somebody has set the clock back.
+        # An ask does not come from the future, even if somebody has set the clock back.
         asked_at = min(ask.asked_at, now)
         if not ask.bot and delay:
             return asked_at + max(delay, self.human_delay(ask))
@@ -177,8 +181,9 @@ class Worker:
         return asked_at + max(1, times) * delay
 
     def human_delay(self, ask: OpenAsk) -> float:
-        """Seconds drawn from the pace at which the person's seat has answered in this game: always
-        the same for one ask, and at most half of the time left on its clock."""
+        """Draw the seconds until a person's answer from the pace at which his seat has answered in
+        this game.  The result is always the same for one ask, and at most half of the time left on
+        the seat's clock."""
         game = self.games[ask.game_id]
         luck = random.Random(f"{settings.SECRET_KEY} {ask.key}")
         pace = game.asks[ask.seat].pace
@@ -188,7 +193,7 @@ class Worker:
         return min(delay, self.seconds_left(game, ask) / 2)
 
     def seconds_left(self, game: OpenGame, ask: OpenAsk) -> float:
-        """Seconds from the ask until its seat's time is over."""
+        """Return the seconds from the ask until the seat's time is over."""
         if not game.row.clocks:
             return math.inf
         downtime.load()
@@ -197,13 +202,14 @@ class Worker:
         return math.inf if end is None else max(0.0, downtime.wall_time(end) - ask.asked_at)
 
     def delay(self, ask: OpenAsk) -> float:
-        """The usual delay, or a decision's time at this strength, in this build, on this machine:
-        both are the same for all asks.  Bots asked together think one after the other."""
+        """Return the usual delay, or the time that a decision of this strength takes in this build
+        on this machine.  Both are the same for all asks.  Bots that are asked together think one
+        after another."""
         usual = self.delays.get(ask.bot, self.delays[""])
         return max(usual, AMPLE * self.thinking_seconds(ask)) if usual else usual
 
     def thinking_seconds(self, ask: OpenAsk) -> float:
-        """Seconds that all asked bots of the game need together."""
+        """Return the seconds that all asked bots of the game need together."""
         game = self.games[ask.game_id]
         bots = [game.seats[seat].by_bot for seat in game.table.asked_seats()]
         rules = game.table.game
@@ -211,13 +217,14 @@ class Worker:
         return sum(min(seconds, MOST_SECONDS) for seconds in times)
 
     def longest_chain(self, ask: OpenAsk) -> int:
-        """How many asks of a chain fit into the usual delay."""
+        """Return how many asks of a chain fit into the usual delay."""
         usual = self.delays.get(ask.bot, self.delays[""])
         seconds_needed = AMPLE * self.thinking_seconds(ask) if usual else 0.0
         return max(1, min(LONGEST, int(usual / seconds_needed))) if seconds_needed else LONGEST
 
     def think(self, ask: OpenAsk) -> tuple[str, ...]:
-        """The answers to this ask and the rest of its chain; () if we have nothing to answer."""
+        """Return the answers to this ask and the next asks of its chain, or () if there is nothing
+        to answer."""
         try:
             game = self.game(ask.game_id)
         except NoSuchGame:
@@ -234,7 +241,7 @@ class Worker:
         return tuple(self.chain(game, ask))
 
     def chain(self, game: OpenGame, ask: OpenAsk) -> Iterator[str]:
-        """The bot's answers, from this ask on."""
+        """Yield the bot's answers, from this ask on."""
         table: Table | None = game.table
         for _ in range(1 if ask in self.broken_choices else self.longest_chain(ask)):
             if table is None or (choice := self.choose(table, ask)) is None:
@@ -242,7 +249,7 @@ class Worker:
             yield choice
             try:
                 table = next_in_chain(table, game.seats, ask.seat, choice)
-            except Exception:  # the rules break: giving that answer will note it
+            except Exception:  # the rules broke, which the owner will note when it gets the answer
                 return
 
     def choose(self, table: Table, ask: OpenAsk) -> str | None:
@@ -263,18 +270,18 @@ class Worker:
         return choice
 
     def answer(self, ask: OpenAsk, planned: PlannedAnswers) -> None:
-        """Put letters with the answers into the database; the owner takes them together."""
+        """Put the answers into the database as letters, which the owner takes together."""
         letters = [
             Letter(game_id=ask.game_id, seat=ask.seat, opening=opening, choice=choice)
             for opening, choice in enumerate(planned.choices, ask.opening)
         ]
-        with suppress(IntegrityError), transaction.atomic():  # deleted in the meantime
+        with suppress(IntegrityError), transaction.atomic():  # the game was deleted in the meantime
             tell([LETTERS])
             Letter.objects.bulk_create(letters)
         self.thoughts[ask] = replace(planned, sent=True)
 
     def game(self, game_id: str) -> OpenGame:
-        """The game as stored now."""
+        """Return the game as stored now."""
         cached = self.games.pop(game_id, None)
         self.games[game_id] = refresh_game(cached) if cached else load_game(game_id)
         while len(self.games) > KEPT:
@@ -283,7 +290,7 @@ class Worker:
 
 
 def open_asks() -> list[OpenAsk]:
-    """All asks that wait for a worker, the oldest first."""
+    """Return all asks that wait for a worker, the oldest first."""
     open_ones = []
     waiting = Seat.objects.filter(game__waits=True).select_related("game")
     for seat in waiting.defer("game__head", "game__record", "game__kept"):

@@ -1,1 +1,1 @@
-"""Talk between persons, their own notes, and notices to those who are away."""
+"""Talk between people, their own notes, and notices to people who are away."""

@@ -13,9 +13,9 @@ class Talk(AppConfig):
     verbose_name = "Talk"
 
     def ready(self) -> None:
-        from kabinett.web.live import sockets
+        from kabinett.web.live import session
         from kabinett.web.play import events
         from kabinett.web.talk import chat_api, notices
 
-        sockets.handlers["say"] = chat_api.say
+        session.handlers["say"] = chat_api.say
         events.listeners.append(notices.hear)

@@ -1,4 +1,4 @@
-"""Brings new messages to everybody who looks at the table and may read them, in every process."""
+"""Sends new messages to everybody who looks at the table and may read them, in every process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 
 from kabinett.web.host import clock
 from kabinett.web.host.compact import compact
-from kabinett.web.live import sockets
+from kabinett.web.live import session as sessions
 from kabinett.web.live.hub import hub
 from kabinett.web.people.blocks import blocked_by
 from kabinett.web.play import past
@@ -26,7 +26,7 @@ log = logging.getLogger("kabinett.talk")
 
 #: Seconds between two looks for messages from other processes.
 PAUSE = 0.5
-#: Seconds that a commit may come after the time in its row.
+#: Most seconds between the time in a message's row and its commit.
 LATE = 10.0
 
 
@@ -37,7 +37,7 @@ class Crier:
         self.wake_event = threading.Event()
         self.stopped = False
         self.started_at = clock.now()
-        self.told_at: dict[int, float] = {}  # times of the messages already told, by id
+        self.told_at: dict[int, float] = {}  # times of the messages already sent, by id
         # Further jobs that must not run in the owner's thread.
         self.extra_jobs: list[Callable[[], None]] = []
 
@@ -64,14 +64,14 @@ class Crier:
                 log.exception("the crier goes on after an error")
 
     def tell_new(self) -> None:
-        """Tell the listeners of each table its new messages."""
+        """Send the new messages of each table to its listeners."""
         if clock.now() < self.started_at:  # the computer's clock was set back
             self.started_at = clock.now() - LATE
         since = max(self.started_at, clock.now() - LATE)
         self.told_at = {
             message_id: at for message_id, at in self.told_at.items() if at >= since - LATE
         }
-        if not sockets.looked_at():
+        if not sessions.looked_at():
             return
         new_messages: dict[str, list[Message]] = defaultdict(list)
         for message in (
@@ -89,16 +89,14 @@ class Crier:
 
 def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
     """Send each listener at a table what he may read of these messages."""
-    for socket, channel in sockets.listeners_at(game.row.pk):
-        if not game.is_open_for(socket.person) or past.sees_delayed(game, socket.person):
-            continue  # a delayed spectator fetches messages himself
-        blocked = blocked_by(socket.person)
+    for session, viewpoint in sessions.listeners_at(game.row.pk):
+        if not game.is_open_for(session.person) or past.sees_delayed(game, session.person):
+            continue  # delayed spectators fetch messages themselves
+        blocked = blocked_by(session.person)
         for message in messages:
-            data = chat.message_data(message, game, socket.person, blocked)
+            data = chat.message_data(message, game, session.person, blocked)
             if data is not None:
-                socket.tell(
-                    "talk", sockets.channel_message("talk", channel, compact(data)), channel
-                )
+                session.tell_about(viewpoint, "talk", compact(data))
 
 
 crier = Crier()

@@ -1,7 +1,7 @@
-"""Sends the notices that are due: a thread beside the workers, with a pool of senders.
+"""Sends the notices that are due: a thread of the worker process, with a pool of senders.
 
-Several heralds may run, on several computers: one of them claims each notice.  It tries again what
-does not arrive, with longer and longer pauses."""
+Several heralds may run, on several computers; each notice is claimed by one of them.  A notice that
+does not arrive is sent again, with longer and longer pauses."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.web.play.events import What
 from kabinett.web.play.models import Game
 from kabinett.web.talk import notices, reminders, ways
 from kabinett.web.talk.models import REMINDER, Channel, Notice, Way, Wishes
-from kabinett.web.talk.ways import LetterItem
+from kabinett.web.talk.ways import NoticeItem
 
 log = logging.getLogger("kabinett.notices")
 
@@ -26,13 +26,13 @@ log = logging.getLogger("kabinett.notices")
 PAUSE = 5.0
 #: Seconds until the next look when not everything could be sent.
 SOON = 0.5
-#: Letters under way at once, and how many of them to one person.
+#: Most notices under way at once, and most of them to one person.
 SIDE_BY_SIDE, OF_ONE = 24, 2
-#: Seconds that a claim holds: if a herald dies, others take over after that.
+#: Seconds that a claim lasts: after that, other heralds may send the notice of a dead one.
 CLAIM = 120.0
-#: Seconds until each next try; after the last the herald gives up.
+#: Seconds until each next try; after the last try the herald gives up.
 AGAIN = (60, 300, 1800, 7200, 21_600)
-#: Statuses by which a push service says that a browser is gone for good.
+#: Statuses by which a push service says that a browser will not come back.
 GONE = (404, 410)
 
 
@@ -42,7 +42,7 @@ class Herald:
     def __init__(self) -> None:
         self.stopped = threading.Event()
         self.senders = ThreadPoolExecutor(SIDE_BY_SIDE, "sender")
-        self.under_way: dict[int, int] = {}  # channel to person, for letters under way
+        self.under_way: dict[int, int] = {}  # the person of each channel with a notice under way
 
     def start(self) -> None:
         threading.Thread(target=self.run, name="herald", daemon=True).start()
@@ -57,14 +57,14 @@ class Herald:
                 connection.close()
 
     def work(self) -> bool:
-        """Look once; True if more is due than could be sent."""
+        """Look once.  True if more is due than could be sent."""
         notices.find_turns()
         reminders.find_due()
         return self.send_due()
 
     def send_due(self) -> bool:
-        """Send what is due, in one letter per channel, side by side, so that a slow address does
-        not delay others.  False if nothing is left."""
+        """Send what is due, one text per channel, side by side, so that a slow address does not
+        delay others.  False if nothing is left."""
         due = Notice.objects.filter(due__lte=clock.now()).order_by("due")
         for channel_id in dict.fromkeys(due.values_list("channel", flat=True)):
             channel = Channel.objects.select_related("person").filter(pk=channel_id).first()
@@ -81,7 +81,7 @@ class Herald:
         return due.exists()
 
     def has_room(self, channel: Channel) -> bool:
-        """May a letter go to this channel now?"""
+        """May something be sent to this channel now?"""
         busy_persons = list(self.under_way.values())
         return (
             channel.pk not in self.under_way
@@ -93,7 +93,7 @@ class Herald:
         """Deliver in a thread of the pool."""
         try:
             deliver(channel, batch)
-        except Exception:  # the claim runs out, then it is tried again
+        except Exception:  # another try follows when the claim ends
             log.exception("a notice could not be sent")
         finally:
             self.under_way.pop(channel.pk, None)
@@ -112,7 +112,7 @@ def claim(notice: Notice) -> bool:
 
 
 def is_worth_telling(notice: Notice) -> bool:
-    """Is the notice still worth telling?"""
+    """Is the notice still worth sending?"""
     person, game_id = notice.channel.person_id, notice.game_id
     if game_id is None:
         return True
@@ -127,23 +127,23 @@ def is_worth_telling(notice: Notice) -> bool:
     return Game.objects.filter(pk=game_id).exists()
 
 
-def letter_item(notice: Notice) -> LetterItem:
-    """The item of a letter for this notice."""
+def letter_item(notice: Notice) -> NoticeItem:
+    """Return the item for this notice."""
     person, game_id = notice.channel.person_id, notice.game_id
     seconds_left = (
         reminders.seconds_left(person, game_id) if game_id and notice.what == REMINDER else 0.0
     )
-    return LetterItem(notice.game, notice.what, seconds_left)
+    return NoticeItem(notice.game, notice.what, seconds_left)
 
 
 def deliver(channel: Channel, batch: list[Notice]) -> None:
-    """Send one letter, and note what came of it."""
+    """Send one text, and note the outcome."""
     wishes = Wishes.objects.filter(person=channel.person).first() or Wishes(person=channel.person)
     notice_ids = [notice.pk for notice in batch]
     with translation.override(wishes.language):
         try:
             items = [letter_item(notice) for notice in batch]
-            ways.send(channel, ways.compose_letter(items, wishes.language))
+            ways.send(channel, ways.compose_notice(items, wishes.language))
         except Unreachable as error:
             log.info("a notice by %s did not arrive: %s", channel.way, error)
             return note_failure(channel, batch, error)

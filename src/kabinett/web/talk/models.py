@@ -1,4 +1,4 @@
-"""What is stored of talk, notes, sketches and notices."""
+"""Stored talk, notes, sketches and notices."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Message(models.Model):
     """A message that somebody sent at a table."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
-    # Who says it: the seat, and the person who had it then.
+    # The seat from which it was sent, and the person who had the seat then.
     seat = models.PositiveSmallIntegerField()
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    # The seat and person it goes to; None: to all.
+    # The seat and the person to whom it was sent; None: to all.
     to_seat = models.PositiveSmallIntegerField(null=True)
     to_person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
@@ -38,7 +38,7 @@ class Message(models.Model):
 
 
 class Desk(models.Model):
-    """One person's own notes on one table; nobody else ever reads them."""
+    """One person's own notes on one table, which nobody else can read."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
@@ -69,29 +69,30 @@ class Sketch(models.Model):
 
 
 def usual_reminders() -> list[int]:
-    """The reminders of a person who has not chosen any."""
+    """Return the reminder hours of a person who has not chosen any."""
     return [24, 6]
 
 
 def fresh_key() -> str:
-    """A new random key that nobody can guess."""
+    """Return a new random key that nobody can guess."""
     return secrets.token_urlsafe(18)
 
 
 class Wishes(models.Model):
-    """When and in which language a person wants notices."""
+    """When, and in which language, a person wants notices."""
 
     person = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="wishes"
     )
     language = models.CharField(max_length=8, default="en")
     zone = models.CharField(max_length=40, default="UTC")
-    # Hours of the day between which nothing is sent; no quiet hours if both are the same.
+    # The hours between which nothing is sent; if both are the same, there are no quiet hours.
     quiet_from = models.PositiveSmallIntegerField(default=22)
     quiet_until = models.PositiveSmallIntegerField(default=8)
-    # Everything of a day in one letter at this hour; None: each notice as it comes.
+    # The hour at which one text with all of a day's notices is sent; None: each notice is sent as
+    # it comes.
     digest_at = models.PositiveSmallIntegerField(null=True, default=None)
-    # Hours before the time for a move is over at which the person gets a reminder.
+    # How many hours before the end of the time for a move reminders come.
     reminders: models.JSONField[list[int], list[int]] = models.JSONField(default=usual_reminders)
 
 
@@ -116,7 +117,7 @@ class Channel(models.Model):
     address: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict)
     # Lets the person end the channel without logging in.
     key = models.CharField(max_length=40, default=fresh_key, unique=True)
-    # What went wrong the last time; "" if it went well.
+    # What went wrong at the last try; "" if it went well.
     error = models.CharField(max_length=200, default="")
 
 
@@ -125,7 +126,7 @@ REMINDER = "reminder"
 
 
 class Notice(models.Model):
-    """Something to send: stored here, claimed by one process, deleted once it is sent."""
+    """A notice that waits to be sent: one process claims it and deletes it afterwards."""
 
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="notices")
     # None: a test.
@@ -140,11 +141,11 @@ class Notice(models.Model):
 
 
 class Told(models.Model):
-    """The turn of which a person was last told in a game, and when he was last reminded."""
+    """The turn of which a person was last notified in a game, and when he was last reminded."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
-    # The openings of his seats' asks that were looked at, and the turn's mark.
+    # The openings of the asks to his seats at that time, and the turn's mark.
     asks = models.CharField(max_length=80, default="")
     turn = models.CharField(max_length=40, default="")
     # Reminders due until then have been sent; seconds since 1970.

@@ -1,4 +1,4 @@
-"""A person's own notes on a table, and his scratch boards, in JSON.  Nobody else gets them."""
+"""A person's own notes on a table, and his scratch boards, in JSON.  Nobody else can read them."""
 
 from __future__ import annotations
 
@@ -24,25 +24,25 @@ from kabinett.web.talk.models import NOTES, Desk, Sketch
 
 @require_http_methods(["GET", "POST"])
 @api
-def notes(request: HttpRequest, table: str) -> HttpResponse:
+def notes(request: HttpRequest, game_id: str) -> HttpResponse:
     """Get my notes and sketches of a table, or store my notes."""
-    person = person_at_table(request, table)
+    person = person_at_table(request, game_id)
     if request.method == "POST":
         text = body(request).get("notes")
         if not isinstance(text, str) or len(text) > NOTES:
             raise Refused(400, _("{n} letters at most.").format(n=NOTES))
-        desk, _new = Desk.objects.get_or_create(person_id=person, game_id=table)
+        desk, _new = Desk.objects.get_or_create(person_id=person, game_id=game_id)
         Desk.objects.filter(pk=desk.pk).update(notes=text)
         return JsonResponse({"ok": True})
-    own_desk = Desk.objects.filter(person=person, game=table).first()
+    own_desk = Desk.objects.filter(person=person, game=game_id).first()
     return JsonResponse(
-        {"notes": own_desk.notes if own_desk else "", "sketches": list_sketches(person, table)}
+        {"notes": own_desk.notes if own_desk else "", "sketches": list_sketches(person, game_id)}
     )
 
 
-def list_sketches(person: int, table: str) -> list[Data]:
-    """A person's sketches of a table, the newest first."""
-    rows = Sketch.objects.filter(person=person, game=table).order_by("-at")
+def list_sketches(person: int, game_id: str) -> list[Data]:
+    """Return a person's sketches of a table, the newest first."""
+    rows = Sketch.objects.filter(person=person, game=game_id).order_by("-at")
     return [
         {"id": each["id"], "name": each["name"], "at": each["at"]}
         for each in rows.values("id", "name", "at")
@@ -51,28 +51,28 @@ def list_sketches(person: int, table: str) -> list[Data]:
 
 @require_POST
 @api
-def new_sketch(request: HttpRequest, table: str) -> HttpResponse:
-    """Keep a copy of what I see now from a seat of mine."""
-    person, data, language_code = person_at_table(request, table), body(request), language()
+def new_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
+    """Store a copy of what I see now from a seat of mine."""
+    person, data, language_code = person_at_table(request, game_id), body(request), language()
     name = sketches.read_name(data.get("name"))
-    if Sketch.objects.filter(person=person, game=table).count() >= sketches.MOST:
+    if Sketch.objects.filter(person=person, game=game_id).count() >= sketches.MOST:
         raise Refused(409, _("{n} sketches of a table at most.").format(n=sketches.MOST))
 
     def see(game: OpenGame) -> Data:
         return hub.view(game, viewer_of(game, person, data.get("seat")), language_code)
 
-    view = sketches.freeze_view(owner.look(table, see))
+    view = sketches.freeze_view(owner.look(game_id, see))
     row = Sketch.objects.create(
-        person_id=person, game_id=table, name=name, view=view, at=clock.now()
+        person_id=person, game_id=game_id, name=name, view=view, at=clock.now()
     )
-    return JsonResponse({"id": row.pk, "sketches": list_sketches(person, table)})
+    return JsonResponse({"id": row.pk, "sketches": list_sketches(person, game_id)})
 
 
 @require_http_methods(["GET", "POST"])
 @api
-def sketch(request: HttpRequest, table: str) -> HttpResponse:
+def sketch(request: HttpRequest, game_id: str) -> HttpResponse:
     """Get one of my sketches, or store its name and what I moved and drew on it."""
-    row = own_sketch(request, table, request.GET.get("sketch", ""))
+    row = own_sketch(request, game_id, request.GET.get("sketch", ""))
     if request.method == "POST":
         data = body(request)
         if "marks" in data:
@@ -86,16 +86,16 @@ def sketch(request: HttpRequest, table: str) -> HttpResponse:
 
 @require_POST
 @api
-def delete_sketch(request: HttpRequest, table: str) -> HttpResponse:
-    row = own_sketch(request, table, request.GET.get("sketch", ""))
+def delete_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
+    row = own_sketch(request, game_id, request.GET.get("sketch", ""))
     row.delete()
-    return JsonResponse({"sketches": list_sketches(row.person_id, table)})
+    return JsonResponse({"sketches": list_sketches(row.person_id, game_id)})
 
 
-def own_sketch(request: HttpRequest, table: str, sketch_id: str) -> Sketch:
-    """A sketch of the person who asks; Refused if it is not his."""
+def own_sketch(request: HttpRequest, game_id: str, sketch_id: str) -> Sketch:
+    """Return a sketch of the person who asks.  Refused if it is not his."""
     person = person_of(request)
-    row = Sketch.objects.filter(pk=whole(sketch_id), person=person, game=table).first()
+    row = Sketch.objects.filter(pk=whole(sketch_id), person=person, game=game_id).first()
     if row is None or person is None:
         raise Refused(404, _("There is no such sketch."))
     return row

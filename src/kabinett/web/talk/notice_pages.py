@@ -23,7 +23,7 @@ from kabinett.web.people.local import person_of
 from kabinett.web.talk import reminders, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 
-#: Channels that one person may have.
+#: Most channels of one person.
 MOST = 8
 HOURS = range(24)
 
@@ -59,7 +59,8 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def channel_row(channel: Channel) -> Data:
-    """A channel as the page shows it: never the whole address, which has secrets in it."""
+    """Return a channel as the page shows it, never with the whole address, which contains
+    secrets."""
     names = {
         Way.MAIL: _("Mail"),
         Way.PUSH: _("A browser"),
@@ -81,7 +82,7 @@ def channel_row(channel: Channel) -> Data:
 
 
 def apply_form(request: HttpRequest, person: int) -> None:
-    """Do what a form of the page asks for; Unreachable if an address is not valid."""
+    """Do what a form of the page asks for.  Unreachable if an address is not valid."""
     values = {name: str(value).strip()[:1000] for name, value in request.POST.items()}
     action = values.get("do", "")
     if action == "wishes":
@@ -117,7 +118,7 @@ def save_wishes(person: int, values: dict[str, str], reminder_hours: list[int]) 
 
 
 def add_channel(person: int, way: Way, values: dict[str, str]) -> None:
-    """Add a channel; Unreachable if its address is not valid."""
+    """Add a channel.  Unreachable if its address is not valid."""
     if Channel.objects.filter(person=person).count() >= MOST:
         raise Unreachable(_("you have {n} ways already").format(n=MOST))
     address: dict[str, str] = {}
@@ -173,7 +174,7 @@ def push(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_http_methods(["GET", "POST"])
 def stop(request: HttpRequest, key: str) -> HttpResponse:
-    """End the mail by the link in it.  Mail programs post here, without a cookie."""
+    """End mail notices by the link in the mail.  Mail programs post here, without a cookie."""
     channel = Channel.objects.filter(key=key, way=Way.MAIL).first()
     if request.method == "POST":
         if channel is not None:

@@ -1,7 +1,8 @@
-"""Notices to persons who do not look at their tables: stored here, sent by the herald.
+"""Notices to people who do not look at their tables; the herald sends them.
 
-A notice tells no hand and no secret, only which game, what it wants, and where.  Whether and when
-it comes depends on what this person is asked himself, never on what others answered in secret."""
+A notice reveals no hand and no secret.  It names the game, says what the game wants, and links to
+it.  Whether and when it comes depends on what this person is asked, never on what others answered
+in secret."""
 
 from __future__ import annotations
 
@@ -20,12 +21,12 @@ from kabinett.web.talk.quiet import send_time
 
 log = logging.getLogger("kabinett.notices")
 
-#: Seconds after an ask was opened: somebody who answers sooner needs no notice.
+#: Seconds after an ask was opened: people who answer sooner need no notice.
 GRACE = 60.0
-#: Events besides turns of which persons get notices.
+#: The events, apart from turns, of which people get notices.
 ALSO = {What.WARNING, What.TIME_OUT, What.PROPOSAL, What.SEAT, What.OVER}
 
-#: Events that the owner's thread has put here.
+#: Events that the owner's thread has queued.
 heard_events: queue.SimpleQueue[Event] = queue.SimpleQueue()
 
 
@@ -36,21 +37,21 @@ def hear(event: Event) -> None:
 
 
 def add_heard_notices() -> None:
-    """Add notices for the events that were heard."""
+    """Add notices for the queued events."""
     while not heard_events.empty():
         event = heard_events.get()
-        if not is_looking(event.person, event.game):
-            add_notices(event.person, event.game, event.what)
+        if not is_looking(event.person, event.game_id):
+            add_notices(event.person, event.game_id, event.what)
 
 
 def is_looking(person: int, game_id: str) -> bool:
-    """Does the person look at the table, or did he just now?"""
+    """Does the person look at the table, or did he a moment ago?"""
     seats = Seat.objects.filter(person=person, game=game_id)
     return seats.filter(looked__gte=presence.now() - presence.HERE).exists()
 
 
 def add_notices(person: int, game_id: str, what: str) -> None:
-    """Add a notice for each channel of a person, unless the same already waits there."""
+    """Add a notice for each channel of a person, unless the channel has such a notice waiting."""
     wishes = Wishes.objects.filter(person=person).first() or Wishes(person_id=person)
     due = send_time(wishes, clock.now(), digest=what in (What.TURN, What.OVER))
     for channel in Channel.objects.filter(person=person):
@@ -62,7 +63,7 @@ def add_notices(person: int, game_id: str, what: str) -> None:
 
 
 def find_turns() -> None:
-    """Add notices for those whose turn it is: once a turn, and only if they do not look."""
+    """Add notices for people whose turn it is, once per turn, and only if they do not look."""
     now, waiting = clock.now(), asked_seats()
     for (person, game_id), open_asks in waiting.items():
         if min(since for _, _, since in open_asks) > now - GRACE:
@@ -80,7 +81,7 @@ def tell_turn(last_told: Told, person: int, game_id: str, key: str) -> None:
         return
     turn = str(table.game.turn_mark(table.state))[:40]
     is_known = turn == last_told.turn
-    # Several workers may come here: one of them goes on.
+    # Several workers may get here; only one of them goes on.
     is_claimed = Told.objects.filter(pk=last_told.pk, asks=last_told.asks).update(
         asks=key, turn=turn
     )
@@ -91,7 +92,7 @@ def tell_turn(last_told: Told, person: int, game_id: str, key: str) -> None:
 def asked_seats(
     persons: Iterable[int] | None = None, game_id: str | None = None
 ) -> dict[tuple[int, str], list[tuple[int, int, float]]]:
-    """The open asks of persons with a channel: (seat, opening, since) by (person, game)."""
+    """Return the open asks of persons with a channel: (seat, opening, since) by (person, game)."""
     rows = Seat.objects.filter(kind=Kind.PERSON, game__over=False, game__record="")
     if persons is None:
         rows = rows.filter(person__in=Channel.objects.values("person"), person__is_active=True)

@@ -1,4 +1,4 @@
-"""A person's day, by his own clock: its quiet hours, in which nothing is sent, and its digest."""
+"""A person's day by his own clock: the quiet hours, in which nothing is sent, and the digest."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kabinett.web.talk.models import Wishes
 
 
 def send_time(wishes: Wishes, now: float, digest: bool) -> float:
-    """When to send a notice added now: at once, at the end of the quiet hours, or, for
+    """Return when to send a notice added now: at once, at the end of the quiet hours, or, for
     ``digest``, with the day's digest."""
     local_time = clock_of(wishes, now)
     if digest and wishes.digest_at is not None:
@@ -20,7 +20,7 @@ def send_time(wishes: Wishes, now: float, digest: bool) -> float:
 
 
 def clock_of(wishes: Wishes, moment: float) -> datetime:
-    """The moment on the person's own clock; in UTC if the zone is unknown."""
+    """Return the moment on the person's own clock, or in UTC if his zone is unknown."""
     try:
         zone = ZoneInfo(wishes.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -34,13 +34,13 @@ def is_quiet(wishes: Wishes, hour: int) -> bool:
 
 
 def next_hour(local_time: datetime, hour: int) -> datetime:
-    """The next time that this clock shows the full hour."""
+    """Return the next time that this clock shows the full hour."""
     moment = at_hour(local_time, hour)
     return moment if moment > local_time else moment + timedelta(days=1)
 
 
 def last_hour(local_time: datetime, hour: int) -> datetime:
-    """The last time that this clock showed the full hour, now included."""
+    """Return the last time that this clock showed the full hour, now included."""
     moment = at_hour(local_time, hour)
     return moment if moment <= local_time else moment - timedelta(days=1)
 

@@ -1,7 +1,7 @@
-"""Reminds persons whose time for a move runs out, at the hours before the end that they chose.
+"""Reminds people whose time for a move runs out, at the hours before the end that they chose.
 
-A reminder goes by the person's own clock, which everybody sees, and by what he is asked himself: it
-tells nothing about others."""
+A reminder depends on the person's own clock, which everybody sees, and on what he is asked; it
+reveals nothing about others."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from kabinett.web.talk.models import REMINDER, Channel, Told, Wishes
 from kabinett.web.talk.notices import add_notices, is_looking
 from kabinett.web.talk.quiet import clock_of, is_quiet, last_hour, next_hour
 
-#: Hours before the end that a person can choose.
+#: The hours before the end that a person can choose.
 HOURS = (72, 48, 24, 12, 6, 3, 1)
-#: A reminder after quiet hours leaves at least ENOUGH time; else it comes BEFORE them by so much.
+#: A reminder comes after quiet hours if ENOUGH time is left then; otherwise it comes this many
+#: seconds BEFORE them.
 ENOUGH, BEFORE = HOUR, 15 * MINUTE
 
 #: When a person's time for a move began, and when it ends; seconds since 1970.
@@ -57,7 +58,8 @@ def claim(person: int, game_id: str, last: float) -> bool:
 
 
 def moments(wishes: Wishes, since: float, end: float) -> list[float]:
-    """The times at which to remind a person of a move that lasts from ``since`` to ``end``."""
+    """Return the times at which to remind a person of a move that lasts from ``since`` to
+    ``end``."""
     times = {
         outside_quiet_hours(wishes, end - hours * HOUR, since, end) for hours in wishes.reminders
     }
@@ -65,8 +67,8 @@ def moments(wishes: Wishes, since: float, end: float) -> list[float]:
 
 
 def outside_quiet_hours(wishes: Wishes, moment: float, since: float, end: float) -> float:
-    """The moment itself; in quiet hours their end if enough time is left then, else shortly before
-    they begin."""
+    """Return the moment itself; in quiet hours return their end if enough time is left then,
+    otherwise a moment shortly before they begin."""
     local_time = clock_of(wishes, moment)
     if not is_quiet(wishes, local_time.hour):
         return moment
@@ -76,14 +78,14 @@ def outside_quiet_hours(wishes: Wishes, moment: float, since: float, end: float)
 
 
 def seconds_left(person: int, game_id: str) -> float:
-    """Seconds that a person has left for his move in a game; 0 if no time runs."""
+    """Return the seconds that a person has left for his move in a game, or 0 if no time runs."""
     move = moves(person, game_id).get((person, game_id))
     return 0.0 if move is None else max(0.0, move[1] - clock.now())
 
 
 def moves(person: int | None = None, game_id: str | None = None) -> dict[tuple[int, str], Move]:
-    """The moves against a running clock of all persons with a channel, or of one person in one
-    game; for several seats of a person, the move whose time ends first."""
+    """Return the moves against a running clock of all people with a channel, or of one person in
+    one game.  Of several seats of a person, take the move whose time ends first."""
     downtime.load()
     rows = Seat.objects.filter(kind=Kind.PERSON, stand_in="", game__deadline__isnull=False)
     if person is None:
@@ -103,7 +105,7 @@ def moves(person: int | None = None, game_id: str | None = None) -> dict[tuple[i
 
 
 def move_of(clock_data: dict[str, object], seat: int) -> Move | None:
-    """The running time of a seat; None if it does not run."""
+    """Return the running time of a seat, or None if it does not run."""
     times = clocks.read_clocks(clock_data).times
     time = times[seat] if seat < len(times) else None
     if time is None or time.since is None:

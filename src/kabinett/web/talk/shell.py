@@ -18,7 +18,7 @@ PAPER, INK = "#f4f2ec", "#1b1a18"
 
 @require_GET
 def manifest(request: HttpRequest) -> HttpResponse:
-    """The manifest with which a phone installs the site."""
+    """Return the manifest with which a phone installs the site."""
     icons = [
         {"src": static(f"web/icons/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
         | ({"purpose": "maskable"} if name == "maskable" else {})
@@ -43,7 +43,8 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def worker(request: HttpRequest) -> HttpResponse:
-    """The service worker; at the root, because it serves all pages of the site."""
+    """Return the service worker.  Its address is at the root, because it serves all pages of the
+    site."""
     text = WORKER.read_text(encoding="utf-8").replace(f'"{ROOT}"', f'"{ROOT}{shelf().digest}/"')
     answer = HttpResponse(text, content_type="text/javascript; charset=utf-8")
     answer["Cache-Control"] = "no-cache"
@@ -52,5 +53,5 @@ def worker(request: HttpRequest) -> HttpResponse:
 
 @require_GET
 def offline(request: HttpRequest) -> HttpResponse:
-    """The page that the service worker shows offline."""
+    """Return the page that the service worker shows offline."""
     return render(request, "web/offline.html")

@@ -1,8 +1,8 @@
-"""Scratch boards: reads and checks what a browser stores of one.
+"""Scratch boards: reads and checks what a browser wants to store.
 
-A sketch is a stored view and marks: ``moved`` has the new places of pieces and cards, ``arrows``
-where each arrow begins and ends.  A place is two numbers, in units of the board or, off it, in
-parts of the window."""
+A sketch is a stored view with marks: ``moved`` has the new places of pieces and cards, ``arrows``
+the start and the end of each arrow.  A place is two numbers, in units of the board, or outside of
+it in fractions of the window."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from django.utils.translation import gettext as _
 from kabinett.core.data import Data
 from kabinett.web.live.refusals import Refused
 
-#: Sketches of one table that a person may have.
+#: Most sketches that a person may have of one table.
 MOST = 20
-#: Moved things and arrows in one sketch at most.
+#: Most moved things and arrows in one sketch.
 MOVED, ARROWS = 300, 100
 NAME = 60
-#: Characters in the name of a thing at most.
+#: Most characters in the name of a thing.
 KEY = 160
 FAR = 100_000
 
 
 def read_name(value: object) -> str:
-    """The name of a sketch; Refused if it is empty or too long."""
+    """Return the name of a sketch; Refused if it is empty or too long."""
     name = " ".join(value.split()) if isinstance(value, str) else ""
     if not name or len(name) > NAME:
         raise Refused(400, _("A name of {n} letters at most.").format(n=NAME))
@@ -32,7 +32,7 @@ def read_name(value: object) -> str:
 
 
 def freeze_view(view: Data) -> Data:
-    """A view without what only a running game needs: nobody answers on a sketch."""
+    """Return a view without what only a running game needs, because nobody answers on a sketch."""
     public = view["public"] | {"live": False, "asked": [], "asked_text": None, "digest": ""}
     own = view["own"] | {"ask": None, "undo": False, "restart": False}
     return {"version": "sketch", "public": public, "own": own, "log_start": 0, "log": []}
@@ -43,7 +43,7 @@ class BadMark(ValueError):
 
 
 def read_marks(data: object) -> Data:
-    """What was moved and drawn, checked; Refused if the data is not valid."""
+    """Return what was moved and drawn.  Refused if the data is not valid."""
     try:
         fields = read_fields(data, {"moved", "arrows"})
         moved, arrows = fields.get("moved", {}), fields.get("arrows", [])
@@ -55,7 +55,7 @@ def read_marks(data: object) -> Data:
             "arrows": [read_arrow(each) for each in arrows],
         }
     except BadMark:
-        raise Refused(400, _("A sketch cannot hold that much, or such a thing.")) from None
+        raise Refused(400, _("A sketch cannot contain this, or not that much.")) from None
 
 
 def require(holds: bool) -> None:

@@ -1,4 +1,4 @@
-"""How a notice travels: mail, push to a browser, a webhook, Discord, Matrix."""
+"""The ways of a notice: mail, push to a browser, a webhook, Discord, Matrix."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ from kabinett.web.play.terms import HOUR
 from kabinett.web.talk.models import Channel, Way
 
 JSON = {"Content-Type": "application/json"}
-#: Seconds for which a browser's service keeps a message for a browser that is off.
+#: Seconds for which a push service keeps a message for a browser that is switched off.
 PUSH_KEPT = 24 * 3600
 
 
 @dataclass(frozen=True)
-class LetterItem:
-    """One thing that a letter tells."""
+class NoticeItem:
+    """One notice within a text."""
 
-    game: Game | None  # None: it is a test
+    game: Game | None  # None for a test
     what: str  # as in a `Notice`
-    seconds_left: float = 0.0  # for a reminder: seconds left for the move
+    seconds_left: float = 0.0  # of a reminder: seconds left for the move
 
 
 @dataclass(frozen=True)
-class Letter:
-    """What is sent: a title, its lines, and the address to go to."""
+class NoticeText:
+    """What is sent: a title, lines, and the address to open."""
 
     title: str
     lines: list[str]
@@ -55,7 +55,7 @@ class Letter:
 
 
 def site_address() -> str:
-    """The site's address, with a slash at its end."""
+    """Return the site's address, with a slash at its end."""
     address: str = settings.HOSTING.address if hasattr(settings, "HOSTING") else "http://localhost/"
     return address
 
@@ -66,18 +66,18 @@ def link(name: str, *arguments: str) -> str:
     )
 
 
-def compose_letter(items: list[LetterItem], language: str) -> Letter:
-    """One letter with all these items; in the active language."""
+def compose_notice(items: list[NoticeItem], language: str) -> NoticeText:
+    """Return one text with all these notices, in the active language."""
     lines = [sentence(each, language) for each in items]
     games = {each.game.pk for each in items if each.game is not None}
     [only_game] = games if len(games) == 1 else [None]
     title = lines[0] if len(lines) == 1 else _("Kabinett: {n} things wait").format(n=len(lines))
     page = "take" if {each.what for each in items} == {"seat"} else "table"
-    return Letter(title, lines, link(page, only_game) if only_game else site_address())
+    return NoticeText(title, lines, link(page, only_game) if only_game else site_address())
 
 
-def sentence(item: LetterItem, language: str) -> str:
-    """The sentence for one item."""
+def sentence(item: NoticeItem, language: str) -> str:
+    """Return the sentence for one item."""
     game, hours = item.game, max(1, round(item.seconds_left / HOUR))
     if game is None:
         return _("This is a test: notices from Kabinett reach you here.")
@@ -108,7 +108,7 @@ def sentence(item: LetterItem, language: str) -> str:
 # -- the ways
 
 
-def by_mail(channel: Channel, letter: Letter) -> None:
+def by_mail(channel: Channel, letter: NoticeText) -> None:
     address = channel.person.email
     if not address:
         raise Unreachable(_("there is no mail address in your account"))
@@ -131,8 +131,8 @@ def by_mail(channel: Channel, letter: Letter) -> None:
     EmailMessage(letter.title, body, to=[address], headers=headers).send()
 
 
-def by_push(channel: Channel, letter: Letter) -> None:
-    from pywebpush import WebPusher  # only here: it loads much
+def by_push(channel: Channel, letter: NoticeText) -> None:
+    from pywebpush import WebPusher  # imported only here, because it loads much
 
     target = channel.address
     subscription: Data = {
@@ -161,17 +161,17 @@ def by_push(channel: Channel, letter: Letter) -> None:
     fetching.send(target["endpoint"], body, headers)
 
 
-def by_webhook(channel: Channel, letter: Letter) -> None:
+def by_webhook(channel: Channel, letter: NoticeText) -> None:
     data = {"title": letter.title, "lines": letter.lines, "url": letter.address}
     fetching.send(channel.address["url"], json.dumps(data).encode(), JSON)
 
 
-def by_discord(channel: Channel, letter: Letter) -> None:
+def by_discord(channel: Channel, letter: NoticeText) -> None:
     data = {"content": letter.text, "allowed_mentions": {"parse": []}}
     fetching.send(channel.address["url"], json.dumps(data).encode(), JSON)
 
 
-def by_matrix(channel: Channel, letter: Letter) -> None:
+def by_matrix(channel: Channel, letter: NoticeText) -> None:
     target = channel.address
     room, transaction_id = quote(target["room"], safe=""), secrets.token_hex(8)
     address = f"{target['url'].rstrip('/')}/_matrix/client/v3/rooms/{room}/send/m.room.message"
@@ -180,7 +180,7 @@ def by_matrix(channel: Channel, letter: Letter) -> None:
     fetching.send(f"{address}/{transaction_id}", json.dumps(data).encode(), headers, "PUT")
 
 
-WAYS: dict[str, Callable[[Channel, Letter], None]] = {
+WAYS: dict[str, Callable[[Channel, NoticeText], None]] = {
     Way.MAIL: by_mail,
     Way.PUSH: by_push,
     Way.WEBHOOK: by_webhook,
@@ -189,8 +189,8 @@ WAYS: dict[str, Callable[[Channel, Letter], None]] = {
 }
 
 
-def send(channel: Channel, letter: Letter) -> None:
-    """Send the letter; Unreachable if it did not arrive."""
+def send(channel: Channel, letter: NoticeText) -> None:
+    """Send the text.  Unreachable if it did not arrive."""
     WAYS[channel.way](channel, letter)
 
 
@@ -198,7 +198,7 @@ def send(channel: Channel, letter: Letter) -> None:
 
 
 def vapid_key() -> Any:
-    """The site's key, kept beside its secret key."""
+    """Return the site's key, kept beside its secret key."""
     from py_vapid import Vapid02 as Vapid
 
     path = settings.DATA / "vapid.pem"
@@ -215,7 +215,7 @@ def vapid_key() -> Any:
 
 
 def public_key() -> str:
-    """The public key that a browser needs to accept push from the site."""
+    """Return the public key that a browser needs to accept push from the site."""
     from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
     point = vapid_key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -1,1 +1,1 @@
-"""What bots need to judge a position."""
+"""The functions that bots call to judge a position and to choose an answer."""

@@ -1,9 +1,9 @@
-"""How good a position is: the evaluation that `kabinett.bots` asks this game for.
+"""Each seat's chance to win, for bots.
 
-A seat's strength sums what it has, each thing with a weight that depends on how near the end is,
-and what its party may do.  A softmax turns the strengths into chances to win, so that they add up
-to 1 and more of a lead always counts.  The weights were fitted to games of bots
-(docs/bot-trials.md), except those of cards that are worth nothing until played.
+The strength of a seat is a weighted sum of everything that it has, plus a constant for its party's
+ability.  The weights depend on how near the end of the game is.  A softmax turns the strengths into
+chances to win, which add up to 1.  The weights were fitted to games of bots
+(docs/bot-trials.md), except the weights of cards that are worth nothing until played.
 """
 
 from __future__ import annotations
@@ -24,37 +24,37 @@ from kabinett.games.fall.content.vocabulary import (
     Seat,
 )
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
-from kabinett.games.fall.rules.recruit import missing
+from kabinett.games.fall.rules.recruit import levels_missing
 from kabinett.games.fall.rules.state import RECRUIT, Fall
 from kabinett.games.fall.rules.steal import onslaught, resistance
 from kabinett.games.fall.rules.values import every_seat, levels_of, propaganda_in_hand
 
-#: What each thing weighs: a constant, and more per unit of urgency (1 at first, 10 at the end).
+#: The weights: a constant part, and a part per unit of urgency (1 at the beginning, 10 at the end).
 WEIGHTS: Final[list[tuple[float, float]]] = [
     (0.033, 0.0101),  # a point of Political Support
-    (0.127, -0.0087),  # a Propaganda Level: it comes back every turn
+    (0.127, -0.0087),  # a Propaganda Level, which returns every turn
     (0.018, -0.0037),  # a Level on a Propaganda card in hand
     (0.16, -0.0148),  # another card in hand: Violence, Nationalism, Government, Special
-    (-0.13, -0.08),  # a turn that it will miss
-    (-0.14, -0.025),  # on its own turn: its draw is in its hand already
-    (-0.25, -0.07),  # waiting for its turn, as a part of the round
+    (-0.13, -0.08),  # a turn that the seat will miss
+    (-0.14, -0.025),  # its own turn: the card of the turn is already in its hand
+    (-0.25, -0.07),  # the share of the round that the seat waits for its turn
 ]
 POINT, LEVEL, LEVEL_IN_HAND, OTHER_CARD, SKIPPED, MOVING, WAITING = range(7)
-#: What a party's own ability is worth before it has anything (in the order of the parties); it
-#: counts by how much of the game is left.  A party that draws two cards a turn ends far ahead, so
-#: rivals should take from it while all look alike.
+#: The worth of each party's ability at the beginning of the game, in the order of the parties; the
+#: worth shrinks to 0 at the end.  A party that draws two cards per turn usually wins, so rivals
+#: should take cards from it even while all seats have equally many points.
 HEAD_START: Final[list[float]] = [-0.6, 1.06, -0.05, -0.5, 0.28, 0.52, -0.13]
 PRISONERS: Final = 0.1  # the cost of a turn without drawing
 EXTRA_TURN: Final = 0.2
 
-# The share of its worth on the table that a card in hand promises.
+# A card in hand counts as this share of its worth on the table.
 WITHIN_REACH, FAR, WITH_MAJORITY, WITHOUT, ORGANIZING = 0.45, 0.15, 0.6, 0.3, 0.6
 
 
 def evaluate(s: Fall) -> list[float]:
     """Each seat's chance to win, from 0 to 1.
 
-    Points weigh more the nearer the end is, so only the leader wants more Anarchy."""
+    Points have more weight near the end, so only the leader gains by more Anarchy."""
     end_nearness = nearness(s)
     urgency = 1.0 / (1.05 - min(0.95, end_nearness))
     everyone = every_seat(s)
@@ -72,7 +72,7 @@ def evaluate(s: Fall) -> list[float]:
 
 
 def nearness(s: Fall) -> float:
-    """How near the end is, from 0 to 1: by Anarchy or by the round limit, whichever is nearer."""
+    """How near the end of the game is, from 0 to 1, by Anarchy or by the round limit."""
     near = (s.anarchy + s.anarchy_due) / MAX_ANARCHY
     if s.book.round_limit:
         near = max(near, (s.round / s.book.round_limit) ** 2)
@@ -80,17 +80,17 @@ def nearness(s: Fall) -> float:
 
 
 def head_start(s: Fall, seat: Seat, end_nearness: float) -> float:
-    """What remains of a party's head start, this near the end."""
+    """The rest of the head start of a seat's party at this stage of the game."""
     party = s.party[seat]
     start = HEAD_START[party] if party >= 0 else 0.0
-    if party == SPARTAKISTS:  # drawing less often shrinks their head start
+    if party == SPARTAKISTS:  # with a handicap they draw two cards in fewer rounds
         interval = s.book.spartakists_draw
         start = start / interval if interval else 0.0
     return start * (1.0 - min(1.0, end_nearness))
 
 
 def support_of(s: Fall, seat: Seat) -> int:
-    """`values.support_value` in fewer steps: bots spend most of their time here."""
+    """The same as `values.support_value`, but faster, because bots call it most often."""
     cards = s.support[seat]
     worth = levels_of(s, cards)
     if OATH_OF_LOYALTY in s.organization[seat]:
@@ -107,7 +107,7 @@ def points_of(s: Fall, seat: Seat) -> int:
 def strength(
     s: Fall, seat: Seat, support: list[int], points: list[int], weights: list[float]
 ) -> float:
-    """What the seat has on the table plus what its hand promises."""
+    """The weighted sum of what a seat has on the table and in hand."""
     kinds, levels = s.book.kind, s.book.level
     levels_in_play = s.book.propaganda[s.party[seat]] + levels_of(s, s.organization[seat])
     reach = levels_in_play + 0.7 * propaganda_in_hand(s, seat)
@@ -125,7 +125,7 @@ def strength(
             level += ORGANIZING * levels[card]
         elif kind == PROPAGANDA:
             in_hand += levels[card]
-        elif kind != ANARCHY:  # Anarchy promises nothing: keeping it only delays the end
+        elif kind != ANARCHY:  # an Anarchy card in hand only delays the end
             other += 1
     total = worth * weights[POINT] + level * weights[LEVEL]
     total += in_hand * weights[LEVEL_IN_HAND] + other * weights[OTHER_CARD]
@@ -137,11 +137,11 @@ def strength(
 
 
 def stake_of(s: Fall, seat: Seat) -> float:
-    """The points that the contest under way promises the active party; 0 to all others."""
+    """The points that the active party may expect from the open contest; 0 for other seats."""
     if seat != s.active:
         return 0.0
     if s.target >= 0:
-        # A stolen card is worth nearly twice its level: the rival loses what the thief gains.
+        # A stolen card is worth nearly twice its level, because the rival also loses it.
         worth = 1.7 * s.book.level[s.target]
         ahead = onslaught(s) - resistance(s, s.target)
         if ahead > 0:
@@ -149,6 +149,6 @@ def stake_of(s: Fall, seat: Seat) -> float:
         return worth * 0.5 if ahead + s.pool + propaganda_in_hand(s, seat) > 0 else 0.0
     if s.phase == RECRUIT and s.playing and s.book.kind[s.playing[0]] == SUPPORT:
         card = s.playing[0]
-        if missing(s, card) <= s.pool + propaganda_in_hand(s, seat):
+        if levels_missing(s, card) <= s.pool + propaganda_in_hand(s, seat):
             return 0.9 * s.book.level[card]
     return 0.0

@@ -1,4 +1,4 @@
-"""How far ahead each party is, by public facts."""
+"""The curve of the lead, from public facts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.games.fall.rules.values import every_seat, score
 
 
 def lead(s: Fall) -> Lead | None:
-    """The Political Support of each seat, by round; None during set-up."""
+    """The round and the Political Support of each seat; None during the set-up."""
     if s.phase == SET_UP:
         return None
     return Lead(s.round, tuple([score(s, seat) for seat in every_seat(s)]))

@@ -1,4 +1,4 @@
-"""Which choices a bot need not consider: those from which nobody gains anything."""
+"""Leaves out choices that no bot needs to consider, because they gain nothing."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from kabinett.games.fall.rules.steal import onslaught, resistance
 
 
 def sensible(s: Fall, choices: list[int]) -> list[int]:
-    """The choices worth considering.
+    """The choices that a bot considers.
 
-    In an attack the attacker commits from the pool once: enough to succeed or more, or the whole
-    pool if it needs cards too."""
+    In an attack, the attacker takes Levels from the pool only once: enough for success, or the
+    whole pool if success also needs cards."""
     if s.target == NO_CARD or s.seat != s.active:
         return choices
     lacking = resistance(s, s.target) + 1 - onslaught(s)

@@ -1,8 +1,8 @@
-"""The search behind each strength of bot (docs/measured/bots.md measures how strong they are).
+"""The bot of each strength (measured in docs/measured/bots.md).
 
-With four seats four turns are a round: rollouts that far on shared re-deals tell more than one
-turn, and more than eight.  More rollouts have not been shown to be stronger, so no strength is
-offered above hard.
+Rollouts of four turns, which are a round with four seats, on shared re-deals play better than
+rollouts of one or of eight turns.  More rollouts have not been measured to be stronger, so there
+is no strength above hard.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a seat would usually answer: the rollout policy of search.
+"""The usual answer of a seat, which search uses in its rollouts.
 
-Plain habits, a few steps each: play what is good to have, the highest card first; pay for what is
-within reach; do nothing that helps only a rival.  They are not a strategy."""
+Simple habits that are fast to compute: play useful cards, the highest first; pay for whatever is
+within reach; do nothing that helps only a rival."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ from kabinett.games.fall.rules.steal import onslaught, resistance
 from kabinett.games.fall.rules.values import every_seat, propaganda_in_hand
 from kabinett.games.fall.rules.whole_turn import phase_of
 
-#: What a card in hand is worth when one must go, by its kind: per Level, and in addition.
-BY_LEVEL: Final = (0.5, 0.4, 0.3, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0)
-BESIDES: Final = (0.0, 0.0, 0.2, 0.0, 1.2, 1.4, 0.0, 1.2, 1.2)
+#: The worth of a card in hand when one must be discarded, by its kind: per Level, and a constant.
+PER_LEVEL: Final = (0.5, 0.4, 0.3, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0)
+CONSTANT: Final = (0.0, 0.0, 0.2, 0.0, 1.2, 1.4, 0.0, 1.2, 1.2)
 LAST_CARD: Final = len(CARD)
 
 
 def usual(s: Fall, choices: list[int], luck: Luck) -> int:
-    """A usual answer of the seat that is asked."""
+    """The usual answer of the asked seat."""
     seat = Seat(s.seat)
-    if s.answering >= 0 or s.party[seat] < 0:  # before the parties are chosen there is no rival
+    if s.answering >= 0 or s.party[seat] < 0:  # a reaction, or a party to choose
         return choices[luck.below(len(choices))]
     if s.target >= 0 and choices[-1] == PASS:
         return (
@@ -65,7 +65,7 @@ def usual(s: Fall, choices: list[int], luck: Luck) -> int:
 
 
 def highest_card(s: Fall, choices: list[int]) -> int:
-    """The card with the most Levels among the choices; the first of several."""
+    """The card with the most Levels among the choices; the first one if several are equal."""
     best_card, most_levels = choices[0], -1
     for choice in choices:
         if choice < LAST_CARD and s.book.level[choice] > most_levels:
@@ -92,7 +92,7 @@ def choose_play_or_pass(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> 
 
 
 def choose_in_turn(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
-    """A card for the earliest phase in which the seat plays one; else to discard or be DONE."""
+    """A card for the earliest phase in which the seat plays a card, otherwise DISCARD or DONE."""
     for phase in range(s.phase, REORGANIZATION):
         in_phase = [choice for choice in choices if phase_of(s, seat, choice) == phase]
         if not in_phase or (phase == STEAL and luck.below(5) == 0):
@@ -106,7 +106,7 @@ def choose_in_turn(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
 
 
 def would_raise_anarchy(s: Fall, seat: Seat) -> bool:
-    """Does the seat hold an Anarchy card that it would discard?"""
+    """Whether the seat has an Anarchy card that it wants to discard."""
     kinds = s.book.kind
     has_anarchy = any([kinds[card] == ANARCHY for card in s.hands[seat]])
     return has_anarchy and not s.anarchy_due and is_leading(s, seat)
@@ -118,7 +118,8 @@ def is_leading(s: Fall, seat: Seat) -> bool:
 
 
 def choose_anarchy(s: Fall, seat: Seat, choices: list[int]) -> int:
-    """An Anarchy card if the seat leads, to bring the end nearer, once a turn; else DONE."""
+    """An Anarchy card if the seat leads and the Anarchy Level can still rise in this turn;
+    otherwise DONE."""
     if not s.anarchy_due and is_leading(s, seat):
         for choice in choices:
             if choice < LAST_CARD and s.book.kind[choice] == ANARCHY:
@@ -127,7 +128,8 @@ def choose_anarchy(s: Fall, seat: Seat, choices: list[int]) -> int:
 
 
 def choose_discard(s: Fall, seat: Seat, choices: list[int]) -> int:
-    """The card worth least; a seat that trails keeps Anarchy cards, more so near the end."""
+    """The least valuable card.  A seat that does not lead keeps Anarchy cards, above all near the
+    end."""
     kinds, levels = s.book.kind, s.book.level
     anarchy_worth = -1.0
     if not is_leading(s, seat):
@@ -138,7 +140,7 @@ def choose_discard(s: Fall, seat: Seat, choices: list[int]) -> int:
     for choice in choices:
         kind = kinds[choice]
         worth = (
-            BY_LEVEL[kind] * levels[choice] + BESIDES[kind] if kind != ANARCHY else anarchy_worth
+            PER_LEVEL[kind] * levels[choice] + CONSTANT[kind] if kind != ANARCHY else anarchy_worth
         )
         if worth < least_worth:
             least_worth, worst_card = worth, choice
@@ -152,7 +154,7 @@ def choose_payment(s: Fall, choices: list[int]) -> int:
 
 
 def choose_attack(s: Fall, seat: Seat, choices: list[int]) -> int:
-    """Just enough Levels to succeed, from the pool first; PASS if success is out of reach."""
+    """Just enough Levels for success, first from the pool; PASS if success is out of reach."""
     ahead = onslaught(s) - resistance(s, s.target)
     if ahead > 0 or ahead + reach(s, seat) <= 0:
         return PASS
@@ -182,7 +184,7 @@ def choose_target(s: Fall, seat: Seat, choices: list[int]) -> int:
 
 
 def choose_strongest_party(s: Fall, choices: list[int]) -> int:
-    """The rival with the most points."""
+    """The party with the most points among the choices."""
     best_party, most_points = choices[0], -1
     for choice in choices:
         if choice in PARTY:

@@ -1,4 +1,4 @@
-"""What the rules look up while they run: the numbers of the cards, and the options."""
+"""The numbers of cards and parties, and the options, as tables for the rules."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SUPPORT_VALUE: Final = 1
 SUPPORT_COUNT: Final = 2
 PROPAGANDA_LEVEL: Final = 3
 
-#: Ruling 27: without a limit, games of five and more and games of bots may never end.
+#: Ruling 27: without a limit, games with five or more seats and games of bots may never end.
 DEFAULT_ROUND_LIMIT: Final = 30
 
 
 class Book(GameBook):
-    """The numbers of one pack under one choice of options.  It never changes."""
+    """The tables for one pack and one set of options.  They never change."""
 
     def __init__(self, pack: Pack, setup: Setup) -> None:
         self.pack = pack
@@ -53,22 +53,22 @@ class Book(GameBook):
         self.tie: int = ("shared", "support_value", "support_count", "propaganda").index(
             options["tie"]
         )
-        #: Ruling 54: Spartakists draw two cards in every nth round; 0: in none.
+        #: Ruling 54: Spartakists draw two cards in every nth round, or never (0).
         self.spartakists_draw: int = ("never", "each_round", "second_round", "third_round").index(
             options["spartakists_draw"]
         )
-        #: Ruling 56: each phase of a turn is asked by itself, and each part of an attack.
+        #: Ruling 56: every phase of a turn and every part of an attack is a separate ask.
         self.phase_by_phase: bool = options["asked"] == "phase_by_phase"
         self.round_limit: int = round_limit(setup)  # 0: none
         self.extra_parties_from: int = int(options["extra_parties_from"])
 
     def parties(self, seats: int) -> int:
-        """The number of parties on offer: the four main ones, or all seven (ruling 2)."""
+        """The number of parties to choose from: the four main ones, or all seven (ruling 2)."""
         return 7 if seats >= self.extra_parties_from else 4
 
 
 def round_limit(setup: Setup) -> int:
-    """The number of rounds, 0 for no limit."""
+    """The number of rounds; 0 if there is no limit."""
     option = setup.options["round_limit"]
     if option == "auto":
         return DEFAULT_ROUND_LIMIT if setup.seats >= 5 or setup.bots else 0

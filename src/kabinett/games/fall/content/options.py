@@ -1,4 +1,4 @@
-"""The ways to play that a table may choose, with the number of the ruling behind each."""
+"""The options of a table, each with the number of its ruling."""
 
 from __future__ import annotations
 
@@ -66,14 +66,17 @@ OPTIONS = (
         "voluntary_discard",
         {"yes": YES, "no": NO},
         Message("Voluntary discards"),
-        Message("Whether one may discard more than the hand limit demands at the end of the turn."),
+        Message(
+            "Whether a party may discard more cards at the end of its turn than the hand limit "
+            "demands."
+        ),
         "27",
     ),
     Option(
         "round_limit",
         {
             "auto": Message(
-                "the whole game: 30 rounds with five or more players or a bot, else no limit"
+                "the whole game: 30 rounds with five or more players or a bot, otherwise no limit"
             ),
             "none": Message("none"),
             "10": Message("10 rounds"),
@@ -109,8 +112,8 @@ OPTIONS = (
         },
         Message("The Spartakists draw two cards"),
         Message(
-            "Ours, not the printed game’s: a handicap for tables where the Spartakists are too "
-            "strong. In other rounds they draw one card, as all do."
+            "Not in the printed game: a handicap for tables where the Spartakists are too strong. "
+            "In other rounds they draw one card, like everybody."
         ),
         "54",
         later=True,

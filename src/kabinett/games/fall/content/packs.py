@@ -1,4 +1,4 @@
-"""Reads and checks card packs: what a pack may say, and the faults of one that says more."""
+"""Reads the effects of cards in a pack, and checks packs for faults."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from kabinett.games.fall.content.vocabulary import (
     vocabulary,
 )
 
-#: The vocabulary of card effects; an effect's number is its index here.  `effects.py` runs them.
+#: The effects that a pack may give to cards.  The number of an effect is its index here; its script
+#: is in `effects.py`.
 EFFECTS: Final = (
     "draw",
     "everyone_draws",
@@ -35,7 +36,7 @@ EFFECTS: Final = (
     "extra_turn",
     "look",
 )
-#: Marks that do nothing when played: permission to attack, reactions, lasting bonuses.
+#: Words that do nothing when a card is played: permission to attack, reactions, lasting bonuses.
 MARKS: Final = (
     "attack",
     "negate_propaganda",
@@ -44,7 +45,7 @@ MARKS: Final = (
     "rating_all",
     "rating_per_legitimacy",
 )
-#: What a card is aimed at.
+# What a card is played against.
 NOTHING: Final = 0
 OPPONENT: Final = 1
 ANY_SUPPORT: Final = 2
@@ -62,7 +63,7 @@ _AIMS: Final = {
     "discard_organization": ANY_ORGANIZATION,
 }
 
-#: Effects that take no number.
+#: Effects without a number.
 _WITHOUT_NUMBER: Final = (
     "opponent_discards_hand",
     "everyone_discards_hand",
@@ -74,7 +75,7 @@ _WITHOUT_NUMBER: Final = (
     "opponent_misses_turn",
     "extra_turn",
 )
-#: Effects of a single card, which the rules know by name.
+#: Effects that only one card may have, because the rules know the card by its name.
 _ONLY: Final = {
     "negate_propaganda": ("counter_propaganda", "special"),
     "negate_violence": ("police", "special"),
@@ -82,7 +83,7 @@ _ONLY: Final = {
     "rating_all 1": ("oath_of_loyalty", "organization"),
     "rating_per_legitimacy 1": ("civil_servants", "support"),
 }
-#: The types whose cards do something when they are played.
+#: The types of card that have effects when they are played.
 _PLAYED: Final = ("violence", "nationalism", "government", "special", "propaganda")
 _ABILITIES: Final = {
     "nazis": "extra_organization",
@@ -96,12 +97,12 @@ _ABILITIES: Final = {
 
 
 def check_pack(pack: Pack, base: Pack) -> None:
-    """Checks the built-in pack, or an owner's pack laid on it."""
+    """Checks the built-in pack, or an owner's pack that replaces some of its records."""
     for kind, group in (("card", CARD), ("party", PARTY)):
         by_name = {f"{kind}:{record.id}": record for record in pack.of(kind)}
         for name, record in by_name.items():
             if name not in vocabulary.numbers:
-                record.fault("id", f"there is no such {kind}; a pack replaces, it adds none")
+                record.fault("id", f"there is no such {kind}; a pack may only replace records")
         for choice in group:
             if vocabulary.names[choice] not in by_name:
                 missing = vocabulary.names[choice].partition(":")[2]
@@ -164,7 +165,7 @@ def check_party(party: PackRecord) -> None:
 
 
 def check_highest_level(pack: Pack) -> None:
-    """Checks that no Propaganda Level can exceed what the pool can commit to an attack."""
+    """Checks that no party's pool can exceed the largest choice of Levels for an attack."""
     cards = [card for card in pack.of("card") if card.values.get("type") == "organization"]
     highest = max((party.number("propaganda", 0, 20) for party in pack.of("party")), default=0)
     levels = [card.number("level", 0, 20) for card in cards]
@@ -173,13 +174,13 @@ def check_highest_level(pack: Pack) -> None:
         strongest = cards[levels.index(max(levels))]
         strongest.fault(
             "level",
-            f"the strongest party and all Organization cards together have {total_levels} levels; "
-            f"{len(POOL) - 1} is the most there may be; this card has {max(levels)}",
+            f"the strongest party and all Organization cards together have {total_levels} levels, "
+            f"but at most {len(POOL) - 1} are allowed; this card has {max(levels)}",
         )
 
 
 def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
-    """The effects of a card as numbers, what it is aimed at, and whether it may attack."""
+    """The effects of a card as numbers, its kind of target, and whether it may open an attack."""
     effects: list[int] = []
     aim, attack = NOTHING, False
     for phrase in card.words("effect"):
@@ -198,20 +199,20 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
             continue
         if number and not is_effect_number(word, number):
             allowed_range = "from -99 to 99, not 0" if word == "anarchy" else "from 1 to 99"
-            reason = f"{number!r} is no number that it can have, which is {allowed_range}"
+            reason = f"{number!r} is not a number {allowed_range}"
             card.fault("effect", f"effect {phrase!r}: {reason}", phrase)
             continue
         effects += [EFFECTS.index(word), int(number or 0)]
         if word in _AIMS:
             if aim not in (NOTHING, _AIMS[word]):
                 card.fault(
-                    "effect", f"effect {phrase!r}: a card is aimed at one thing only", phrase
+                    "effect", f"effect {phrase!r}: a card may have only one kind of target", phrase
                 )
             aim = _AIMS[word]
     return effects, aim, attack
 
 
 def is_effect_number(word: str, number: str) -> bool:
-    """Is it a number that the effect may have?  From 1 to 99; Anarchy may also fall."""
+    """Whether the effect may have this number: from 1 to 99, for Anarchy also below 0."""
     digits = number.removeprefix("-") if word == "anarchy" else number
     return digits.isdecimal() and len(digits) < 3 and int(digits) > 0

@@ -1,6 +1,6 @@
-"""Everything that can be chosen, and the numbers that the rules use for it.
+"""All choices, and the numbers that the rules use for them.
 
-A card's choice is the card: its place in the deck list, 0-116.
+The number of a card is both its id and its choice: its place in the deck list, 0-116.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ BUY: Final = vocabulary.word("buy_card", Message("Pay 10, draw a card"))
 PAY: Final = vocabulary.word("pay", Message("Pay the rest from the pool"))
 GIVE_UP: Final = vocabulary.word("give_up", Message("Give up"))
 NONE: Final = vocabulary.word("none", Message("No target"))
-#: Levels of the pool that an attacker commits: POOL[n] commits n.  48 is the most that a
-#: party can have: 7 and all Organization cards.
+#: POOL[n] takes n Levels from the pool for an attack.  A party can have at most 48: its own 7 and
+#: those of all Organization cards.
 POOL: Final[Group[Level]] = vocabulary.group(
     "pool", [str(n) for n in range(49)], Message("Commit {n} Level", "Commit {n} Levels")
 )
@@ -57,7 +57,7 @@ DISCARD: Final = vocabulary.word("discard", Message("Discard cards"))
 
 
 def card(card_id: str) -> Card:
-    """A card by its id, for tests and tools."""
+    """The card with this id."""
     return CARD.index(vocabulary.number(f"card:{card_id}"))
 
 

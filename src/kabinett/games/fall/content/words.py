@@ -1,4 +1,4 @@
-"""Every sentence of the game: prompts, log lines, reasons, labels."""
+"""The sentences of the log and of the table.  Questions and reasons are next to their rules."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ PLAYS_AT_CARD = Message("{seat} play {card} on {card_2}.", cause=True)
 ANSWERS = Message("{seat} answer {card} with {card_2}: it has no effect.")
 ADDS = Message("{seat} add {card}.")
 DISCARDS = Message("{seat} discard {card}.")
-# Named with its number: a card is called Reorganization, too.
+# The number distinguishes the phase from the card Reorganization.
 REORGANIZES = Message("{seat}: Phase 8, Reorganization.", cause=True)
-# A card that was named before may be the one that is taken (ruling 45).
+# The taken card may be one that an earlier line has named (ruling 45).
 TAKES_RANDOM = Message("{seat} take a card at random from {seat_2}.", forgets=True)
 YOU_TAKE = Message("You take {card}.")
 TAKEN_FROM_YOU = Message("{card} is taken from you.")
@@ -93,17 +93,20 @@ PROPAGANDA = Message("Propaganda Level")
 POOL_LEFT = Message("Pool")
 SUPPORT_CARDS = Message("Support cards")
 POLITICAL_SUPPORT_HELP = Message(
-    "Ratings of the Support cards in play, with what cards add to them, and Levels of the "
-    "Legitimacy cards: whoever has the most at the end wins."
+    "The ratings of the party’s Support cards, including bonuses, plus the Levels of its "
+    "Legitimacy cards. The party with the most at the end wins."
 )
 PROPAGANDA_HELP = Message(
-    "The party’s own number and its Organization cards. So much its pool holds as its turn "
-    "begins, and so much more its Support cards cost whoever steals them."
+    "The party’s own number plus its Organization cards. Its pool has this many Levels when its "
+    "turn begins, and stealing one of its Support cards costs this much more."
 )
 SUPPORT_CARDS_HELP = Message(
-    "Whoever has the most, or those with the highest ratings in all, may play Legitimacy cards."
+    "The party with the most Support cards, or with the highest total of their ratings, may play "
+    "Legitimacy cards."
 )
-POOL_HELP = Message("What is left to pay with in this turn; the rest is lost at its end.")
+POOL_HELP = Message(
+    "The Levels that are left to spend in this turn; unspent Levels are lost at its end."
+)
 SUPPORT_TOTAL = Message("Value of Support cards")
 DECK = Message("Deck")
 DECK_KNOWN = Message("Deck ({n} known)", "Deck ({n} known)")

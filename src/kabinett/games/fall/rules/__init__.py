@@ -1,1 +1,1 @@
-"""The rules, as scripts."""
+"""The rules as scripts, one module per chapter of the rulebook or per topic."""

@@ -1,4 +1,4 @@
-"""What happens to cards: drawing, discarding, playing, and answering another's card."""
+"""Drawing, discarding and playing cards, and reacting to other seats' cards."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ MAX_ANARCHY = 10
 
 # -- drawing
 
-DRAWN = Question("A card from the deck")
-AT_RANDOM = Question("A card at random")
+CARD_OF_DECK = Question("A card from the deck")
+CARD_AT_RANDOM = Question("A card at random")
 
 
 def draw(s: Fall, seat: Seat, number: int) -> Script:
-    """Draw cards; with Political Prisoners none (ruling 32)."""
+    """Draw cards; none if the seat suffers from Political Prisoners (ruling 32)."""
     if s.prisoners[seat] and seat == s.active:
         say(s, words.DRAWS_NOTHING, seat)
         return
@@ -49,7 +49,7 @@ def draw(s: Fall, seat: Seat, number: int) -> Script:
         if s.top:
             card = draw_known_card(s, seat)
         else:
-            card = yield CHANCE, s.deck, DRAWN
+            card = yield CHANCE, s.deck, CARD_OF_DECK
             take_out(s.deck, card)
         insort(s.hands[seat], card)
         drawn += (card,)
@@ -57,11 +57,11 @@ def draw(s: Fall, seat: Seat, number: int) -> Script:
         say(s, words.DRAWS, seat, len(drawn))
         for card in drawn:
             tell(s, seat, words.YOU_DRAW, card)
-        reveal(s)  # even a card that chance did not choose: the last one, or one looked at
+        reveal(s)  # chance does not ask for the last card, nor for a card that somebody has seen
 
 
 def renew_deck(s: Fall) -> bool:
-    """If the deck has run out, the discard pile becomes the deck; False if both are empty."""
+    """Turn the discard pile into the deck if the deck is empty.  False if both are empty."""
     if s.deck or s.top:
         return True
     if not s.discard:
@@ -74,7 +74,7 @@ def renew_deck(s: Fall) -> bool:
 
 
 def draw_known_card(s: Fall, drawer: Seat) -> Card:
-    """The next card of those that somebody has looked at."""
+    """Take the top card of the deck, which somebody has looked at."""
     card = s.top.pop(0)
     for seat in every_seat(s):
         if s.known_top[seat] > 0:
@@ -85,10 +85,10 @@ def draw_known_card(s: Fall, drawer: Seat) -> Card:
 
 
 def look(s: Fall, seat: Seat, number: int) -> Script:
-    """Look at the top cards of the deck; their order stays (ruling 39)."""
+    """Look at the top cards of the deck without changing their order (ruling 39)."""
     if renew_deck(s):
         while len(s.top) < number and s.deck:
-            card = yield CHANCE, s.deck, DRAWN
+            card = yield CHANCE, s.deck, CARD_OF_DECK
             take_out(s.deck, card)
             s.top.append(card)
         seen = min(number, len(s.top))
@@ -103,16 +103,16 @@ def look(s: Fall, seat: Seat, number: int) -> Script:
 
 
 def discard(s: Fall, seat: Seat, card: Card) -> None:
-    """Puts a card from a hand on the discard pile, face up (ruling 29)."""
+    """Put a card from a hand on the discard pile, face up (ruling 29)."""
     s.hands[seat].remove(card)
     forget_place(s, card)
     s.discard.append(card)
     say(s, words.DISCARDS, seat, card)
     if seat != s.active:
-        reveal(s)  # the active party has not known it
+        reveal(s)  # the active party did not know the card
     if s.book.kind[card] != ANARCHY or s.anarchy_due:
         return
-    # Ruling 24: only cards that the active party discards count, and once a turn.
+    # Ruling 24: the level rises once per turn, by default only for the active party's cards.
     if seat == s.active or s.book.anyone_raises_anarchy:
         s.anarchy_due = 1
         if s.book.anarchy_timing:  # ruling 25, option: at once
@@ -120,7 +120,7 @@ def discard(s: Fall, seat: Seat, card: Card) -> None:
 
 
 def raise_anarchy(s: Fall) -> None:
-    """At level 10 the game stops at once (rules: Reorganization Phase)."""
+    """Raise the Anarchy Level; at 10 the game ends at once (rules: Reorganization Phase)."""
     s.anarchy += 1
     say(s, words.ANARCHY_RISES, s.anarchy)
     if s.anarchy >= MAX_ANARCHY:
@@ -146,8 +146,8 @@ DISCARD_CHOSEN = Question(
 )
 
 
-def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
-    """The seat chooses what it discards; with fewer cards than demanded, all go."""
+def discard_by_choice(s: Fall, seat: Seat, number: int) -> Script:
+    """Let a seat choose cards to discard; without enough cards it discards its whole hand."""
     while number > 0 and s.hands[seat]:
         if len(s.hands[seat]) <= number:
             discard_hand(s, seat)
@@ -157,9 +157,9 @@ def discard_chosen(s: Fall, seat: Seat, number: int) -> Script:
         number -= 1
 
 
-def discard_at_once(s: Fall, seats: tuple[Seat, ...], number: int) -> Script:
-    """Several seats choose at once what they discard, each in its own time, and lay the cards down
-    in turn (ruling 55)."""
+def discard_together(s: Fall, seats: tuple[Seat, ...], number: int) -> Script:
+    """Let several seats choose at the same time what to discard; then each discards in turn (ruling
+    55)."""
     choosing: tuple[Seat, ...] = tuple(
         [seat for seat in seats for _ in range(number) if len(s.hands[seat]) > number]
     )
@@ -175,27 +175,27 @@ def discard_at_once(s: Fall, seats: tuple[Seat, ...], number: int) -> Script:
 
 
 def cards_left(s: Fall, seat: Seat) -> list[int]:
-    """The cards that the seat has not chosen yet."""
+    """The cards in hand that the seat has not chosen yet."""
     return [card for card in s.hands[seat] if card not in s.so_far]
 
 
 def discard_random(s: Fall, seat: Seat, number: int) -> Script:
     while number > 0 and s.hands[seat]:
-        card = yield CHANCE, s.hands[seat], AT_RANDOM
+        card = yield CHANCE, s.hands[seat], CARD_AT_RANDOM
         discard(s, seat, card)
         number -= 1
 
 
 def discard_hand(s: Fall, seat: Seat) -> None:
-    reveal(s)  # all see the hand, even if one of its cards ends the game
+    reveal(s)  # before the cards, because one of them may end the game
     for card in s.hands[seat][:]:
         discard(s, seat, card)
 
 
 def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
-    """Cards at random from one hand into another.  Not a discard (ruling 30)."""
+    """Take random cards from another hand.  This is not a discard (ruling 30)."""
     while number > 0 and s.hands[victim]:
-        card = yield CHANCE, s.hands[victim], AT_RANDOM
+        card = yield CHANCE, s.hands[victim], CARD_AT_RANDOM
         s.hands[victim].remove(card)
         insort(s.hands[thief], card)
         say(s, words.TAKES_RANDOM, thief, victim)
@@ -207,8 +207,8 @@ def take_random(s: Fall, thief: Seat, victim: Seat, number: int) -> Script:
 
 
 def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
-    """The victim knows where the card is; third seats forget what they knew of both hands
-    (ruling 45)."""
+    """Record that the victim knows the card in the thief's hand, and that other seats no longer
+    know any card of the two hands (ruling 45)."""
     hand_mask = 1 << card
     for other in s.hands[victim]:
         hand_mask |= 1 << other
@@ -225,21 +225,21 @@ def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
 
 
 def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
-    """Lays a card from a hand open on the table: everybody sees it."""
+    """Put a card from a hand face up on the table."""
     s.hands[seat].remove(card)
     forget_place(s, card)
     place.append(card)
 
 
 def forget_place(s: Fall, card: Card) -> None:
-    """Seats that knew whose hand the card was in see that it has left it."""
+    """Record that the card has left the hand in which other seats knew it to be."""
     elsewhere = ~(1 << card)
     for seat in every_seat(s):
         s.known[seat] &= elsewhere
 
 
 def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:
-    """Only one card answers a card of that type."""
+    """What stands in the way of reacting with a card: each type has only one reaction."""
     if card == reaction_to(s, s.answering):
         return NO_REASON
     return OTHER_REACTION if card in REACTIONS else unplayable(s, seat, card)
@@ -253,10 +253,11 @@ ANSWER = Question(
 )
 
 
-def answered(s: Fall, player: Seat, card: Card) -> Script:
-    """The reaction window after a Propaganda, Violence or Legitimacy card: 1 if it is negated.
+def reaction_window(s: Fall, player: Seat, card: Card) -> Script:
+    """Let all other seats react to a Propaganda, Violence or Legitimacy card.  Returns 1 if a
+    reaction cancels the card.
 
-    Anyone else may react, involved or not (ruling 37); first yes clockwise wins."""
+    Any other seat may react (ruling 37); if several do, the first one clockwise counts."""
     s.answering = card
     s.by = player
     answers = yield all_of(reacting_seats(s)), reactions, ANSWER, player, card
@@ -272,10 +273,10 @@ def answered(s: Fall, player: Seat, card: Card) -> Script:
 
 
 def reacting_seats(s: Fall) -> tuple[int, ...]:
-    """The seats that may be able to react, by what everybody knows.
+    """The seats that may be able to react, as far as everybody knows.
 
-    Nobody is asked when all know that the reaction is spent; a seat without cards is not
-    asked.  A search, where nothing is secret, asks only seats that can react."""
+    Empty if the reaction is on the discard pile; never includes a seat without cards.  A search,
+    which has no secrets, asks only the seat that has the reaction."""
     reaction = reaction_to(s, s.answering)
     if reaction in s.discard:
         return ()

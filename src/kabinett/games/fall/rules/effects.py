@@ -1,4 +1,4 @@
-"""What cards do: one script for each word of the vocabulary of effects (`book.EFFECTS`)."""
+"""The effects of cards, one script per effect (`packs.EFFECTS`), and their targets."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from kabinett.games.fall.content.packs import (
 )
 from kabinett.games.fall.content.vocabulary import CARD, NONE, PARTY, Card, Seat
 from kabinett.games.fall.rules.cards import (
-    discard_at_once,
-    discard_chosen,
+    discard_by_choice,
     discard_hand,
     discard_random,
+    discard_together,
     draw,
     look,
     take_random,
@@ -37,7 +37,7 @@ from kabinett.games.fall.rules.reasons import (
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.values import clockwise, every_seat, opponents
 
-# -- targets: chosen when the card is declared, before anybody may react
+# -- targets, which are chosen before anybody may react
 
 
 def why_not_opponent(s: Fall, seat: Seat, choice: int, card: Card) -> Reason | None:
@@ -79,7 +79,7 @@ CHOOSE_SUPPORT = Question(
 
 
 def choose_target(s: Fall, seat: Seat, card: Card) -> Script:
-    """The card's target: a party, a card in play, or NONE."""
+    """Choose the target of a card: a party, a card in play, or NONE."""
     aim = s.book.aim[card]
     if aim == NOTHING:
         say(s, words.PLAYS, seat, card)
@@ -108,21 +108,22 @@ def seat_of_party(s: Fall, target: int) -> Seat:
 
 
 def organizations_in_play(s: Fall) -> list[int]:
-    """Organization cards in play, own ones too (ruling 35); NONE if there are none (ruling 46)."""
+    """All Organization cards in play (ruling 35); NONE if there are none (ruling 46)."""
     return [card for cards in s.organization for card in cards] or [NONE]
 
 
 def supports_in_play(s: Fall, seat: Seat, aim: int) -> list[int]:
-    """Support cards in play, or those of opponents; NONE if there are none (ruling 46)."""
+    """The Support cards in play that the card may be aimed at; NONE if there are none (ruling
+    46)."""
     owners = clockwise(s, seat) if aim == ANY_SUPPORT else opponents(s, seat)
     return [card for owner in owners for card in s.support[owner]] or [NONE]
 
 
-# -- effects: (state, player of the card, target, number)
+# -- effects, with the arguments: state, player of the card, target, number
 
 
 def do_effects(s: Fall, seat: Seat, card: Card, target: int) -> Script:
-    """Executes all effects of a card, in its order."""
+    """Execute the effects of a card in order."""
     for place in range(0, len(s.book.effects[card]), 2):
         effect = s.book.effects[card][place]
         yield from EFFECT[effect](s, seat, target, s.book.effects[card][place + 1])
@@ -138,15 +139,15 @@ def everyone_draws(s: Fall, seat: Seat, target: int, number: int) -> Script:
 
 
 def everyone_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
-    yield from discard_at_once(s, tuple(clockwise(s, seat)), number)
+    yield from discard_together(s, tuple(clockwise(s, seat)), number)
 
 
 def opponent_discards(s: Fall, seat: Seat, target: int, number: int) -> Script:
-    yield from discard_chosen(s, seat_of_party(s, target), number)
+    yield from discard_by_choice(s, seat_of_party(s, target), number)
 
 
 def opponents_discard(s: Fall, seat: Seat, target: int, number: int) -> Script:
-    yield from discard_at_once(s, tuple(opponents(s, seat)), number)
+    yield from discard_together(s, tuple(opponents(s, seat)), number)
 
 
 def opponents_discard_random(s: Fall, seat: Seat, target: int, number: int) -> Script:
@@ -161,7 +162,7 @@ def opponent_discards_hand(s: Fall, seat: Seat, target: int, number: int) -> Non
 
 @script
 def everyone_discards_hand(s: Fall, seat: Seat, target: int, number: int) -> None:
-    for other in clockwise(s, seat):  # the active party too (ruling 38)
+    for other in clockwise(s, seat):  # including the active party (ruling 38)
         discard_hand(s, other)
 
 
@@ -221,13 +222,13 @@ def opponent_draws_nothing(s: Fall, seat: Seat, target: int, number: int) -> Non
 
 @script
 def opponent_misses_turn(s: Fall, seat: Seat, target: int, number: int) -> None:
-    s.skip[seat_of_party(s, target)] += 1  # ruling 31: they add up
+    s.skip[seat_of_party(s, target)] += 1  # ruling 31: missed turns add up
     say(s, words.WILL_MISS, seat_of_party(s, target))
 
 
 @script
 def extra_turn(s: Fall, seat: Seat, target: int, number: int) -> None:
-    s.extra_turns += 1  # ruling 33: several queue up
+    s.extra_turns += 1  # ruling 33: extra turns add up
     say(s, words.EXTRA_TURN, seat)
 
 

@@ -1,4 +1,4 @@
-"""What each seat has and who has won (rules: Winning)."""
+"""The scores and the winners (rules: Winning)."""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ from kabinett.games.fall.rules.state import Fall
 
 
 def check(s: Fall) -> None:
-    """Every card is in one place (F30); knowledge speaks of others' hands only."""
+    """Checks that every card is in exactly one place (F30), and that no number is impossible."""
     check_places(s, CARD)
     assert s.anarchy >= 0 and s.pool >= 0, "levels are never negative"
-    assert all(known_mask <= len(s.top) for known_mask in s.known_top), (
-        "only cards on top are known"
+    assert all(known_count <= len(s.top) for known_count in s.known_top), (
+        "seats know only cards on top of the deck"
     )

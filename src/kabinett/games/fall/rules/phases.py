@@ -1,4 +1,4 @@
-"""The eight phases of a turn (rules: Turn Sequence), each asked separately (ruling 56)."""
+"""The eight phases of a turn (rules: Turn Sequence), each with asks of its own (ruling 56)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from kabinett.games.fall.content.vocabulary import (
     Seat,
 )
 from kabinett.games.fall.rules.cards import (
-    answered,
     discard,
     draw,
     in_the_way_of_discarding,
     lay_down,
     raise_anarchy,
+    reaction_window,
 )
 from kabinett.games.fall.rules.effects import choose_target, do_effects
 from kabinett.games.fall.rules.reasons import (
@@ -56,35 +56,35 @@ from kabinett.games.fall.rules.state import (
 )
 from kabinett.games.fall.rules.steal import steal
 from kabinett.games.fall.rules.values import (
+    cards_of_kind,
     hand_limit,
     has_majority,
-    of_kind,
 )
 
 EXTRA_CARD_COST = 10
 
 
 def phase_by_phase(s: Fall, seat: Seat) -> Script:
-    """A turn from its first phase to its last."""
+    """Play a turn phase by phase."""
     yield from resources_phase(s, seat)
     yield from organization_phase(s, seat)
-    for _ in range(times(s, seat, DISCONTENT)):
+    for _ in range(card_limit(s, seat, DISCONTENT)):
         yield from discontent_phase(s, seat)
-    for _ in range(times(s, seat, RECRUIT)):
+    for _ in range(card_limit(s, seat, RECRUIT)):
         s.phase = RECRUIT
         yield from recruit(s, seat)
     s.phase = STEAL
     yield from steal(s, seat)
-    for _ in range(times(s, seat, REPUBLIC)):
+    for _ in range(card_limit(s, seat, REPUBLIC)):
         yield from republic_phase(s, seat)
     yield from reichstag_phase(s, seat)
     yield from reorganization_phase(s, seat)
 
 
-def times(s: Fall, seat: Seat, phase: int) -> int:
-    """How many cards of a phase a party may play: with Nazis two Organization cards.
+def card_limit(s: Fall, seat: Seat, phase: int) -> int:
+    """How many cards a party may play in a phase, usually one.
 
-    Ruling 6: the additional phase of a party follows the normal one, so it is one card more."""
+    Ruling 6: an additional phase follows the normal one, so the party may play one more card."""
     party = s.party[seat]
     if phase == ORGANIZING:
         return 2 if party == NAZIS else 1
@@ -103,7 +103,7 @@ BUY_CARD = Question("Pay 10 Propaganda Levels to draw one more card?", section="
 
 
 def draws_two(s: Fall, seat: Seat) -> bool:
-    """Must the seat draw two cards?  Spartakists must (ruling 3); with the handicap only in some
+    """Whether the seat draws two cards: Spartakists do (ruling 3), with the handicap only in some
     rounds (ruling 54)."""
     every = s.book.spartakists_draw
     return s.party[seat] == SPARTAKISTS and every > 0 and s.round % every == 0
@@ -123,8 +123,8 @@ def draw_for_turn(s: Fall, seat: Seat) -> Script:
 
 
 def may_buy(s: Fall, seat: Seat) -> bool:
-    """May the seat buy a card?  If the pool can pay; not with Political Prisoners (rulings 4, 32,
-    44)."""
+    """Whether the seat may buy a card: the pool must suffice, and Political Prisoners forbid it
+    (rulings 4, 32, 44)."""
     return s.pool >= EXTRA_CARD_COST and not s.prisoners[seat]
 
 
@@ -142,7 +142,7 @@ def in_the_way_of_organizing(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def organizations(s: Fall, seat: Seat) -> list[int]:
-    return [*of_kind(s, s.hands[seat], ORGANIZATION), DONE]
+    return [*cards_of_kind(s, s.hands[seat], ORGANIZATION), DONE]
 
 
 PLAY_ORGANIZATION = Question(
@@ -154,7 +154,7 @@ PLAY_ORGANIZATION = Question(
 
 def organization_phase(s: Fall, seat: Seat) -> Script:
     s.phase = ORGANIZING
-    for _ in range(times(s, seat, ORGANIZING)):
+    for _ in range(card_limit(s, seat, ORGANIZING)):
         card = yield seat, organizations(s, seat), PLAY_ORGANIZATION
         if card == DONE:
             return
@@ -192,18 +192,18 @@ def discontent_phase(s: Fall, seat: Seat) -> Script:
     s.phase = DISCONTENT
     card = yield seat, discontent_cards(s, seat), PLAY_DISCONTENT
     if card != DONE:
-        yield from play(s, seat, card)
+        yield from play_one_time_card(s, seat, card)
 
 
-def play(s: Fall, seat: Seat, card: Card) -> Script:
-    """Declare a card with its target, let others react, do what it says, discard it.
+def play_one_time_card(s: Fall, seat: Seat, card: Card) -> Script:
+    """Choose the card's target, let others react, execute its effects and discard it.
 
-    While it is being played it is not yet in the discard pile."""
+    Until its effects are done, the card is in ``playing``, not on the discard pile."""
     lay_down(s, seat, card, s.playing)
     target = yield from choose_target(s, seat, card)
     negated = 0
     if s.book.kind[card] == VIOLENCE:
-        negated = yield from answered(s, seat, card)
+        negated = yield from reaction_window(s, seat, card)
     if not negated:
         yield from do_effects(s, seat, card, target)
     s.playing.remove(card)
@@ -214,7 +214,8 @@ def play(s: Fall, seat: Seat, card: Card) -> Script:
 
 
 def in_the_way_of_republic(s: Fall, seat: Seat, card: Card) -> int:
-    """One Government card; any number of Special cards that are not reactions (ruling 8)."""
+    """What stands in the way of a card in the Republic Phase, which allows one Government card and
+    any number of Special cards except reactions (ruling 8)."""
     kind = s.book.kind[card]
     if kind == GOVERNMENT:
         return ALREADY_PLAYED if s.played else NO_REASON
@@ -248,14 +249,14 @@ def republic_phase(s: Fall, seat: Seat) -> Script:
     while (card := (yield seat, republic_cards(s, seat), PLAY_REPUBLIC)) != DONE:
         if s.book.kind[card] == GOVERNMENT:
             s.played = 1
-        yield from play(s, seat, card)
+        yield from play_one_time_card(s, seat, card)
 
 
 # -- Reichstag
 
 
 def in_the_way_of_legitimacy(s: Fall, seat: Seat) -> int:
-    """What stands in the way of all Legitimacy cards: no majority (rulings 7, 20)."""
+    """What stands in the way of every Legitimacy card: a missing majority (rulings 7, 20)."""
     if s.party[seat] == SOCIALISTS or has_majority(s, seat):
         return NO_REASON
     if s.book.legitimacy_needs_support and not s.support[seat]:
@@ -270,12 +271,12 @@ def in_the_way_in_reichstag(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
-    cards = of_kind(s, s.hands[seat], LEGITIMACY)
+    cards = cards_of_kind(s, s.hands[seat], LEGITIMACY)
     return [DONE] if cards and in_the_way_of_legitimacy(s, seat) else [*cards, DONE]
 
 
 def going_on_ends(s: Fall, seat: Seat) -> int:
-    """The last ask of a turn, unless cards may or must be discarded."""
+    """The answer that ends the turn: DONE, unless cards may or must be discarded."""
     more = s.book.voluntary_discard or len(s.hands[seat]) > hand_limit(s, seat)
     return -1 if more else DONE
 
@@ -296,10 +297,10 @@ def reichstag_phase(s: Fall, seat: Seat) -> Script:
 
 
 def legitimize(s: Fall, seat: Seat, card: Card) -> Script:
-    """Play a Legitimacy card: a Veto may answer it, else it stays in play."""
+    """Play a Legitimacy card, which stays in play unless somebody reacts with a Veto."""
     lay_down(s, seat, card, s.playing)
     say(s, words.PLAYS, seat, card)
-    negated = yield from answered(s, seat, card)
+    negated = yield from reaction_window(s, seat, card)
     s.playing.remove(card)
     if negated:
         s.discard.append(card)
@@ -317,7 +318,7 @@ DISCARD_TO_LIMIT = Question(
 
 
 def last_label(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
-    """The label of DONE where it ends the turn."""
+    """The label of a choice in the last ask of a turn, where DONE ends the turn."""
     return text.plain(words.END_TURN) if choice == DONE else text.label("choice", choice)
 
 
@@ -329,8 +330,8 @@ DISCARD_MORE = Question(
 )
 
 
-def tell_first(s: Fall, seat: Seat, hand_size_before: int) -> None:
-    """Logs, before the first discard, that the end of the turn follows and no card's effect."""
+def log_reorganization(s: Fall, seat: Seat, hand_size_before: int) -> None:
+    """Log, before the first discard, that the phase and not a card causes the discards."""
     if len(s.hands[seat]) == hand_size_before:
         say(s, words.REORGANIZES, seat)
 
@@ -340,17 +341,17 @@ def reorganization_phase(s: Fall, seat: Seat) -> Script:
     yield from discard_to_limit(s, seat, held)
     if s.book.voluntary_discard:  # ruling 27
         while (card := (yield seat, [*s.hands[seat], DONE], DISCARD_MORE)) != DONE:
-            tell_first(s, seat, held)
+            log_reorganization(s, seat, held)
             discard(s, seat, card)
     raise_anarchy_at_end(s)
 
 
 def discard_to_limit(s: Fall, seat: Seat, held: int) -> Script:
-    """Makes the seat discard down to its limit, from the cards it held when the phase began."""
+    """Let the seat discard down to its limit.  ``held``: its cards when the phase began."""
     s.phase = REORGANIZATION
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
         card = yield seat, s.hands[seat], DISCARD_TO_LIMIT, hand_limit(s, seat)
-        tell_first(s, seat, held)
+        log_reorganization(s, seat, held)
         discard(s, seat, card)
 
 

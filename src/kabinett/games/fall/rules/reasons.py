@@ -1,4 +1,4 @@
-"""Why a card may not be chosen: the reasons, and what stands in the way of a card in hand."""
+"""The reasons why something may not be chosen, and which of them applies to a card in hand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from kabinett.games.fall.rules.state import (
     Fall,
 )
 
-# The holes of each, in this order: the card or party, the number needed, the number available.
+# The holes of a reason are, in this order: card or party, number needed, number available.
 
 CHOSEN_ALREADY = reason(Message("You have chosen this card already."), "5.9")
 PARTY_TAKEN = reason(Message("{party} has been taken already."), "3")
@@ -42,10 +42,10 @@ PARTY_NOT_OFFERED = reason(Message("{party} is played only in games of more part
 
 NOT_IN_HAND = reason(Message("This card is not in your hand."), "5.9")
 NEVER_PLAYED = reason(Message("Anarchy cards cannot be played, only discarded."), "1, 4.3")
-OTHER_PHASE = reason(Message("{card} is played in another phase; this is not it."), "5")
+OTHER_PHASE = reason(Message("{card} is played in another phase."), "5")
 OTHER_TURN = reason(Message("It is not your turn."), "5")
 PHASE_OVER = reason(Message("The phase of {card} is over in this turn."), "5")
-FINISH_FIRST = reason(Message("Another card is being played. First finish that."), "5.9")
+FINISH_FIRST = reason(Message("Finish the card that is being played first."), "5.9")
 ALREADY_PLAYED = reason(Message("No further card of this type may be played in this phase."), "5")
 ONLY_AS_PROPAGANDA = reason(
     Message("Propaganda cards are played only to win or defend Support cards."),
@@ -103,7 +103,7 @@ NOT_PLAYING = reason(Message("Nobody plays {party}."), "3")
 
 REACTIONS: Final = (COUNTER_PROPAGANDA, POLICE, VETO)
 
-#: The phase in which a type of card is played.
+#: The phase in which each type of card is played.
 PHASE_OF: Final = {
     SUPPORT: RECRUIT,
     ORGANIZATION: ORGANIZING,
@@ -116,7 +116,7 @@ PHASE_OF: Final = {
 
 
 def unplayable(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of a card in hand of a type that the ask does not allow."""
+    """What stands in the way of a card in hand if the ask does not allow its type."""
     kind = s.book.kind[card]
     if card in REACTIONS:
         return ONLY_REACTION
@@ -134,12 +134,12 @@ def unplayable(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def unless_propaganda(s: Fall, seat: Seat, card: Card) -> int:
-    """In a contest any Propaganda card in hand will do."""
+    """What stands in the way of a card in a contest, which allows any Propaganda card."""
     return NO_REASON if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
 
 
 def of_hand(in_the_way: Callable[[Fall, Seat, Card], int]) -> WhyNot:
-    """The reasons of an ask for cards in hand: ``in_the_way(s, seat, card)`` tells of one."""
+    """The `why_not` of an ask for cards in hand, made of ``in_the_way(s, seat, card)``."""
 
     def why_not(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:
         if choice not in s.hands[seat]:
@@ -150,7 +150,7 @@ def of_hand(in_the_way: Callable[[Fall, Seat, Card], int]) -> WhyNot:
 
 
 def reaction_to(s: Fall, card: Card) -> Card:
-    """The one card that answers a card of that type."""
+    """The only card that can be a reaction to a card of this type."""
     kind = s.book.kind[card]
     if kind == PROPAGANDA:
         return COUNTER_PROPAGANDA

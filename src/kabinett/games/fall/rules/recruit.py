@@ -1,4 +1,4 @@
-"""The first contest: recruiting a Support card from hand (rules: Recruit)."""
+"""The first kind of contest: recruiting a Support card from the hand (rules: Recruit)."""
 
 from __future__ import annotations
 
@@ -32,21 +32,22 @@ from kabinett.games.fall.rules.reasons import (
     unplayable,
 )
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.values import levels_of, of_kind, opponents
+from kabinett.games.fall.rules.values import cards_of_kind, levels_of, opponents
 
 
-def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, reach: int) -> int:
-    """A Support card in hand that can be exceeded (ruling 9)."""
+def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, most: int) -> int:
+    """What stands in the way of recruiting a card with at most ``most`` Levels, which must exceed
+    its rating (ruling 9)."""
     kind = s.book.kind[card]
     if kind == SUPPORT:
-        return NO_REASON if s.book.level[card] < reach else TOO_DEAR
+        return NO_REASON if s.book.level[card] < most else TOO_DEAR
     return SUPPORT_FIRST if kind == PROPAGANDA else unplayable(s, seat, card)
 
 
 def recruitable(s: Fall, seat: Seat) -> list[int]:
     most = reach(s, seat)
     levels = s.book.level
-    return [card for card in of_kind(s, s.hands[seat], SUPPORT) if levels[card] < most]
+    return [card for card in cards_of_kind(s, s.hands[seat], SUPPORT) if levels[card] < most]
 
 
 def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:
@@ -57,8 +58,8 @@ def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:
     return because(code, choice, s.book.level[choice] + 1, most)
 
 
-def missing(s: Fall, card: Card) -> int:
-    """Levels still to be paid for the Support card that is being recruited."""
+def levels_missing(s: Fall, card: Card) -> int:
+    """The Levels that are still missing to recruit a Support card."""
     return max(0, s.book.level[card] + 1 - levels_of(s, s.attack))
 
 
@@ -67,13 +68,14 @@ def in_the_way_of_paying(s: Fall, lacking: int) -> int:
 
 
 def in_the_way_of_giving_up(s: Fall, seat: Seat, lacking: int) -> int:
-    """Ruling 41: it is open only when the rating is out of reach."""
+    """What stands in the way of giving up, which is allowed only if the rating is out of reach
+    (ruling 41)."""
     return CAN_STILL_PAY if lacking <= reach(s, seat) else NO_REASON
 
 
 def recruit_choices(s: Fall, seat: Seat) -> list[int]:
-    choices = of_kind(s, s.hands[seat], PROPAGANDA)
-    lacking = missing(s, s.playing[0])
+    choices = cards_of_kind(s, s.hands[seat], PROPAGANDA)
+    lacking = levels_missing(s, s.playing[0])
     if not in_the_way_of_paying(s, lacking):
         choices.append(PAY)
     if not in_the_way_of_giving_up(s, seat, lacking):
@@ -103,25 +105,25 @@ PAY_RECRUIT = Question(
 
 
 def recruit(s: Fall, seat: Seat) -> Script:
-    """One recruit attempt."""
+    """Make one recruit attempt, or none."""
     card = yield seat, [*recruitable(s, seat), DONE], CHOOSE_RECRUIT
     if card != DONE:
         yield from recruit_card(s, seat, card)
 
 
 def recruit_card(s: Fall, seat: Seat, card: Card) -> Script:
-    """Lays the card down and lets the seat pay for it."""
+    """Put a Support card on the table and let the seat pay for it or give up."""
     lay_down(s, seat, card, s.playing)
     say(s, words.RECRUITS, seat, card)
     while (
-        paid := (yield seat, recruit_choices(s, seat), PAY_RECRUIT, card, missing(s, card))
+        paid := (yield seat, recruit_choices(s, seat), PAY_RECRUIT, card, levels_missing(s, card))
     ) not in (PAY, GIVE_UP):
         yield from play_propaganda(s, seat, paid)
     s.playing.remove(card)
     if paid == PAY:
-        if missing(s, card):
-            say(s, words.PAYS, seat, missing(s, card))
-        s.pool -= missing(s, card)
+        if levels_missing(s, card):
+            say(s, words.PAYS, seat, levels_missing(s, card))
+        s.pool -= levels_missing(s, card)
         s.support[seat].append(card)
         say(s, words.RECRUITED, seat, card)
     elif s.book.return_failed_recruit:  # ruling 13

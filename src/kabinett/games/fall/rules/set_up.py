@@ -1,4 +1,4 @@
-"""Who plays which party and who begins (rules: Set-up)."""
+"""The set-up: parties, first seat and first hands (rules: Set-up)."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from kabinett.games.fall.rules.cards import draw
 from kabinett.games.fall.rules.effects import seat_of_party
 from kabinett.games.fall.rules.reasons import PARTY_NOT_OFFERED, PARTY_TAKEN
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.values import clockwise, every_seat, seats
+from kabinett.games.fall.rules.values import clockwise, every_seat, seat_count
 
 HAND_AT_START = 5
-#: The murderers' party: at a table of guests or of a class a bot plays it.
+#: A bot always plays the murderers' party at a table of guests or of a class.
 ROLES_FOR_BOTS = (vocabulary.names[PARTY[NAZIS]],)
-RANDOM, CHOSEN = Party(-1), Party(-2)  # a seat's wish for a party
+RANDOM, CHOSEN = Party(-1), Party(-2)  # how a seat without a party gets one
 
 
 def roles(seats: int, options: dict[str, str]) -> list[str]:
     party_count = 7 if seats >= int(options["extra_parties_from"]) else 4
-    return [vocabulary.names[party] for party in as_offered(list(PARTY)[:party_count])]
+    return [vocabulary.names[party] for party in in_order_of_offer(list(PARTY)[:party_count])]
 
 
 def opening(s: Fall, setup: Setup) -> None:
@@ -42,20 +42,19 @@ def role_of(s: Fall, seat: int) -> int | None:
 
 
 def free_parties(s: Fall) -> list[int]:
-    """Parties that nobody has yet.  With up to four seats only the main ones unless the game was
-    set up with more of them (ruling 2)."""
+    """The parties on offer that no seat has yet (ruling 2)."""
     return [choice for choice in PARTY if not in_the_way_of_party(s, PARTY.index(choice))]
 
 
-def as_offered(parties: Iterable[int]) -> list[int]:
-    """The parties in the order of offer: the Nazis last, as they are nobody's first thought."""
+def in_order_of_offer(parties: Iterable[int]) -> list[int]:
+    """The parties in the order in which they are offered: the Nazis last."""
     return sorted(parties, key=lambda choice: PARTY.index(choice) == NAZIS)
 
 
 def in_the_way_of_party(s: Fall, party: Party) -> int:
     if party in s.party:
         return PARTY_TAKEN
-    return NO_REASON if party < s.book.parties(seats(s)) else PARTY_NOT_OFFERED
+    return NO_REASON if party < s.book.parties(seat_count(s)) else PARTY_NOT_OFFERED
 
 
 def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:
@@ -74,7 +73,7 @@ FIRST_BY_LOT = Question("First party drawn by lot")
 def set_up(s: Fall) -> Script:
     for seat in tuple(every_seat(s)):
         if s.party[seat] == CHOSEN:
-            choice = yield seat, as_offered(free_parties(s)), CHOOSE_PARTY
+            choice = yield seat, in_order_of_offer(free_parties(s)), CHOOSE_PARTY
             s.party[seat] = PARTY.index(choice)
     for seat in tuple(every_seat(s)):
         if s.party[seat] == RANDOM:

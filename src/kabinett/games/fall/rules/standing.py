@@ -1,4 +1,4 @@
-"""Standing orders: answers that a party may give in advance, whatever it holds."""
+"""Standing orders: answers that a party gives in advance, independent of its hand."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.games.fall.rules.state import Fall
 
 
 def reaction_asked(s: Fall, player: Seat, card: Card) -> int:
-    """The reaction card that an answer would have to play."""
+    """The reaction to the card that is being played."""
     return CARD[reaction_to(s, card)]
 
 

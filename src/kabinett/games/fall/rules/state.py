@@ -10,12 +10,12 @@ from kabinett.core.state import State
 from kabinett.games.fall.content.book import Book
 from kabinett.games.fall.content.vocabulary import CARD, Card, Party, Seat
 
-# Phases of a turn; 0 is before the first turn.
+# The set-up, and the phases of a turn.
 SET_UP, RESOURCES, ORGANIZING, DISCONTENT, RECRUIT, STEAL, REPUBLIC, REICHSTAG, REORGANIZATION = (
     range(9)
 )
 
-# Ways to end: Anarchy Level 10, or the last of the agreed rounds.
+# The endings: Anarchy Level 10, or the last of the agreed rounds.
 FALLEN, LAST_ROUND = range(2)
 
 
@@ -27,14 +27,14 @@ NO_SEAT: Final = Seat(-1)
 class Fall(State):
     """The state.  Cards are numbers 0-116; every card is in exactly one list of cards.
 
-    ``deck`` has no order (it is sorted); ``top`` are the cards that lie on top of it in a
-    known order, the next one first, and ``known_top[seat]`` how many of them the seat has
-    looked at.  ``known[seat]`` is a mask of the cards in others' hands that the seat
-    knows to be there.
+    ``deck`` is sorted, because the order of its cards is unknown.  ``top`` has the cards on top of
+    the deck whose order is known, the next card first; a seat has looked at the first
+    ``known_top[seat]`` of them.  ``known[seat]`` is a mask of the cards that the seat knows in
+    other hands.
     """
 
     book: Book
-    party: list[Party]  # per seat: 0-6; a wish (`set_up.py`) until the set-up is over
+    party: list[Party]  # per seat: 0-6; before the set-up is over also RANDOM or CHOSEN
     hands: Hands[Card]
     support: Zones[Card]
     organization: Zones[Card]
@@ -46,29 +46,29 @@ class Fall(State):
     deck: Deck[Card] = [Card(card) for card in CARD]
     top: Hidden[Card]
     discard: Zone[Card]
-    playing: Zone[Card]  # a card whose effect is not yet done, a Support card being recruited
-    attack: Zone[Card]  # Propaganda cards laid by the active player
-    defence: Zone[Card]  # and by the defender
-    committed: int  # levels of the pool in an attack
+    playing: Zone[Card]  # a card whose effects are not done, or a Support card to recruit
+    attack: Zone[Card]  # Propaganda cards that the active seat has played in a contest
+    defence: Zone[Card]  # Propaganda cards that the defender has played
+    committed: int  # Levels of the pool in an attack
     target: Card = NO_CARD  # the Support card under attack
     defender: Seat = NO_SEAT
-    answering: Card = NO_CARD  # the card that may be answered now
-    by: Seat = NO_SEAT  # the seat that played it
+    answering: Card = NO_CARD  # the card to which others may react now
+    by: Seat = NO_SEAT  # the seat that has played it
     pool: int
     anarchy: int
-    anarchy_due: int  # 1: an Anarchy card that counts was discarded in this turn
+    anarchy_due: int  # 1: a discarded Anarchy card has raised, or will raise, the level this turn
     active: Seat = NO_SEAT
     first: Seat
     phase: int = SET_UP
     turn: int
     round: int
     extra_turns: int
-    played: int  # cards of this phase that have been played; in the Republic Phase Government cards
-    searching: int  # 1 in re-dealt copies: only seats that can react are asked
+    played: int  # cards played in this phase; in the Republic Phase only Government cards
+    searching: int  # 1 in re-dealt copies, which ask only seats that can react
 
 
 def deal_out(book: Book, party: list[Party]) -> Fall:
-    """The state before the first script, with a wish for a party per seat."""
+    """A new state with these parties, one per seat."""
     s = Fall(len(party), book)
     s.party = party
     return s

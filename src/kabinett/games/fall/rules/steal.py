@@ -1,4 +1,4 @@
-"""The second contest: stealing another seat's Support card (rules: Steal Support)."""
+"""The second kind of contest: stealing another seat's Support card (rules: Steal Support)."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from kabinett.games.fall.rules import standing
 from kabinett.games.fall.rules.cards import lay_down
 from kabinett.games.fall.rules.contests import (
     clear_contest,
-    hold,
     lay_in_contest,
     play_propaganda,
     reach,
+    settle_propaganda,
 )
 from kabinett.games.fall.rules.reasons import (
     CARDS_ONLY,
@@ -42,9 +42,9 @@ from kabinett.games.fall.rules.reasons import (
 )
 from kabinett.games.fall.rules.state import NO_CARD, NO_SEAT, Fall
 from kabinett.games.fall.rules.values import (
+    cards_of_kind,
     every_seat,
     levels_of,
-    of_kind,
     opponents,
     propaganda_level,
     rating,
@@ -52,7 +52,7 @@ from kabinett.games.fall.rules.values import (
 
 
 def owner_of(s: Fall, card: Card) -> Seat:
-    """The seat that controls a Support card, -1 if none does."""
+    """The seat that controls a Support card; NO_SEAT if none does."""
     for seat in every_seat(s):
         if card in s.support[seat]:
             return seat
@@ -60,25 +60,25 @@ def owner_of(s: Fall, card: Card) -> Seat:
 
 
 def resistance(s: Fall, card: Card) -> int:
-    """What an attack on the card must exceed: its rating, its owner's full Propaganda Level
-    and his cards that hold."""
+    """The Levels that an attack on a card must exceed: the card's rating, its owner's Propaganda
+    Level and the cards of the defence."""
     owner = owner_of(s, card)
     return rating(s, owner, card) + propaganda_level(s, owner) + levels_of(s, s.defence)
 
 
 def onslaught(s: Fall) -> int:
-    """The attack so far: cards that hold, and what the pool has committed."""
+    """The Levels of the attack so far, by cards and from the pool."""
     return levels_of(s, s.attack) + s.committed
 
 
 def opening_cards(s: Fall, seat: Seat) -> list[int]:
-    """Propaganda cards in hand with the permission to attack."""
+    """The Propaganda cards in hand that may open an attack."""
     attack = s.book.attack
     return [card for card in s.hands[seat] if attack[card]]
 
 
 def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
-    """Another's Support card that can be exceeded (ruling 9)."""
+    """What stands in the way of stealing a card with at most ``most`` Levels (ruling 9)."""
     return NO_REASON if most > resistance(s, card) else TOO_DEAR
 
 
@@ -126,7 +126,7 @@ def why_not_opening(s: Fall, seat: Seat, choice: int, target: int) -> Reason | N
 
 
 def why_not_in_contest(s: Fall, choice: int) -> Reason | None:
-    """Why a thing outside the hand cannot be chosen in a contest for a Support card."""
+    """Why something outside the hand cannot be chosen during an attack."""
     if choice not in CARD:
         return NOT_ASKED
     return because(NOT_IN_HAND if owner_of(s, CARD.index(choice)) == NO_SEAT else ONE_ATTACK)
@@ -138,7 +138,7 @@ CHOOSE_STEAL = Question(
 
 
 def only_opening(s: Fall, seat: Seat, target: int) -> int:
-    """The one card that can open the attack: the party has just chosen it."""
+    """The card that opens the attack if only one can; the party has just chosen to attack."""
     cards = opening_cards(s, seat)
     return cards[0] if len(cards) == 1 else -1
 
@@ -152,38 +152,39 @@ CHOOSE_ATTACK = Question(
 
 
 def attack_choices(s: Fall, seat: Seat) -> list[int]:
-    """Ruling 42: any card and any part of the pool, until the attacker lets it stand.
+    """Propaganda cards in hand, amounts of the pool, and PASS (ruling 42).
 
-    The part that just suffices comes first among the parts of the pool.  With ruling 56 a part of
-    the pool is the last thing that the attacker adds, so parts that do not suffice are left out."""
-    enough = lacking(s)
+    The amount that just suffices comes first.  If the attacker may use the pool only once (ruling
+    56), amounts that do not suffice are left out."""
+    enough = levels_lacking(s)
     if commits_once(s):
         pool = [POOL[level] for level in range(enough, s.pool + 1)]
-        return [*of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
+        return [*cards_of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
     pool = [POOL[level] for level in range(1, s.pool + 1)]
     if enough <= s.pool:
         pool.remove(POOL[enough])
         pool.insert(0, POOL[enough])
-    return [*of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
+    return [*cards_of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
 
 
-def lacking(s: Fall) -> int:
-    """What the attacker must add to be ahead; at least 1."""
+def levels_lacking(s: Fall) -> int:
+    """The Levels that the attacker needs to be ahead; at least 1."""
     return max(1, resistance(s, s.target) + 1 - onslaught(s))
 
 
 def may_commit(s: Fall) -> bool:
-    """May the attacker add a part of the pool?"""
-    return s.pool >= (lacking(s) if commits_once(s) else 1)
+    """Whether the attacker may add an amount of the pool."""
+    return s.pool >= (levels_lacking(s) if commits_once(s) else 1)
 
 
 def commits_once(s: Fall) -> bool:
-    """Is a part of the pool the last thing that the attacker adds before the defender does?"""
+    """Whether an amount of the pool is the last thing that the attacker adds before the defender
+    answers."""
     return s.book.bidding != SEALED and not s.book.phase_by_phase
 
 
 def defence_choices(s: Fall, seat: Seat) -> list[int]:
-    return [*of_kind(s, s.hands[seat], PROPAGANDA), PASS]
+    return [*cards_of_kind(s, s.hands[seat], PROPAGANDA), PASS]
 
 
 def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:
@@ -194,8 +195,8 @@ def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None
     if seat != s.active:
         return because(CARDS_ONLY)
     levels = POOL.index(choice)
-    if commits_once(s) and levels < lacking(s) and levels <= s.pool:
-        return because(NOT_ENOUGH, lacking(s))
+    if commits_once(s) and levels < levels_lacking(s) and levels <= s.pool:
+        return because(NOT_ENOUGH, levels_lacking(s))
     return because(POOL_TOO_SMALL if levels > s.pool else NO_REASON)
 
 
@@ -213,8 +214,8 @@ RAISE_DEFENCE = Question(
 
 
 def steal(s: Fall, seat: Seat) -> Script:
-    """One steal attempt.  An opening card that is countered leaves the attempt unbegun: the
-    attacker may open again, with the same target or another (ruling 15)."""
+    """Make one attempt to steal, or none.  If the opening card is cancelled, the attempt has not
+    begun: the attacker may open again, against the same card or another one (ruling 15)."""
     while (target := (yield seat, [*stealable(s, seat), DONE], CHOOSE_STEAL)) != DONE:
         over = yield from attack(s, seat, target)
         if over:
@@ -222,15 +223,15 @@ def steal(s: Fall, seat: Seat) -> Script:
 
 
 def attack(s: Fall, seat: Seat, target: Card) -> Script:
-    """The attempt on one card: 1 if it is over, 0 if its opening card has been countered."""
+    """Attack one card.  Returns 0 if the opening card was cancelled, otherwise 1."""
     opening = yield seat, [*opening_cards(s, seat), DONE], CHOOSE_ATTACK, target
     if opening == DONE:
-        return 1  # for another target he takes his choice back; so nobody goes in circles
+        return 1  # the phase ends, or the same two asks could repeat for ever
     s.target = target
     s.defender = owner_of(s, target)
     say(s, words.ATTACKS, seat, target, s.defender, opening)
     lay_down(s, seat, opening, s.attack)
-    begun = yield from hold(s, seat, opening)
+    begun = yield from settle_propaganda(s, seat, opening)
     if begun:
         yield from contest(s, seat)
         return 1
@@ -241,7 +242,7 @@ def attack(s: Fall, seat: Seat, target: Card) -> Script:
 
 
 def contest(s: Fall, seat: Seat) -> Script:
-    """Attacker and defender raise until it is settled (ruling 14)."""
+    """Let attacker and defender raise, as the option says (ruling 14), and settle the contest."""
     if s.book.bidding == SEALED:
         yield from contest_in_secret(s, seat)
     else:
@@ -259,7 +260,7 @@ def contest(s: Fall, seat: Seat) -> Script:
 
 
 def raise_attack(s: Fall, seat: Seat) -> Script:
-    while s.hands[seat] or may_commit(s):  # else everybody knows that the defender can add nothing
+    while s.hands[seat] or may_commit(s):  # otherwise everybody knows that the only choice is PASS
         choice = yield (
             seat,
             attack_choices(s, seat),
@@ -304,7 +305,7 @@ def commit(s: Fall, seat: Seat, levels: int) -> None:
 
 
 def contest_in_secret(s: Fall, seat: Seat) -> Script:
-    """Option: both choose at once, one card or sum at a time, until both let it stand."""
+    """Let both choose one card or amount at the same time, until both pass (an option)."""
     while True:
         choices = yield (
             all_of((seat, s.defender)),
@@ -316,7 +317,7 @@ def contest_in_secret(s: Fall, seat: Seat) -> Script:
         )
         if choices == (PASS, PASS):
             return
-        # Both are shown before anybody reacts to either.
+        # Show both choices before anybody reacts to one of them.
         if choices[0] in CARD:
             lay_in_contest(s, seat, CARD.index(choices[0]))
         elif choices[0] != PASS:
@@ -324,9 +325,9 @@ def contest_in_secret(s: Fall, seat: Seat) -> Script:
         if choices[1] != PASS:
             lay_in_contest(s, s.defender, CARD.index(choices[1]))
         if choices[0] in CARD:
-            yield from hold(s, seat, CARD.index(choices[0]))
+            yield from settle_propaganda(s, seat, CARD.index(choices[0]))
         if choices[1] != PASS:
-            yield from hold(s, s.defender, CARD.index(choices[1]))
+            yield from settle_propaganda(s, s.defender, CARD.index(choices[1]))
 
 
 def secret_choices(s: Fall, seat: Seat) -> list[int]:
@@ -334,7 +335,8 @@ def secret_choices(s: Fall, seat: Seat) -> list[int]:
 
 
 def settle_contest(s: Fall, seat: Seat) -> None:
-    """Strictly more wins (ruling 9).  The cards played and the pool spent are gone."""
+    """Give the card to the attacker if his Levels exceed the resistance (ruling 9), and discard the
+    cards of the contest."""
     target, defender = s.target, s.defender
     attack, defence = onslaught(s), resistance(s, target)
     if attack > defence:

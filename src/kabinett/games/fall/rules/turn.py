@@ -1,4 +1,4 @@
-"""Turn after turn, until the Republic falls (rules: Turn Sequence, End of Game)."""
+"""The course of the game (rules: Turn Sequence, End of Game)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def main(s: Fall) -> Script:
 
 
 def play_on(s: Fall) -> Script:
-    """Plays on from a position at the beginning of a turn."""
+    """Play on from a position at the beginning of a turn."""
     yield from rounds(s)
 
 
 def rounds(s: Fall) -> Script:
-    """Turn after turn, until the Republic falls or the last round is over."""
+    """Play turn after turn, until the Republic falls or the last round is over."""
     while True:
         if s.skip[s.active]:
             s.skip[s.active] -= 1

@@ -1,4 +1,5 @@
-"""The derived values of the rules: levels, ratings, scores (rules: Political Party Attributes)."""
+"""Values that follow from the state: levels, ratings, scores (rules: Political Party
+Attributes)."""
 
 from __future__ import annotations
 
@@ -15,11 +16,11 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules.state import Fall
 
-#: The seats of a game, by their number.
+#: The seats of a table, by the number of seats.
 SEATS: Final = tuple([tuple([Seat(seat) for seat in range(number)]) for number in range(8)])
 
 
-def seats(s: Fall) -> int:
+def seat_count(s: Fall) -> int:
     """The number of players."""
     return len(s.party)
 
@@ -29,18 +30,18 @@ def every_seat(s: Fall) -> tuple[Seat, ...]:
 
 
 def clockwise(s: Fall, first: Seat) -> tuple[Seat, ...]:
-    """All seats from ``first`` on."""
+    """All seats, beginning with ``first``."""
     all_seats = SEATS[len(s.party)]
     return all_seats[first:] + all_seats[:first]
 
 
 def opponents(s: Fall, seat: Seat) -> tuple[Seat, ...]:
-    """All other seats, from the left neighbour on."""
+    """All other seats, beginning with the left neighbour."""
     return clockwise(s, seat)[1:]
 
 
 def propaganda_level(s: Fall, seat: Seat) -> int:
-    """The full level of a party and its organizations.  Spending never lowers it (ruling 10)."""
+    """The level of a party with its Organization cards.  Paying does not lower it (ruling 10)."""
     level = s.book.propaganda[s.party[seat]]
     levels = s.book.level
     for card in s.organization[seat]:
@@ -49,7 +50,7 @@ def propaganda_level(s: Fall, seat: Seat) -> int:
 
 
 def rating(s: Fall, seat: Seat, card: Card) -> int:
-    """What a Support card is worth to the seat that controls it (rulings 16-19)."""
+    """The rating of a Support card for the seat that controls it (rulings 16-19)."""
     worth = s.book.level[card]
     if card == CIVIL_SERVANTS:
         worth += len(s.legitimacy[seat])
@@ -59,7 +60,7 @@ def rating(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def support_value(s: Fall, seat: Seat) -> int:
-    """The ratings of all Support cards of a seat together."""
+    """The sum of the ratings of a seat's Support cards."""
     total = 0
     for card in s.support[seat]:
         total += rating(s, seat, card)
@@ -67,7 +68,7 @@ def support_value(s: Fall, seat: Seat) -> int:
 
 
 def score(s: Fall, seat: Seat) -> int:
-    """Political Support: Support cards and Legitimacy cards."""
+    """A seat's Political Support: Support cards and Legitimacy cards."""
     total = support_value(s, seat)
     levels = s.book.level
     for card in s.legitimacy[seat]:
@@ -76,9 +77,10 @@ def score(s: Fall, seat: Seat) -> int:
 
 
 def has_majority(s: Fall, seat: Seat) -> bool:
-    """Most Support cards, or the highest value of them, or tied for either (Reichstag Phase).
+    """Whether no other seat has more Support cards, or none has more value of Support cards
+    (Reichstag Phase).
 
-    Legitimacy cards do not count for it (ruling 23)."""
+    Legitimacy cards do not count (ruling 23)."""
     count, value = len(s.support[seat]), support_value(s, seat)
     if count == 0 and s.book.legitimacy_needs_support:  # ruling 20
         return False
@@ -95,14 +97,14 @@ def hand_limit(s: Fall, seat: Seat) -> int:
     return 7 if s.party[seat] == CATHOLICS else 5
 
 
-def of_kind(s: Fall, cards: list[Card], kind: int) -> list[int]:
-    """The cards of a type among these, as choices."""
+def cards_of_kind(s: Fall, cards: list[Card], kind: int) -> list[int]:
+    """The cards of one type among these cards, as choices."""
     kinds = s.book.kind
     return [card for card in cards if kinds[card] == kind]
 
 
 def levels_of(s: Fall, cards: list[Card]) -> int:
-    """The sum of the cards' levels."""
+    """The sum of the Levels of these cards."""
     levels = s.book.level
     total = 0
     for card in cards:
@@ -111,7 +113,7 @@ def levels_of(s: Fall, cards: list[Card]) -> int:
 
 
 def propaganda_in_hand(s: Fall, seat: Seat) -> int:
-    """The levels of all Propaganda cards in a hand."""
+    """The sum of the Levels of the Propaganda cards in a hand."""
     kinds, levels = s.book.kind, s.book.level
     total = 0
     for card in s.hands[seat]:
@@ -121,7 +123,7 @@ def propaganda_in_hand(s: Fall, seat: Seat) -> int:
 
 
 def winning_seats(s: Fall, scores: tuple[int, ...]) -> tuple[int, ...]:
-    """The highest score wins; a tie is shared, or broken by the chosen option."""
+    """The seats with the highest score; an option may break ties."""
     best = max(scores)
     leaders = [seat for seat in range(len(scores)) if scores[seat] == best]
     if s.book.tie == SHARED:

@@ -1,6 +1,7 @@
-"""A turn as one ask: any card whose phase is not over, and the end of the turn (ruling 56).
+"""A turn whose phases are asked together (ruling 56): the party plays any card whose phase is not
+over, or ends its turn.
 
-Phases still come in order: a party that plays a card passes over the phases before it."""
+The phases keep their order: playing a card ends all earlier phases."""
 
 from __future__ import annotations
 
@@ -29,16 +30,16 @@ from kabinett.games.fall.rules.cards import discard
 from kabinett.games.fall.rules.phases import (
     DISCARD_MORE,
     buy,
+    card_limit,
     discard_to_limit,
     draw_for_turn,
     in_the_way_of_legitimacy,
     legitimize,
+    log_reorganization,
     may_buy,
     organize,
-    play,
+    play_one_time_card,
     raise_anarchy_at_end,
-    tell_first,
-    times,
 )
 from kabinett.games.fall.rules.reasons import (
     ALREADY_PLAYED,
@@ -65,18 +66,19 @@ from kabinett.games.fall.rules.state import (
     Fall,
 )
 from kabinett.games.fall.rules.steal import attack, owner_of, stealable, why_not_steal
-from kabinett.games.fall.rules.values import hand_limit, of_kind
+from kabinett.games.fall.rules.values import cards_of_kind, hand_limit
 
 # -- what may be played
 
 
-def is_open(s: Fall, seat: Seat, phase: int) -> bool:
-    """May a card of that phase still be played?"""
-    return s.phase < phase or (s.phase == phase and s.played < times(s, seat, phase))
+def is_phase_open(s: Fall, seat: Seat, phase: int) -> bool:
+    """Whether the seat may still play a card of a phase."""
+    return s.phase < phase or (s.phase == phase and s.played < card_limit(s, seat, phase))
 
 
 def in_the_way_of_buying(s: Fall, seat: Seat) -> int:
-    """Once, before any card is played (ruling 4)."""
+    """What stands in the way of buying a card, which is allowed once, before any card is played
+    (ruling 4)."""
     if s.phase != RESOURCES or s.played:
         return BUY_FIRST
     if s.prisoners[seat]:
@@ -85,7 +87,7 @@ def in_the_way_of_buying(s: Fall, seat: Seat) -> int:
 
 
 def in_the_way_in_turn(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of a card in hand."""
+    """What stands in the way of playing a card in hand."""
     kind = s.book.kind[card]
     if kind not in PHASE_OF or card in REACTIONS:
         return unplayable(s, seat, card)
@@ -94,29 +96,29 @@ def in_the_way_in_turn(s: Fall, seat: Seat, card: Card) -> int:
         return PHASE_OVER
     if kind == SPECIAL:  # any number of them (ruling 8)
         return NO_REASON
-    if not is_open(s, seat, phase):
+    if not is_phase_open(s, seat, phase):
         return ALREADY_PLAYED
     return in_the_way_of_legitimacy(s, seat) if kind == LEGITIMACY else NO_REASON
 
 
 def turn_choices(s: Fall, seat: Seat) -> list[int]:
-    """All choices of a turn, in the order of the phases."""
+    """All choices in a turn, in the order of the phases."""
     kinds, hand = s.book.kind, s.hands[seat]
     choices: list[int] = [] if in_the_way_of_buying(s, seat) else [BUY]
-    if is_open(s, seat, ORGANIZING):
-        choices += of_kind(s, hand, ORGANIZATION)
-    if is_open(s, seat, DISCONTENT):
+    if is_phase_open(s, seat, ORGANIZING):
+        choices += cards_of_kind(s, hand, ORGANIZATION)
+    if is_phase_open(s, seat, DISCONTENT):
         choices += [card for card in hand if kinds[card] in (VIOLENCE, NATIONALISM)]
-    if is_open(s, seat, RECRUIT):
+    if is_phase_open(s, seat, RECRUIT):
         choices += recruitable(s, seat)
-    if is_open(s, seat, STEAL):
+    if is_phase_open(s, seat, STEAL):
         choices += stealable(s, seat)
     if s.phase <= REPUBLIC:
-        if is_open(s, seat, REPUBLIC):
-            choices += of_kind(s, hand, GOVERNMENT)
-        choices += [card for card in of_kind(s, hand, SPECIAL) if card not in REACTIONS]
-    if is_open(s, seat, REICHSTAG):
-        cards = of_kind(s, hand, LEGITIMACY)
+        if is_phase_open(s, seat, REPUBLIC):
+            choices += cards_of_kind(s, hand, GOVERNMENT)
+        choices += [card for card in cards_of_kind(s, hand, SPECIAL) if card not in REACTIONS]
+    if is_phase_open(s, seat, REICHSTAG):
+        cards = cards_of_kind(s, hand, LEGITIMACY)
         if cards and not in_the_way_of_legitimacy(s, seat):
             choices += cards
     if s.book.voluntary_discard and hand:  # ruling 27
@@ -126,7 +128,7 @@ def turn_choices(s: Fall, seat: Seat) -> list[int]:
 
 
 def phase_of(s: Fall, seat: Seat, choice: int) -> int:
-    """The phase that a choice of the turn belongs to."""
+    """The phase of a choice in a turn."""
     if choice == BUY:
         return RESOURCES
     if choice not in CARD:
@@ -146,13 +148,13 @@ def why_not_in_turn(s: Fall, seat: Seat, choice: int) -> Reason | None:
         if code == NO_REASON and s.book.kind[card] == SUPPORT:
             return why_not_recruit(s, seat, choice)
         return because(code, choice)
-    if owner_of(s, card) not in (NO_SEAT, seat) and not is_open(s, seat, STEAL):
+    if owner_of(s, card) not in (NO_SEAT, seat) and not is_phase_open(s, seat, STEAL):
         return because(STEAL_OVER)
     return why_not_steal(s, seat, choice)
 
 
 def label_in_turn(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
-    """The end of the turn says what it costs."""
+    """The label of a choice; DONE also says whether cards must be discarded."""
     if choice != DONE:
         return text.label("choice", choice)
     over = len(s.hands[seat]) > hand_limit(s, seat)
@@ -160,17 +162,21 @@ def label_in_turn(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
 
 
 def done_ends_turn(s: Fall, seat: Seat) -> int:
-    """The answer that ends a turn where cards could still be played and none must be discarded."""
+    """The answer that ends the turn: DONE if cards could still be played and none must be
+    discarded."""
     playable = turn_choices(s, seat)[0] not in (DISCARD, DONE)
     return DONE if playable and len(s.hands[seat]) <= hand_limit(s, seat) else -1
 
 
 def nothing_to_play(s: Fall, seat: Seat) -> int:
-    """The end of a turn in which no card can be played: a party discards more than it must only
-    for the Anarchy Level."""
+    """The obvious answer: DONE if no card can be played and the party has no Anarchy card that it
+    could discard for the Anarchy Level."""
     hand = s.hands[seat]
     spare = max(0, len(hand) - hand_limit(s, seat))
-    if len(of_kind(s, hand, ANARCHY)) > spare or turn_choices(s, seat)[0] not in (DISCARD, DONE):
+    if len(cards_of_kind(s, hand, ANARCHY)) > spare or turn_choices(s, seat)[0] not in (
+        DISCARD,
+        DONE,
+    ):
         return -1
     return DONE
 
@@ -192,9 +198,8 @@ def whole_turn(s: Fall, seat: Seat) -> Script:
     yield from draw_for_turn(s, seat)
     s.played = 0
     choice = DONE
-    while s.hands[seat] or not in_the_way_of_buying(
-        s, seat
-    ):  # else everybody knows that nothing can be done
+    # Without cards and the possibility to buy one, everybody knows that the turn is over.
+    while s.hands[seat] or not in_the_way_of_buying(s, seat):
         choice = yield seat, turn_choices(s, seat), PLAY_OR_END
         if choice in (DISCARD, DONE):
             break
@@ -207,23 +212,23 @@ def play_in_turn(s: Fall, seat: Seat, choice: int) -> Script:
         s.played = 1
         yield from buy(s, seat)
     elif choice not in s.hands[seat]:
-        enter(s, STEAL)
+        enter_phase(s, STEAL)
         over = yield from attack(s, seat, CARD.index(choice))
         s.played = over
     else:
-        yield from play_card(s, seat, CARD.index(choice))
+        yield from play_from_hand(s, seat, CARD.index(choice))
 
 
-def enter(s: Fall, phase: int) -> None:
-    """Enters a phase: those before it are over."""
+def enter_phase(s: Fall, phase: int) -> None:
+    """Enter a phase, which ends all earlier ones."""
     if s.phase != phase:
         s.phase = phase
         s.played = 0
 
 
-def play_card(s: Fall, seat: Seat, card: Card) -> Script:
+def play_from_hand(s: Fall, seat: Seat, card: Card) -> Script:
     kind = s.book.kind[card]
-    enter(s, PHASE_OF[kind])
+    enter_phase(s, PHASE_OF[kind])
     if kind != SPECIAL:
         s.played += 1
     if kind == ORGANIZATION:
@@ -233,17 +238,17 @@ def play_card(s: Fall, seat: Seat, card: Card) -> Script:
     elif kind == LEGITIMACY:
         yield from legitimize(s, seat, card)
     else:
-        yield from play(s, seat, card)
+        yield from play_one_time_card(s, seat, card)
 
 
 def end_turn(s: Fall, seat: Seat, more: int) -> Script:
-    """Discard down to the limit, and ``more`` if the party wants to."""
+    """Discard down to the limit, and further cards if ``more`` is 1."""
     held = len(s.hands[seat])
     yield from discard_to_limit(s, seat, held)
     while more and s.hands[seat]:
         card = yield seat, [*s.hands[seat], DONE], DISCARD_MORE
         if card == DONE:
             break
-        tell_first(s, seat, held)
+        log_reorganization(s, seat, held)
         discard(s, seat, card)
     raise_anarchy_at_end(s)

@@ -1,4 +1,4 @@
-"""What a player knows by counting cards."""
+"""Which hidden cards a player can infer by counting."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from kabinett.games.fall.rules.state import Fall
 
 
 def knows(s: Fall, viewer: int, zone: str) -> bool:
-    """Does the viewer know a zone by counting?  Yes if no other place hides cards from him."""
+    """Whether the viewer knows the cards of a zone, because no other place hides cards from him."""
     known_mask = s.known[viewer] if viewer >= 0 else 0
     elsewhere = len(s.deck) + len(s.top) - (s.known_top[viewer] if viewer >= 0 else 0)
     for seat, hand in enumerate(s.hands):

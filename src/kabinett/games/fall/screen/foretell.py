@@ -1,5 +1,5 @@
-"""Who would win if the Republic fell now, how near the end is, and which theft would change the
-winner: the sums that players do by hand."""
+"""The forecast: who would win if the Republic fell now, how near the end is, and which theft would
+change the winner."""
 
 from __future__ import annotations
 
@@ -102,7 +102,8 @@ def rounds_left_line(s: Fall) -> Text:
 
 
 def decisive_thefts(s: Fall) -> list[Text]:
-    """For each party that does not win alone, the least protected card whose theft makes it win."""
+    """For each party that does not win alone, a line about the least protected card whose theft
+    would make it win."""
     lines: list[Text] = []
     for thief in every_seat(s):
         if winners(s) == (thief,):
@@ -121,7 +122,7 @@ def decisive_thefts(s: Fall) -> list[Text]:
 
 
 def undefended_resistance(s: Fall, card: Card) -> int:
-    """The Levels that protect a card before anybody defends it with cards."""
+    """The Levels that protect a card, without cards of the defence."""
     return resistance(s, card) - levels_of(s, s.defence)
 
 

@@ -1,5 +1,5 @@
-"""What a player reads when he points at a choice: its cost in Levels, who may answer it and how
-likely, and what it would change."""
+"""The outlook of a choice, which players read when they point at it: its cost, how likely others
+can react to it, and what it would change."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DISCARDS_OF = Message("{seat} hold {n} card.", "{seat} hold {n} cards.")
 
 
 def outlook(s: Fall, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
-    """The lines about a card, an amount of the pool, or another answer to the question."""
+    """The lines about a choice for a viewer who is asked this question."""
     if s.phase == SET_UP:
         return []
     if choice in CARD:
@@ -66,7 +66,7 @@ def party_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
 
 
 def opponent_outlook(s: Fall, seat: Seat, other: Seat) -> list[Text]:
-    """The hand of the opponent a card is played at, and what a theft may take from it."""
+    """The size of an opponent's hand, and what a random theft may take from it."""
     hand_line: Text = (DISCARDS_OF, (other, len(s.hands[other])))
     takes_card = bool(s.playing) and TAKES in s.book.effects[s.playing[0]][::2]
     return [hand_line, *(random_theft_lines(s, seat, other) if takes_card else [])]
@@ -76,7 +76,7 @@ def party_of(choice: int) -> int:
     return PARTY.index(choice) if choice in PARTY else -1
 
 
-#: The outlook of answers that are not cards.
+#: The outlook of choices that are not cards, by the question.
 ANSWERS: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
     steal.RAISE_ATTACK: raise_attack_outlook,
     steal.RAISE_DEFENCE: raise_defence_outlook,

@@ -1,4 +1,4 @@
-"""The outlook of playing a card from hand, or aiming one at a card in play."""
+"""The outlook of playing a card from the hand, or of choosing a card in play as a target."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def hand_card_outlook(s: Fall, seat: Seat, card: Card, question: Question) -> li
 
 
 def effect_lines(s: Fall, seat: Seat, card: Card) -> list[Text]:
-    """The effects of a card that can be foretold."""
+    """The lines about effects of a card that can be predicted."""
     lines: list[Text] = []
     pairs = s.book.effects[card]
     for effect, number in zip(pairs[::2], pairs[1::2], strict=True):
@@ -172,7 +172,7 @@ def is_in_play(s: Fall, card: Card) -> bool:
 
 
 def aimed_at_support(s: Fall, card: Card) -> list[Text]:
-    """What changes if the card being played takes or discards this Support card."""
+    """What changes if the played card takes or discards this Support card."""
     if owner_of(s, card) < 0:
         return []
     if s.book.aim[s.playing[0]] == ANY_SUPPORT:
@@ -190,12 +190,12 @@ def aimed_at_organization(s: Fall, card: Card) -> list[Text]:
     return [*level_changes(s, then), *score_changes(s, then)]
 
 
-#: The outlook of a target, by the question that asks for it.
+#: The outlook of a target, by the question.
 AIMED: Final[dict[Question, Callable[[Fall, Card], list[Text]]]] = {
     effects.CHOOSE_SUPPORT: aimed_at_support,
     effects.CHOOSE_ORGANIZATION: aimed_at_organization,
 }
-#: The outlook of adding Levels to a side of an attack.
+#: The outlook of adding Levels to a side of an attack, by the question.
 CONTESTED: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
     steal.RAISE_ATTACK: propaganda_in_attack,
     steal.RAISE_DEFENCE: propaganda_in_defence,

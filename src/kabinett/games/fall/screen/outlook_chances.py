@@ -1,7 +1,7 @@
-"""How likely others hold the cards they need.
+"""How likely it is that other seats have certain cards, or that they are next in the deck.
 
-The chances are exact given what the viewer has seen: each card that he cannot place is equally
-likely to lie in any hidden place."""
+The chances are exact for what the viewer has seen: each unseen card is equally likely in every
+hidden place."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ NOTHING_TO_DRAW = Message("Deck and discard pile are empty.")
 
 
 def count_unknown(s: Fall, viewer: Seat, seat: Seat) -> int:
-    """Counts the cards of a hand that the viewer does not know."""
+    """The number of cards in a hand that the viewer does not know."""
     return sum(not s.known[viewer] >> card & 1 for card in s.hands[seat])
 
 
 def unseen_cards(s: Fall, viewer: Seat) -> list[Card]:
-    """All cards that the viewer cannot place: in the deck or in others' hands, sorted."""
+    """All cards in the deck and in other hands that the viewer does not know, sorted."""
     cards = [*s.deck, *s.top[s.known_top[viewer] :]]
     for seat in opponents(s, viewer):
         cards += [card for card in s.hands[seat] if not s.known[viewer] >> card & 1]
@@ -50,12 +50,12 @@ def unseen_cards(s: Fall, viewer: Seat) -> list[Card]:
 
 
 def per_cent(part: int, whole: int) -> tuple[int, int]:
-    """A share as whole per cent and tenths of a per cent, rounded."""
+    """A share as a percentage: its whole part and its rounded first decimal."""
     return divmod((2000 * part + whole) // (2 * whole), 10)
 
 
 def answer_lines(s: Fall, seat: Seat, answer: Card) -> list[Text]:
-    """Whether somebody may answer a card of the seat with ``answer``, and how likely (5.10)."""
+    """A line that says how likely another seat can react with the card ``answer`` (5.10)."""
     if answer in s.hands[seat]:
         return [(OWN_ANSWER, (CARD[answer],))]
     for other in opponents(s, seat):
@@ -74,7 +74,8 @@ def answer_lines(s: Fall, seat: Seat, answer: Card) -> list[Text]:
 
 
 def next_card_lines(s: Fall, seat: Seat) -> list[Text]:
-    """The types that the next card of the deck may have."""
+    """The lines about the next card of the deck: the card if the seat knows it, otherwise how many
+    cards of each type it may be."""
     if s.top and s.known_top[seat]:
         return [(NEXT_CARD, (CARD[s.top[0]],))]
     if s.deck or s.top:
@@ -89,7 +90,7 @@ def next_card_lines(s: Fall, seat: Seat) -> list[Text]:
 
 
 def random_theft_lines(s: Fall, viewer: Seat, seat: Seat) -> list[Text]:
-    """The chance of each type for a card taken from a hand at random."""
+    """A line with the chance of each type for a random card of a hand."""
     hand, hidden_cards = s.hands[seat], unseen_cards(s, viewer)
     if not hand:
         return []
@@ -107,7 +108,7 @@ def random_theft_lines(s: Fall, viewer: Seat, seat: Seat) -> list[Text]:
 
 
 def chance_to_reach(s: Fall, viewer: Seat, seat: Seat, goal: int) -> tuple[int, int]:
-    """The chance, in per cent and tenths, that a hand's Propaganda cards reach ``goal`` Levels."""
+    """The chance, as by `per_cent`, that the Propaganda cards of a hand have ``goal`` Levels."""
     for card in s.hands[seat]:
         if s.known[viewer] >> card & 1 and s.book.kind[card] == PROPAGANDA:
             goal -= s.book.level[card]
@@ -121,10 +122,11 @@ def chance_to_reach(s: Fall, viewer: Seat, seat: Seat, goal: int) -> tuple[int, 
 
 @functools.lru_cache(maxsize=256)
 def count_hands_with(levels: tuple[int, ...], cards: int, hand: int, goal: int) -> int:
-    """Counts the hands of ``hand`` out of ``cards`` cards that hold at least ``goal`` Levels."""
+    """The number of hands of ``hand`` cards, out of ``cards`` cards, with at least ``goal`` Levels.
+    ``levels``: the Levels of the Propaganda cards among them."""
     if goal <= 0:
         return comb(cards, hand)
-    ways = [{0: 1}, *[{} for _ in range(hand)]]  # by count of Propaganda cards, by their sum
+    ways = [{0: 1}, *[{} for _ in range(hand)]]  # by number of Propaganda cards, then by their sum
     for level in levels:
         for count in range(hand, 0, -1):
             for total, number in ways[count - 1].items():

@@ -1,5 +1,5 @@
-"""The outlook of adding to a theft or recruitment, or giving it up: both sides, who can turn it,
-and what it would change."""
+"""The outlook of choices in a contest: the Levels of both sides, how likely the other side can
+still win, and what the result would change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kabinett.games.fall.content.vocabulary import (
     Card,
     Seat,
 )
-from kabinett.games.fall.rules.recruit import missing
+from kabinett.games.fall.rules.recruit import levels_missing
 from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.steal import onslaught, opening_cards, owner_of, resistance
 from kabinett.games.fall.rules.values import (
@@ -72,12 +72,12 @@ def reach_lines(s: Fall, seat: Seat, price: int) -> list[Text]:
 
 
 def pool_of(s: Fall, seat: Seat) -> int:
-    """The Levels the seat can spend; out of its turn, those it will have."""
+    """The Levels that a seat can pay from its pool; before its turn, those that it will have."""
     return s.pool if seat == s.active else propaganda_level(s, seat)
 
 
 def payment_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
-    """What paying for the Support card on the table changes, or giving it up."""
+    """What changes if the seat pays for the Support card on the table, or gives it up."""
     card = s.playing[0]
     if choice == GIVE_UP:
         return [(RETURNS if s.book.return_failed_recruit else IS_LOST, (CARD[card],))]
@@ -85,12 +85,12 @@ def payment_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
         return []
     then = s.copy()
     then.support[seat].append(card)
-    return [(POOL_THEN, (s.pool, s.pool - missing(s, card))), *score_changes(s, then)]
+    return [(POOL_THEN, (s.pool, s.pool - levels_missing(s, card))), *score_changes(s, then)]
 
 
 def theft_outlook(s: Fall, seat: Seat, card: Card) -> list[Text]:
-    """The Levels that stealing a card takes, and how likely its owner holds it against all that
-    the seat has (7)."""
+    """The Levels that are needed to steal a card, and how likely its owner can keep it against
+    everything that the seat has (7)."""
     if s.target != NO_CARD:
         return []
     owner = owner_of(s, card)
@@ -107,14 +107,14 @@ def theft_outlook(s: Fall, seat: Seat, card: Card) -> list[Text]:
 
 
 def hold_line(s: Fall, viewer: Seat, owner: Seat, levels_needed: int, message: Message) -> Text:
-    """How likely the owner can add the Levels that he lacks."""
+    """A line that says how likely the owner of a card can add the Levels that he needs."""
     if not s.hands[owner]:
         return CANNOT_HOLD, (owner,)
     return message, (owner, *chance_to_reach(s, viewer, owner, levels_needed), len(s.hands[owner]))
 
 
 def attack_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
-    """Both sides if the attacker adds ``more`` Levels."""
+    """The Levels of both sides if the attacker adds ``more`` Levels, and the defender's chance."""
     attack, defence = onslaught(s) + more, resistance(s, s.target)
     lines: list[Text] = [(AGAINST, (attack, defence))]
     if attack > defence:
@@ -123,7 +123,7 @@ def attack_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
 
 
 def defence_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
-    """Both sides if the defender adds ``more`` Levels."""
+    """The Levels of both sides if the defender adds ``more`` Levels, and the attacker's chance."""
     attack, defence = onslaught(s), resistance(s, s.target) + more
     lines: list[Text] = [(AGAINST, (defence, attack))]
     if defence >= attack:
@@ -133,7 +133,7 @@ def defence_outlook(s: Fall, seat: Seat, more: int) -> list[Text]:
 
 
 def pass_outlook(s: Fall, seat: Seat) -> list[Text]:
-    """What comes of the contest if the seat passes."""
+    """The result of the contest if the seat passes."""
     attack, defence = onslaught(s), resistance(s, s.target)
     lines: list[Text] = [(AGAINST, (attack, defence))]
     if attack <= defence:
@@ -145,7 +145,7 @@ def pass_outlook(s: Fall, seat: Seat) -> list[Text]:
 
 
 def sides_without_answered(s: Fall) -> list[Text]:
-    """Both sides of the contest without the Propaganda card being answered."""
+    """The Levels of both sides without the Propaganda card to which the seat may react."""
     if s.target == NO_CARD or s.book.kind[s.answering] != PROPAGANDA:
         return []
     then = s.copy()
@@ -156,7 +156,7 @@ def sides_without_answered(s: Fall) -> list[Text]:
 
 
 def score_changes(s: Fall, then: Fall) -> list[Text]:
-    """What differs in Political Support, in majorities, and in who would win."""
+    """What differs between two positions in Political Support, majorities and winners."""
     lines: list[Text] = []
     for seat in every_seat(s):
         if score(s, seat) != score(then, seat):

@@ -29,7 +29,7 @@ PARTY, PROPAGANDA, ABILITY, FROM = (
     Message("Players"),
 )
 CARD, LEVEL, WHAT_IT_DOES = Message("Card"), Message("Level"), Message("What it does")
-BESIDES = Message("Besides")
+ALSO = Message("Also")
 FROM_SEATS = Message("{n} or more")
 USES: Final = {
     "support": Message("groups to be won; in play they are Political Support"),
@@ -57,7 +57,7 @@ def cards_of_type(kind: str, text: Wording) -> list[PackRecord]:
 
 
 def type_rows(text: Wording) -> Rows:
-    """The number of cards of each type, and their Levels (1)."""
+    """The number of cards of each type, their Levels and their use (1)."""
     rows = [["", *heading_row(text, TYPE, CARDS, LEVELS, USE)]]
     for letter, kind in zip(LETTERS, TYPES, strict=True):
         cards = cards_of_type(kind, text)
@@ -70,7 +70,8 @@ def type_rows(text: Wording) -> Rows:
 
 
 def party_rows(text: Wording) -> Rows:
-    """Each party's Propaganda, ability, and the number of players it needs (2)."""
+    """The Propaganda and the ability of each party, and the number of players from which it is in
+    the game (2)."""
     rows = [heading_row(text, PARTY, PROPAGANDA, ABILITY, FROM)]
     for party in text.book.pack.of("party"):
         rows.append(
@@ -87,7 +88,7 @@ def party_rows(text: Wording) -> Rows:
 def effect_table(kind: str, text: Wording) -> Rows:
     """What the cards of a type do, one row per effect (9).
 
-    Leaves out the phase in which they are played, which all of them name first."""
+    Omits the phase in which they are played, with which all their texts begin."""
     names_by_effect: dict[str, list[str]] = {}
     for card in cards_of_type(kind, text):
         effect = field_text(card, "text", text).partition(": ")[2]
@@ -102,7 +103,7 @@ def effect_table(kind: str, text: Wording) -> Rows:
 
 
 def cards_in_short_table(text: Wording) -> Rows:
-    """What the one-time cards do, a row for each type: for the player aid."""
+    """What the one-time cards do, one row per type, for the player aid."""
     rows = [["", ""]]
     for kind in ("violence", "nationalism", "government", "special"):
         effect_rows = effect_table(kind, text)[1:]
@@ -123,7 +124,7 @@ def special_table(text: Wording) -> Rows:
 
 
 def propaganda_table(text: Wording) -> Rows:
-    """Propaganda cards by Level, and what else they do: the rest of their text (9.2)."""
+    """The Propaganda cards by Level, with the rest of their text (9.2)."""
     names_by_row: dict[tuple[int, str], list[str]] = {}
     for card in cards_of_type("propaganda", text):
         besides = field_text(card, "text", text).partition(". ")[2]
@@ -131,7 +132,7 @@ def propaganda_table(text: Wording) -> Rows:
             field_text(card, "name", text)
         )
     return [
-        heading_row(text, LEVEL, CARDS, BESIDES),
+        heading_row(text, LEVEL, CARDS, ALSO),
         *(
             [str(level), ", ".join(names_by_row[level, besides]), besides or NONE]
             for level, besides in sorted(names_by_row, reverse=True)
@@ -140,7 +141,7 @@ def propaganda_table(text: Wording) -> Rows:
 
 
 def rating_table(text: Wording) -> Rows:
-    """The numbers of the cards that stay in play (9.1)."""
+    """The cards that stay in play, by Level (9.1)."""
     kinds = ("support", "organization", "legitimacy")
     columns: dict[str, dict[int, list[str]]] = {kind: {} for kind in kinds}
     for kind, column in columns.items():

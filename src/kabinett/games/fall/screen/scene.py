@@ -1,4 +1,4 @@
-"""What one viewer may see of the table, and re-deals of the rest."""
+"""The scene: what everybody and each viewer sees, and re-deals of the hidden cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kabinett.games.fall.screen.foretell import forecast
 
 
 def public_scene(s: Fall) -> Scene:
-    """What everybody sees; `SCENE_PARTS` add the rest.  Hands show only their size."""
+    """The part of the public scene that is not in `SCENE_PARTS`."""
     playing = s.phase != SET_UP
     return Scene(
         phases=[(phase, ()) for phase in words.PHASES[1:]],
@@ -47,15 +47,14 @@ def heading(s: Fall) -> Text:
 
 
 def private_scene(s: Fall, viewer: int) -> Private:
-    """The viewer's own hand, what he knows of other hands, and what he saw on the deck."""
+    """The viewer's hand, the cards that he knows in other hands, and those that he has seen on the
+    deck."""
     zones = [hand_zone(s, seat, known_cards(s, seat, viewer)) for seat in every_seat(s)]
     zones = [zone for zone in zones if zone.cards and zone.cards[0] is not None]
     if seen_count := s.known_top[viewer]:
         face_down: list[str | None] = [None] * (len(s.deck) + len(s.top) - seen_count)
-        cards = [
-            *face_down,
-            *reversed(card_names(s.top[:seen_count])),
-        ]  # a pile's last card lies on top
+        # The last card of a pile is on top.
+        cards = [*face_down, *reversed(card_names(s.top[:seen_count]))]
         zones.append(Zone("deck", "pile", (words.DECK_KNOWN, (seen_count,)), cards))
     return Private(zones)
 
@@ -123,7 +122,7 @@ def common_zones(s: Fall) -> list[Zone]:
 
 
 def contest_zones(s: Fall) -> list[Zone]:
-    """Both sides of an attack (rules, section 7): their cards, and what makes up their Levels."""
+    """Both sides of an attack (7): their cards, and the parts of their Levels."""
     attack = sum_facts(
         (words.CARDS_LEVEL, levels_of(s, s.attack)), (words.POOL_COMMITTED, s.committed)
     )
@@ -139,15 +138,15 @@ def contest_zones(s: Fall) -> list[Zone]:
 
 
 def sum_facts(*parts: tuple[Message, int]) -> list[Fact]:
-    """The total, preceded by its parts if more than one counts."""
+    """The sum of the parts, after the parts themselves if more than one is not 0."""
     facts = [Fact(f"part:{nth}", (label, ()), n) for nth, (label, n) in enumerate(parts) if n]
     total = sum([n for _, n in parts])
     return [*(facts if len(facts) > 1 else []), Fact("level", (words.IN_ALL, ()), total)]
 
 
 def pieces(s: Fall) -> list[Piece]:
-    """Pieces on Support cards in play: the mark of the attacked card, and ratings that differ from
-    the printed ones (rulings 16-19)."""
+    """Pieces on Support cards: the mark of the attacked card, and ratings that differ from the
+    printed ones (rulings 16-19)."""
     marks = [
         Piece(f"worth:{card}", "worth", vocabulary.names[card], str(rating(s, seat, card)))
         for seat in every_seat(s)
@@ -160,8 +159,8 @@ def pieces(s: Fall) -> list[Piece]:
 
 
 def about_cards(s: Fall) -> dict[str, list[Text]]:
-    """What a player reads who looks up a Support card, by card: why its rating differs from the
-    printed one, and who attacks it."""
+    """The notes on Support cards: why a rating differs from the printed one, and who attacks the
+    card."""
     notes = {
         vocabulary.names[card]: rating_reasons(s, seat, card)
         for seat in every_seat(s)
@@ -256,7 +255,8 @@ def hand_zone(s: Fall, seat: Seat, face_up: list[Card]) -> Zone:
     return Zone(f"hand:{seat}", "hand", (words.HAND, ()), [*card_names(face_up), *face_down], seat)
 
 
-#: Each part with the state fields it reads; a test compares these with the sources.
+#: Each part of the scene with the fields that it reads; `kabinett test` compares them with the
+#: sources.
 SCENE_PARTS = (
     Part(
         "panels",
@@ -279,7 +279,7 @@ SCENE_PARTS = (
 
 
 def redeal(s: Fall, viewer: int, luck: Luck) -> Fall:
-    """A copy with deck and hands re-dealt, except what the viewer has seen."""
+    """A copy with all cards re-dealt that the viewer has not seen."""
     redealt = s.copy()
     redealt.searching = 1
     known_mask = s.known[viewer] if viewer >= 0 else 0

@@ -1,4 +1,4 @@
-"""What a player can look up beyond the text of the records."""
+"""Facts that players can look up, in addition to the texts of the pack."""
 
 from __future__ import annotations
 

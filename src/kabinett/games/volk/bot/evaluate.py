@@ -1,7 +1,7 @@
-"""How good a position is, for West and for East.
+"""The chances of West and East to win, for bots.
 
-Judges a state by what it has (factories, lines, living standards, tracks) and by what the end of
-the decade would do to it as things stand: mass protests bring it down.
+They depend on what each state has (factories, lines, living standards, tracks) and on what the end
+of the decade would change, above all on mass protests, which make a state collapse.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kabinett.games.volk.content.vocabulary import (
     Side,
 )
 from kabinett.games.volk.rules.comparisons import internal_unrest
-from kabinett.games.volk.rules.economy import capacity, value
+from kabinett.games.volk.rules.economy import capacity, factory_value
 from kabinett.games.volk.rules.end_of_decade import ALL_SOCIALISTS, flight_points, shortage
 from kabinett.games.volk.rules.mass_protests import PROTEST, protests
 from kabinett.games.volk.rules.short_game import is_short, spared_unrest
@@ -33,26 +33,27 @@ from kabinett.games.volk.rules.state import (
 )
 
 # Weights of the log-odds that West wins: fitted to 108 games (docs/bot-trials.md) and
-# rounded, without what predicts little (`bench/volk_value.py`).
-TIME: Final = -1.1  # the whole game, as East wins by lasting
-LEAD: Final = 0.0256  # a point that West is stronger than East
-LEAD_IN_TIME: Final = 0.004  # and besides at the end of the game
-SOCIALIST: Final = 0.4  # each socialist fewer than `FEW`: without any East has lost (9.9)
-LINE_MORE: Final = 0.05  # each line that West has more than East
-CURRENCY_SHORT: Final = 0.13  # each point of currency that East lacks (9.3)
+# rounded; features that predict little are left out (`bench/volk_value.py`).
+TIME: Final = -1.1  # for the whole game: the more of it is over, the better for East
+LEAD: Final = 0.0256  # per point by which West is stronger than East
+LEAD_IN_TIME: Final = 0.004  # the same, in proportion to how much of the game is over
+SOCIALIST: Final = 0.4  # per socialist that East lacks of `FEW`; it loses below 0 (9.9)
+LINE_MORE: Final = 0.05  # per line that West has more than East
+CURRENCY_SHORT: Final = 0.13  # per point of currency that East lacks (9.3)
 FEW: Final = 3
-# Where only the first decades are played, and the calmer state wins (A75).
-PROTEST_FEWER: Final = 1.0  # each mass protest that West will have less than East
-UNREST_LESS: Final = 0.15  # each unrest likewise
-NEAR_RUIN: Final = 0.5  # each point that East lacks of `ENOUGH` to dismantle
-CALM_EARLY: Final = 0.3  # how much of that counts as the game begins; all of it at its end
-#: With this much left to dismantle, the end of the decade does not ruin East.
+# For a short game, which the calmer state wins (A75).
+PROTEST_FEWER: Final = 1.0  # per mass protest that East will have more than West
+UNREST_LESS: Final = 0.15  # per unrest that East will have more than West
+NEAR_RUIN: Final = 0.5  # per point that East lacks of `ENOUGH` to dismantle
+CALM_EARLY: Final = 0.3  # the share of calm that counts at the beginning; at the end all counts
+#: If East can dismantle this much more than it must, the end of the decade does not ruin it.
 ENOUGH: Final = 3
-#: Beyond these log-odds a chance is as good as certain.
+#: Larger log-odds are cut off: the chance is as good as certain.
 MOST = 20.0
-#: About how many cards a half decade begins with.
+#: About this many cards are on display and in hands when a half decade begins.
 IN_A_HALF = 14.0
-#: The weight of mass protests at the end of the decade, by their number; four topple a state.
+#: The weight of mass protests at the end of the decade, by their number; with four a state
+#: collapses.
 DANGER = (0.0, 2.0, 6.0, 16.0, 40.0, 46.0, 50.0)
 
 
@@ -81,7 +82,8 @@ def log_odds(s: Volk) -> float:
 
 
 def socialists_to_come(s: Volk) -> int:
-    """How many East will have at the end of the decade, as its track stands (9.9)."""
+    """The number of socialists at the end of the decade, by the present box of their track
+    (9.9)."""
     return s.socialist_box + sum(s.socialists) + s.book.socialist_change[s.tracks[SOCIALISTS]]
 
 
@@ -93,21 +95,21 @@ def lines_of(s: Volk, side: Side) -> int:
 
 
 def game_progress(s: Volk) -> float:
-    """The share of the game that is over, from 0 to 1: East wins by lasting to the end (9.10)."""
+    """The share of the game that is over, from 0 to 1."""
     cards = len(s.display) + len(s.hands[WEST]) + len(s.hands[EAST])
     half = 0.5 * max(0, s.half - 1) + 0.5 * (1.0 - min(1.0, cards / IN_A_HALF))
     return (s.decade - 1 + half) / s.book.last_decade
 
 
 def calm_lead(s: Volk) -> float:
-    """How much calmer than East West will be at the end of the decade, in log-odds."""
+    """The log-odds of West for being calmer than East at the end of the decade."""
     west, east = unrest_to_come(s, WEST), unrest_to_come(s, EAST)
     fewer = protests_to_come(s, EAST, east) - protests_to_come(s, WEST, west)
     return PROTEST_FEWER * fewer + UNREST_LESS * (sum(east) - sum(west) + spared_unrest(s))
 
 
 def strength(s: Volk, side: Side) -> float:
-    """Economy, living standards, calm and safety of one state."""
+    """The worth of a state's economy, living standards and calm."""
     worth = economy_worth(s, side) + 2.4 * total_ls(s, side) - danger(s, side)
     for province in s.book.provinces_of[side]:
         worth -= 0.5 * s.unrest[province]
@@ -120,14 +122,16 @@ def economy_worth(s: Volk, side: Side) -> float:
     worth = 0.0
     for city in s.book.sites_of[side]:
         if s.factories[city] != EMPTY:
-            worth += 0.8 + 0.7 * value(s, city) + (0.6 if s.factories[city] == NORMAL else 0.0)
+            worth += (
+                0.8 + 0.7 * factory_value(s, city) + (0.6 if s.factories[city] == NORMAL else 0.0)
+            )
     for connection in s.book.connections_of[side]:
         worth += 0.3 * s.lines[connection]
     return worth
 
 
 def danger(s: Volk, side: Side) -> float:
-    """Mass protests as the end of the decade would leave them."""
+    """The danger of the mass protests that a state would have after the end of the decade."""
     unrest = unrest_to_come(s, side)
     total, unrest_beyond = protests_to_come(s, side, unrest), 0.0
     for province_unrest in unrest:
@@ -136,7 +140,8 @@ def danger(s: Volk, side: Side) -> float:
 
 
 def protests_to_come(s: Volk, side: Side, unrest: list[int]) -> int:
-    """The mass protests that unrest, by province of a side, makes; West Berlin's count twice."""
+    """The number of mass protests for this unrest in the provinces of a side; those of West Berlin
+    count twice."""
     total = 0
     for place in range(len(unrest)):
         protest_count = unrest[place] // PROTEST
@@ -147,8 +152,8 @@ def protests_to_come(s: Volk, side: Side, unrest: list[int]) -> int:
 
 
 def unrest_to_come(s: Volk, side: Side) -> list[int]:
-    """The unrest that the end of the decade would leave in each province of a side, once socialists
-    and police have calmed what they can."""
+    """The unrest in each province of a side after the end of the decade, less what socialists and
+    police would remove."""
     calming_power, unrest_by_province = 0, []
     if side == EAST:
         calming_power = max(0, s.socialist_box + s.book.socialist_change[s.tracks[SOCIALISTS]])
@@ -163,7 +168,7 @@ def unrest_to_come(s: Volk, side: Side) -> list[int]:
 
 
 def attacks_to_come(s: Volk, target: Province) -> int:
-    """The unrest that the other state's living standards could put into the province."""
+    """The unrest that the living standards of the other state could cause in a province."""
     total = 0
     for attacker in s.book.across[target]:
         force = s.ls[attacker] - protests(s, attacker) - s.ls[target]
@@ -173,8 +178,8 @@ def attacks_to_come(s: Volk, target: Province) -> int:
 
 
 def east_worth(s: Volk) -> float:
-    """The worth of East's tracks and socialists, and whether it can pay what the end of the decade
-    demands."""
+    """The worth of East's tracks and socialists, less the danger that it cannot dismantle what the
+    end of the decade demands."""
     change = s.book.socialist_change[s.tracks[SOCIALISTS]]
     socialists = s.socialist_box + sum(s.socialists)
     worth = 1.6 * s.tracks[PRESTIGE] + 0.9 * s.tracks[CURRENCY] + 0.8 * s.tracks[SOCIALISTS]
@@ -189,5 +194,5 @@ def east_worth(s: Volk) -> float:
 
 
 def demand_on_east(s: Volk) -> int:
-    """How much East must dismantle at the end of the decade."""
+    """The points that East must dismantle at the end of the decade."""
     return (1 if s.wall else flight_points(s)) + len(s.police)

@@ -1,4 +1,4 @@
-"""How far ahead each side is, by public facts."""
+"""The curve of the lead, from public facts."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ SCALE: Final = Message("By how the bots judge the board, 100 at most:")
 
 
 def lead(s: Volk) -> Lead | None:
-    """Each side's chance to win in per cent, by half decades.
+    """The half decade and each side's chance to win in per cent.
 
-    None while a decade ends, when `evaluate` would count what is to come twice.  Reads nothing
-    hidden: of the hands only their size."""
+    None during the end of a decade, when `evaluate` would count its effects twice.  Reads only the
+    sizes of the hands."""
     if s.phase != ACTIONS:
         return None
     west = round(100 * evaluate(s)[WEST])

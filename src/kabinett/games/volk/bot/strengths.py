@@ -1,4 +1,4 @@
-"""The search behind each strength of bot (docs/measured/bots.md measures how strong they are)."""
+"""The bot of each strength (measured in docs/measured/bots.md)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What the pack and the options say, as tables."""
+"""The content of the pack, the options, and all sentences."""

@@ -1,4 +1,4 @@
-"""What the rules look up while they run: map, tracks and cards of a pack, and the options."""
+"""The map, the tracks and the cards of a pack, and the options, as tables for the rules."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SECTORS: Final = ("UK", "FR", "US")
 
 
 class Book(GameBook):
-    """The tables of one pack under one choice of options.  It never changes."""
+    """The tables for one pack and one set of options.  They never change."""
 
     def __init__(self, pack: Pack, setup: Setup) -> None:
         self.pack = pack  # names and notes
@@ -60,15 +60,16 @@ class Book(GameBook):
         self.read_tracks(pack.of("prestige"), pack.of("socialists"))
         self.read_icon_places()
         options = setup.options
-        #: A60: may lines abroad be built while the site there is empty?
+        #: A60: whether lines may lead to an empty site abroad.
         self.lines_to_empty_sites: bool = options["external_lines"] == "either_end"
-        #: A36: sectors that hold living standard count, not suppliers that have transferred.
+        #: A36: West Berlin's limit depends on the sectors with living standards, not on the
+        #: suppliers that have ever transferred one.
         self.sectors_limit_berlin: bool = options["berlin_holds_by"] == "sectors_holding"
-        #: A46: a police card may not act in the action that brings it.
+        #: A46: a police card may not be used in the action in which East receives it.
         self.new_police_waits: bool = options["new_police"] == "next_action"
-        #: Ruling A75: the decade after which the game is over.
+        #: Ruling A75: the last decade of the game.
         self.last_decade: int = int(options["decades"])
-        #: Ruling A74: where the prestige marker begins; West's half is below 0.
+        #: Ruling A74: the first box of the prestige marker; boxes of West are below 0.
         self.prestige_at_start: int = -2 * ("middle", "west_2", "west_4", "west_6").index(
             options["prestige_at_start"]
         )
@@ -76,12 +77,12 @@ class Book(GameBook):
     def read_provinces(self, records: list[PackRecord]) -> None:
         self.side: list[Side] = [SIDES[_SIDES.index(r.word("side", _SIDES))] for r in records]
         self.unrest_at_start: list[int] = [record.number("unrest", 0, 9) for record in records]
-        #: The sector of West Berlin that a province supplies, or -1.
+        #: The sector of West Berlin that a province supplies; -1 for none.
         self.sector: list[Sector] = [
             Sector(_SECTORS.index(r.word("sector", _SECTORS)) if r.word("sector") else -1)
             for r in records
         ]
-        #: Provinces across the border.
+        #: The adjacent provinces across the border.
         self.across: list[list[Province]] = [
             [Province(p) for p in index_names(record, record.words("adjacent"), PROVINCE_IDS)]
             for record in records
@@ -94,7 +95,7 @@ class Book(GameBook):
 
     def read_cities(self, records: list[PackRecord]) -> None:
         self.city_side: list[Side] = [SIDES[_SIDES.index(r.word("side", _SIDES))] for r in records]
-        #: The province of a city; -1: Hamburg, and sites abroad.
+        #: The province of a city; NOWHERE for Hamburg and sites abroad.
         self.home: list[Province] = [
             Province(index_names(r, [r.word("province")], PROVINCE_IDS)[0])
             if r.word("province")
@@ -107,7 +108,7 @@ class Book(GameBook):
         self.start: list[City] = [city for city in cities if records[city].values.get("start")]
         self.abroad: list[bool] = [kind == "external" for kind in kinds]
         self.cities_abroad: list[City] = [city for city in cities if self.abroad[city]]
-        #: Sites of a country by the restriction of a card that names it.
+        #: The sites in a country abroad, by the restriction on a card that names the country.
         self.cities_of_country: dict[str, list[City]] = {
             where: [city for city in cities if countries[city] == country]
             for where, country in (("CSSR", "cssr"), ("Polska", "polska"))
@@ -115,7 +116,7 @@ class Book(GameBook):
         self.cities_of: list[list[City]] = [
             [city for city in cities if self.home[city] == province] for province in self.provinces
         ]
-        #: Where a side builds by itself (not abroad, not in Rheinsberg).
+        #: The sites on which a side may build without an event.
         self.sites_of: list[list[City]] = [
             [
                 city
@@ -124,7 +125,7 @@ class Book(GameBook):
             ]
             for side in (WEST, EAST)
         ]
-        #: Where a side's factories can be dismantled or run down: not abroad.
+        #: The sites whose factories can be dismantled or run down: all but those abroad.
         self.factories_of: list[list[City]] = [
             [city for city in cities if self.city_side[city] == side and not self.abroad[city]]
             for side in (WEST, EAST)
@@ -139,7 +140,7 @@ class Book(GameBook):
         self.other_end: list[City] = [
             City(index_names(r, [r.word("b")], CITY_IDS)[0]) for r in records
         ]
-        #: How many lines make the whole connection (5.1).
+        #: The number of lines of a connection (5.1).
         self.lines: list[int] = [record.number("lines", 1, 2) for record in records]
         self.at: list[list[Connection]] = [[] for _ in CITY_IDS]
         for connection in self.connections:
@@ -163,18 +164,18 @@ class Book(GameBook):
         self.arrows: list[list[int]] = [
             [record.number(track, -2, 2) for track in TRACKS] for record in records
         ]
-        #: What an event executes: its icons, then its arrows with signed counts.
+        #: The steps of an event: its icons, then its arrows, each followed by its (signed) count.
         self.steps: list[list[int]] = [
             [*self.icons[card], *arrow_steps(self.arrows[card])] for card in range(len(records))
         ]
-        #: How much of its own a side dismantles by the event (6.4).
+        #: The points that the event makes each side dismantle (6.4).
         self.own_dismantling: list[list[int]] = [
             [count_dismantling(icons, side) for icons in self.icons] for side in (WEST, EAST)
         ]
         self.red_police: list[bool] = [
             any(ICON_LIST[icon].kind == POLICE_RED for icon in icons[::2]) for icons in self.icons
         ]
-        #: The cards of each decade's deck.
+        #: The cards of each decade's deck; decade 0 has none.
         self.normal: list[list[Card]] = [
             [
                 Card(card)
@@ -185,11 +186,11 @@ class Book(GameBook):
         ]
 
     def read_tracks(self, prestige: list[PackRecord], socialists: list[PackRecord]) -> None:
-        #: By box, -6 to 6: icon, count, icon, count, …
+        #: The icons of each box, -6 to 6: icon, count, icon, count, …
         self.prestige_icons: dict[int, list[int]] = {
             int(record.id): icon_numbers(record) for record in prestige
         }
-        #: How much of East's a box dismantles.
+        #: The points that each box makes East dismantle.
         self.box_dismantling: dict[int, int] = {
             box: count_dismantling(icons, EAST) for box, icons in self.prestige_icons.items()
         }
@@ -198,45 +199,45 @@ class Book(GameBook):
         }
 
     def read_icon_places(self) -> None:
-        """Provinces of the affected state where the restriction allows an icon, by icon."""
+        """Set, for each icon, the provinces of the affected state that its restriction allows."""
         self.places: list[list[Province]] = []
         for icon in ICON_LIST:
             provinces = self.provinces_of[icon.side]
             place = PLACES.get(icon.where, "")
             if place == "west_germany":
                 provinces = [province for province in provinces if province != WEST_BERLIN]
-            elif place in PROVINCE_IDS:  # others are sites abroad, or two provinces
+            elif place in PROVINCE_IDS:  # otherwise a country abroad, or two provinces
                 provinces = [Province(PROVINCE_IDS.index(place))]
             self.places.append(provinces)
-        #: What a restriction on dismantling names: cities and all their connections, as choices
-        #: (A32, almanac 43 and 63).
+        #: The sites that a restriction on dismantling allows, as choices: cities with all their
+        #: connections (A32, almanac 43 and 63).
         self.sites_named: dict[str, list[int]] = {
             "NordrheinWestfalen": self.sites_at(self.cities_of[NORDRHEIN_WESTFALEN]),
             "NiedersachsenHamburg": self.sites_at([*self.cities_of[NIEDERSACHSEN], HAMBURG]),
         }
 
     def sites_at(self, cities: list[City]) -> list[int]:
-        """The cities' factories and lines, as choices."""
+        """The factories and lines of these cities, as choices."""
         lines = sorted({LINE[c] for city in cities for c in self.at[city]})
         return [*[FACTORY[city] for city in cities], *lines]
 
 
 def index_names(record: PackRecord, ids: Iterable[str], all_ids: list[str]) -> list[int]:
-    """Ids that a record names, as numbers."""
+    """The places of these ids in the list of all ids; raises the record's error for a wrong one."""
     indexes = []
     for name in ids:
         if name not in all_ids:
-            raise record.fail(f"there is no {name!r}")
+            raise record.fail(f"nothing is called {name!r}")
         indexes.append(all_ids.index(name))
     return indexes
 
 
 def icon_numbers(record: PackRecord) -> list[int]:
-    """A record's icons by their numbers in the vocabulary, each followed by its count."""
+    """The numbers of a record's icons in the vocabulary, each followed by its count."""
     icons_and_counts: list[int] = []
     for icon, count in read_icons(record):
         if icon.name not in ICON_NAMES:
-            reason = f"icons: no card of the game has the icon {KINDS[icon.kind]!r} so"
+            reason = f"icons: no card of the game has {KINDS[icon.kind]!r} with this restriction"
             record.fault("icons", reason, icon.name)
             continue
         icons_and_counts += [ICON_NAMES.index(icon.name), count]

@@ -1,4 +1,4 @@
-"""The icons of cards and of the prestige track (rulebook 6.4), in the pack's notation."""
+"""The icons on cards and on the prestige track (rulebook 6.4), and their notation in packs."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ KINDS: Final = (
     WALL_OPENED,
 ) = range(len(KINDS))
 
-#: Restrictions that name a place, as the pack writes them, and in names of choices.
+#: Restrictions to a place: their notation in packs, and their part of a choice's name.
 PLACES: Final = {
     "WestGermany": "west_germany",
     "WestBerlin": "west_berlin",
@@ -68,24 +68,23 @@ PLACES: Final = {
     "Polska": "polska",
     "Rheinsberg": "rheinsberg",
 }
-#: Restrictions on how much of a group may come to one place.
+#: Restrictions on how many icons of a group one province may receive.
 MOSTS: Final = {"max2": "at_most_2", "different2": "different"}
 
 
 @dataclass(frozen=True)
 class DrawnIcon:
-    """A kind of icon for one state, with its restriction; the card says how many a group has."""
+    """A kind of icon for one state, with its restrictions.  A card has groups of one or more."""
 
     side: Side
     kind: int
-    where: str  # a restriction that names a place, or ""
+    where: str  # a restriction to a place, or ""
     most: str  # "max2", "different2" or ""
-    coat: int  # the side that decides where; -1: the side that triggers
+    coat: int  # the side that chooses the place; -1: the side that triggers the event
 
     @property
     def name(self) -> str:
-        """Its name among the choices; icons that differ in anything have different names, such
-        as ``w+u`` and ``w+u.by_east``."""
+        """The icon's part of a choice's name, such as ``w+u`` or ``w+u.by_east``."""
         kind = KINDS[self.kind].lower().lstrip(".").replace("*", ".only")
         name = "we"[self.side] + (kind if kind[0] in "+-~" else f".{kind}")
         marks = [PLACES.get(self.where, ""), MOSTS.get(self.most, "")]
@@ -95,13 +94,14 @@ class DrawnIcon:
 
 
 def read_icons(record: PackRecord) -> list[tuple[DrawnIcon, int]]:
-    """The groups of icons of a record, and how many icons each has."""
+    """The groups of icons of a record: the icon and the number of icons."""
     groups = [read_icon(record, text) for text in record.words("icons")]
     return [icon for icon in groups if icon is not None]
 
 
 def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int] | None:
-    """A group in the pack's notation, such as ``2 E+b @CSSR`` or ``1 W+u ^E``."""
+    """Read a group of icons, such as ``2 E+b @CSSR`` or ``1 W+u ^E``.  Notes a fault and returns
+    None if it is not valid."""
     count, _, rest = text.partition(" ")
     effect, *marks = rest.split() or [""]
     where = most = ""
@@ -114,19 +114,19 @@ def read_icon(record: PackRecord, text: str) -> tuple[DrawnIcon, int] | None:
         elif mark.startswith("@") and mark[1:] in PLACES:
             where = mark[1:]
         else:
-            reason = f"{mark!r} is no restriction (@Bayern) and no coat of arms (^W, ^E)"
+            reason = f"{mark!r} is neither a restriction (@Bayern) nor a coat of arms (^W, ^E)"
             note_fault(record, text, reason)
             return None
     if count not in [str(number) for number in range(1, 10)]:
-        note_fault(record, text, "it begins with a number from 1 to 9")
+        note_fault(record, text, "it must begin with a number from 1 to 9")
         return None
-    if effect in KINDS:  # police, Guillaume, the wall: East's business
+    if effect in KINDS:  # police, Guillaume and the Wall, which affect only East
         side, kind = EAST, KINDS.index(effect)
     elif effect[:1] in ("W", "E") and effect[1:] in KINDS:
         side, kind = SIDES["WE".index(effect[0])], KINDS.index(effect[1:])
     else:
         kinds_of_sides = ", ".join(kind for kind in KINDS if kind)
-        reason = f"{effect!r} is no effect; there is, after W or E: {kinds_of_sides}"
+        reason = f"{effect!r} is no effect; after W or E there may be {kinds_of_sides}"
         note_fault(record, text, reason)
         return None
     return DrawnIcon(side, kind, where, most, coat), int(count)

@@ -1,4 +1,4 @@
-"""Things by the names that players write: NW, Köln, Köln~Koblenz, IVb, East; and back."""
+"""The names that players write for things, such as NW, Köln, Köln~Koblenz, IVb and East."""
 
 from __future__ import annotations
 
@@ -26,43 +26,43 @@ _CITIES: Final = {
     **{name: city for city, name in enumerate(CITY_IDS)},
     "KMS": CITY_IDS.index("karl_marx_stadt"),
 }
-for _name in CITY_NAMES:  # sites abroad as records spell them: CSSR-N, PolskaS
+for _name in CITY_NAMES:  # other spellings of sites abroad: CSSR-N, PolskaS
     if _name[-2:] in ("-N", "-S"):
         for _plain in (_name.replace("Č", "C"), _name.replace("Č", "C").replace("-", "")):
             _CITIES[_plain] = _CITIES[_name]
 
 
 class UnknownName(PositionError):
-    """Nothing has that name."""
+    """Nothing has this name."""
 
 
-def code_number(code: str) -> Province:
-    """A province by its code."""
+def province_of_code(code: str) -> Province:
+    """The province with this code."""
     if code not in PROVINCE_CODES:
         what = N_("no province {said}; there are {codes}")
         raise UnknownName(what, said=code, codes=Plain(", ".join(PROVINCE_CODES)))
     return Province(PROVINCE_CODES.index(code))
 
 
-def city_number(name: str) -> City:
+def city_of_name(name: str) -> City:
     if name not in _CITIES:
         raise UnknownName(N_("no city {said}"), said=name)
     return City(_CITIES[name])
 
 
-def line_number(name: str) -> Connection:
-    """A connection by its two cities, in either order: ``Köln~Koblenz``."""
+def connection_of_name(name: str) -> Connection:
+    """The connection between two cities, which are written in either order: ``Köln~Koblenz``."""
     first, mark, second = name.partition("~")
     if not mark:
         raise UnknownName(N_("no connection {said}; write it as Köln~Koblenz"), said=name)
-    one, other = (CITY_IDS[city_number(end.strip())] for end in (first, second))
+    one, other = (CITY_IDS[city_of_name(end.strip())] for end in (first, second))
     for connection in (f"{one}~{other}", f"{other}~{one}"):
         if connection in CONNECTION_IDS:
             return Connection(CONNECTION_IDS.index(connection))
     raise UnknownName(N_("no connection {said} on the map"), said=name)
 
 
-def card_number(number: str) -> Card:
+def card_of_number(number: str) -> Card:
     if number not in CARD_NUMBERS:
         what = N_("no card {said}; cards are 1 to 80, I, II, III, IVa, IVb")
         raise UnknownName(what, said=number)
@@ -70,4 +70,4 @@ def card_number(number: str) -> Card:
 
 
 def line_name(connection: Connection) -> str:
-    return "~".join(CITY_NAMES[city_number(end)] for end in CONNECTION_IDS[connection].split("~"))
+    return "~".join(CITY_NAMES[city_of_name(end)] for end in CONNECTION_IDS[connection].split("~"))

@@ -1,6 +1,4 @@
-"""The ways to play that a table may choose, with the number of the ruling behind each.
-
-`book.Book` holds the chosen values."""
+"""The options of a table, each with the number of its ruling.  `book.Book` has their values."""
 
 from __future__ import annotations
 
@@ -67,7 +65,7 @@ OPTIONS = (
             "west_6": Message("on 6 for West"),
         },
         Message("The prestige marker begins"),
-        Message("Ours, not the printed game’s: a handicap for tables where East is too strong."),
+        Message("Not in the printed game: a handicap for tables where East is too strong."),
         "A74",
         later=True,
     ),

@@ -1,7 +1,7 @@
-"""What an owner's pack may replace: names, notes, numbers and icons, but not where things lie.
+"""Checks an owner's pack.  It may replace names, notes, numbers and icons.
 
-The drawing of the map and the decks are fixed: with a pack that moved a city, or took a card from
-its decade, the board would show something else.
+It may not move a city or put a card into another decade, because the drawn map and the decks are
+fixed.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from kabinett.core.setup import Setup
 from kabinett.games.volk.content.book import DUAL, SPECIAL, Book
 from kabinett.games.volk.content.options import OPTIONS
 
-#: Fields that stay as they are in the built-in pack, by kind of record.
+#: The fields that a pack may not change, by kind of record.
 FIXED: Final = {
     "province": ("code", "side", "sector", "adjacent", "inside"),
     "city": ("province", "side", "kind", "country", "start", "lat", "lon"),
@@ -23,13 +23,13 @@ FIXED: Final = {
 
 
 def check_pack(pack: Pack, base: Pack) -> None:
-    """Checks that a pack, laid on the built-in one, can be played; notes its faults."""
+    """Check that the game can be played with a pack, and note its faults."""
     for kind, fields in FIXED.items():
         for record, base_record in zip(pack.of(kind), base.of(kind), strict=True):
             for field in fields:
                 own, built_in = record.values.get(field), base_record.values.get(field)
                 if own != built_in:
-                    record.fault(field, f"{field} stays as it is: {built_in!r}, not {own!r}")
+                    record.fault(field, f"{field} must stay {built_in!r}, not {own!r}")
                     record.values[field] = built_in
     for kind in ("card", "province"):
         for record in pack.of(kind):
@@ -45,11 +45,11 @@ def check_pack(pack: Pack, base: Pack) -> None:
         special = base.of("card")[card].word("colour") == "special"
         if special != (book.colour[card] == SPECIAL) and "colour" not in record.wrong:
             colour = base.of("card")[card].word("colour")
-            reason = "a special card stays one, and no other becomes one"
-            record.fault("colour", f"colour: {reason}; it is {colour} in the built-in pack")
+            reason = "a pack may not make a special card of another card, or the reverse"
+            record.fault("colour", f"colour: {reason}; the built-in pack has {colour}")
         pairs = sum(book.icons[card][::2].count(icon) > 1 for icon in book.icons[card][::2])
         if pairs and "icons" not in record.wrong:
-            reason = "each kind of icon stands in one group, with its number"
+            reason = "write each kind of icon only once, with its number"
             record.fault("icons", f"icons: {reason}")
         if book.colour[card] == DUAL and not book.steps[card]:
-            record.fault("icons", "icons: a dual card has an icon or an arrow")
+            record.fault("icons", "icons: a dual card needs an icon or an arrow")

@@ -1,7 +1,7 @@
-"""Everything that can be chosen, and the numbers by which the rules know it.
+"""All choices, and the numbers that the rules use for them.
 
-Provinces, cities and connections are numbered in the order of the pack's files, cards in the
-order of the deck list, 0-84.  A pack on the built-in one replaces records; it adds no ids.
+Provinces, cities and connections have numbers in the order of the pack's files, cards in the order
+of the deck list, 0-84.  An owner's pack replaces records and adds no ids.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ CARD_NUMBERS: Final = [record.word("number") for record in _PACK.of("card")]
 PROVINCE_IDS: Final = [record.id for record in _PACK.of("province")]
 PROVINCE_CODES: Final = [record.word("code") for record in _PACK.of("province")]
 CITY_IDS: Final = [record.id for record in _PACK.of("city")]
-#: As they stand on the map.
+#: The names of cities on the map.
 CITY_NAMES: Final = [record.both("name")["de"] for record in _PACK.of("city")]
 CONNECTION_IDS: Final = [record.id for record in _PACK.of("connection")]
 
-#: Ids, counted from 0: each a distinct type to the type checker.
+#: Ids, counted from 0.  The type checker distinguishes their types.
 Card = NewType("Card", int)
 Province = NewType("Province", int)
 City = NewType("City", int)
@@ -35,7 +35,7 @@ Connection = NewType("Connection", int)
 Track = NewType("Track", int)
 Sector = NewType("Sector", int)
 
-#: For things that count for no province.
+#: The province of things that are in none.
 NOWHERE: Final = Province(-1)
 
 vocabulary = Vocabulary()
@@ -63,7 +63,7 @@ PRESTIGE: Final = Track(0)
 CURRENCY: Final = Track(1)
 SOCIALISTS: Final = Track(2)
 
-#: Every icon by its name, in the order of the cards and of the boxes of the prestige track.
+#: All icons by name, in the order of the cards and then of the boxes of the prestige track.
 ICON_OF: Final[dict[str, DrawnIcon]] = {
     icon.name: icon
     for kind in ("card", "prestige")
@@ -71,19 +71,19 @@ ICON_OF: Final[dict[str, DrawnIcon]] = {
     for icon, _ in read_icons(record)
 }
 ICON_LIST: Final[list[DrawnIcon]] = list(ICON_OF.values())
-#: The icons and, behind them, the three arrows.
+#: The names of the icons and, after them, of the three arrows.
 ICON_NAMES: Final = [*ICON_OF, *TRACKS]
 ICON: Final[Group[int]] = vocabulary.group("icon", ICON_NAMES)
 IGNORE: Final[Group[int]] = vocabulary.group("ignore", ICON_NAMES)
 #: The arrows among the icons: ``ARROW[track]``.
 ARROW: Final[Group[Track]] = group_of(len(ICON_OF), len(TRACKS))
-#: Boxes of the prestige track, -6 to 6.
+#: The boxes of the prestige track, -6 to 6.
 BOX: Final[Group[int]] = vocabulary.group(
     "prestige", [str(box) for box in range(-6, 7)], own_label=True
 )
 SECTOR: Final[Group[Sector]] = vocabulary.group("sector", ["uk", "fr", "us"], words.SECTOR_NAMES)
 
-# Places that rules speak of.
+# Places that the rules name.
 WEST_BERLIN: Final = Province(PROVINCE_IDS.index("west_berlin"))
 NIEDERSACHSEN: Final = Province(PROVINCE_IDS.index("niedersachsen"))
 SCHLESWIG_HOLSTEIN: Final = Province(PROVINCE_IDS.index("schleswig_holstein"))
@@ -94,12 +94,12 @@ RHEINSBERG: Final = City(CITY_IDS.index("rheinsberg"))
 
 
 def card_of(number: str) -> Card:
-    """A card by its printed number, such as "IVb"."""
+    """The card with this printed number, such as "IVb"."""
     return Card(CARD_NUMBERS.index(number))
 
 
 def box_of(choice: int) -> int:
-    """A box of the prestige track by its number, -6 to 6."""
+    """The number of a box of the prestige track, -6 to 6."""
     return BOX.index(choice) - 6
 
 

@@ -65,7 +65,7 @@ UNREST_DOWN = Message("{province}: unrest −{n}.")
 UNREST_MOVED = Message("Unrest moves from {province} to {province_2}.")
 LS_UP = Message("{province}: living standard +1.")
 LS_DOWN = Message("{province}: living standard −{n}.")
-TRANSFERRED = Message("{province} hands its living standard on to West Berlin.")
+TRANSFERRED = Message("{province} transfers its living standard to West Berlin.")
 MARKER = Message("{icon}: {n} for {side}.")
 MARKER_MIDDLE = Message("{icon}: 0, in the middle.")
 OFF_TRACK = Message("{icon}: the marker stands at the end of its track.")
@@ -197,7 +197,7 @@ FACTORIES_HELP = Message(
 )
 SOCIALISTS_HELP = Message(
     "In the box and in provinces. If there would be more than twelve, East wins; if East must "
-    "lose more than it has, West."
+    "lose more than it has, West wins."
 )
 POLICE_HELP = Message(
     "Cards with police in front of East: they remove unrest, and each costs East 1 point of what "
@@ -340,9 +340,7 @@ LINES_STAND = Message("{n} of {n_2} laid.")
 # -- things on the sheet
 
 CITY_IN = Message("City in {province}.")
-CITY_HAMBURG = Message(
-    "Counts for Schleswig-Holstein or Niedersachsen, as West says anew each time."
-)
+CITY_HAMBURG = Message("Counts for Schleswig-Holstein or Niedersachsen; West decides each time.")
 CITY_ABROAD = Message(
     "A site abroad: counts for a province that it has a working connection to; it never runs down."
 )
@@ -381,8 +379,8 @@ PHASE_TEXTS = (
         "marker’s, or one nearer to the middle."
     ),
     Message(
-        "Each living standard of the East costs 1; what track and exports do not cover runs "
-        "factories down."
+        "Each living standard of the East costs 1; for each point that the track and exports do "
+        "not cover, a factory runs down."
     ),
     Message("East dismantles 1 for each police card in front of it."),
     Message(

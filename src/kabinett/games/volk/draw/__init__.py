@@ -1,1 +1,1 @@
-"""Draws the board from the pack."""
+"""Draws the board from the pack and from the outlines in ``board.toml``."""

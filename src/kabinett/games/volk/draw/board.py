@@ -1,26 +1,28 @@
 """Draws the board of "Wir sind das Volk!": ``python -m kabinett.games.volk.draw.board``.
 
-Reads the outlines and places from ``board.toml`` and the things on the map from the game's
-pack; writes ``static/volk/board.svg``.  The SVG holds shapes, places and empty markers, the
-style sheet ``volk.css`` all colours; to draw a position, set classes and numbers:
+Reads outlines and places from ``board.toml`` and the things on the map from the game's pack, and
+writes ``static/volk/board.svg``.  The SVG has shapes, places and empty markers; the style sheet
+``volk.css`` has the colours.  To draw a position, the client sets classes and numbers:
 
 =========================  ==============================================================
 ``factory:<city>``         class ``built`` (and ``rundown``), text of ``.v-value``; ``.v-pointer``
-                           turns by 36 degrees a point around its ``data-x``, ``data-y``;
-                           class ``closed`` for a site abroad that is lost for good
-``line:<a>~<b>``           ``filled-1`` or ``filled-2`` = pieces on it; ``works`` when complete
-                           between two factories; its parts are ``line:<a>~<b>#1``, ``#2``
-``ls:<province>``          class ``on`` on its first n ``.v-bar``; ``.v-more`` beyond five
-``unrest:<province>``      ``on`` on its first n ``.v-dot`` (rows of four); ``.v-more`` beyond
-``protest:<province>``     ``on`` on its first n ``.v-banner``
+                           turns by 36 degrees per point around its ``data-x``, ``data-y``;
+                           class ``closed`` for a site abroad that is closed for good
+``line:<a>~<b>``           class ``filled-1`` or ``filled-2`` for the number of lines; ``works``
+                           if complete and between two factories; its parts are
+                           ``line:<a>~<b>#1`` and ``#2``
+``ls:<province>``          class ``on`` on the first n ``.v-bar``; beyond five, text of ``.v-more``
+``unrest:<province>``      class ``on`` on the first n ``.v-dot`` (rows of four); beyond them,
+                           text of ``.v-more``
+``protest:<province>``     class ``on`` on the first n ``.v-banner``
 ``economy:<province>``     text of ``.v-number``
 ``socialist:<province>``   class ``on``, text of ``.v-count`` (East)
-``imported:<province>``    class ``on`` on its first n ``.v-banner`` (the three suppliers)
-``sector:<fr|uk|us>``      the sector; ``ls-sector:<..>`` holds its ``.v-bar``
-``<track>:<box>``          class ``here``; ``data-x``, ``data-y``: where its marker lies
-``box:socialists``         ``on`` on its first n ``.v-head``
-``decade:<n>``             class ``here``; ``half:<n>.<1|2>``: ``here``
-the drawing itself         ``wall-built``: the border and the first phase change
+``imported:<province>``    class ``on`` on the first n ``.v-banner`` (the three suppliers)
+``sector:<fr|uk|us>``      the sector; ``ls-sector:<..>`` has its ``.v-bar``
+``<track>:<box>``          class ``here``; its marker is at ``data-x``, ``data-y``
+``box:socialists``         class ``on`` on the first n ``.v-head``
+``decade:<n>``             class ``here``; so has ``half:<n>.<1|2>``
+the drawing itself         class ``wall-built`` changes the border and the first phase
 =========================  ==============================================================
 """
 
@@ -169,7 +171,7 @@ def flight() -> list[str]:
 
 
 def decades() -> list[str]:
-    """The four decades, with a line at the foot for each half."""
+    """The four decades, each with a line for each half at its lower edge."""
     out = []
     years = ("1945–59", "1960–69", "1970–79", "1980–89")
     for decade_number, (roman, span) in enumerate(
@@ -228,7 +230,8 @@ def track_boxes(
     height: float,
     contents: dict[int, list[str]],
 ) -> list[str]:
-    """A track of 13 boxes, -6 to 6, with an end on each side; its marker lies at the top."""
+    """A track of 13 boxes, -6 to 6, with a space beyond each end.  Its marker is at the top of a
+    box."""
     left_edge, size, end = 687, 35, 30
     out = [
         glyph(glyph_name, left_edge, top - 20, 17),
@@ -265,7 +268,7 @@ def track_boxes(
     ):
         signs = []
         for nth, icon in enumerate(glyphs):
-            if name == "prestige":  # less unrest of one's own, or more of the other's
+            if name == "prestige":  # less unrest in the own state, or more in the other
                 affected_side = (
                     side if icon == "unrest-minus" else ("east" if side == "west" else "west")
                 )
@@ -320,7 +323,7 @@ def column_left(nth: int) -> float:
     return 687 + 35 * (nth + 6)
 
 
-#: Parts of the sheet that can be viewed one by one.
+#: The parts of the board that the client can show separately.
 VIEWS = {"map": "0 0 768 860", "tracks": "640 376 540 484"}
 
 

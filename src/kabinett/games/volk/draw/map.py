@@ -28,7 +28,7 @@ from kabinett.games.volk.draw.sheet import (
 
 
 def surroundings() -> list[str]:
-    """Sea, neighbours, and the names of the two states."""
+    """The sea, the neighbouring countries, and the names of the two states."""
     north = [(50, 8), (254, 8), (252, 44), (300, 60), (300, 190), (170, 215), (120, 212), (50, 224)]
     baltic = [
         (330, 8), (762, 8), (762, 118), (704, 140), (657, 176), (560, 190), (440, 160), (380, 140),
@@ -83,19 +83,19 @@ def land() -> list[str]:
 
 
 def province_shape(province: Data, data: str, **more: str) -> str:
-    """A province: its tint and its pattern are one fill."""
+    """The shape of a province.  One fill has its tint and its pattern."""
     side, tint = province["side"], TINTS[province["code"]]
     names = {"id": f"province:{province['id']}", "cls": f"v-land v-{side}"}
     return tag("path", d=data, fill=f"url(#p-{side}-{tint})", **(names | more))
 
 
 def outlines(*provinces: str) -> str:
-    """The provinces again, unfilled, so that a marked one's outline lies above its neighbours."""
+    """The outlines of provinces, drawn above all fills so that a marked outline is not covered."""
     return group("v-outlines", *(tag("use", href=f"#province:{name}") for name in provinces))
 
 
 def border_paths(lines: list[list[Point]], name: str) -> list[str]:
-    """The border between the states, drawn twice: the upper line shows when the wall stands."""
+    """The border between the states, drawn twice: the upper line shows when the Wall is built."""
     data = path_data(*lines, close=False)
     return [
         tag(
@@ -108,7 +108,7 @@ def border_paths(lines: list[list[Point]], name: str) -> list[str]:
 
 
 def enclave() -> list[str]:
-    """Berlin on the main map: its West, and its East, on which the city's dot lies."""
+    """West and East Berlin on the main map."""
     scale, x, y = 0.2, 553, 279
     out = []
     for province in PROVINCES:
@@ -129,7 +129,7 @@ def enclave() -> list[str]:
 
 
 def berlin_lines() -> dict[str, str]:
-    """The lines of the inset, with West Berlin's three sectors taken as one: WB."""
+    """The lines of the map of Berlin, without borders between the sectors of West Berlin (WB)."""
     lines: dict[str, str] = dict(PLAN["berlin"])
     return {
         " ".join("WB" if part in SECTORS else part for part in key.split()) + f" {key}": data
@@ -145,7 +145,8 @@ SECTORS: Final = ("FR", "UK", "US")
 
 
 def point_along(a: Point, b: Point, bend: float, t: float) -> Point:
-    """A point of the connection: a quadratic curve whose middle leaves the line by ``bend``."""
+    """The point at ``t`` (0 to 1) of a connection: a quadratic curve whose middle is ``bend`` away
+    from the straight line."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     cx = (a[0] + b[0]) / 2 - 2 * bend * (b[1] - a[1]) / length
     cy = (a[1] + b[1]) / 2 + 2 * bend * (b[0] - a[0]) / length
@@ -157,7 +158,7 @@ def point_along(a: Point, b: Point, bend: float, t: float) -> Point:
 
 
 def connection_path(a: Point, b: Point, bend: float, start: float, end: float) -> str:
-    """Path data of a part of a connection."""
+    """The path data of a connection between two of its points (0 to 1)."""
     if not bend:
         return path_data([point_along(a, b, 0, start), point_along(a, b, 0, end)], close=False)
     steps = 8
@@ -229,7 +230,8 @@ def polygon(x: float, y: float, radius: float, corners: int, turn: float = -90) 
 
 
 def city_outline(x: float, y: float, kind: str, start: bool, radius: float, cls: str) -> str:
-    """The outline of a city: round, square at set-up, a triangle abroad, Rheinsberg six-sided."""
+    """The outline of a city: a circle; a square if it begins with a factory; a triangle abroad; a
+    hexagon for Rheinsberg."""
     if kind == "external":
         return tag("path", d=path_data(polygon(x, y + radius * 0.18, radius * 1.35, 3)), cls=cls)
     if kind == "rheinsberg":

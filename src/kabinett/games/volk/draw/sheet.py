@@ -1,4 +1,4 @@
-"""Drawing tools for the board of "Wir sind das Volk!": SVG as text, outlines, glyphs."""
+"""Tools to draw the board of "Wir sind das Volk!": SVG elements, outlines and glyphs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WIDTH: Final = 1180
 HEIGHT: Final = 860
 SITE: Final = 13  # radius of a city
 TRACKS: Final = ("prestige", "currency", "socialists")
-#: Neighbours differ in tint, three on each side.
+#: The tints of provinces, three per side; neighbours have different tints.
 TINTS: Final = {
     "NS": 1, "RP": 1, "BY": 1, "NW": 2, "BW": 2, "SH": 2, "HE": 3, "WB": 2,
     "BB": 1, "TH": 1, "SA": 2, "MV": 2, "EB": 3, "SN": 3,
@@ -31,7 +31,7 @@ Point = tuple[float, float]
 
 
 def records(file: str, kind: str) -> list[Data]:
-    """The records of one of the pack's files."""
+    """The records of one file of the pack."""
     text = (GAME / "pack" / f"{file}.toml").read_text(encoding="utf-8")
     return list(tomllib.loads(text)[kind])
 
@@ -54,7 +54,7 @@ def format_number(value: float) -> str:
 
 
 def tag(name: str, *inside: str, **attributes: str | float) -> str:
-    """An SVG element.  ``cls`` is its class; ``_`` in a name stands for ``-``."""
+    """An SVG element as text.  ``cls`` is its class; ``_`` in a name becomes ``-``."""
     words = [name]
     for key, value in attributes.items():
         value_text = value if isinstance(value, str) else format_number(value)
@@ -83,12 +83,12 @@ def box(x: float, y: float, width: float, height: float, cls: str, **more: str |
 
 
 def glyph(name: str, x: float, y: float, size: float, cls: str = "v-glyph") -> str:
-    """A glyph of the set, its upper left corner at x, y."""
+    """A glyph with its upper left corner at x, y."""
     return tag("use", href=f"#g-{name}", x=x, y=y, width=size, height=size, cls=cls)
 
 
 def read_points(data: str) -> list[Point]:
-    """Reads points separated by spaces.
+    """The points in a text, where spaces separate them.
 
     >>> read_points(" 1,2 3,4")
     [(1.0, 2.0), (3.0, 4.0)]
@@ -97,7 +97,7 @@ def read_points(data: str) -> list[Point]:
 
 
 def path_data(*rings: Sequence[Point], close: bool = True) -> str:
-    """Path data of straight lines."""
+    """The path data of straight lines."""
     parts = []
     for ring in rings:
         is_closed = ring[0] == ring[-1]
@@ -108,7 +108,7 @@ def path_data(*rings: Sequence[Point], close: bool = True) -> str:
 
 
 def ring_of(name: str, lines: dict[str, str], dx: float = 0, dy: float = 0) -> list[Point]:
-    """The closed outline of a place, from the border lines that name it."""
+    """The closed outline of a place, joined from the border lines that name it."""
     own_lines = [read_points(data) for key, data in lines.items() if name in key.split()]
     ring = own_lines.pop()
     while own_lines:
@@ -124,13 +124,13 @@ def ring_of(name: str, lines: dict[str, str], dx: float = 0, dy: float = 0) -> l
     return [(x + dx, y + dy) for x, y in ring]
 
 
-# -- the glyphs: a grid of 20, one stroke width (in the style sheet), ends and corners round
+# -- the glyphs, on a grid of 20; the style sheet sets stroke width, ends and corners
 
 PLUS: Final = '<path d="M16.5 1v6M13.5 4h6"/>'
 MINUS: Final = '<path d="M13.5 4h6"/>'
 DIAL: Final = '<circle cx="9" cy="11" r="6.5"/><path d="M9 11V4.5"/>'
 DOT: Final = '<circle cx="8.5" cy="11.5" r="4.5" class="v-solid"/>'
-#: Unrest of the West, by its shape too distinct from that of the East.
+#: Unrest of the West, which differs from that of the East also in shape.
 SQUARE: Final = '<path d="M4 7h9v9h-9z" class="v-solid"/>'
 BARS: Final = '<path d="M3 17.5h10M3 13h10M3 8.5h10" class="v-thick"/>'
 STAR: Final = "l1.8 3.9 4.2.5-3.1 2.9.8 4.2-3.7-2.1-3.7 2.1.8-4.2-3.1-2.9 4.2-.5z"
@@ -186,7 +186,7 @@ PHASES: Final = (
 )  # fmt: skip
 DOTTED: Final = "M2 2h.01M6 6h.01"
 HATCHED: Final = "M-1 8L8 -1M-1 1L1 -1M6 8L8 6"
-#: The pack's icons of the prestige track.
+#: The glyphs of the icons on the prestige track.
 ICONS: Final = {
     "E-LS": "ls-minus", "E+LS": "ls-plus", "E+u": "unrest-plus", "E-u": "unrest-minus",
     "E+b": "build", "E-b": "dismantle", "E.rundown": "rundown",

@@ -1,4 +1,4 @@
-"""The four ways to play a card (6), and what ends an action."""
+"""An action: choosing a card, and the four ways to use it (6)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from kabinett.games.volk.rules.economy import (
 from kabinett.games.volk.rules.events import may_trigger, trigger_event
 from kabinett.games.volk.rules.last_answer import last_of_action
 from kabinett.games.volk.rules.living_standard import raise_living_standard
-from kabinett.games.volk.rules.mass_protests import change_unrest, with_unrest
+from kabinett.games.volk.rules.mass_protests import change_unrest, provinces_with_unrest
 from kabinett.games.volk.rules.reasons import (
     DECK_EMPTY,
     NO_PRICE,
@@ -54,9 +54,9 @@ from kabinett.games.volk.rules.reasons import (
     of_sites,
 )
 from kabinett.games.volk.rules.socialists_and_police import (
+    last_police,
     move_socialists,
     or_police,
-    police_after,
     police_ready,
     use_police,
 )
@@ -66,13 +66,13 @@ from kabinett.games.volk.rules.state import Volk, is_special
 
 
 def playable_cards(s: Volk, side: Side) -> list[int]:
-    """The cards of display and hand; for East also the special card (3)."""
+    """The cards on display and in hand; for East also the special card (3)."""
     special = s.special if side == EAST and special_can_be_paid(s) else []
     return [*s.display, *s.hands[side], *special]
 
 
 def special_can_be_paid(s: Volk) -> bool:
-    """Can East discard a card, or West draw one (3, A63)?"""
+    """Whether East can discard a card or West can draw one (3, A63)."""
     return bool(s.hands[EAST] or s.deck or s.top)
 
 
@@ -81,13 +81,13 @@ def own_colour(s: Volk, side: Side, card: Card) -> bool:
 
 
 def open_actions(s: Volk, side: Side) -> list[int]:
-    """The ways in which the card being played may be used."""
+    """The ways in which the played card may be used."""
     card = s.playing[0]
     if is_special(s, card):
         return [EVENT]
     ways = [BUILD_UP, LIVING_STANDARD]
-    # 6.1: with other colours something must be dismantled in return (A6).
-    if with_unrest(s, side) and (own_colour(s, side, card) or capacity(s, side)):
+    # 6.1: with a card of another colour, the side must dismantle something in return (A6).
+    if provinces_with_unrest(s, side) and (own_colour(s, side, card) or capacity(s, side)):
         ways.append(REMOVE_UNREST)
     if may_trigger(s, side, card):
         ways.append(EVENT)
@@ -95,7 +95,8 @@ def open_actions(s: Volk, side: Side) -> list[int]:
 
 
 def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
-    """What stands in the way of playing a card; alike for the other hand and the deck."""
+    """What stands in the way of playing a card.  The same for a card in the other hand as for one
+    in the deck."""
     if card in s.special:
         if side == WEST:
             return ONLY_EAST
@@ -104,12 +105,12 @@ def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
 
 
 def in_the_way_of_action(s: Volk, side: Side, way: int) -> int:
-    """What stands in the way of one of the four ways to use the card being played."""
+    """What stands in the way of one of the four ways to use the played card."""
     card = s.playing[0]
     if is_special(s, card):
         return 0 if way == EVENT else ONLY_THE_EVENT
     if way == REMOVE_UNREST:
-        if not with_unrest(s, side):
+        if not provinces_with_unrest(s, side):
             return NO_UNREST
         return 0 if own_colour(s, side, card) or capacity(s, side) else NOTHING_TO_DISMANTLE
     if way == EVENT and not may_trigger(s, side, card):
@@ -133,7 +134,7 @@ CHOOSE_ACTION = Question(
 
 
 def action(s: Volk, side: Side) -> Script:
-    """One action: a card, one way to play it, and what follows."""
+    """Play one action: choose a card, use it in one of the four ways, and let socialists move."""
     s.turn += 1
     s.hamburg = NOWHERE
     s.collected = 0
@@ -158,16 +159,16 @@ def action(s: Volk, side: Side) -> Script:
     else:
         say(s, words.PLAYS_EVENT, side, card)
         yield from trigger_event(s, side, card)
-    yield from police_after(s, side)
+    yield from last_police(s, side)
     s.hamburg = NOWHERE
     s.collected = 0
-    s.played += s.playing  # unless it went in front of East
+    s.played += s.playing  # empty if East has collected the card
     s.playing = []
     yield from move_socialists(s)
 
 
 def take_card(s: Volk, side: Side, card: Card) -> None:
-    """Takes the chosen card from display, hand or its own place, open to all."""
+    """Move the chosen card to ``playing``, where everybody sees it."""
     if card in s.display:
         s.display.remove(card)
     elif card in s.special:
@@ -193,7 +194,7 @@ PAY_SPECIAL = Question(
 
 
 def pay_special(s: Volk) -> Script:
-    """East's price: a hand card, or West draws one (3, A63)."""
+    """Let East pay for the special card: it discards a card, or West draws one (3, A63)."""
     choice = yield EAST, special_prices(s), PAY_SPECIAL
     if choice == WEST_DRAWS:
         say(s, words.WEST_DREW, WEST)
@@ -201,7 +202,7 @@ def pay_special(s: Volk) -> Script:
     else:
         s.hands[EAST].remove(choice)
         s.buried[EAST].append(choice)
-        s.known[WEST] = 0  # which card went is East's secret
+        s.known[WEST] = 0  # West does not see which card it was
         say(s, words.BURIED, EAST)
         tell(s, EAST, words.YOU_BURIED, choice)
 
@@ -224,14 +225,14 @@ def in_the_way_of_building_up(s: Volk, side: Side, site: int, points: int) -> in
 
 
 def building_ends(s: Volk, side: Side, points: int) -> int:
-    """The answer that ends building: it spends the last point, or Done gives up the rest."""
+    """The answer that ends the action: any site with the last point, otherwise DONE."""
     if not last_of_action(s, side):
         return -1
     return EVERY if points == 1 else DONE
 
 
 def removing_ends(s: Volk, side: Side) -> int:
-    """The answer ends the action unless something must be dismantled in return."""
+    """The answer that ends the action: any, unless the side must dismantle something in return."""
     change = -1 if side == EAST else 0
     free = own_colour(s, side, s.playing[0])
     return EVERY if free and last_of_action(s, side, change) else -1
@@ -263,8 +264,9 @@ BUILD_WHERE: Question = Question(
 
 
 def remove_one_unrest(s: Volk, side: Side, card: Card) -> Script:
-    """6.1: one counter; for one build point unless the card has the side's own colour (A7)."""
-    province = yield side, with_unrest(s, side), REMOVE_WHERE
+    """Remove one unrest; unless the card has the side's colour, dismantle one point in return (6.1,
+    A7)."""
+    province = yield side, provinces_with_unrest(s, side), REMOVE_WHERE
     yield from change_unrest(s, PROVINCE.index(province), -1)
     if not own_colour(s, side, card):
         site = yield side, dismantling_sites(s, side, ""), DISMANTLE_PRICE
@@ -272,7 +274,7 @@ def remove_one_unrest(s: Volk, side: Side, card: Card) -> Script:
 
 
 def build_up(s: Volk, side: Side, points: int) -> Script:
-    """6.2: up to as many factories and lines as the card's value (A4)."""
+    """Build up to ``points`` factories and lines (6.2, A4)."""
     s.points = points
     while s.points:
         choice = yield (

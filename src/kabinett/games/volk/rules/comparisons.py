@@ -1,4 +1,4 @@
-"""Living standards held and compared at the end of a decade (rulebook 9.5-9.7)."""
+"""How living standards are held and compared at the end of a decade (rulebook 9.5-9.7)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kabinett.games.volk.content.vocabulary import (
     Sector,
     Side,
 )
-from kabinett.games.volk.rules.economy import export_value, value
+from kabinett.games.volk.rules.economy import export_value, factory_value
 from kabinett.games.volk.rules.mass_protests import add_unrest, protests, settle_berlin
 from kabinett.games.volk.rules.reasons import (
     NOT_ADJACENT,
@@ -35,7 +35,7 @@ from kabinett.games.volk.rules.state import (
     INTERNAL,
     Volk,
     begin_phase,
-    tell_if_nothing,
+    log_if_nothing,
 )
 
 # -- 5: hold the living standard (9.5)
@@ -55,7 +55,7 @@ LOSE_SECTOR = Question(
 def phase_hold(s: Volk) -> Script:
     begin_phase(s, HOLD)
     before = sum(s.ls)
-    if held_by_hamburg(s, NIEDERSACHSEN) or held_by_hamburg(s, SCHLESWIG_HOLSTEIN):
+    if needs_hamburg(s, NIEDERSACHSEN) or needs_hamburg(s, SCHLESWIG_HOLSTEIN):
         yield from assign_hamburg(s)
     for province in s.book.provinces:
         if province != WEST_BERLIN:
@@ -69,19 +69,19 @@ def phase_hold(s: Volk) -> Script:
         s.sectors[SECTOR.index(choice)] -= 1
         s.ls[WEST_BERLIN] -= 1
         say(s, words.LS_DOWN, PROVINCE[WEST_BERLIN], 1)
-    tell_if_nothing(s, sum(s.ls) == before)
+    log_if_nothing(s, sum(s.ls) == before)
     s.hamburg = NOWHERE
 
 
-def held_by_hamburg(s: Volk, province: Province) -> bool:
-    """Would living standards of the province be lost without Hamburg (A30)?"""
+def needs_hamburg(s: Volk, province: Province) -> bool:
+    """Whether the province would lose living standards without Hamburg's factory (A30)."""
     alone = export_value(s, province)
-    return s.ls[province] > max(0, alone) and value(s, HAMBURG) > max(0, alone)
+    return s.ls[province] > max(0, alone) and factory_value(s, HAMBURG) > max(0, alone)
 
 
 def berlin_limit(s: Volk) -> int:
-    """The worst export factory of the suppliers that have transferred; no limit if none has
-    (A36, A37)."""
+    """The living standard that West Berlin can hold: the value of the worst export factory of its
+    suppliers; 99 if it has none yet (A36, A37)."""
     suppliers = s.sectors if s.book.sectors_limit_berlin else s.transferred
     limits = [
         max(0, export_value(s, province))
@@ -95,7 +95,8 @@ def berlin_limit(s: Volk) -> int:
 
 
 def internal_unrest(s: Volk, province: Province) -> int:
-    """The gap to the best province of the state, less 1; in West Berlin the whole gap (A38)."""
+    """The unrest by the internal comparison: the gap to the best province of the state, less 1; the
+    whole gap in West Berlin (A38)."""
     best = max([s.ls[other] for other in s.book.provinces_of[s.book.side[province]]])
     gap = best - s.ls[province]
     return gap if province == WEST_BERLIN else max(0, gap - 1)
@@ -107,7 +108,7 @@ def phase_internal(s: Volk) -> Script:
     for province in s.book.provinces:
         if internal_unrest(s, province):
             add_unrest(s, province, internal_unrest(s, province))
-    tell_if_nothing(s, sum(s.unrest) == before)
+    log_if_nothing(s, sum(s.unrest) == before)
     yield from settle_berlin(s)
 
 
@@ -115,11 +116,12 @@ def phase_internal(s: Volk) -> Script:
 
 
 def attack_strength(s: Volk, attacker: Province, target: Province) -> int:
-    """Living standards not tied down by mass protests, above those of the target (A41)."""
+    """The unrest that an attack causes: the attacker's living standard, less its mass protests and
+    the target's living standard (A41)."""
     return s.ls[attacker] - s.frozen[attacker] - s.ls[target]
 
 
-def attackable(s: Volk, province: Province) -> list[int]:
+def attackable_provinces(s: Volk, province: Province) -> list[int]:
     return [
         PROVINCE[target]
         for target in s.book.across[province]
@@ -141,25 +143,25 @@ ATTACK_WHOM = Question(
 
 
 def phase_east_west(s: Volk) -> Script:
-    """Mass protests arise only after all attacks (A39-A41)."""
+    """Let each province attack.  New mass protests count only after all attacks (A39-A41)."""
     begin_phase(s, EAST_WEST)
     s.frozen = [protests(s, province) for province in s.book.provinces]
     before = sum(s.unrest)
     for province in tuple(s.book.provinces):
-        if province == WEST_BERLIN:  # attacks both neighbours (A40)
+        if province == WEST_BERLIN:  # it attacks both neighbours (A40)
             for target in tuple(s.book.across[province]):
                 if attack_strength(s, province, target) > 0:
                     attack(s, province, target)
-        elif attackable(s, province):
+        elif attackable_provinces(s, province):
             choice = yield (
                 s.book.side[province],
-                [*attackable(s, province), PASS],
+                [*attackable_provinces(s, province), PASS],
                 ATTACK_WHOM,
                 PROVINCE[province],
             )
             if choice != PASS:
                 attack(s, province, PROVINCE.index(choice))
-    tell_if_nothing(s, sum(s.unrest) == before)
+    log_if_nothing(s, sum(s.unrest) == before)
     yield from settle_berlin(s)
     s.frozen = [0] * len(s.ls)
 

@@ -19,22 +19,23 @@ HAND = 2
 DISPLAY = 7
 
 
-DRAWN = Question("A card from the deck")
+CARD_OF_DECK = Question("A card from the deck")
 
 
 def draw_card(s: Volk, side: Side) -> Script:
-    """Draws the top card of the deck into a hand."""
+    """Draw the top card of the deck into a hand."""
     if s.top:
-        card = draw_known(s, side)
+        card = draw_known_card(s, side)
     else:
-        card = yield CHANCE, s.deck, DRAWN
+        card = yield CHANCE, s.deck, CARD_OF_DECK
         take_out(s.deck, card)
     insort(s.hands[side], card)
     tell(s, side, words.YOU_DRAW, card)
 
 
-def draw_known(s: Volk, side: int) -> Card:
-    """Draws the next of the cards that East has looked at; side -1: into the display."""
+def draw_known_card(s: Volk, side: int) -> Card:
+    """Take the top card of the deck, which East has looked at.  ``side``: whose hand receives it;
+    -1 for the display."""
     card = s.top.pop(0)
     if s.known_top:
         s.known_top -= 1
@@ -44,7 +45,7 @@ def draw_known(s: Volk, side: int) -> Card:
 
 
 def begin_decade(s: Volk) -> Script:
-    """Step 1 of the sequence: the deck, the special card, hands filled up to two."""
+    """Prepare a decade (step 1): deck, special card, and hands of two cards."""
     s.decade += 1
     s.half = 0
     s.phase = SET_UP
@@ -58,14 +59,14 @@ def begin_decade(s: Volk) -> Script:
     for card in [special, *s.deck]:
         s.out.remove(card)
     if s.decade > 1:
-        yield from throw_away(s)
+        yield from discard_old_cards(s)
     for side in (WEST, EAST):
         while len(s.hands[side]) < HAND:
             yield from draw_card(s, side)
 
 
 def special_card(s: Volk) -> Card:
-    """The decade's special card; in decade IV it depends on the Wall (3)."""
+    """The special card of the decade; in decade IV it depends on the Wall (3)."""
     if s.decade == 4:
         return card_of("IVb" if s.wall else "IVa")
     return card_of(("I", "II", "III")[s.decade - 1])
@@ -75,26 +76,26 @@ def in_the_way_of_discarding(s: Volk, side: Side, card: Card) -> int:
     return 0 if card in s.hands[side] else NOT_IN_HAND
 
 
-def why_not_throw(s: Volk, side: Side, choice: int) -> Reason | None:
+def why_not_discard_old(s: Volk, side: Side, choice: int) -> Reason | None:
     if choice == DONE:
         return because(0 if len(s.hands[side]) <= HAND else MUST_DISCARD)
     return of_cards(in_the_way_of_discarding)(s, side, choice)
 
 
-THROW_AWAY = Question(
-    "Discard cards of earlier decades, or keep them", why_not=why_not_throw, section="3"
+DISCARD_OLD_CARDS = Question(
+    "Discard cards of earlier decades, or keep them", why_not=why_not_discard_old, section="3"
 )
 
 
-def throw_away(s: Volk) -> Script:
-    """Cards held from earlier decades may be discarded, a third one must be; both sides choose
-    at once (A64)."""
-    busy = 3  # mask of the sides that are not done
-    while busy := with_cards(s, busy):
+def discard_old_cards(s: Volk) -> Script:
+    """Let both sides discard cards of earlier decades at the same time; a side with three cards
+    must discard one (A64)."""
+    busy = 3  # a mask of the sides that are not done
+    while busy := sides_with_cards(s, busy):
         answers = yield (
             all_of([side for side in (WEST, EAST) if busy >> side & 1]),
-            throw_choices,
-            THROW_AWAY,
+            old_card_choices,
+            DISCARD_OLD_CARDS,
         )
         for place in range(len(answers)):
             side = WEST if busy & 1 and place == 0 else EAST
@@ -103,41 +104,42 @@ def throw_away(s: Volk) -> Script:
             else:
                 s.hands[side].remove(answers[place])
                 s.buried[side].append(answers[place])
-                s.known[1 - side] = 0  # which card went is a secret
+                s.known[1 - side] = 0  # the other side does not see which card it was
                 say(s, words.BURIED, side)
-        busy = still_busy(busy, answers)
+        busy = sides_not_done(busy, answers)
 
 
-def with_cards(s: Volk, busy: int) -> int:
-    """The sides that have cards: an empty hand is not asked."""
+def sides_with_cards(s: Volk, busy: int) -> int:
+    """The sides in the mask that have cards, as a mask."""
     return sum([1 << side for side in (WEST, EAST) if busy >> side & 1 and s.hands[side]])
 
 
-def still_busy(busy: int, answers: tuple[int, ...]) -> int:
+def sides_not_done(busy: int, answers: tuple[int, ...]) -> int:
+    """The sides in the mask that have not answered DONE, as a mask."""
     sides = [side for side in (WEST, EAST) if busy >> side & 1]
     return sum([1 << side for side, answer in zip(sides, answers, strict=True) if answer != DONE])
 
 
-def throw_choices(s: Volk, side: Side) -> list[int]:
+def old_card_choices(s: Volk, side: Side) -> list[int]:
     return [*s.hands[side], *([DONE] if len(s.hands[side]) <= HAND else [])]
 
 
 def fill_display(s: Volk) -> Script:
-    """Step 2: lays out seven cards of the deck."""
+    """Lay out seven cards of the deck (step 2)."""
     s.half += 1
     say(s, words.HALF, s.half)
     while len(s.display) < DISPLAY and (s.deck or s.top):
         if s.top:
-            card = draw_known(s, -1)
-            reveal(s)  # chance did not choose it, and only one side may have known it
+            card = draw_known_card(s, -1)
+            reveal(s)  # chance did not choose the card, and only East may have known it
         else:
-            card = yield CHANCE, s.deck, DRAWN
+            card = yield CHANCE, s.deck, CARD_OF_DECK
             take_out(s.deck, card)
         s.display.append(card)
 
 
-def end_cards(s: Volk) -> None:
-    """Shows the cards that were discarded unseen; the deck goes unseen (9.10)."""
+def clear_cards(s: Volk) -> None:
+    """Show the cards that were discarded unseen and remove the deck unseen (9.10)."""
     for side in (WEST, EAST):
         for card in s.buried[side]:
             say(s, words.WAS_BURIED, side, card)

@@ -1,5 +1,5 @@
-"""Factories and lines: what they are worth, building, dismantling, running down
-(rulebook 5, 10.3-10.5)."""
+"""Factories and lines: their values, and how they are built, dismantled and run down (rulebook 5,
+10.3-10.5)."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from kabinett.games.volk.rules.reasons import (
 )
 from kabinett.games.volk.rules.state import EMPTY, NORMAL, RUNDOWN, Volk
 
-STEP = 3  # economy for each living standard
+STEP = 3  # economy that each living standard needs
 
-# -- what they are worth
+# -- values
 
 
-def works(s: Volk, connection: Connection) -> bool:
-    """A working connection: all its lines are built, a factory stands at both ends (5.1)."""
+def is_working(s: Volk, connection: Connection) -> bool:
+    """Whether a connection works: all its lines are built, and both ends have a factory (5.1)."""
     book = s.book
     return (
         s.lines[connection] == book.lines[connection]
@@ -56,9 +56,9 @@ def works(s: Volk, connection: Connection) -> bool:
     )
 
 
-def value(s: Volk, city: City) -> int:
-    """A factory's value: 1 plus its working connections; rundown 0; Rheinsberg 2, rundown 1, never
-    connected."""
+def factory_value(s: Volk, city: City) -> int:
+    """The value of a factory: 1, or 0 if it is rundown, plus its working connections.  Rheinsberg
+    has no connections and is worth 1 more."""
     state = s.factories[city]
     if state == EMPTY:
         return 0
@@ -66,13 +66,14 @@ def value(s: Volk, city: City) -> int:
     if city == RHEINSBERG:
         return worth + 1
     for connection in s.book.at[city]:
-        if s.lines[connection] and works(s, connection):
+        if s.lines[connection] and is_working(s, connection):
             worth += 1
     return worth
 
 
 def factories_in(s: Volk, province: Province) -> list[City]:
-    """Cities of the province with a factory, Hamburg among them if it counts for it now."""
+    """The cities of a province with a factory, including Hamburg if it counts for the province
+    now."""
     cities = [city for city in s.book.cities_of[province] if s.factories[city]]
     if s.hamburg == province and s.factories[HAMBURG]:
         cities.append(HAMBURG)
@@ -80,35 +81,37 @@ def factories_in(s: Volk, province: Province) -> list[City]:
 
 
 def export_value(s: Volk, province: Province) -> int:
-    """The value of the export factory, the best of the province; -1 if it has none (9.3)."""
+    """The value of a province's export factory, which is its best factory; -1 if it has none
+    (9.3)."""
     best = -1
     for city in factories_in(s, province):
-        best = max(best, value(s, city))
+        best = max(best, factory_value(s, city))
     return best
 
 
 def economy(s: Volk, province: Province) -> int:
-    """The values of all factories, and of external ones that count for it now (6.3, 10.5)."""
+    """The sum of the values of all factories of a province, including those abroad that count for
+    it now (6.3, 10.5)."""
     total = 0
     for city in factories_in(s, province):
-        total += value(s, city)
+        total += factory_value(s, city)
     for city in s.book.cities_abroad:
         if s.external[city] == province:
-            total += value(s, city)
+            total += factory_value(s, city)
     return total
 
 
 def shortfall(s: Volk, province: Province) -> int:
-    """Points that the economy lacks for the next living standard (6.3, A33)."""
+    """The points that a province's economy lacks for its next living standard (6.3, A33)."""
     return max(0, STEP * (s.ls[province] + 1) - economy(s, province))
 
 
 def linked_provinces(s: Volk, city: City) -> list[Province]:
-    """Provinces to which an external factory has a working connection (10.5)."""
+    """The provinces to which a factory abroad has a working connection (10.5)."""
     book = s.book
     provinces: list[Province] = []
-    for connection in book.at[city]:  # a site abroad is the second end
-        if works(s, connection):
+    for connection in book.at[city]:  # the site abroad is its other end
+        if is_working(s, connection):
             province = book.home[book.one_end[connection]]
             if province not in provinces:
                 provinces.append(province)
@@ -116,7 +119,7 @@ def linked_provinces(s: Volk, city: City) -> list[Province]:
 
 
 def capacity(s: Volk, side: Side) -> int:
-    """How many build points the side could dismantle (A3)."""
+    """The build points that a side could dismantle (A3)."""
     book, lines, factories = s.book, s.lines, s.factories
     total = 0
     for connection in book.connections_of[side]:
@@ -124,17 +127,17 @@ def capacity(s: Volk, side: Side) -> int:
     for city in book.sites_of[side]:
         if factories[city] == NORMAL:
             total += 1
-    if side == EAST:  # Rheinsberg is run down first, then removed
+    if side == EAST:  # Rheinsberg runs down first and is removed by a second point
         total += (0, 2, 1)[factories[RHEINSBERG]]
     return total
 
 
-# -- where something is built
+# -- sites to build on
 
 
 def is_blocked(s: Volk, city: City) -> bool:
-    """A mass protest in the city's province forbids building (5.1, A73).  Hamburg belongs to
-    one of two provinces, so only protests in both block it (A31)."""
+    """Whether a mass protest in the city's province forbids building there (5.1, A73).  Hamburg is
+    blocked only by protests in both of its provinces (A31)."""
     if city == HAMBURG:
         return protests(s, NIEDERSACHSEN) > 0 and protests(s, SCHLESWIG_HOLSTEIN) > 0
     home = s.book.home[city]
@@ -142,14 +145,15 @@ def is_blocked(s: Volk, city: City) -> bool:
 
 
 def is_line_blocked(s: Volk, connection: Connection) -> bool:
-    """A connection belongs to the provinces of both its cities; one of Hamburg to the
-    province of its other city, for which Hamburg then counts (A31)."""
+    """Whether a mass protest forbids building a line: one in the provinces of its cities, where
+    Hamburg counts for the province of the other city (A31)."""
     one, other = s.book.one_end[connection], s.book.other_end[connection]
     return (one != HAMBURG and is_blocked(s, one)) or (other != HAMBURG and is_blocked(s, other))
 
 
 def building_sites(s: Volk, side: Side, where: str) -> list[int]:
-    """What one build point may build: factories and lines; ``where`` is a card's restriction."""
+    """The factories and lines that one build point may build, under the restriction of a card
+    (``where``)."""
     if where == "Rheinsberg":
         open_site = s.factories[RHEINSBERG] == EMPTY and not is_blocked(s, RHEINSBERG)
         return [FACTORY[RHEINSBERG]] if open_site else []
@@ -162,7 +166,7 @@ def building_sites(s: Volk, side: Side, where: str) -> list[int]:
         connection
         for connection in book.connections_of[side]
         if (factories[one_end[connection]] or factories[other_end[connection]])
-        and no_line_there(s, connection) == 0
+        and in_the_way_of_line_itself(s, connection) == 0
     ]
     if all_protests(s, side):
         sites = [city for city in sites if not is_blocked(s, city)]
@@ -171,7 +175,7 @@ def building_sites(s: Volk, side: Side, where: str) -> list[int]:
 
 
 def foreign_sites(s: Volk, country: str) -> list[int]:
-    """Cards 7 and 9: factories of one country, and lines to them (A60)."""
+    """The factories in one country abroad, and the lines to them (cards 7 and 9, A60)."""
     sites: list[int] = []
     for city in s.book.cities_of_country[country]:
         if s.factories[city] == EMPTY and not s.closed >> city & 1:
@@ -183,7 +187,7 @@ def foreign_sites(s: Volk, country: str) -> list[int]:
 
 
 def in_the_way_of_building(s: Volk, side: Side, site: int, where: str = "") -> int:
-    """What stands in the way of a build point there; ``where`` is a card's restriction."""
+    """What stands in the way of building on a site, under the restriction of a card (``where``)."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)
@@ -207,7 +211,7 @@ def in_the_way_of_building(s: Volk, side: Side, site: int, where: str = "") -> i
 
 
 def restrictions_of(s: Volk, site: int) -> list[str]:
-    """The restrictions on building that allow a site: of a city abroad, of Rheinsberg."""
+    """The restrictions of cards that allow building on a site: its country, or Rheinsberg."""
     book = s.book
     city = FACTORY.index(site) if site in FACTORY else book.other_end[LINE.index(site)]
     restrictions = [
@@ -217,14 +221,15 @@ def restrictions_of(s: Volk, site: int) -> list[str]:
 
 
 def in_the_way_of_line(s: Volk, connection: Connection) -> int:
-    """What stands in the way of a line that no mass protest blocks (5.1)."""
-    never = no_line_there(s, connection)
+    """What stands in the way of building a line (5.1)."""
+    never = in_the_way_of_line_itself(s, connection)
     return never or (PROTEST_BLOCKS if is_line_blocked(s, connection) else 0)
 
 
-def no_line_there(s: Volk, connection: Connection) -> int:
-    """An empty line with a factory at an end (5.1, A1); to an external city only if its
-    factory stands (10.5), unless the table plays A60 otherwise."""
+def in_the_way_of_line_itself(s: Volk, connection: Connection) -> int:
+    """What stands in the way of a line, apart from mass protests: it must be free, with a factory
+    at one end (5.1, A1); a line abroad needs the factory there (10.5), unless an option allows an
+    empty site (A60)."""
     book, factories = s.book, s.factories
     if s.lines[connection] >= book.lines[connection]:
         return BUILT_ALREADY
@@ -237,13 +242,15 @@ def no_line_there(s: Volk, connection: Connection) -> int:
     return 0
 
 
-# -- where something is dismantled, or run down
+# -- sites to dismantle or run down
 
 
 def dismantling_sites(s: Volk, side: Side, where: str) -> list[int]:
-    """What can be dismantled now: any line; a factory without infrastructure on any of its
-    connections (5.2, A2), not external, not rundown unless Rheinsberg (5.3, 10.4).  A card's
-    restriction names cities: these, and all their connections (A32)."""
+    """The sites that a side can dismantle now, under the restriction of a card (``where``).
+
+    Any line; any factory without lines on its connections (5.2, A2), unless it is abroad or rundown
+    (5.3); Rheinsberg also if it is rundown (10.4).  A restriction names cities, and allows them and
+    all their connections (A32)."""
     book, lines, factories = s.book, s.lines, s.factories
     sites = [
         FACTORY[city]
@@ -256,15 +263,16 @@ def dismantling_sites(s: Volk, side: Side, where: str) -> list[int]:
     return [site for site in sites if site in book.sites_named[where]] if where else sites
 
 
-def convertible(s: Volk) -> list[int]:
-    """Normal East factories, Rheinsberg too, external ones never (5.3, 10.5, A28, A57)."""
+def factories_to_run_down(s: Volk) -> list[int]:
+    """The factories of East that can run down: normal ones, including Rheinsberg, but none abroad
+    (5.3, 10.5, A28, A57)."""
     factories = s.factories
     return [FACTORY[c] for c in s.book.factories_of[EAST] if factories[c] == NORMAL]
 
 
 def run_down_sites(s: Volk) -> list[int]:
-    """East factories that can be run down; if there is none, lines to remove instead (6.4)."""
-    return convertible(s) or east_lines(s)
+    """The factories of East that can run down; its lines if there is no such factory (6.4)."""
+    return factories_to_run_down(s) or east_lines(s)
 
 
 def east_lines(s: Volk) -> list[int]:
@@ -273,7 +281,7 @@ def east_lines(s: Volk) -> list[int]:
 
 
 def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -> int:
-    """What stands in the way of dismantling there; ``where`` is a card's restriction."""
+    """What stands in the way of dismantling a site, under the restriction of a card (``where``)."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)
@@ -296,7 +304,7 @@ def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -
 
 
 def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> int:
-    """What stands in the way of running a factory down, or of removing a line in its place."""
+    """What stands in the way of running a factory down, or of removing a line instead."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)
@@ -304,7 +312,7 @@ def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> in
             return ONLY_EAST_RUNS_DOWN
         if not s.lines[connection]:
             return NOTHING_THERE
-        return FACTORIES_FIRST if convertible(s) else 0
+        return FACTORIES_FIRST if factories_to_run_down(s) else 0
     city = FACTORY.index(site)
     if book.city_side[city] != EAST:
         return ONLY_EAST_RUNS_DOWN
@@ -315,11 +323,11 @@ def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> in
     return RUN_DOWN_ALREADY if s.factories[city] == RUNDOWN else 0
 
 
-# -- doing it
+# -- changes
 
 
 def build(s: Volk, site: int) -> None:
-    """Put a factory or one line there."""
+    """Build a factory or one line."""
     if site in FACTORY:
         s.factories[FACTORY.index(site)] = NORMAL
     else:
@@ -333,13 +341,13 @@ def dismantle(s: Volk, site: int) -> None:
 
 
 def dismantle_for(s: Volk, chooser: Side, site: int) -> None:
-    """Where the two sides choose in turns."""
+    """Dismantle a site that ``chooser`` has chosen, in a phase in which the sides take turns."""
     tear_down(s, site)
     say(s, words.DISMANTLED_FOR, site, chooser)
 
 
 def tear_down(s: Volk, site: int) -> None:
-    """Take a factory or one line away; Rheinsberg is run down first (10.4)."""
+    """Remove a factory or one line without a log line; Rheinsberg runs down first (10.4)."""
     if site in FACTORY:
         city = FACTORY.index(site)
         runs_down = city == RHEINSBERG and s.factories[city] == NORMAL
@@ -349,7 +357,7 @@ def tear_down(s: Volk, site: int) -> None:
 
 
 def run_down(s: Volk, site: int) -> None:
-    """Run a factory down, or remove the line that stands in for it."""
+    """Run a factory down, or remove a line instead."""
     if site in FACTORY:
         s.factories[FACTORY.index(site)] = RUNDOWN
         say(s, words.RAN_DOWN, site)
@@ -358,7 +366,7 @@ def run_down(s: Volk, site: int) -> None:
 
 
 def run_down_for(s: Volk, chooser: Side, factory: int) -> None:
-    """Where the two sides choose in turns."""
+    """Run down a factory that ``chooser`` has chosen, in a phase in which the sides take turns."""
     s.factories[FACTORY.index(factory)] = RUNDOWN
     say(s, words.RAN_DOWN_FOR, factory, chooser)
 
@@ -368,8 +376,8 @@ def repair(s: Volk, site: int) -> None:
     say(s, words.REPAIRED, site)
 
 
-def stop(s: Volk, site: int) -> None:
-    """An external factory goes with all its lines, and its site is closed (A59)."""
+def close_site(s: Volk, site: int) -> None:
+    """Remove a factory abroad with all its lines, and close its site for good (A59)."""
     city = FACTORY.index(site)
     s.factories[city] = EMPTY
     s.closed |= 1 << city

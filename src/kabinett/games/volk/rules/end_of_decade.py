@@ -28,15 +28,15 @@ from kabinett.games.volk.content.vocabulary import (
     box_of,
 )
 from kabinett.games.volk.rules.comparisons import phase_east_west, phase_hold, phase_internal
-from kabinett.games.volk.rules.deck import end_cards
+from kabinett.games.volk.rules.deck import clear_cards
 from kabinett.games.volk.rules.economy import (
     capacity,
-    convertible,
     dismantle,
     dismantle_for,
     dismantling_sites,
     east_lines,
     export_value,
+    factories_to_run_down,
     in_the_way_of_dismantling,
     in_the_way_of_running_down,
     run_down_for,
@@ -45,8 +45,8 @@ from kabinett.games.volk.rules.events import move_marker, run_icons
 from kabinett.games.volk.rules.mass_protests import (
     all_protests,
     change_unrest,
+    provinces_with_unrest,
     remove_unrest,
-    with_unrest,
 )
 from kabinett.games.volk.rules.reasons import (
     BOX_IS_EMPTY,
@@ -83,10 +83,10 @@ from kabinett.games.volk.rules.state import (
     TRIUMPH,
     WEST_COLLAPSED,
     Volk,
+    advantage_holder,
     begin_phase,
-    holder,
+    log_if_nothing,
     other_side,
-    tell_if_nothing,
     total_ls,
 )
 
@@ -96,7 +96,7 @@ COLLAPSE_AT = 4
 
 
 def end_decade(s: Volk) -> Script:
-    """All ten phases; the game ends in the phase that decides it."""
+    """Run the ten phases.  A phase may end the game."""
     yield from phase_flight(s)
     yield from phase_prestige(s)
     yield from phase_currency(s)
@@ -109,8 +109,8 @@ def end_decade(s: Volk) -> Script:
     phase_collapse(s)
 
 
-def need(s: Volk, number: int, there: int) -> None:
-    """National insolvency: East must dismantle more than it has (9, A18)."""
+def end_if_insolvent(s: Volk, number: int, there: int) -> None:
+    """End the game by insolvency if East must dismantle more than it has (9, A18)."""
     if number > there:
         say(s, words.BANKRUPT)
         finish(s, INSOLVENT)
@@ -137,8 +137,8 @@ FLIGHT_DISMANTLES: Question = Question(
 
 
 def east_dismantles(s: Volk, number: int) -> Script:
-    """East must dismantle what it likes; if it has too little, it is bankrupt."""
-    need(s, number, capacity(s, EAST))
+    """Let East choose what it dismantles; insolvency if it has too little."""
+    end_if_insolvent(s, number, capacity(s, EAST))
     while number:
         choice = yield EAST, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, number
         dismantle(s, choice)
@@ -149,20 +149,17 @@ def east_dismantles(s: Volk, number: int) -> Script:
 
 
 def flight_steps(s: Volk) -> int:
-    """Steps of the marker on the flight track."""
+    """The steps of the marker on the flight track."""
     steps = sum([s.book.flight[card] for card in s.played])
     steps += max([s.ls[province] for province in s.book.provinces_of[WEST]])
     steps += len([card for card in s.police if s.book.red_police[card]])
     steps -= min([s.ls[province] for province in s.book.provinces_of[EAST]])
-    if all_protests(s, EAST):
-        steps += 1
-    if all_protests(s, WEST):
-        steps -= 1
+    steps += min(1, all_protests(s, EAST)) - min(1, all_protests(s, WEST))
     return max(0, steps)
 
 
 def flight_points(s: Volk) -> int:
-    """Dismantling points of the flight: one for every second step (4.2 of the spec)."""
+    """The points that East must dismantle because of the flight: one for every second step."""
     return min(LONGEST_FLIGHT, flight_steps(s) // 2)
 
 
@@ -174,9 +171,9 @@ def phase_flight(s: Volk) -> Script:
     else:
         hit = flight_points(s)
         say(s, words.FLIGHT_IS, flight_steps(s), hit)
-        need(s, hit, capacity(s, EAST))
-        chooser = holder(s)
-        while hit:  # they alternate (A23)
+        end_if_insolvent(s, hit, capacity(s, EAST))
+        chooser = advantage_holder(s)
+        while hit:  # the sides alternate (A23)
             choice = yield chooser, dismantling_sites(s, EAST, ""), FLIGHT_DISMANTLES, hit
             dismantle_for(s, chooser, choice)
             chooser = other_side(chooser)
@@ -188,8 +185,8 @@ def phase_flight(s: Volk) -> Script:
 # -- 2: prestige (9.2)
 
 
-def open_boxes(s: Volk) -> list[int]:
-    """The marker's box or one of the same half nearer to the middle (A20)."""
+def boxes_to_choose(s: Volk) -> list[int]:
+    """The boxes to choose from: the marker's, and those nearer to the middle (A20)."""
     mark = s.tracks[PRESTIGE]
     boxes = range(1, mark + 1) if mark > 0 else range(mark, 0)
     return [box_choice(box) for box in boxes]
@@ -211,14 +208,14 @@ WHICH_BOX = Question("Prestige: choose a box", why_not=why_not_box, section="9.2
 
 def phase_prestige(s: Volk) -> Script:
     begin_phase(s, PRESTIGE_BOX)
-    if not open_boxes(s):
+    if not boxes_to_choose(s):
         say(s, words.NOTHING_HAPPENS)  # A21
         return
-    side = holder(s)
-    choice = yield side, open_boxes(s), WHICH_BOX
+    side = advantage_holder(s)
+    choice = yield side, boxes_to_choose(s), WHICH_BOX
     say(s, words.BOX_CHOSEN, side, abs(box_of(choice)))
     s.todo = s.book.prestige_icons[box_of(choice)][:]
-    need(s, s.book.box_dismantling[box_of(choice)], capacity(s, EAST))
+    end_if_insolvent(s, s.book.box_dismantling[box_of(choice)], capacity(s, EAST))
     yield from run_icons(s, side)
 
 
@@ -226,31 +223,31 @@ def phase_prestige(s: Volk) -> Script:
 
 
 def worst_west_export(s: Volk) -> int:
-    """The worst export factory of the West, West Berlin apart (A25); 0 if a province has none."""
+    """The lowest export of a province of the West without West Berlin (A25); 0 for none."""
     return max(0, min([export_value(s, p) for p in s.book.provinces_of[WEST] if p != WEST_BERLIN]))
 
 
 def worst_with(s: Volk, province: Province) -> int:
-    """The worst export factory if Hamburg counted for that province (A30)."""
+    """The same value if Hamburg counted for this province (A30)."""
     s.hamburg = province
     worst = worst_west_export(s)
     s.hamburg = NOWHERE
     return worst
 
 
-def exporters(s: Volk) -> int:
-    """East provinces whose export factory earns Western currency (A26)."""
+def exporter_count(s: Volk) -> int:
+    """The number of provinces of East whose export factory earns Western currency (A26)."""
     worst = worst_west_export(s)
     return len([p for p in s.book.provinces_of[EAST] if export_value(s, p) >= worst])
 
 
 def shortage(s: Volk) -> int:
-    """A27: living standards not covered by track and exports."""
-    return max(0, total_ls(s, EAST) - s.tracks[CURRENCY] - exporters(s))
+    """The living standards of East that track and exports do not cover (A27)."""
+    return max(0, total_ls(s, EAST) - s.tracks[CURRENCY] - exporter_count(s))
 
 
 def in_the_way_of_currency(s: Volk, chooser: Side, site: int, number: int) -> int:
-    """What stands in the way of a site when no factory is left to run down."""
+    """What stands in the way of removing a site for currency, after all factories have run down."""
     if site in FACTORY:
         there = site == FACTORY[RHEINSBERG] and s.factories[RHEINSBERG] != EMPTY
         return 0 if there else ONLY_LINES
@@ -278,16 +275,16 @@ def phase_currency(s: Volk) -> Script:
     if worst_with(s, NIEDERSACHSEN) != worst_with(s, SCHLESWIG_HOLSTEIN):
         yield from assign_hamburg(s)
     short = shortage(s)
-    tell_currency(s, short)
+    log_currency(s, short)
     s.hamburg = NOWHERE
-    chooser = holder(s)
-    while short and convertible(s):
-        choice = yield chooser, convertible(s), RUN_DOWN_FOR_CURRENCY, short
+    chooser = advantage_holder(s)
+    while short and factories_to_run_down(s):
+        choice = yield chooser, factories_to_run_down(s), RUN_DOWN_FOR_CURRENCY, short
         run_down_for(s, chooser, choice)
         chooser = other_side(chooser)
         short -= 1
-    need(s, short, removable_for_currency(s))
-    chooser = holder(s)  # the holder begins again (A28)
+    end_if_insolvent(s, short, removable_for_currency(s))
+    chooser = advantage_holder(s)  # the holder of the advantage begins again (A28)
     while short:
         choice = yield chooser, lines_and_rheinsberg(s), REMOVE_FOR_CURRENCY, short
         dismantle_for(s, chooser, choice)
@@ -295,14 +292,14 @@ def phase_currency(s: Volk) -> Script:
         short -= 1
 
 
-def tell_currency(s: Volk, short: int) -> None:
+def log_currency(s: Volk, short: int) -> None:
     need_of_east, track = total_ls(s, EAST), s.tracks[CURRENCY]
     if short:
-        say(s, words.CURRENCY_SHORT, need_of_east, track, exporters(s), short)
+        say(s, words.CURRENCY_SHORT, need_of_east, track, exporter_count(s), short)
     elif need_of_east:
-        say(s, words.CURRENCY_ENOUGH, need_of_east, track, exporters(s))
+        say(s, words.CURRENCY_ENOUGH, need_of_east, track, exporter_count(s))
     else:
-        say(s, words.CURRENCY_NONE, track, exporters(s))
+        say(s, words.CURRENCY_NONE, track, exporter_count(s))
 
 
 def lines_and_rheinsberg(s: Volk) -> list[int]:
@@ -320,7 +317,7 @@ def removable_for_currency(s: Volk) -> int:
 
 def phase_police_pay(s: Volk) -> Script:
     begin_phase(s, POLICE_PAY)
-    tell_if_nothing(s, len(s.police) == 0)
+    log_if_nothing(s, len(s.police) == 0)
     yield from east_dismantles(s, len(s.police))
 
 
@@ -329,10 +326,12 @@ def phase_police_pay(s: Volk) -> Script:
 
 def phase_police_use(s: Volk) -> Script:
     begin_phase(s, POLICE_USE)
-    tell_if_nothing(s, not unused_police(s) or not with_unrest(s, EAST))
+    log_if_nothing(s, not unused_police(s) or not provinces_with_unrest(s, EAST))
     for card in tuple(s.police):
-        if not s.police_spent >> card & 1 and with_unrest(s, EAST):  # A50: it must
-            choice = yield EAST, with_unrest(s, EAST), POLICE_WHERE, card
+        if not s.police_spent >> card & 1 and provinces_with_unrest(
+            s, EAST
+        ):  # East must use it (A50)
+            choice = yield EAST, provinces_with_unrest(s, EAST), POLICE_WHERE, card
             remove_unrest(s, PROVINCE.index(choice), 1)
     s.police_spent = 0
 
@@ -366,7 +365,7 @@ def phase_socialists(s: Volk) -> Script:
         if s.socialist_box:
             s.socialist_box -= 1
         else:
-            choice = yield WEST, with_socialists(s), LOSE_SOCIALIST
+            choice = yield WEST, provinces_with_socialists(s), LOSE_SOCIALIST
             s.socialists[PROVINCE.index(choice)] -= 1
             say(s, words.SOCIALIST_LOST, choice)
             yield from change_unrest(s, PROVINCE.index(choice), 1)
@@ -375,7 +374,7 @@ def phase_socialists(s: Volk) -> Script:
     yield from move_socialists(s)  # A49
 
 
-def with_socialists(s: Volk) -> list[int]:
+def provinces_with_socialists(s: Volk) -> list[int]:
     return [PROVINCE[province] for province in s.book.provinces if s.socialists[province]]
 
 
@@ -386,7 +385,7 @@ def phase_collapse(s: Volk) -> None:
     begin_phase(s, COLLAPSE)
     west, east = all_protests(s, WEST), all_protests(s, EAST)
     say(s, words.PROTESTS_COUNTED, west, east)
-    end_cards(s)
+    clear_cards(s)
     if west >= COLLAPSE_AT and east >= COLLAPSE_AT:
         finish(s, BOTH_COLLAPSED)
     if west >= COLLAPSE_AT:

@@ -1,4 +1,4 @@
-"""Who has won, and how (rulebook 10)."""
+"""The scores, the winner and the way to win (rulebook 10)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KINDS: Final = (
 
 
 def scores(s: Volk) -> tuple[int, ...]:
-    """Mass protests, West and East: the fewer the better."""
+    """The mass protests of West and East, of which fewer are better."""
     return all_protests(s, WEST), all_protests(s, EAST)
 
 

@@ -1,4 +1,5 @@
-"""What each icon of an event does; what cannot be executed is skipped (rulebook 6.4, A12)."""
+"""The effect of each icon of an event.  An icon that cannot be executed is skipped (rulebook 6.4,
+A12)."""
 
 from __future__ import annotations
 
@@ -38,12 +39,12 @@ from kabinett.games.volk.content.vocabulary import (
 from kabinett.games.volk.rules.economy import (
     build,
     building_sites,
+    close_site,
     dismantle,
     dismantling_sites,
     repair,
     run_down,
     run_down_sites,
-    stop,
 )
 from kabinett.games.volk.rules.event_questions import (
     BUILD_ONE,
@@ -65,8 +66,8 @@ from kabinett.games.volk.rules.living_standard import place_ls
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
     change_unrest,
-    protesting,
-    with_unrest,
+    provinces_with_protest,
+    provinces_with_unrest,
 )
 from kabinett.games.volk.rules.special_cities import sector_open
 from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk
@@ -79,14 +80,20 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
     if kind == PUT_UNREST:
         yield from put_unrest(s, chooser, icon)
     elif kind == REMOVE_UNREST:
-        if unrest_here(s, icon):
-            choice = yield chooser, unrest_here(s, icon), REMOVE_WHERE, icons_left(s, icon), icon
+        if provinces_to_calm_by(s, icon):
+            choice = yield (
+                chooser,
+                provinces_to_calm_by(s, icon),
+                REMOVE_WHERE,
+                icons_left(s, icon),
+                icon,
+            )
             yield from change_unrest(s, PROVINCE.index(choice), -1)
     elif kind == MOVE_UNREST:
         yield from move_unrest(s, chooser, icon)
     elif kind == CUT_PROTEST:
-        if protesting(s, EAST):
-            choice = yield chooser, protesting(s, EAST), CUT_WHERE, icons_left(s, icon)
+        if provinces_with_protest(s, EAST):
+            choice = yield chooser, provinces_with_protest(s, EAST), CUT_WHERE, icons_left(s, icon)
             yield from change_unrest(
                 s, PROVINCE.index(choice), PROTEST - 1 - s.unrest[PROVINCE.index(choice)]
             )
@@ -107,8 +114,13 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
     elif kind in (PUT_LS, PUT_LS_ONLY):
         yield from put_ls(s, chooser, icon)
     elif kind == REMOVE_LS:
-        if with_ls(s, ICON_LIST[icon].side):
-            choice = yield chooser, with_ls(s, ICON_LIST[icon].side), LOSE_LS, ICON_LIST[icon].side
+        if provinces_with_ls(s, ICON_LIST[icon].side):
+            choice = yield (
+                chooser,
+                provinces_with_ls(s, ICON_LIST[icon].side),
+                LOSE_LS,
+                ICON_LIST[icon].side,
+            )
             s.ls[PROVINCE.index(choice)] -= 1
             say(s, words.LS_DOWN, choice, 1)
     elif kind == RUN_DOWN:
@@ -119,11 +131,11 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
         if s.factories[BERLIN] == RUNDOWN:
             repair(s, FACTORY[BERLIN])
     elif kind == STOP:
-        if stoppable(s, icon):
-            choice = yield chooser, stoppable(s, icon), STOP_WHICH, icon
-            stop(s, choice)
+        if factories_to_close(s, icon):
+            choice = yield chooser, factories_to_close(s, icon), STOP_WHICH, icon
+            close_site(s, choice)
     elif kind in (POLICE_RED, POLICE_PINK):
-        collect(s)
+        collect_police_card(s)
     elif kind == GUILLAUME:
         yield from examine(s)
     elif kind == STASI_DISBANDED:
@@ -137,7 +149,7 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
 
 
 def icons_left(s: Volk, icon: int) -> int:
-    """How many icons of the group are left, with the one being executed."""
+    """The number of icons of the group that are left, including the one that is being executed."""
     icons = s.todo[::2]
     return 1 + (s.todo[icons.index(icon) * 2 + 1] if icon in icons else 0)
 
@@ -145,40 +157,40 @@ def icons_left(s: Volk, icon: int) -> int:
 # -- unrest
 
 
-def unrest_places(s: Volk, icon: int) -> list[int]:
-    """Where unrest may be put: at most two in a province with `max2`."""
+def provinces_to_unsettle(s: Volk, icon: int) -> list[int]:
+    """The provinces where an icon may put unrest: each at most twice with ``max2``."""
     places = s.book.places[icon]
     if ICON_LIST[icon].most == "max2":
         places = [province for province in places if s.marks.count(province) < 2]
     return [PROVINCE[province] for province in places]
 
 
-def unrest_here(s: Volk, icon: int) -> list[int]:
-    """Where an icon can remove unrest."""
+def provinces_to_calm_by(s: Volk, icon: int) -> list[int]:
+    """The provinces where an icon can remove unrest."""
     return [PROVINCE[p] for p in s.book.places[icon] if s.unrest[p]]
 
 
 def put_unrest(s: Volk, chooser: Side, icon: int) -> Script:
-    if unrest_places(s, icon):
-        choice = yield chooser, unrest_places(s, icon), PUT_WHERE, icons_left(s, icon), icon
+    if provinces_to_unsettle(s, icon):
+        choice = yield chooser, provinces_to_unsettle(s, icon), PUT_WHERE, icons_left(s, icon), icon
         if ICON_LIST[icon].most:
             s.marks = [*s.marks, PROVINCE.index(choice)]
         yield from change_unrest(s, PROVINCE.index(choice), 1)
 
 
 def move_unrest(s: Volk, chooser: Side, icon: int) -> Script:
-    """From one East province to another (A55)."""
-    if not with_unrest(s, EAST):
+    """Move unrest from one province of East to another (A55)."""
+    if not provinces_with_unrest(s, EAST):
         return
-    source = yield chooser, with_unrest(s, EAST), MOVE_FROM, icons_left(s, icon)
-    target = yield chooser, provinces_beside(s, EAST, source), MOVE_TO, icons_left(s, icon), source
+    source = yield chooser, provinces_with_unrest(s, EAST), MOVE_FROM, icons_left(s, icon)
+    target = yield chooser, other_provinces(s, EAST, source), MOVE_TO, icons_left(s, icon), source
     s.unrest[PROVINCE.index(source)] -= 1
     s.unrest[PROVINCE.index(target)] += 1
     say(s, words.UNREST_MOVED, source, target)
 
 
-def provinces_beside(s: Volk, side: Side, source: int) -> list[int]:
-    """All provinces of a state but one, as choices."""
+def other_provinces(s: Volk, side: Side, source: int) -> list[int]:
+    """All provinces of a state except one, as choices."""
     return [PROVINCE[p] for p in s.book.provinces_of[side] if PROVINCE[p] != source]
 
 
@@ -193,8 +205,8 @@ def sites_to_dismantle(s: Volk, icon: int) -> list[int]:
     return dismantling_sites(s, ICON_LIST[icon].side, ICON_LIST[icon].where)
 
 
-def stoppable(s: Volk, icon: int) -> list[int]:
-    """Factories of the country that the card names."""
+def factories_to_close(s: Volk, icon: int) -> list[int]:
+    """The factories in the country that the icon names."""
     sites = s.book.cities_of_country[ICON_LIST[icon].where]
     return [FACTORY[city] for city in sites if s.factories[city] != EMPTY]
 
@@ -202,9 +214,9 @@ def stoppable(s: Volk, icon: int) -> list[int]:
 # -- living standard
 
 
-def ls_places(s: Volk, icon: int) -> list[int]:
-    """Where a living standard may be put: West Berlin only with card 79 (10.2), with
-    `different2` never twice in the same province."""
+def provinces_to_raise(s: Volk, icon: int) -> list[int]:
+    """The provinces where an icon may raise the living standard: each only once with
+    ``different2``. Only card 79 allows West Berlin (10.2)."""
     once = ICON_LIST[icon].most == "different2"
     return [
         PROVINCE[province] for province in s.book.places[icon] if not (once and province in s.marks)
@@ -217,15 +229,16 @@ def open_sectors(s: Volk) -> list[int]:
     ]
 
 
-def with_ls(s: Volk, side: Side) -> list[int]:
+def provinces_with_ls(s: Volk, side: Side) -> list[int]:
     return [PROVINCE[province] for province in s.book.provinces_of[side] if s.ls[province]]
 
 
 def put_ls(s: Volk, chooser: Side, icon: int) -> Script:
-    """A living standard whatever the economy; with the round icon one unrest less."""
-    if not ls_places(s, icon):
+    """Raise a living standard, independent of the economy; the round icon also removes one
+    unrest."""
+    if not provinces_to_raise(s, icon):
         return
-    choice = yield chooser, ls_places(s, icon), LS_EVENT_WHERE, icons_left(s, icon), icon
+    choice = yield chooser, provinces_to_raise(s, icon), LS_EVENT_WHERE, icons_left(s, icon), icon
     province = PROVINCE.index(choice)
     if ICON_LIST[icon].most:
         s.marks = [*s.marks, province]
@@ -240,8 +253,8 @@ def put_ls(s: Volk, chooser: Side, icon: int) -> Script:
 # -- police and Stasi
 
 
-def collect(s: Volk) -> None:
-    """Puts the card in front of East, where it counts at once (A52); not after the end of the
+def collect_police_card(s: Volk) -> None:
+    """Put the played card in front of East, where it counts at once (A52); not after the end of the
     Stasi (A51)."""
     if not s.stasi_ended:
         s.police += s.playing
@@ -250,7 +263,7 @@ def collect(s: Volk) -> None:
 
 
 def disband_stasi(s: Volk) -> Script:
-    """Police cards go for good; unrest on them returns, at most one to a province (A51)."""
+    """Remove all police cards; the unrest on them returns, at most one to a province (A51)."""
     s.marks = []
     returned = len([card for card in s.police if s.police_spent >> card & 1])
     s.out += s.police
@@ -266,5 +279,5 @@ def disband_stasi(s: Volk) -> Script:
 
 
 def provinces_without_marks(s: Volk) -> list[int]:
-    """Provinces of the East to which no unrest has returned yet, as choices."""
+    """The provinces of East to which no unrest has returned yet, as choices."""
     return [PROVINCE[p] for p in s.book.provinces_of[EAST] if p not in s.marks]

@@ -1,5 +1,5 @@
-"""The questions of each icon of an event (rulebook 6.4): why a place is not offered, and whether
-the answer ends the action."""
+"""The questions about the icons of an event (rulebook 6.4), with the reasons why a place is not
+offered, and whether an answer ends the action."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kabinett.games.volk.rules.economy import (
     in_the_way_of_running_down,
 )
 from kabinett.games.volk.rules.last_answer import last_of_action
-from kabinett.games.volk.rules.mass_protests import PROTEST, turns_in_berlin
+from kabinett.games.volk.rules.mass_protests import PROTEST, changes_berlin_protests
 from kabinett.games.volk.rules.reasons import (
     NO_FACTORY,
     NO_LS_HERE,
@@ -53,7 +53,7 @@ from kabinett.games.volk.rules.state import EMPTY, Volk
 
 
 def in_the_way_of_icon(s: Volk, province: Province, icon: int) -> int:
-    """What stands in the way of an icon in a province: it may not affect it at all."""
+    """What stands in the way of an icon in a province because of its side or its restriction."""
     if s.book.side[province] != ICON_LIST[icon].side:
         return NOT_AFFECTED
     return 0 if province in s.book.places[icon] else RESTRICTED
@@ -79,8 +79,7 @@ def in_the_way_of_removing(
 def in_the_way_of_moving(
     s: Volk, chooser: Side, province: Province, icons_left: int, source: int = -1
 ) -> int:
-    """What stands in the way of moving unrest from a province of the East, or, with ``source``, to
-    another one."""
+    """What stands in the way of moving unrest from a province, or to it from ``source``."""
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
     if source >= 0:
@@ -139,25 +138,25 @@ def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, icons_le
 
 # -- whether the answer ends the action
 
-#: How much these icons change the unrest of a province.
+#: The change of a province's unrest by an icon.
 UNREST_CHANGE: Final = {PUT_UNREST: 1, REMOVE_UNREST: -1}
 
 
 def icon_ends(s: Volk, chooser: Side, icons_left: int, icon: int) -> int:
-    """The action goes on after a living standard for West Berlin, as a side chooses its sector, and
-    after a mass protest begins or ends there, as East decides on the exported one (10.2)."""
+    """The answer that ends the action: any; none if the answer may lead to another ask, for a
+    sector of West Berlin or for a mass protest that it exports (10.2)."""
     drawn_icon = ICON_LIST[icon]
     change = UNREST_CHANGE.get(drawn_icon.kind, 0)
     if WEST_BERLIN in s.book.places[icon]:
         if drawn_icon.kind in (PUT_LS, PUT_LS_ONLY) or (
-            chooser == EAST and turns_in_berlin(s, change)
+            chooser == EAST and changes_berlin_protests(s, change)
         ):
             return -1
     return changing_ends(s, chooser, change if drawn_icon.side == EAST else 0)
 
 
 def changing_ends(s: Volk, chooser: Side, change: int) -> int:
-    """Whether an answer that changes the unrest of the East by ``change`` ends the action."""
+    """The answer that ends the action, if any answer changes the unrest of East by ``change``."""
     return EVERY if last_of_action(s, chooser, change) else -1
 
 
@@ -166,7 +165,7 @@ def choice_ends(s: Volk, chooser: Side, *args: int) -> int:
 
 
 def moving_ends(s: Volk, chooser: Side, icons_left: int, source: int) -> int:
-    """Whether moving unrest ends the action: a mass protest may begin where it goes."""
+    """The answer that ends the action when unrest is moved, which may begin a mass protest."""
     return changing_ends(s, chooser, 1)
 
 

@@ -1,4 +1,4 @@
-"""Card events: which may be triggered, and their icons and arrows one after the other
+"""The events of cards: which may be triggered, and how their icons and arrows are executed
 (rulebook 6.4)."""
 
 from __future__ import annotations
@@ -30,12 +30,16 @@ from kabinett.games.volk.rules.economy import capacity
 from kabinett.games.volk.rules.event_icons import run_icon
 from kabinett.games.volk.rules.event_order import (
     END_OF_TRACK,
-    in_question,
+    icons_in_open_order,
     next_steps,
     police_matters,
 )
 from kabinett.games.volk.rules.last_answer import last_of_action
-from kabinett.games.volk.rules.mass_protests import change_unrest, turns_in_berlin, with_unrest
+from kabinett.games.volk.rules.mass_protests import (
+    change_unrest,
+    changes_berlin_protests,
+    provinces_with_unrest,
+)
 from kabinett.games.volk.rules.reasons import (
     MUST_BE_IGNORED,
     NO_UNREST_HERE,
@@ -56,8 +60,8 @@ from kabinett.games.volk.rules.state import Volk
 
 
 def may_trigger(s: Volk, side: Side, card: Card) -> bool:
-    """Does the colour allow the event, and can the side dismantle all that it demands
-    (6.4, A11, A13)?"""
+    """Whether the card's colour allows the event and the side can dismantle everything that the
+    event demands (6.4, A11, A13)."""
     colour = s.book.colour[card]
     if colour not in (DUAL, YELLOW if side == WEST else RED):
         return colour == SPECIAL and side == EAST
@@ -87,14 +91,14 @@ def trigger_event(s: Volk, side: Side, card: Card) -> Script:
     if s.book.colour[card] == DUAL:
         choice = yield side, ignorable(s, side), IGNORE_WHAT, card
         if choice != PASS:
-            ignore(s, IGNORE.index(choice))
+            drop_step(s, IGNORE.index(choice))
             say(s, words.IGNORES, side, ICON[IGNORE.index(choice)])
     yield from run_icons(s, side)
 
 
 def ignorable(s: Volk, side: Side) -> list[int]:
-    """On a Dual card one arrow or one icon may be ignored (6.4, A10); what cannot be paid must
-    be (A11)."""
+    """The icons and arrows of a Dual card of which one may be ignored (6.4, A10); only those that
+    the side must ignore because it cannot dismantle enough (A11)."""
     too_much = [
         IGNORE[icon]
         for icon, count in zip(s.todo[::2], s.todo[1::2], strict=True)
@@ -106,8 +110,8 @@ def ignorable(s: Volk, side: Side) -> list[int]:
     return too_much or [*[IGNORE[icon] for icon in s.todo[::2]], PASS]
 
 
-def ignore(s: Volk, icon: int) -> None:
-    """Drops one icon of the group, or one step of the arrows."""
+def drop_step(s: Volk, icon: int) -> None:
+    """Remove one icon of a group, or one step of an arrow, from the rest of the event."""
     place = s.todo[::2].index(icon) * 2
     s.todo[place + 1] -= 1 if s.todo[place + 1] > 0 else -1
     if s.todo[place + 1] == 0:
@@ -126,19 +130,19 @@ NEXT_ICON = Question("Choose what is executed next", why_not=or_police(why_not_n
 
 
 def run_icons(s: Volk, side: Side) -> Script:
-    """All icons and arrows of `todo`, one at a time; the triggering side chooses the order
-    where it can matter (6.4, A8)."""
+    """Execute all icons and arrows of ``todo``.  The triggering side chooses the order if it can
+    matter (6.4, A8)."""
     s.marks = []
     while s.todo:
         icon = s.todo[0]
-        if in_question(s, side) or (police_ready(s, side) and police_matters(s)):
+        if icons_in_open_order(s, side) or (police_ready(s, side) and police_matters(s)):
             choice = yield side, [*next_steps(s, side), *police_ready(s, side)], NEXT_ICON
             if choice in CARD:
                 yield from use_police(s, choice)
                 continue
             icon = ICON.index(choice)
         step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
-        ignore(s, icon)  # it is being done
+        drop_step(s, icon)  # it is no longer to do
         if icon in ARROW:
             yield from move_marker(s, ARROW.index(icon), step)
         else:
@@ -156,9 +160,9 @@ def in_the_way_off_track(s: Volk, gainer: Side, province: Province, track: Track
 
 
 def off_track_ends(s: Volk, gainer: Side, track: Track) -> int:
-    """The answer ends the action unless East may stir West Berlin, which then exports a mass
-    protest (10.2)."""
-    exports = gainer == EAST and track == PRESTIGE and turns_in_berlin(s, 1)
+    """The answer that ends the action: any, unless East may cause unrest in West Berlin, which then
+    exports a mass protest (10.2)."""
+    exports = gainer == EAST and track == PRESTIGE and changes_berlin_protests(s, 1)
     return EVERY if last_of_action(s, gainer) and not exports else -1
 
 
@@ -171,10 +175,11 @@ OFF_TRACK_WHERE = Question(
 
 
 def move_marker(s: Volk, track: Track, step: int) -> Script:
-    """One step; off the track it becomes unrest (6.4, A14, A15)."""
+    """Move a marker one step; beyond the end of its track the step becomes unrest (6.4, A14,
+    A15)."""
     if abs(s.tracks[track] + step) <= END_OF_TRACK:
         s.tracks[track] += step
-        tell_marker(s, track)
+        log_marker(s, track)
         return
     gainer = EAST if step > 0 else WEST
     say(s, words.OFF_TRACK, ICON[ARROW[track]])
@@ -184,8 +189,8 @@ def move_marker(s: Volk, track: Track, step: int) -> Script:
         yield from change_unrest(s, province, -1 if s.book.side[province] == gainer else 1)
 
 
-def tell_marker(s: Volk, track: Track) -> None:
-    """Logs where a marker stands, and for which side."""
+def log_marker(s: Volk, track: Track) -> None:
+    """Log the box of a marker."""
     mark = s.tracks[track]
     if mark:
         say(s, words.MARKER, ICON[ARROW[track]], abs(mark), SIDE[EAST if mark > 0 else WEST])
@@ -194,10 +199,12 @@ def tell_marker(s: Volk, track: Track) -> None:
 
 
 def off_track_choices(s: Volk, track: Track, gainer: Side) -> list[int]:
-    """Prestige: an own province to calm or one of the other state to stir; else East calms one
-    of its own, West stirs one of the East."""
+    """The provinces for a step beyond the end of a track.
+
+    Prestige: the gainer removes unrest in its own state or adds unrest in the other.  Other tracks:
+    East removes unrest in its own state, West adds unrest in East."""
     stir = [PROVINCE[province] for province in s.book.provinces_of[1 - gainer]]
-    calm = with_unrest(s, gainer)
+    calm = provinces_with_unrest(s, gainer)
     if track == PRESTIGE:
         return [*calm, *stir]
     return calm if gainer == EAST else stir

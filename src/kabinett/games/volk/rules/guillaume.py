@@ -20,7 +20,7 @@ from kabinett.games.volk.content.vocabulary import (
     Card,
     Side,
 )
-from kabinett.games.volk.rules.deck import DRAWN
+from kabinett.games.volk.rules.deck import CARD_OF_DECK
 from kabinett.games.volk.rules.last_answer import last_of_action
 from kabinett.games.volk.rules.reasons import (
     HAND_EMPTY,
@@ -44,14 +44,14 @@ def why_not_examine(s: Volk, seat: Side, choice: int) -> Reason | None:
 
 
 def in_the_way_of_taking(s: Volk, seat: Side, card: Card) -> int:
-    """What stands in the way of taking a card from the hand of West, which East has seen."""
+    """What stands in the way of taking a card from West's hand, which East has seen."""
     if card not in s.hands[WEST]:
         return NOT_SEEN
     return 0 if s.hands[EAST] else NOTHING_TO_GIVE
 
 
 def in_the_way_of_drawing(s: Volk, seat: Side, card: Card) -> int:
-    """What stands in the way of a card from the top of the deck, which East has seen."""
+    """What stands in the way of taking a card from the top of the deck, which East has seen."""
     return 0 if card in s.top else NOT_SEEN
 
 
@@ -114,7 +114,7 @@ def examine(s: Volk) -> Script:
 
 
 def examine_hand(s: Volk) -> Script:
-    """East sees the hand of West and may exchange one card of it for its own."""
+    """Show East the hand of West; East may exchange one of its own cards for one of them."""
     say(s, words.EXAMINED_HAND)
     for card in s.hands[WEST]:
         s.known[EAST] |= 1 << card
@@ -128,7 +128,7 @@ def examine_hand(s: Volk) -> Script:
     s.hands[EAST].remove(given)
     insort(s.hands[WEST], given)
     insort(s.hands[EAST], taken)
-    # Each side knows the card that it gave.
+    # Each side knows the card that it has given.
     s.known[EAST] = s.known[EAST] & ~(1 << taken) | 1 << given
     s.known[WEST] = s.known[WEST] & ~(1 << given) | 1 << taken
     say(s, words.EXCHANGED_HAND)
@@ -136,9 +136,10 @@ def examine_hand(s: Volk) -> Script:
 
 
 def examine_deck(s: Volk) -> Script:
-    """East sees the two top cards; one may be exchanged for a hand card, or leave the game."""
+    """Show East the two top cards of the deck; East may exchange one for a card in its hand, or
+    remove one from the game."""
     while len(s.top) < LOOK and s.deck:
-        card = yield CHANCE, s.deck, DRAWN
+        card = yield CHANCE, s.deck, CARD_OF_DECK
         take_out(s.deck, card)
         s.top.append(card)
     s.known_top = len(s.top)
@@ -149,7 +150,7 @@ def examine_deck(s: Volk) -> Script:
     taken = yield EAST, [*s.top, PASS], TAKE_WHICH
     if taken == PASS:
         return
-    place = s.top.index(taken)  # the frame must not keep the card over the ask
+    place = s.top.index(taken)  # a frame may not keep a hidden card over an ask
     given = yield EAST, [*s.hands[EAST], TAKE_OUT], GIVE_OR_REMOVE
     taken = s.top[place]
     if given == TAKE_OUT:
@@ -161,5 +162,5 @@ def examine_deck(s: Volk) -> Script:
         s.top[place] = given  # in the same place (A67)
         s.hands[EAST].remove(given)
         insort(s.hands[EAST], taken)
-        s.known[WEST] = 0  # which card went is East's secret
+        s.known[WEST] = 0  # West does not see which card it was
         say(s, words.EXCHANGED_DECK)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from kabinett.games.volk.content.vocabulary import CARD, EAST, RHEINSBERG, WEST, WEST_BERLIN, City
-from kabinett.games.volk.rules.economy import value
-from kabinett.games.volk.rules.mass_protests import PROTEST, imports
+from kabinett.games.volk.rules.economy import factory_value
+from kabinett.games.volk.rules.mass_protests import PROTEST, import_count
 from kabinett.games.volk.rules.state import EAST_WEST, EMPTY, INTERNAL, RUNDOWN, Volk
 
 
 def check(s: Volk) -> None:
-    """AssertionError if an invariant is broken."""
+    """Raise AssertionError if the position breaks an invariant."""
     places = [s.display, s.special, s.deck, s.top, s.played, s.playing, s.police, s.rest, s.out]
     everything = sorted(card for place in (*places, *s.hands, *s.buried) for card in place)
     assert everything == list(CARD), f"85 cards, each once; found {everything}"
@@ -23,8 +23,8 @@ def check(s: Volk) -> None:
     for city in s.book.cities:
         if s.factories[city] != EMPTY:
             check_factory(s, city)
-    if s.phase not in (INTERNAL, EAST_WEST):  # there West Berlin is settled at the end
-        off = imports(s) - s.unrest[WEST_BERLIN] // PROTEST
+    if s.phase not in (INTERNAL, EAST_WEST):  # these phases export mass protests at their end
+        off = import_count(s) - s.unrest[WEST_BERLIN] // PROTEST
         assert abs(off) <= 1, "each mass protest in West Berlin is exported once"
     assert all(not n for p, n in enumerate(s.imported) if p not in s.book.suppliers)
     assert all(not s.socialists[province] for province in s.book.provinces_of[WEST])
@@ -36,7 +36,7 @@ def check(s: Volk) -> None:
 
 
 def check_factory(s: Volk, city: City) -> None:
-    """Checks a factory's value against one worked out from scratch."""
+    """Check a factory, and compare its value with an independent computation."""
     state = s.factories[city]
     if state == RUNDOWN:
         east = s.book.city_side[city] == EAST and not s.book.abroad[city]
@@ -48,4 +48,4 @@ def check_factory(s: Volk, city: City) -> None:
         if lines == s.book.lines[c] and city in (s.book.one_end[c], s.book.other_end[c])
     )
     base = (0 if state == RUNDOWN else 1) + (1 if city == RHEINSBERG else 0)
-    assert value(s, city) == base + working
+    assert factory_value(s, city) == base + working

@@ -1,4 +1,4 @@
-"""Whether an answer is the last of an action, for players who want to confirm it."""
+"""Decides whether an answer is the last of an action, which players may want to confirm."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 
 def last_of_action(s: Volk, side: Side, change: int = 0) -> bool:
-    """Does this answer leave nothing of the side's own action to decide: no icon (6.4), no
-    socialist to send (7), no police (8)?  ``change`` is what it does to the unrest of the East."""
+    """Whether the side decides nothing more in its action after this answer: no icon (6.4), no
+    socialist (7), no police (8).  ``change``: the change of East's unrest by the answer."""
     if s.phase != ACTIONS or side != s.acting:
         return False
     if not all([goes_by_itself(s, side, icon) for icon in s.todo[::2]]):
@@ -25,8 +25,8 @@ def last_of_action(s: Volk, side: Side, change: int = 0) -> bool:
 
 
 def goes_by_itself(s: Volk, side: Side, icon: int) -> bool:
-    """Does an icon or arrow ask nothing?  So does an arrow within its track, and an icon without a
-    place after which no police act."""
+    """Whether an icon or arrow is executed without an ask: an arrow within its track, or an icon
+    without a place, unless it brings police that may act."""
     if icon in ARROW:
         return not runs_off(s, ARROW.index(icon))
     police = icon_kind(icon) in (POLICE_RED, POLICE_PINK)

@@ -1,4 +1,4 @@
-"""Increasing the living standard (rulebook 6.3)."""
+"""Raising living standards (rulebook 6.3)."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ from kabinett.games.volk.rules.special_cities import (
     assign_factories,
     may_transfer,
     transfer_to_berlin,
-    transferring,
+    transferable_suppliers,
 )
 from kabinett.games.volk.rules.state import Volk
 
 MOST_PLACED = 3
 
 
-def can_rise(s: Volk, side: Side) -> list[int]:
-    """Provinces that can receive a living standard now, as choices."""
+def raisable_provinces(s: Volk, side: Side) -> list[int]:
+    """The provinces whose living standard can rise now, as choices."""
     if len(s.placed) == MOST_PLACED:
         return []
     choices: list[int] = []
@@ -74,10 +74,10 @@ def why_not_rise(s: Volk, side: Side, choice: int, points: int) -> Reason | None
 
 
 def raising_ends(s: Volk, side: Side, points: int) -> int:
-    """The answer that ends raising: the last province that can rise, or Done, if nothing is left to
-    transfer."""
-    rising = can_rise(s, side)
-    if not last_of_action(s, side) or (side == WEST and transferring(s)):
+    """The answer that ends the action: DONE, or any if only one more province can rise; none if a
+    living standard may be transferred."""
+    rising = raisable_provinces(s, side)
+    if not last_of_action(s, side) or (side == WEST and transferable_suppliers(s)):
         return -1
     if len(rising) > 1 and len(s.placed) + 1 < MOST_PLACED:
         return DONE
@@ -97,10 +97,10 @@ def raise_living_standard(s: Volk, side: Side, points: int) -> Script:
     s.points = points
     s.placed = []
     yield from assign_factories(s, side)
-    while can_rise(s, side):
+    while raisable_provinces(s, side):
         choice = yield (
             side,
-            [*can_rise(s, side), *police_ready(s, side), DONE],
+            [*raisable_provinces(s, side), *police_ready(s, side), DONE],
             LS_WHERE,
             s.points,
         )
@@ -114,7 +114,7 @@ def raise_living_standard(s: Volk, side: Side, points: int) -> Script:
             s.placed = [*s.placed, PROVINCE.index(choice)]
     if side == WEST:
         yield from transfer_to_berlin(s)
-    # A34: one unrest less wherever a living standard stayed.
+    # A34: one unrest less in every province that keeps its new living standard.
     while s.placed:
         province = s.placed[0]
         s.placed = s.placed[1:]

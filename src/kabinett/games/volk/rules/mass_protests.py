@@ -1,4 +1,4 @@
-"""Unrest, mass protests, and how West Berlin exports them (rulebook 4, 10.2)."""
+"""Unrest, mass protests, and the export of mass protests from West Berlin (rulebook 4, 10.2)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from kabinett.games.volk.rules.state import Volk
 PROTEST = 4  # unrest counters for one mass protest
 
 
-# -- how many
+# -- numbers
 
 
 def own_protests(s: Volk, province: Province) -> int:
-    """One for every four unrest counters (4)."""
+    """The mass protests of a province without imported ones: one for every four unrest (4)."""
     return s.unrest[province] // PROTEST
 
 
 def protests(s: Volk, province: Province) -> int:
-    """All mass protests of the province, imported ones included (10.2)."""
+    """The mass protests of a province, including imported ones (10.2)."""
     return s.unrest[province] // PROTEST + s.imported[province]
 
 
@@ -38,25 +38,25 @@ def total_unrest(s: Volk, side: Side) -> int:
     return sum([s.unrest[province] for province in s.book.provinces_of[side]])
 
 
-def with_unrest(s: Volk, side: Side) -> list[int]:
-    """The side's provinces that have unrest, as choices."""
+def provinces_with_unrest(s: Volk, side: Side) -> list[int]:
+    """The provinces of a side that have unrest, as choices."""
     unrest = s.unrest
     return [PROVINCE[province] for province in s.book.provinces_of[side] if unrest[province]]
 
 
-def protesting(s: Volk, side: Side) -> list[int]:
-    """Provinces with a mass protest of their own unrest, as choices."""
+def provinces_with_protest(s: Volk, side: Side) -> list[int]:
+    """The provinces of a side with a mass protest, not counting imported ones, as choices."""
     unrest = s.unrest
     return [
         PROVINCE[province] for province in s.book.provinces_of[side] if unrest[province] >= PROTEST
     ]
 
 
-# -- more and less
+# -- changes
 
 
 def add_unrest(s: Volk, province: Province, number: int) -> None:
-    """Adds unrest counters; `settle_berlin` handles what follows in West Berlin."""
+    """Add unrest.  In West Berlin, `settle_berlin` has to follow."""
     s.unrest[province] += number
     say(s, words.UNREST_UP, PROVINCE[province], number)
 
@@ -67,7 +67,7 @@ def remove_unrest(s: Volk, province: Province, number: int) -> None:
 
 
 def change_unrest(s: Volk, province: Province, number: int) -> Script:
-    """Put (or, below zero, remove) unrest counters, with all that follows."""
+    """Add unrest, or remove it if ``number`` is below 0, and let West Berlin export."""
     if number > 0:
         add_unrest(s, province, number)
     elif number < 0:
@@ -79,20 +79,20 @@ def change_unrest(s: Volk, province: Province, number: int) -> Script:
 # -- West Berlin exports its mass protests (10.2)
 
 
-def imports(s: Volk) -> int:
+def import_count(s: Volk) -> int:
     return sum([s.imported[province] for province in s.book.suppliers])
 
 
-def turns_in_berlin(s: Volk, change: int) -> bool:
-    """Does a mass protest begin or end in West Berlin if its unrest changes by ``change``?"""
-    return imports(s) != (s.unrest[WEST_BERLIN] + change) // PROTEST
+def changes_berlin_protests(s: Volk, change: int) -> bool:
+    """Whether a mass protest begins or ends in West Berlin if its unrest changes by ``change``."""
+    return import_count(s) != (s.unrest[WEST_BERLIN] + change) // PROTEST
 
 
 def suppliers(s: Volk) -> list[int]:
     return [PROVINCE[province] for province in s.book.suppliers]
 
 
-def importing(s: Volk) -> list[int]:
+def importing_suppliers(s: Volk) -> list[int]:
     return [PROVINCE[province] for province in s.book.suppliers if s.imported[province]]
 
 
@@ -119,13 +119,13 @@ END_EXPORT = Question(
 
 
 def settle_berlin(s: Volk) -> Script:
-    """Keeps one marker in a supplier for each mass protest of West Berlin: East chooses where they
-    come and go (A42, A43)."""
-    while imports(s) < s.unrest[WEST_BERLIN] // PROTEST:
+    """Export one mass protest to a supplier for each mass protest in West Berlin, or end exports.
+    East chooses the suppliers (A42, A43)."""
+    while import_count(s) < s.unrest[WEST_BERLIN] // PROTEST:
         choice = yield EAST, suppliers(s), EXPORT_TO
         s.imported[PROVINCE.index(choice)] += 1
         say(s, words.EXPORTED, choice)
-    while imports(s) > s.unrest[WEST_BERLIN] // PROTEST:
-        choice = yield EAST, importing(s), END_EXPORT
+    while import_count(s) > s.unrest[WEST_BERLIN] // PROTEST:
+        choice = yield EAST, importing_suppliers(s), END_EXPORT
         s.imported[PROVINCE.index(choice)] -= 1
         say(s, words.EXPORT_ENDED, choice)

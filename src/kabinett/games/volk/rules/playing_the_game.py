@@ -1,4 +1,4 @@
-"""Playing the game: decades of two halves, each with its end (rulebook 3)."""
+"""The course of the game: decades of two halves with an end (rulebook 3)."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules.actions import action
 from kabinett.games.volk.rules.deck import begin_decade, fill_display
 from kabinett.games.volk.rules.end_of_decade import end_decade
-from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk, holder, other_side
+from kabinett.games.volk.rules.state import ACTIONS, SET_UP, Volk, advantage_holder, other_side
 
 
 def main(s: Volk) -> Script:
     while True:
         yield from begin_decade(s)
-        s.acting = holder(s)
+        s.acting = advantage_holder(s)
         yield from half_decade(s)
-        # The second half is begun by the side that did not act last (A65).
+        # The side that did not act last begins the second half (A65).
         yield from half_decade(s)
         yield from end_decade(s)
 
 
 def half_decade(s: Volk) -> Script:
-    """Actions in turns until the last normal card of the display is played."""
+    """Lay out the display, and play actions until its last card is played."""
     yield from fill_display(s)
     s.phase = ACTIONS
     yield from actions_in_turns(s)
@@ -34,7 +34,7 @@ def actions_in_turns(s: Volk) -> Script:
 
 
 def play_on(s: Volk) -> Script:
-    """Plays on from a position: with the next action, the end of the decade, or a new decade."""
+    """Play on from a position: at an action, at the end of a decade, or at the beginning of one."""
     if s.phase == SET_UP:
         put_back(s)
     elif s.phase == ACTIONS:
@@ -47,7 +47,7 @@ def play_on(s: Volk) -> Script:
 
 
 def put_back(s: Volk) -> None:
-    """Gathers the decade's cards, so that it can begin."""
+    """Put the cards of the decade out of play, so that the decade can begin."""
     cards = [*s.deck, *s.top, *s.special]
     s.deck, s.top, s.special = [], [], []
     for side in (WEST, EAST):

@@ -1,7 +1,7 @@
-"""What can stand in the way of a choice, each with the section of the rulebook that says so.
+"""The reasons why something cannot be chosen, each with its section of the rulebook.
 
-A rule gives a code, ``in_the_way_…(s, side, thing)``, 0 for nothing; the questions put the code
-into words, for the things that they are about.
+A function ``in_the_way_…(s, side, thing)`` returns the code of a reason, or 0 if nothing stands in
+the way.  The functions below make the `why_not` of a question from it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ NOT_IN_HAND = reason(Message("This card is not in your hand."), "3")
 ONLY_EAST = reason(Message("Only East may take the special card."), "3")
 NO_PRICE = reason(Message("East has no card to pay with, and the deck is empty."), "3")
 DECK_EMPTY = reason(Message("The deck is empty."), "3")
-MUST_DISCARD = reason(Message("Of three cards one at least is discarded."), "3")
+MUST_DISCARD = reason(Message("You must discard at least one of three cards."), "3")
 
 # -- 5: building and dismantling
 
@@ -48,7 +48,9 @@ ONLY_EAST_RUNS_DOWN = reason(Message("Only factories of the East run down."), "5
 NEVER_RUN_DOWN = reason(Message("A factory abroad never runs down."), "10.5")
 RUN_DOWN_ALREADY = reason(Message("This factory has run down already."), "5.3")
 NO_FACTORY = reason(Message("There is no factory here."), "5.3")
-FACTORIES_FIRST = reason(Message("While a factory can run down, no line goes in its place."), "6.4")
+FACTORIES_FIRST = reason(
+    Message("As long as a factory can run down, no line is removed instead."), "6.4"
+)
 
 # -- 6: actions
 
@@ -72,23 +74,23 @@ TOO_MUCH_TO_DISMANTLE = reason(Message("The event would dismantle more than you 
 
 NOT_ON_CARD = reason(Message("The card does not have this, or it is done already."), "6.4")
 MUST_BE_IGNORED = reason(
-    Message("What would dismantle more than you have is what you must ignore."), "6.4"
+    Message("You must ignore the icon that would dismantle more than you have."), "6.4"
 )
-ORDER_SETTLED = reason(Message("When this is executed makes no difference now."), "6.4")
+ORDER_SETTLED = reason(Message("It makes no difference now when this is executed."), "6.4")
 NOT_AFFECTED = reason(Message("The icon affects the other state."), "6.4")
 RESTRICTED = reason(Message("The card restricts the icon to another place."), "6.4")
 TWO_ALREADY = reason(Message("Two have been put here: the card allows no more."), "6.4")
 ONE_ALREADY = reason(Message("One has been put here: the next goes to another province."), "6.4")
 NO_UNREST_HERE = reason(_NO_UNREST, "6.4")
 NO_PROTEST_HERE = reason(_NO_PROTEST, "6.4")
-SAME_PROVINCE = reason(Message("It moves to another province."), "6.4")
+SAME_PROVINCE = reason(Message("The unrest must move to another province."), "6.4")
 NO_LS_HERE = reason(Message("There is no living standard here."), "6.4")
 RETURNED_ALREADY = reason(
     Message("Unrest has returned here already: one at most to each province."), "6.4"
 )
 ONLY_UNREST_OF_EAST = reason(Message("Off this track only the unrest of the East changes."), "6.4")
 ONLY_YOUR_UNREST = reason(Message("Here you only remove unrest of your own."), "6.4")
-NOT_SEEN = reason(Message("This is none of the cards that you have seen."), "6.4")
+NOT_SEEN = reason(Message("You have not seen this card."), "6.4")
 NOTHING_TO_GIVE = reason(Message("You have no card to give for it."), "6.4")
 HAND_EMPTY = reason(Message("West has no card in hand."), "6.4")
 NO_TOP = reason(Message("The deck is empty."), "6.4")
@@ -126,18 +128,20 @@ NOTHING_IMPORTED = reason(Message("No mass protest of West Berlin has been expor
 BERLIN_BY_TRANSFER = reason(
     Message("West Berlin receives living standard from a supplier only."), "10.2"
 )
-NOT_PLACED = reason(Message("It has received no living standard in this action."), "10.2")
+NOT_PLACED = reason(
+    Message("This province has received no living standard in this action."), "10.2"
+)
 NOT_ABOVE_BERLIN = reason(
-    Message("It does not have more living standards than West Berlin."), "10.2"
+    Message("This province does not have a higher living standard than West Berlin."), "10.2"
 )
 SECTORS_EVENLY = reason(Message("The sectors of West Berlin are filled evenly."), "10.2")
 NOT_AT_HAMBURG = reason(Message("Hamburg counts for Niedersachsen or Schleswig-Holstein."), "10.3")
 NOT_LINKED = reason(Message("The factory has no working connection to it."), "10.5")
 
-# -- how the questions say it: for the things of one kind, else they are about something else
+# -- the `why_not` of questions about one kind of thing; other things are not asked
 
 WhyNot = Callable[..., Reason | None]
-#: What stands in the way of a thing: ``(s, seat, thing, *arguments of the ask)``.
+#: Returns the code of a reason, or 0; called with ``(s, seat, thing, *arguments of the ask)``.
 InTheWay = Callable[..., int]
 
 
@@ -160,7 +164,7 @@ def of_cards(in_the_way: InTheWay) -> WhyNot:
 
 
 def of_sites(in_the_way: InTheWay) -> WhyNot:
-    """The reasons of a question about factories and lines, as choices."""
+    """The reasons of a question about sites, which are factories and lines as choices."""
 
     def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
         if choice not in FACTORY and choice not in LINE:

@@ -1,4 +1,4 @@
-"""A game of the first decades only: who wins it if nobody has won before its end (ruling A75)."""
+"""The short game of one or two decades: who wins if nobody has won before its end (ruling A75)."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from kabinett.games.volk.content.vocabulary import EAST, WEST, Side
 from kabinett.games.volk.rules.mass_protests import all_protests, total_unrest
 from kabinett.games.volk.rules.state import EAST_CALMER, WEST_CALMER, Volk
 
-WHOLE = 4  # decades of the whole game
-SPARED = 4  # unrest of the West that does not count after two decades
+WHOLE_GAME = 4  # decades of the whole game
+SPARED_UNREST = 4  # unrest of West that does not count after two decades
 
 
 def is_short(s: Volk) -> bool:
-    return s.book.last_decade < WHOLE
+    return s.book.last_decade < WHOLE_GAME
 
 
 def spared_unrest(s: Volk) -> int:
-    """How much unrest of the West does not count: it arises there in two more provinces."""
-    return SPARED * (s.book.last_decade - 1)
+    """The unrest of West that does not count, because West has two more provinces."""
+    return SPARED_UNREST * (s.book.last_decade - 1)
 
 
 def unrest_that_counts(s: Volk, side: Side) -> int:
@@ -27,14 +27,15 @@ def unrest_that_counts(s: Volk, side: Side) -> int:
 
 
 def calmer_side(s: Volk) -> Side:
-    """The side with fewer mass protests; if equal, with less unrest; if equal again, East."""
+    """The side with fewer mass protests; if they are equal, with less unrest; if that is equal too,
+    East."""
     protests = all_protests(s, WEST) - all_protests(s, EAST)
     unrest = unrest_that_counts(s, WEST) - unrest_that_counts(s, EAST)
     return WEST if (protests or unrest) < 0 else EAST
 
 
 def decide_by_calm(s: Volk) -> None:
-    """Ends the game: the calmer state wins."""
+    """End the game; the calmer state wins."""
     if all_protests(s, WEST) == all_protests(s, EAST):
         unrest = unrest_that_counts(s, WEST), unrest_that_counts(s, EAST)
         say(s, words.UNREST_COUNTED, unrest[0], unrest[1])

@@ -1,4 +1,4 @@
-"""Socialists, who calm mass protests, and police cards, which calm unrest (rulebook 7, 8)."""
+"""Socialists, who end mass protests, and police cards, which remove unrest (rulebook 7, 8)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
-    protesting,
+    provinces_with_protest,
+    provinces_with_unrest,
     remove_unrest,
-    with_unrest,
 )
 from kabinett.games.volk.rules.reasons import (
     NO_POLICE_CARD,
@@ -41,7 +41,8 @@ from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 
 def wanted_socialists(s: Volk) -> int:
-    """How many socialists would end all mass protests of the East: each takes one unrest away."""
+    """The number of socialists that would end all mass protests of East; each removes one
+    unrest."""
     unrest = s.unrest
     return sum([unrest[p] - PROTEST + 1 for p in s.book.provinces_of[EAST] if unrest[p] >= PROTEST])
 
@@ -60,14 +61,15 @@ SEND_SOCIALIST = Question(
 
 
 def move_socialists(s: Volk) -> Script:
-    """Moves socialists from the box to mass protests in the East until either runs out (A48).
+    """Move socialists from the box to mass protests of East, until there are no more of either
+    (A48).
 
-    East chooses only when the box does not suffice for all."""
-    while s.socialist_box and protesting(s, EAST):
+    East chooses only if the box does not have enough for all."""
+    while s.socialist_box and provinces_with_protest(s, EAST):
         if s.socialist_box >= wanted_socialists(s):
-            choice = protesting(s, EAST)[0]
+            choice = provinces_with_protest(s, EAST)[0]
         else:
-            choice = yield EAST, protesting(s, EAST), SEND_SOCIALIST
+            choice = yield EAST, provinces_with_protest(s, EAST), SEND_SOCIALIST
         s.socialist_box -= 1
         s.socialists[PROVINCE.index(choice)] += 1
         s.unrest[PROVINCE.index(choice)] -= 1
@@ -78,13 +80,13 @@ def move_socialists(s: Volk) -> Script:
 
 
 def done_ends(s: Volk, side: Side) -> int:
-    """The answer that ends the action."""
+    """The answer that ends the action: DONE."""
     return DONE
 
 
 def police_ready(s: Volk, side: Side) -> list[int]:
-    """Police cards that East may use now, in its own action (A46)."""
-    if side != EAST or s.phase != ACTIONS or not s.police or not with_unrest(s, EAST):
+    """The police cards that East may use now, in its own action (A46)."""
+    if side != EAST or s.phase != ACTIONS or not s.police or not provinces_with_unrest(s, EAST):
         return []
     return unused_police(s)
 
@@ -104,7 +106,7 @@ def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
         return POLICE_USED
     if s.collected and s.book.new_police_waits and card == s.police[-1]:
         return POLICE_TOO_NEW
-    return 0 if with_unrest(s, EAST) else NOTHING_FOR_POLICE
+    return 0 if provinces_with_unrest(s, EAST) else NOTHING_FOR_POLICE
 
 
 def in_the_way_of_calming(s: Volk, seat: Side, province: Province, card: Card) -> int:
@@ -139,15 +141,15 @@ POLICE_AFTER = Question(
 
 
 def use_police(s: Volk, card: Card) -> Script:
-    """One card removes one unrest counter, once a decade."""
-    choice = yield EAST, with_unrest(s, EAST), POLICE_WHERE, card
+    """Use a police card, once per decade: it removes one unrest."""
+    choice = yield EAST, provinces_with_unrest(s, EAST), POLICE_WHERE, card
     s.police_spent |= 1 << card
     say(s, words.POLICE_USED, card)
     remove_unrest(s, PROVINCE.index(choice), 1)
 
 
-def police_after(s: Volk, side: Side) -> Script:
-    """The last chance to use police in an action."""
+def last_police(s: Volk, side: Side) -> Script:
+    """Let East use police at the end of an action."""
     while police_ready(s, side):
         choice = yield EAST, [*police_ready(s, side), DONE], POLICE_AFTER
         if choice not in CARD:

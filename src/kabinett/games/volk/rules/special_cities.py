@@ -1,4 +1,5 @@
-"""Hamburg, factories abroad and West Berlin's living standard (rulebook 10.2, 10.3, 10.5)."""
+"""Hamburg, the factories abroad, and the living standard of West Berlin (rulebook 10.2, 10.3,
+10.5)."""
 
 from __future__ import annotations
 
@@ -55,18 +56,19 @@ HAMBURG_FOR = Question(
 
 
 def assign_hamburg(s: Volk) -> Script:
-    """West says for which province Hamburg counts in this action or phase."""
+    """Let West choose the province for which Hamburg counts in this action or phase."""
     choice = yield WEST, hamburg_choices(s), HAMBURG_FOR
-    count_hamburg(s, PROVINCE.index(choice))
+    count_hamburg_for(s, PROVINCE.index(choice))
 
 
-def count_hamburg(s: Volk, province: Province) -> None:
+def count_hamburg_for(s: Volk, province: Province) -> None:
     s.hamburg = province
     say(s, words.HAMBURG_COUNTS, PROVINCE[province])
 
 
-def helped_by_hamburg(s: Volk) -> list[Province]:
-    """Provinces whose next living standard depends on whether Hamburg counts for them."""
+def provinces_helped_by_hamburg(s: Volk) -> list[Province]:
+    """The provinces whose living standard can rise only if Hamburg counts for them, or for fewer
+    points."""
     provinces: list[Province] = []
     for province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
         alone = shortfall(s, province)
@@ -78,7 +80,7 @@ def helped_by_hamburg(s: Volk) -> list[Province]:
     return provinces
 
 
-# -- so do factories abroad (10.5, A62)
+# -- factories abroad count for one of their provinces (10.5, A62)
 
 
 def external_factories(s: Volk) -> list[City]:
@@ -97,13 +99,13 @@ EXTERNAL_FOR = Question(
 
 
 def assign_factories(s: Volk, side: Side) -> Script:
-    """Before living standards are raised: what counts for which province in this action."""
+    """Decide for which provinces Hamburg or the factories abroad count in this action."""
     if side == WEST:
-        helped = len(helped_by_hamburg(s))
+        helped = len(provinces_helped_by_hamburg(s))
         if helped == 2:
             yield from assign_hamburg(s)
         elif helped == 1:
-            count_hamburg(s, helped_by_hamburg(s)[0])
+            count_hamburg_for(s, provinces_helped_by_hamburg(s)[0])
         return
     for city in tuple(external_factories(s)):
         if linked_provinces(s, city):
@@ -121,12 +123,12 @@ def assign_factories(s: Volk, side: Side) -> Script:
 
 
 def sector_open(s: Volk, sector: Sector) -> bool:
-    """May the sector receive a living standard?  The sectors fill evenly."""
+    """Whether a sector may receive a living standard: the sectors are filled evenly."""
     return s.sectors[sector] == min(s.sectors)
 
 
-def transferring(s: Volk) -> list[int]:
-    """Suppliers that may hand their new living standard on (A35), as choices."""
+def transferable_suppliers(s: Volk) -> list[int]:
+    """The suppliers that may transfer their new living standard (A35), as choices."""
     return [
         PROVINCE[province]
         for province in s.book.suppliers
@@ -135,7 +137,8 @@ def transferring(s: Volk) -> list[int]:
 
 
 def may_transfer(s: Volk, province: Province, rise: int = 0) -> bool:
-    """Is it a supplier above West Berlin, with ``rise`` on top, whose sector has room?"""
+    """Whether a province is a supplier whose living standard, plus ``rise``, is above West Berlin's
+    and whose sector is open."""
     if province not in s.book.suppliers or s.ls[province] + rise <= s.ls[WEST_BERLIN]:
         return False
     return sector_open(s, s.book.sector[province])
@@ -156,7 +159,7 @@ def transfer_label(s: Volk, seat: Side, choice: int, text: Wording) -> str:
 
 
 def transfer_ends(s: Volk, side: Side) -> int:
-    """Is this the last question to West in its action?"""
+    """The answer that ends the action: any."""
     return EVERY
 
 
@@ -171,9 +174,9 @@ TRANSFER = Question(
 
 
 def transfer_to_berlin(s: Volk) -> Script:
-    if not transferring(s):
+    if not transferable_suppliers(s):
         return
-    choice = yield WEST, [*transferring(s), DONE], TRANSFER
+    choice = yield WEST, [*transferable_suppliers(s), DONE], TRANSFER
     if choice == DONE:
         return
     province = PROVINCE.index(choice)

@@ -24,17 +24,17 @@ from kabinett.games.volk.content.vocabulary import (
     Side,
 )
 
-# Factories.
+# The states of a site.
 EMPTY, NORMAL, RUNDOWN = range(3)
 
-# Phases: the beginning of a decade, its actions, the ten phases of its end (9.1-9.10).
+# The phases: the beginning of a decade, its actions, and the ten phases of its end (9.1-9.10).
 SET_UP, ACTIONS = -1, 0
 FLIGHT, PRESTIGE_BOX, CURRENCY_INCOME, POLICE_PAY, HOLD, INTERNAL, EAST_WEST, POLICE_USE = range(
     1, 9
 )
 SOCIALIST_PHASE, COLLAPSE = 9, 10
 
-# Ways to end (9, 9.9, 9.10; the last two: A75).
+# The endings (9, 9.9, 9.10; the last two by A75).
 WEST_COLLAPSED, EAST_COLLAPSED, BOTH_COLLAPSED, INSOLVENT, TRIUMPH, SOCIALISM_FAILED, LASTED = (
     range(7)
 )
@@ -45,17 +45,17 @@ WEST_CALMER, EAST_CALMER = 7, 8
 class Volk(State):
     """The state.  Lists by province, city or connection are in the order of the vocabulary.
 
-    Every card is in exactly one of: ``hands``, ``display``, ``special``, ``deck``, ``top``,
-    ``played``, ``playing``, ``police``, ``buried``, ``rest``, ``out``.  ``deck`` has no
-    order (it is sorted); ``top`` are the cards on top of it in a known order, of which East
-    has looked at the first ``known_top``.  ``known[side]`` is a mask of the cards in the
-    other hand that the side knows.
+    Every card is in exactly one of ``hands``, ``display``, ``special``, ``deck``, ``top``,
+    ``played``, ``playing``, ``police``, ``buried``, ``rest`` and ``out``.  ``deck`` is sorted,
+    because the order of its cards is unknown.  ``top`` has the cards on top of the deck whose order
+    is known; East has looked at the first ``known_top`` of them.  ``known[side]`` is a mask of the
+    cards that the side knows in the other hand.
     """
 
     book: Book
     factories: list[int] = [EMPTY] * len(CITY_IDS)  # per city: EMPTY, NORMAL, RUNDOWN
     lines: list[int] = [0] * len(CONNECTION_IDS)  # infrastructure on each connection (A1)
-    closed: Mask  # of external cities that are closed for good (A59)
+    closed: Mask  # of sites abroad that are closed for good (A59)
     ls: list[int] = [0] * len(PROVINCE_IDS)  # living standard; West Berlin: its sectors together
     sectors: list[int] = [0, 0, 0]  # living standard of West Berlin by sector: UK, FR, US
     transferred: list[int] = [0, 0, 0]  # per sector: 1 once its supplier has transferred (A36)
@@ -66,7 +66,7 @@ class Volk(State):
     tracks: list[int] = [0, 0, 0]  # prestige, currency, socialists: -6 to 6
     wall: int
     police: Zone[Card]  # cards in front of East
-    police_spent: Mask  # those used in this decade
+    police_spent: Mask  # of police cards used in this decade
     stasi_ended: int
     decade: int
     half: int
@@ -75,30 +75,29 @@ class Volk(State):
     acting: Side = WEST  # the side whose action it is
     hands: Hands[Card]
     display: Zone[Card]
-    special: Zone[Card]  # the special card on offer, if it is
+    special: Zone[Card]  # the special card on offer, or none
     deck: Deck[Card]
     top: Hidden[Card]
     known_top: HiddenNumber = 0
     known: Seen
     played: Zone[Card]  # the row of played cards
     playing: Zone[Card]  # the card of the running action
-    buried: Hands[Card]  # per side: what it discarded unseen in this decade
-    rest: Deck[Card]  # what was left of earlier decks, seen by nobody
-    out: Zone[Card] = [
-        Card(card) for card in range(len(CARD))
-    ]  # later decades, and what all have seen go
-    points: int  # build points or value that are left
+    buried: Hands[Card]  # per side: the cards that it has discarded unseen in this decade
+    rest: Deck[Card]  # the unseen rest of earlier decks
+    # Cards of later decades, and cards whose removal everybody has seen.
+    out: Zone[Card] = [Card(card) for card in range(len(CARD))]
+    points: int  # build points, or points of the card's value, that are left
     placed: list[Province]  # provinces that received living standard in this action
     hamburg: Province = NOWHERE  # the province for which Hamburg counts now, -1 none
     external: list[Province] = [NOWHERE] * len(CITY_IDS)  # where factories abroad count now
-    todo: list[int]  # what is left of an event: icon, count, icon, count, …
-    marks: list[Province]  # provinces already hit by the running group of icons
-    collected: int  # 1: the last police card has come in the running action
+    todo: list[int]  # the rest of an event: icon, count, icon, count, …
+    marks: list[Province]  # provinces that the present group of icons has already affected
+    collected: int  # 1: East has collected its last police card in this action
     frozen: list[int] = [0] * len(PROVINCE_IDS)  # mass protests as the East-West comparison began
 
 
 def opening(s: Volk, setup: Setup) -> None:
-    """The set-up of rulebook 2: factories, unrest, one socialist, all tracks in the middle, except
+    """The set-up (2): factories, unrest, one socialist, all markers in the middle, except that of
     prestige with a handicap (A74)."""
     lay_out(s)
 
@@ -111,12 +110,12 @@ def lay_out(s: Volk) -> None:
 
 
 def role_of(s: Volk, seat: int) -> int | None:
-    """Seat 0 is West, seat 1 is East."""
+    """The role of a seat: West for seat 0, East for seat 1."""
     return SIDE[seat]
 
 
 def west_wins(ending: int) -> bool:
-    """Does West win by this ending?  East wins by all others."""
+    """Whether West wins by this ending; East wins by all others."""
     return ending in (EAST_COLLAPSED, INSOLVENT, SOCIALISM_FAILED, WEST_CALMER)
 
 
@@ -131,8 +130,8 @@ def begin_phase(s: Volk, phase: int) -> None:
     say(s, words.PHASE_BEGINS[phase])
 
 
-def tell_if_nothing(s: Volk, nothing: bool) -> None:
-    """Logs that nothing happens, so that a phase without a line does not look like a fault."""
+def log_if_nothing(s: Volk, nothing: bool) -> None:
+    """Log that nothing happens, because a phase without a line would look like an error."""
     if nothing:
         say(s, words.NOTHING_HAPPENS)
 
@@ -141,8 +140,9 @@ def other_side(side: Side) -> Side:
     return EAST if side == WEST else WEST
 
 
-def holder(s: Volk) -> Side:
-    """Who holds the prestige advantage: East in the red half, else West (2, A71)."""
+def advantage_holder(s: Volk) -> Side:
+    """The side with the prestige advantage: East in the red half of the track, otherwise West (2,
+    A71)."""
     return EAST if s.tracks[PRESTIGE] > 0 else WEST
 
 

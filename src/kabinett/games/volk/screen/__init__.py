@@ -1,1 +1,1 @@
-"""What a player sees and reads."""
+"""Everything that players see and read."""

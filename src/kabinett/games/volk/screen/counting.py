@@ -1,4 +1,4 @@
-"""What a player knows by counting cards."""
+"""Which hidden cards a player can infer by counting."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from kabinett.games.volk.rules.state import Volk
 
 
 def knows(s: Volk, viewer: int, zone: str) -> bool:
-    """Does the viewer know a card of the zone by counting?
+    """Whether the viewer can infer a card of a zone by counting.
 
-    Yes if no other hidden place holds cards of its kind: cards of this decade could only be
-    exchanged for each other, and so could older ones."""
+    He can if no other hidden place has cards of this decade, or none has older cards: a re-deal
+    exchanges cards of this decade only for each other, and likewise older ones."""
     hidden_cards: dict[str, list[Card]] = {
         "deck": s.deck + s.top[s.known_top if viewer == EAST else 0 :]
     }

@@ -1,4 +1,5 @@
-"""What the end of the decade would bring as things stand: the sums that players do by hand."""
+"""The forecast: what each phase of the end of the decade would bring now.  Also the lines about the
+event of a card."""
 
 from __future__ import annotations
 
@@ -43,15 +44,15 @@ from kabinett.games.volk.content.vocabulary import (
 from kabinett.games.volk.rules.comparisons import berlin_limit, internal_unrest
 from kabinett.games.volk.rules.economy import (
     capacity,
-    convertible,
     dismantling_sites,
     export_value,
+    factories_to_run_down,
     tear_down,
 )
 from kabinett.games.volk.rules.end_of_decade import (
     ALL_SOCIALISTS,
     COLLAPSE_AT,
-    exporters,
+    exporter_count,
     flight_points,
     flight_steps,
     removable_for_currency,
@@ -59,16 +60,16 @@ from kabinett.games.volk.rules.end_of_decade import (
     worst_west_export,
 )
 from kabinett.games.volk.rules.event_icons import (
+    factories_to_close,
     sites_to_build,
     sites_to_dismantle,
-    stoppable,
 )
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
     all_protests,
-    protesting,
     protests,
-    with_unrest,
+    provinces_with_protest,
+    provinces_with_unrest,
 )
 from kabinett.games.volk.rules.short_game import calmer_side, is_short, unrest_that_counts
 from kabinett.games.volk.rules.state import (
@@ -83,7 +84,8 @@ from kabinett.games.volk.rules.state import (
 
 
 def forecast(s: Volk) -> Report:
-    """What each phase of the end of the decade would bring, up to one that surely ends the game."""
+    """The report on the phases of the end of the decade, up to a phase that certainly ends the
+    game."""
     return Report("forecast", (words.FORECAST, ()), [*lines_until_the_end(s)])
 
 
@@ -108,17 +110,17 @@ def lines_by_phase(s: Volk) -> Iterator[list[Text]]:
 
 
 def with_heading(head: Message, lines: list[Text]) -> list[Text]:
-    """The lines under a heading; no heading without lines."""
+    """The lines after a heading; [] if there are no lines."""
     return [(head, ()), *lines] if lines else []
 
 
 def says_game_ends(lines: list[Text]) -> bool:
-    """Does the last line of a phase say that the game ends?"""
+    """Whether the last line of a phase says that the game ends."""
     return bool(lines) and lines[-1][0] in words.FORETELL_ENDS
 
 
 def last_phase(s: Volk) -> int:
-    """The next phase that surely ends the game, else the last of the decade."""
+    """The next phase that certainly ends the game; the last phase if there is none."""
     for number, lines in enumerate(lines_by_phase(s), FLIGHT):
         if number > s.phase and says_game_ends(lines):
             return number
@@ -126,9 +128,10 @@ def last_phase(s: Volk) -> int:
 
 
 def after_flight(s: Volk) -> tuple[Volk, int]:
-    """The position after phase 1, and how much East can dismantle then.
+    """The position after phase 1, and the points that East can dismantle then.
 
-    The sides choose which sites go, so the position changes only where all of them must."""
+    The sides choose the sites that are dismantled, so the position changes only if East loses all
+    of them."""
     available = capacity(s, EAST)
     if s.phase >= FLIGHT:
         return s, available
@@ -137,7 +140,7 @@ def after_flight(s: Volk) -> tuple[Volk, int]:
 
 
 def without_sites(s: Volk) -> Volk:
-    """The position once East has dismantled all it can."""
+    """The position after East has dismantled everything that it can."""
     then = s.copy()
     while sites := dismantling_sites(then, EAST, ""):
         tear_down(then, sites[0])
@@ -166,7 +169,7 @@ def foretell_prestige(s: Volk) -> list[Text]:
 
 
 def with_hamburg(s: Volk, province: Province) -> Volk:
-    """The position with Hamburg counting for the province; the same object if it already does."""
+    """The position in which Hamburg counts for a province; the same object if it already does."""
     counts_for = province if s.factories[HAMBURG] != EMPTY else NOWHERE
     if s.hamburg == counts_for:
         return s
@@ -176,8 +179,7 @@ def with_hamburg(s: Volk, province: Province) -> Volk:
 
 
 def best_hamburg(s: Volk) -> Volk:
-    """The position with Hamburg where it serves West best: where the worst export factory is
-    better."""
+    """The position in which Hamburg counts for the province where it helps West more."""
     choices = [with_hamburg(s, p) for p in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN)]
     return max(choices, key=worst_west_export)
 
@@ -186,8 +188,8 @@ def foretell_currency(s: Volk) -> list[Text]:
     then, reserve = after_flight(s)
     best_case = best_hamburg(then)
     total_need, missing = total_ls(s, EAST), shortage(best_case)
-    sums = total_need, s.tracks[CURRENCY], exporters(best_case)
-    if missing > min(reserve, len(convertible(then)) + removable_for_currency(then)):
+    sums = total_need, s.tracks[CURRENCY], exporter_count(best_case)
+    if missing > min(reserve, len(factories_to_run_down(then)) + removable_for_currency(then)):
         return [(words.FORETELL_CURRENCY_RUIN, (*sums, missing))]
     if not total_need:
         return [(words.FORETELL_NO_CURRENCY, ())]
@@ -213,7 +215,7 @@ def foretell_use(s: Volk) -> list[Text]:
 
 
 def foretell_hold(s: Volk) -> list[Text]:
-    """Living standards above what the export factory can hold."""
+    """A line for each province that would lose living standards."""
     s, _ = after_flight(s)
     lines: list[Text] = []
     for province in s.book.provinces:
@@ -266,7 +268,7 @@ def foretell_socialists(s: Volk) -> list[Text]:
 
 
 def foretell_collapse(s: Volk) -> list[Text]:
-    """The mass protests as things stand, and the most there can be after both comparisons."""
+    """The mass protests now, and the most that there can be after both comparisons."""
     then = s.copy()
     for province in s.book.provinces:
         then.unrest[province] += internal_unrest(s, province)
@@ -286,7 +288,7 @@ def foretell_collapse(s: Volk) -> list[Text]:
 
 
 def event_report(s: Volk) -> Report | None:
-    """The report on the event of the card being played; None between cards."""
+    """The report on the event of the played card; None between two cards."""
     if not s.playing and not s.collected:
         return None
     card = s.playing[0] if s.playing else s.police[-1]
@@ -294,8 +296,8 @@ def event_report(s: Volk) -> Report | None:
 
 
 def event_lines(s: Volk, card: Card, to_come: list[int]) -> list[Text]:
-    """The icons and arrows of a card's event, and which of the steps to come would be skipped now
-    and why (6.4)."""
+    """A line for each icon and arrow of a card's event.  The line says how many of the steps to
+    come would be skipped now, and why (6.4)."""
     lines: list[Text] = []
     icons = s.book.icons[card]
     steps_left = dict(zip(to_come[::2], to_come[1::2], strict=True))
@@ -317,21 +319,21 @@ def event_lines(s: Volk, card: Card, to_come: list[int]) -> list[Text]:
 
 
 def count_executable(s: Volk, icon: int) -> int:
-    """Counts how many icons of a group could be executed as things stand."""
+    """The number of icons of a group that could be executed now."""
     plenty = 99
     kind = ICON_LIST[icon].kind
     if kind == REMOVE_UNREST:
         return sum([s.unrest[province] for province in s.book.places[icon]])
     if kind == MOVE_UNREST:
-        return plenty if with_unrest(s, EAST) else 0
+        return plenty if provinces_with_unrest(s, EAST) else 0
     if kind == CUT_PROTEST:
-        return len(protesting(s, EAST))
+        return len(provinces_with_protest(s, EAST))
     if kind == BUILD:
         return plenty if sites_to_build(s, icon) else 0
     if kind == DISMANTLE:
         return capacity(s, ICON_LIST[icon].side) if sites_to_dismantle(s, icon) else 0
     if kind == STOP:
-        return len(stoppable(s, icon))
+        return len(factories_to_close(s, icon))
     if kind == REPAIR:
         return 1 if s.factories[BERLIN] == RUNDOWN else 0
     if kind in (POLICE_RED, POLICE_PINK):

@@ -1,5 +1,5 @@
-"""What a player reads when he points at a choice: its cost, its worth, and what it would change
-if the decade ended then."""
+"""The outlook of a choice, which players read when they point at it: its cost, its worth, and what
+it would change at the end of the decade."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DRAWS_ONE = Message("West draws 1 of the {n} cards of the deck, unseen.")
 
 
 def outlook(s: Volk, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
-    """The lines about a site, a province, a card, or a way to use the card being played."""
+    """The lines about a choice for a viewer, while this question is open."""
     if s.phase == SET_UP:
         return []
     side = Side(viewer) if viewer >= 0 else s.acting
@@ -30,7 +30,7 @@ def outlook(s: Volk, viewer: int, choice: int, question: Question, *args: int) -
     if choice in CARD:
         card = CARD.index(choice)
         if viewer < 0 and card in s.hands[s.acting]:
-            return []  # a spectator sees no hand
+            return []  # spectators see no hand
         return card_outlook(s, side, card)
     if choice in WAYS and question is actions.CHOOSE_ACTION:
         return WAYS[choice](s, s.acting, s.playing[0])

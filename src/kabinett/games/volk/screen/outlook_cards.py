@@ -1,4 +1,4 @@
-"""The outlook of taking a card: what each way to use it would bring."""
+"""The outlook of taking a card: what each way to use the card would bring."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from kabinett.games.volk.rules.actions import own_colour, playable_cards, take_c
 from kabinett.games.volk.rules.economy import building_sites, capacity, linked_provinces, shortfall
 from kabinett.games.volk.rules.event_order import END_OF_TRACK
 from kabinett.games.volk.rules.events import may_trigger
-from kabinett.games.volk.rules.living_standard import can_rise
-from kabinett.games.volk.rules.mass_protests import with_unrest
-from kabinett.games.volk.rules.state import Volk, holder, is_special
+from kabinett.games.volk.rules.living_standard import raisable_provinces
+from kabinett.games.volk.rules.mass_protests import provinces_with_unrest
+from kabinett.games.volk.rules.state import Volk, advantage_holder, is_special
 from kabinett.games.volk.screen import foretell
 from kabinett.games.volk.screen.foretell import event_lines
 from kabinett.games.volk.screen.outlook_decade import IF_ENDED, changed_lines, if_ended
@@ -72,7 +72,7 @@ HOLDER_THEN = Message("The prestige advantage goes to {side}.")
 
 
 def card_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
-    """What each way to use a card would bring, for a side that may see and take it."""
+    """What each way to use a card would bring, if the side may take the card."""
     if card in s.playing:
         return []
     if card not in playable_cards(s, side):
@@ -88,7 +88,7 @@ def card_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
 
 
 def flight_lines(s: Volk, then: Volk) -> list[Text]:
-    """What the card's flight signs change: they count however it is used."""
+    """What the flight signs of a card change, which count for every way to use it."""
     lines = changed_lines(s, then, foretell.foretell_flight)
     return [(IF_ENDED, ()), *lines] if lines else []
 
@@ -103,20 +103,20 @@ def build_up_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
 
 
 def living_standard_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
-    """Provinces whose living standard the card could raise, each with all that may count for it
-    (10.3, 10.5), and the points that fill their gaps."""
+    """The provinces whose living standard a card could raise, if Hamburg and the factories abroad
+    count for them (10.3, 10.5), each with the points that it would cost."""
     points = s.book.value[side][card]
     lines: list[Text] = []
     for province in s.book.provinces_of[side]:
         then = with_all_counting_for(s, province)
         then.points, then.placed = points, []
-        if PROVINCE[province] in can_rise(then, side):
+        if PROVINCE[province] in raisable_provinces(then, side):
             lines.append((MAY_RISE, (PROVINCE[province], shortfall(then, province))))
     return [*lines, (RISE_MOST, (points,))] if lines else [(NONE_RISES, (points,))]
 
 
 def with_all_counting_for(s: Volk, province: Province) -> Volk:
-    """The position with Hamburg and the factories abroad counting for the province, if they can."""
+    """The position in which Hamburg and the factories abroad count for a province, if they can."""
     then = s.copy()
     if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
         then.hamburg = province
@@ -127,7 +127,7 @@ def with_all_counting_for(s: Volk, province: Province) -> Volk:
 
 
 def remove_unrest_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
-    if not with_unrest(s, side):
+    if not provinces_with_unrest(s, side):
         return []
     if own_colour(s, side, card):
         return [(CALMS_FREE, ())]
@@ -144,7 +144,8 @@ def event_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
 
 
 def arrow_outlook(s: Volk, card: Card) -> list[Text]:
-    """Where a card's arrows leave the tracks, and what the end of the decade would then bring."""
+    """Where the arrows of a card move the markers, and what that changes at the end of the
+    decade."""
     then = s.copy()
     lines: list[Text] = []
     for track in (PRESTIGE, CURRENCY, SOCIALISTS):
@@ -154,8 +155,8 @@ def arrow_outlook(s: Volk, card: Card) -> list[Text]:
             lines.append(marker_line(track, mark_then))
         if mark_then != goal:
             lines.append((OFF_TRACK, (ICON[ARROW[track]], abs(goal - mark_then))))
-    if holder(then) != holder(s):
-        lines.append((HOLDER_THEN, (SIDE[holder(then)],)))
+    if advantage_holder(then) != advantage_holder(s):
+        lines.append((HOLDER_THEN, (SIDE[advantage_holder(then)],)))
     return [*lines, *if_ended(s, then)]
 
 

@@ -1,4 +1,4 @@
-"""What a change of the position would change at the end of the decade."""
+"""What differs at the end of the decade between two positions."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ INTERNAL_THEN = Message("6 {province}: unrest {n}, before {n_2}.")
 INTERNAL_IN_ALL = Message("6 Unrest inside the {side}, in all: {n}, before {n_2}.")
 ATTACK_THEN = Message("7 {province} → {province_2}: unrest {n} at most, before {n_2}.")
 ATTACKS_IN_ALL = Message("7 Unrest across the border, at most, in all: {n}, before {n_2}.")
-MANY = 4  # lines of one kind: more become one sum
+MANY = 4  # more lines of one kind become one sum
 
 
 def if_ended(s: Volk, then: Volk) -> list[Text]:
-    """The phases of the end of the decade whose forecast differs between two positions."""
+    """The lines of the forecast that differ between two positions."""
     lines: list[Text] = []
     last = foretell.last_phase(then)
     for number, phase in PHASES.items():
-        if s.phase < number <= last:  # else it is over, or will not come
+        if s.phase < number <= last:  # not over, and not after the end of the game
             lines += phase(s, then)
     return [(IF_ENDED, ()), *lines] if lines else []
 
 
 def flight_changes(s: Volk, then: Volk) -> list[Text]:
-    """The forecast of flight if it changes by more than what else East could dismantle."""
+    """The forecast of the flight, unless only the points that East can dismantle differ."""
     before, after = foretell.foretell_flight(s), foretell.foretell_flight(then)
     return [] if without_last_number(before) == without_last_number(after) else after
 
@@ -78,7 +78,7 @@ def changed_lines(s: Volk, then: Volk, phase: Callable[[Volk], list[Text]]) -> l
     return [] if phase(s) == after else after
 
 
-#: Numbers before and after a change, by place or by pair of places.
+#: The numbers before and after a change, by place or by pair of places.
 Changes = dict[tuple[int, ...], tuple[int, int]]
 
 
@@ -98,7 +98,8 @@ def hold_changes(s: Volk, then: Volk) -> list[Text]:
 
 
 def internal_changes(s: Volk, then: Volk) -> list[Text]:
-    """Unrest of the internal comparison; one sum for a state where many provinces change."""
+    """The unrest by the internal comparison; one sum for a state if many of its provinces
+    change."""
     lines: list[Text] = []
     changes = changes_by_place(s, then, foretell.foretell_internal)
     for side in (WEST, EAST):

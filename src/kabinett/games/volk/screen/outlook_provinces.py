@@ -1,4 +1,4 @@
-"""The outlook of changing a living standard or unrest in a province."""
+"""The outlook of changing the living standard or the unrest of a province."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.games.volk.content.vocabulary import PROVINCE, WEST_BERLIN, Provin
 from kabinett.games.volk.rules import actions, event_questions
 from kabinett.games.volk.rules.comparisons import ATTACK_WHOM, attack_strength
 from kabinett.games.volk.rules.economy import shortfall
-from kabinett.games.volk.rules.living_standard import LS_WHERE, can_rise
+from kabinett.games.volk.rules.living_standard import LS_WHERE, raisable_provinces
 from kabinett.games.volk.rules.mass_protests import PROTEST
 from kabinett.games.volk.rules.socialists_and_police import POLICE_WHERE
 from kabinett.games.volk.rules.state import ACTIONS, Volk
@@ -34,7 +34,8 @@ BERLIN_EXPORTS = Message("With it the one that West Berlin exports; East chooses
 
 
 def province_outlook(s: Volk, province: Province, question: Question) -> list[Text]:
-    """The outlook of a province as an answer to the question, else of what a turn can do there."""
+    """The outlook of a province as an answer to a question; otherwise of what an action can change
+    there."""
     if question in ANSWERS:
         return ANSWERS[question](s, province)
     if s.phase != ACTIONS:
@@ -44,7 +45,8 @@ def province_outlook(s: Volk, province: Province, question: Question) -> list[Te
 
 
 def attack_outlook(s: Volk, target: Province) -> list[Text]:
-    """The provinces of the asked side that can attack it, and with how much unrest (9.7)."""
+    """The provinces of the asked side that can attack a province, and the unrest that they would
+    cause (9.7)."""
     return [
         (ATTACKS, (PROVINCE[province], PROVINCE[target], attack_strength(s, province, target)))
         for province in s.book.across[target]
@@ -53,14 +55,14 @@ def attack_outlook(s: Volk, target: Province) -> list[Text]:
 
 
 def border_outlook(s: Volk, province: Province) -> list[Text]:
-    """The attacks across the border, by the province or on it, at the end of the decade."""
+    """The possible attacks by a province or on it at the end of the decade."""
     return [
         (WILL_ATTACK, args) for _, args in foretell_attacks(s) if PROVINCE[province] in args[:2]
     ]
 
 
 def may_rise(s: Volk, province: Province) -> bool:
-    return PROVINCE[province] in can_rise(s, s.book.side[province])
+    return PROVINCE[province] in raisable_provinces(s, s.book.side[province])
 
 
 def raise_by_points_outlook(s: Volk, province: Province) -> list[Text]:
@@ -76,7 +78,7 @@ def raise_by_event_outlook(s: Volk, province: Province) -> list[Text]:
 
 
 def raise_outlook(s: Volk, province: Province) -> list[Text]:
-    """What one more living standard changes; one unrest goes where it stays (A34)."""
+    """What one more living standard changes; it also removes one unrest (A34)."""
     then = s.copy()
     then.ls[province] += 1
     lines: list[Text] = []
@@ -120,7 +122,7 @@ def protest_lines(s: Volk, then: Volk, province: Province) -> list[Text]:
     return [(PROTEST_ENDS if after < before else PROTEST_BEGINS, ())]
 
 
-#: The outlook of a province, by the question it would answer.
+#: The outlook of a province as an answer, by the question.
 ANSWERS: Final[dict[Question, Callable[[Volk, Province], list[Text]]]] = {
     LS_WHERE: raise_by_points_outlook,
     event_questions.LS_EVENT_WHERE: raise_by_event_outlook,

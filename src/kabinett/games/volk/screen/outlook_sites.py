@@ -1,4 +1,5 @@
-"""The outlook of building or dismantling: values, economies and exports as they would be then."""
+"""The outlook of building, dismantling or running down: how it changes values, economies and
+exports."""
 
 from __future__ import annotations
 
@@ -12,15 +13,15 @@ from kabinett.games.volk.content.vocabulary import FACTORY, LINE, PROVINCE, Prov
 from kabinett.games.volk.rules import actions, end_of_decade, event_questions
 from kabinett.games.volk.rules.economy import (
     build,
+    close_site,
     dismantle,
     dismantling_sites,
     economy,
     export_value,
+    factory_value,
     in_the_way_of_building,
     run_down,
     shortfall,
-    stop,
-    value,
 )
 from kabinett.games.volk.rules.state import EMPTY, Volk
 from kabinett.games.volk.screen.outlook_decade import NOTHING_THEN, if_ended
@@ -40,7 +41,7 @@ CLOSES = Message("Closed for good, with its lines:")
 
 
 def site_outlook(s: Volk, side: Side, site: int, question: Question) -> list[Text]:
-    """The outlook of a site as an answer to the question, else of building there."""
+    """The outlook of a site as an answer to a question; otherwise of building there."""
     if question in ANSWERS:
         return ANSWERS[question](s, site)
     return possible_build_outlook(s, site) if side_of(s, site) == side else []
@@ -51,7 +52,7 @@ def possible_build_outlook(s: Volk, site: int) -> list[Text]:
 
 
 def build_outlook(s: Volk, site: int) -> list[Text]:
-    """The outlook of a build point of the acting side."""
+    """The outlook of a build point that the acting side spends on a site."""
     if side_of(s, site) != s.acting or not may_build(s, site):
         return []
     return [(COSTS_POINT, (s.points,)), *built_lines(s, site)]
@@ -82,7 +83,7 @@ def run_down_outlook(s: Volk, site: int) -> list[Text]:
 def close_outlook(s: Volk, site: int) -> list[Text]:
     if site in LINE or not (s.book.abroad[FACTORY.index(site)] and is_standing(s, site)):
         return []
-    return [(CLOSES, ()), *worth_changes(s, apply_to_sites(s, stop, site))]
+    return [(CLOSES, ()), *worth_changes(s, apply_to_sites(s, close_site, site))]
 
 
 def side_of(s: Volk, site: int) -> Side:
@@ -109,7 +110,8 @@ def apply_to_sites(s: Volk, change: Callable[[Volk, int], None], *sites: int) ->
 
 
 def built_lines(s: Volk, site: int) -> list[Text]:
-    """What building brings; for a line that needs more points to work, with these spent too."""
+    """What building on a site changes.  If a line needs more points before it works, assumes that
+    they are spent too."""
     then = apply_to_sites(s, build, site)
     sites_lacking = lacking_to_work(then, site) if site in LINE else []
     if not sites_lacking:
@@ -121,22 +123,23 @@ def built_lines(s: Volk, site: int) -> list[Text]:
 
 
 def lacking_to_work(s: Volk, line: int) -> list[int]:
-    """The factories and lines that a connection lacks before it works; [] if a player's points
-    cannot build them."""
+    """The factories and lines that a connection needs before it works; [] if only an event can
+    build them."""
     connection = LINE.index(line)
     ends = (s.book.one_end[connection], s.book.other_end[connection])
     missing = [FACTORY[city] for city in ends if s.factories[city] == EMPTY]
     if any(s.book.abroad[FACTORY.index(site)] for site in missing):
-        return []  # only an event builds there
+        return []  # only an event can build there
     return [*missing, *[line] * (s.book.lines[connection] - s.lines[connection])]
 
 
 def worth_changes(s: Volk, then: Volk) -> list[Text]:
-    """What differs in values, economies, export factories and the end of the decade."""
+    """What differs between two positions in values, economies, export factories and at the end of
+    the decade."""
     lines: list[Text] = [
-        (VALUE_THEN, (FACTORY[city], value(s, city), value(then, city)))
+        (VALUE_THEN, (FACTORY[city], factory_value(s, city), factory_value(then, city)))
         for city in s.book.cities
-        if value(s, city) != value(then, city)
+        if factory_value(s, city) != factory_value(then, city)
     ]
     for province in s.book.provinces:
         lines += economy_changes(s, then, province)
@@ -163,7 +166,7 @@ def economy_changes(s: Volk, then: Volk, province: Province) -> list[Text]:
     return lines
 
 
-#: The outlook of a site, by the question it would answer.
+#: The outlook of a site as an answer, by the question.
 ANSWERS: Final[dict[Question, Callable[[Volk, int], list[Text]]]] = {
     actions.BUILD_WHERE: build_outlook,
     event_questions.BUILD_ONE: build_by_event_outlook,

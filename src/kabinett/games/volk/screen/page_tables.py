@@ -82,7 +82,7 @@ def province_table(text: Wording) -> Rows:
 
 
 def first_factories_table(text: Wording) -> Rows:
-    """The factories with which each state begins (2)."""
+    """The factories that each state has at the start (2)."""
     book = book_of(text)
     rows = [heading_row(text, STATE, FACTORIES_AT_START)]
     for side in SIDES:
@@ -116,7 +116,7 @@ def prestige_table(text: Wording) -> Rows:
 
 
 def icons_in_words(icons: list[int], text: Wording) -> str:
-    """Icons of the prestige track, without their state: all of them affect East."""
+    """Icons of the prestige track in words, without their state, which is always East."""
     pairs = zip(icons[::2], icons[1::2], strict=True)
     return "; ".join(
         f"{f'{count} × ' if count > 1 else ''}"
@@ -148,7 +148,7 @@ def socialist_table(text: Wording) -> Rows:
 
 
 def with_sign(number: int) -> str:
-    """A number with its sign, and a minus sign instead of a hyphen.
+    """A number with a plus or minus sign; 0 without a sign.
 
     >>> with_sign(2), with_sign(-2), with_sign(0)
     ('+2', '−2', '0')

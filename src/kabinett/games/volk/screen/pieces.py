@@ -1,4 +1,4 @@
-"""Everything that lies on the map, at the ids of the board's places."""
+"""The pieces on the board."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from kabinett.games.volk.content.vocabulary import (
     Province,
     vocabulary,
 )
-from kabinett.games.volk.rules.economy import economy, value
+from kabinett.games.volk.rules.economy import economy, factory_value
 from kabinett.games.volk.rules.end_of_decade import flight_steps
 from kabinett.games.volk.rules.mass_protests import own_protests
 from kabinett.games.volk.rules.state import ACTIONS, EMPTY, FLIGHT, RUNDOWN, Volk
 
-LONGEST_STEPS = 20  # of the flight track
+LAST_STEP = 20  # of the flight track
 
 
 def site_pieces(s: Volk) -> list[Piece]:
@@ -33,7 +33,7 @@ def site_pieces(s: Volk) -> list[Piece]:
                 if s.book.abroad[city]
                 else "factory"
             )
-            pieces.append(site_piece(city, kind, str(value(s, city))))
+            pieces.append(site_piece(city, kind, str(factory_value(s, city))))
         elif s.closed >> city & 1:
             pieces.append(site_piece(city, "closed", ""))
     return pieces
@@ -80,17 +80,17 @@ def marker_pieces(s: Volk) -> list[Piece]:
     if s.decade:
         pieces.append(Piece("marker:half", "marker", f"half:{s.decade}.{max(1, s.half)}"))
     if not s.wall and s.phase <= FLIGHT:
-        # a forecast until the marker is placed
+        # Before the phase, the marker only shows a forecast.
         face = "" if s.phase == FLIGHT else "foreseen"
         pieces.append(
-            Piece("marker:flight", "marker", f"flight:{min(LONGEST_STEPS, flight_steps(s))}", face)
+            Piece("marker:flight", "marker", f"flight:{min(LAST_STEP, flight_steps(s))}", face)
         )
     if s.phase > ACTIONS:
         pieces.append(Piece("marker:phase", "marker", f"phase:{s.phase}"))
     return pieces
 
 
-# Cached: most pieces lay there before the last answer, and the same ones lie in other games.
+# Cached, because most pieces do not change with an answer, and games share them.
 
 
 @functools.cache
@@ -107,7 +107,7 @@ def line_piece(connection: Connection, number: int) -> Piece:
 
 @functools.cache
 def counter_piece(kind: str, province: Province, number: int) -> Piece:
-    """A piece that counts something in a province."""
+    """A piece with the number of something in a province."""
     place = "protest" if kind == "imported" else kind
     name = PROVINCE_IDS[province]
     return Piece(f"{kind}:{name}", kind, f"{place}:{name}", str(number))

@@ -1,4 +1,4 @@
-"""What one side may see, and re-deals of the rest."""
+"""The scene: what everybody and each side sees, and re-deals of the hidden cards."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ from kabinett.games.volk.rules.economy import (
     STEP,
     economy,
     export_value,
+    factory_value,
+    is_working,
     linked_provinces,
     shortfall,
-    value,
-    works,
 )
 from kabinett.games.volk.rules.end_of_decade import COLLAPSE_AT
 from kabinett.games.volk.rules.mass_protests import (
@@ -50,7 +50,7 @@ from kabinett.games.volk.rules.state import (
     EMPTY,
     RUNDOWN,
     Volk,
-    holder,
+    advantage_holder,
     other_side,
     total_ls,
 )
@@ -89,13 +89,13 @@ def tracks(s: Volk) -> list[Track]:
 
 
 def event_reports(s: Volk) -> list[Report]:
-    """The event of the card being played, during actions."""
+    """The report on the event of the played card, during actions."""
     report = event_report(s) if s.phase == ACTIONS else None
     return [report] if report else []
 
 
 def forecast_reports(s: Volk) -> list[Report]:
-    """What the end of the decade would bring, during actions."""
+    """The forecast of the end of the decade, during actions."""
     return [forecast(s)] if s.phase == ACTIONS else []
 
 
@@ -135,7 +135,7 @@ def panel(s: Volk, side: Side) -> Panel:
         facts.append(
             Fact("police", (words.POLICE_CARDS, ()), len(s.police), (words.POLICE_HELP, ()))
         )
-    notes = [(words.ADVANTAGE, ())] if holder(s) == side else []
+    notes = [(words.ADVANTAGE, ())] if advantage_holder(s) == side else []
     if side == EAST and s.wall:
         notes.append((words.WALL_STANDS, ()))
     return Panel(side, vocabulary.names[SIDE[side]], facts, notes, len(s.hands[side]))
@@ -165,8 +165,8 @@ def common_zones(s: Volk) -> list[Zone]:
 
 
 def private_scene(s: Volk, viewer: int) -> Private:
-    """The viewer's own hand and the cards he buried, what he knows of the other hand, and what East
-    saw on the deck."""
+    """The viewer's hand, the cards that he has discarded unseen or knows in the other hand, and
+    those that East has seen on the deck."""
     side = Side(viewer)
     zones = [hand_zone(s, side, s.hands[side])]
     known_cards = [card for card in s.hands[other_side(side)] if s.known[side] >> card & 1]
@@ -191,7 +191,7 @@ def buried_zone(side: Side, cards: list[str | None]) -> Zone:
     return Zone(f"buried:{side}", "pile", (words.BURIED_CARDS, ()), cards, side)
 
 
-# -- what a player reads about a thing as it stands
+# -- notes on things on the board
 
 
 def about_provinces(s: Volk) -> dict[str, list[Text]]:
@@ -204,7 +204,7 @@ def about_provinces(s: Volk) -> dict[str, list[Text]]:
     }
 
 
-# Of cities and lines, only those that hold something.
+# Only cities and lines with something on them have notes.
 
 
 def about_cities(s: Volk) -> dict[str, list[Text]]:
@@ -225,7 +225,7 @@ def about_lines(s: Volk) -> dict[str, list[Text]]:
     return notes
 
 
-#: External factories that count for no province yet, each with those it could count for.
+#: Factories abroad that count for no province yet, each with the provinces it could count for.
 Abroad = list[tuple[City, list[Province]]]
 
 
@@ -247,8 +247,8 @@ def about_province(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
 
 
 def about_economy(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
-    """A province's economy and the next threshold; Hamburg and factories abroad separately, unless
-    the players have settled where they count."""
+    """The economy of a province and what its next living standard needs, with separate lines for
+    Hamburg and for factories abroad if they do not count for a province yet."""
     lines: list[Text] = []
     now = economy(s, province)
     threshold = STEP * (s.ls[province] + 1)
@@ -257,7 +257,7 @@ def about_economy(s: Volk, province: Province, abroad: Abroad) -> list[Text]:
         lines.append((words.ECONOMY_NEXT, (now, lacking, threshold)))
     else:
         lines.append((words.ECONOMY_ENOUGH, (now, threshold)))
-    with_more = s  # copied only where needed: this runs for every province after every answer
+    with_more = s  # copied only if needed, because this runs for every province at every answer
     if province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
         with_more = with_hamburg(s, province)
         more = economy(with_more, province)
@@ -284,19 +284,20 @@ def about_city(s: Volk, city: City) -> list[Text]:
         return []
     connections = s.book.at[city]
     if not connections:
-        return single_line(words.VALUE_ALONE, (value(s, city),))
-    running = len([connection for connection in connections if works(s, connection)])
+        return single_line(words.VALUE_ALONE, (factory_value(s, city),))
+    running = len([connection for connection in connections if is_working(s, connection)])
     message = words.VALUE_RUNDOWN if s.factories[city] == RUNDOWN else words.VALUE_STANDS
-    return single_line(message, (value(s, city), running, len(connections)))
+    return single_line(message, (factory_value(s, city), running, len(connections)))
 
 
 @functools.cache
 def single_line(message: Message, args: tuple[int, ...]) -> list[Text]:
-    """The only line about a thing; cached, like the pieces."""
+    """A note of one line; cached, like the pieces."""
     return [(message, args)]
 
 
-#: Each part with the state fields it reads; a test compares these with the sources.
+#: Each part of the scene with the fields that it reads; `kabinett test` compares them with the
+#: sources.
 SCENE_PARTS = (
     Part(
         "panels",
@@ -343,10 +344,10 @@ SCENE_PARTS = (
 
 
 def redeal(s: Volk, viewer: int, luck: Luck) -> Volk:
-    """A copy with deck and unseen cards re-dealt.
+    """A copy with all cards re-dealt that the viewer has not seen.
 
-    The deck holds cards of this decade only; everybody knows how many older cards a hand kept, so
-    older and present cards are dealt separately."""
+    The deck has only cards of this decade, and everybody knows how many older cards a hand has, so
+    cards of this decade and older ones are dealt separately."""
     redealt = s.copy()
     known_mask = s.known[viewer] if viewer >= 0 else 0
     seen_count = s.known_top if viewer == EAST else 0
@@ -387,8 +388,8 @@ def shuffle_slots(slots: list[tuple[list[Card], int]], luck: Luck) -> None:
 
 
 def seen_fields(s: Volk, viewer: int) -> Data:
-    """Each side's own buried cards; for East also the cards on top of the deck that it has looked
-    at."""
+    """The cards that the viewer has discarded unseen; for East also those that it has seen on the
+    deck."""
     buried_cards = [s.buried[side] if side == viewer else [] for side in (WEST, EAST)]
     if viewer != EAST:
         return {"buried": buried_cards}

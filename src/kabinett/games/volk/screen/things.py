@@ -1,4 +1,4 @@
-"""The names of things, and what a player can look up about them."""
+"""The names of things, and the facts about them that players can look up."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ ENDING_NAMES = {
 
 
 def book_of(text: Wording) -> Book:
-    """The book whose pack names the things."""
+    """The book of a wording, whose pack has the names."""
     book: Book = text.book
     return book
 
@@ -65,7 +65,7 @@ def name_of(kind: str, name: str, text: Wording) -> str:
 
 
 def label(choice: int, text: Wording) -> str:
-    """The label of a choice for which the vocabulary has no words."""
+    """The label of a choice that has no message in the vocabulary."""
     if choice in FACTORY:
         city = city_name(FACTORY.index(choice), text)
         return text.filled(words.FACTORY, city=city)
@@ -91,7 +91,7 @@ def line_name(connection: Connection, text: Wording) -> str:
 
 
 def icon_label(number: int, text: Wording) -> str:
-    """A group of icons, or an arrow, in words."""
+    """An icon or an arrow in words."""
     if number in ARROW:
         return text.plain(words.TRACK_NAMES[ARROW.index(number)])
     return icon_words(number, text)
@@ -115,13 +115,13 @@ def icon_words(number: int, text: Wording, count: int = 1) -> str:
 
 
 def group_words(icons: list[int], text: Wording) -> list[str]:
-    """Groups of icons (icon, count, icon, count, …), each in words."""
+    """Groups of icons (icon, count, icon, count, …) in words."""
     pairs = zip(icons[::2], icons[1::2], strict=True)
     return [icon_words(icon, text, count) for icon, count in pairs]
 
 
 def event_lines(card: Card, text: Wording) -> list[str]:
-    """The event of a card: a line for each icon group or arrow."""
+    """The event of a card: a line for each group of icons and each arrow."""
     book = book_of(text)
     lines = group_words(book.icons[card], text)
     for track, steps in enumerate(book.arrows[card]):
@@ -134,7 +134,7 @@ def event_lines(card: Card, text: Wording) -> list[str]:
 
 
 def things(text: Wording) -> dict[str, Data]:
-    """What a player can look up, by name: cards, things on the map, boxes of the tracks."""
+    """All things that players can look up, by name: cards, sides, things on the map, boxes."""
     entries: dict[str, Data] = {}
     for card in CARD:
         entries[vocabulary.names[card]] = card_thing(CARD.index(card), text)
@@ -169,7 +169,7 @@ def card_thing(card: Card, text: Wording) -> Data:
 
 
 def icon_groups(icons: list[int]) -> list[list[Any]]:
-    """What the client needs to draw groups of icons."""
+    """Groups of icons as the client draws them: count, side, kind and restrictions."""
     groups: list[list[Any]] = []
     for number, count in zip(icons[::2], icons[1::2], strict=True):
         icon = ICON_LIST[number]
@@ -226,7 +226,7 @@ def track_things(text: Wording) -> dict[str, Data]:
 
 
 def box_text(track: str, box: int, text: Wording) -> str:
-    """What a box of a track means."""
+    """The text about a box of a track."""
     if track == "currency":
         return text.plain(words.CURRENCY_BRINGS, box)
     if track == "socialists":
@@ -238,12 +238,13 @@ def box_text(track: str, box: int, text: Wording) -> str:
 
 
 def box_icons(box: int, text: Wording) -> str:
-    """The icons of a box of the prestige track."""
+    """The icons of a box of the prestige track in words."""
     return "; ".join(group_words(book_of(text).prestige_icons[box], text))
 
 
 def course_things(text: Wording) -> dict[str, Data]:
-    """The flight track, the decades, the phases of their end, the socialists' box."""
+    """The steps of the flight track, the decades, the phases of their end, and the socialists'
+    box."""
     entries: dict[str, Data] = {}
     for step in range(21):
         label = text.plain(words.FLIGHT_BOX, step, step // 2)

@@ -1,4 +1,4 @@
-"""How far each party has come, by what everybody sees."""
+"""The lead of each party, by what everybody sees."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from kabinett.games.weimar.rules.state import SET_UP, Weimar
 
 
 def lead(s: Weimar) -> Lead | None:
-    """Victory points, round by round; None before the first."""
+    """The Victory Points of each seat, with the round; None before the first round."""
     if s.phase == SET_UP:
         return None
     return Lead(s.round, tuple([s.vp[party] for party in s.order]))

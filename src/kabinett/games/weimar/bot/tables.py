@@ -1,4 +1,4 @@
-"""What Issues and Society Markers are worth to the parties, read once from the pack."""
+"""The worth of Issues, Society Markers and cards to the parties, computed once for each book."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TO_WIN_IT: Final = 0.8  # for the Issue majority
 
 
 def issue_worth(book: Book, party: Party, issue: Issue) -> float:
-    """What the best option of an Issue is worth to a party."""
+    """The worth to a party of winning an Issue, with its best option."""
     options = [block_worth(book.effects, party, block) for block in book.issue_options[issue]]
     if book.issue_minor[issue] >= 0:
         options = [1.5 if party in book.minor_eligible[book.issue_minor[issue]] else 0.0]
@@ -46,7 +46,7 @@ class Worths:
             )
             for marker in ALL_SOCIETY
         ]
-        #: Each Party Card's worth to its party: its circles and its Event.
+        #: The worth of each Party Card to its party: its values and its Event.
         self.cards = {card: card_worth(book, place) for place, card in enumerate(PARTY_CARD)}
 
 

@@ -1,1 +1,1 @@
-"""What the pack and the options say, as tables."""
+"""The pack and the options, read into tables."""

@@ -1,4 +1,4 @@
-"""How a game begins and how long it is: as printed, or as a scenario of ours says."""
+"""The beginning and the length of a game, as printed or by a scenario."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kabinett.core.pack import Pack, PackRecord
-from kabinett.games.weimar.content.checks import read_number
+from kabinett.games.weimar.content.effect_words import read_number
 from kabinett.games.weimar.content.options import ALONE, WHOLE
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
@@ -29,13 +29,13 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 
 FLAG_NAMES: Final = vocabulary.ids(FLAG)
-#: The scenario whose record an option uses.
+#: The scenario whose record another scenario uses.
 OF_OPTION: Final = {ALONE: "first_round"}
 
 
 class Beginning:
-    """What lies on the table before the first round; without a record, as the rules print it
-    (2)."""
+    """What lies on the table before the first round: as the rules print it (2), or by the record of
+    a scenario."""
 
     def __init__(self, pack: Pack, record: PackRecord | None) -> None:
         parties = {one.id: one for one in pack.of("party")}
@@ -44,12 +44,12 @@ class Beginning:
         self.last_round = 6
         self.bases = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
         self.seats = [parties[party].number("parliament", 0, 24) for party in PARTY_IDS]
-        self.points = [0] * len(PARTY_IDS)  # victory points of each party (ruling 11.6)
+        self.points = [0] * len(PARTY_IDS)  # Victory Points of each party (ruling 11.6)
         self.units = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
-        self.streets: list[tuple[Unit, City]] = []  # the units of these that stand in a city
+        self.streets: list[tuple[Unit, City]] = []  # those of the units that begin in a city
         self.economy = 1
         self.rentenmark = 0
-        self.foreign_done = 1  # cards of the Foreign Affairs deck that are completed: Compiègne
+        self.foreign_done = 1  # completed cards of the Foreign Affairs deck: Compiègne
         self.president: Party = NOBODY
         self.nsdap: list[Party] = []
         self.flags = [0, 0, 0]
@@ -58,15 +58,15 @@ class Beginning:
         self.councils: list[City] = [MUENCHEN]
         self.regime: list[City] = []
         self.unrest: list[City] = [BERLIN, MUENCHEN, ESSEN, HAMBURG]
-        # Expansion sets of a party that are in its deck: none, one of its choice, both.
+        # Expansion Sets in each party's deck: none, one that it chooses, or both.
         self.sets = 0
-        self.removed = 0  # Party Cards that each then takes out of the game
+        self.removed = 0  # Party Cards that each party then takes out of the game
         self.stresemann_alive = True
         if record is not None:
             self.read(record)
 
     def read(self, record: PackRecord) -> None:
-        """Takes over what the record changes."""
+        """Apply the changes of the record."""
         rounds = read_numbers(record, "rounds", 2, 1, 6)
         self.first_round, self.last_round = rounds[0], max(rounds)
         values = record.values
@@ -108,8 +108,8 @@ class Beginning:
 
 
 def read_numbers(record: PackRecord, key: str, length: int, low: int, high: int) -> list[int]:
-    """``length`` whole numbers from ``low`` to ``high``; where the record is wrong, a fault and as
-    many times ``low``."""
+    """Read ``length`` whole numbers from ``low`` to ``high``.  For a wrong record, note a fault and
+    return ``low`` as often."""
     value = record.values.get(key)
     if isinstance(value, list) and len(value) == length:
         if all(type(number) is int and low <= number <= high for number in value):
@@ -119,7 +119,7 @@ def read_numbers(record: PackRecord, key: str, length: int, low: int, high: int)
 
 
 def read_counts(record: PackRecord, key: str, names: Sequence[str]) -> list[int]:
-    """How many of each name, from words such as "police 5"."""
+    """Read how many there are of each name, from words such as "police 5"."""
     counts = [0] * len(names)
     for text in record.words(key):
         name, _, number_text = text.partition(" ")
@@ -133,8 +133,8 @@ def read_counts(record: PackRecord, key: str, names: Sequence[str]) -> list[int]
 
 
 def read_streets(record: PackRecord, key: str, units: list[int]) -> list[tuple[Unit, City]]:
-    """Units with their cities, from words such as "police berlin"; ``units`` is how many there
-    are."""
+    """Read units with their cities, from words such as "police berlin".  ``units`` has how many
+    units of each kind there are."""
     streets: list[tuple[Unit, City]] = []
     units_left = units[:]
     for text in record.words(key):
@@ -154,8 +154,8 @@ def read_cities(record: PackRecord, key: str) -> list[City]:
 
 
 class Sheet:
-    """A card with conditions.  Each is a block of effects that can be done if the condition
-    holds."""
+    """A card with conditions.  Each condition is a block of effects that does something if the
+    condition is met."""
 
     def __init__(self, effects: Effects, record: PackRecord) -> None:
         self.card = vocabulary.number(f"scenario:{record.id}")
@@ -167,7 +167,8 @@ class Sheet:
 
 
 class Scenarios:
-    """The scenario of the game, with its goals.  It reads all scenarios, to find all faults."""
+    """The scenario of the game, with its goals.  All scenarios are read, so that all faults are
+    found."""
 
     def __init__(self, pack: Pack, effects: Effects, option: str) -> None:
         records = {record.id: record for record in pack.of("scenario")}
@@ -182,7 +183,7 @@ class Scenarios:
         )
         if self.alone:
             self.beginning.points = [0] * len(PARTY_IDS)  # ruling 11.6
-        #: By party, in a scenario that has them.
+        #: The goal of each party, in a scenario with goals.
         self.goals: list[Sheet] = []
         goals: dict[tuple[str, str], Sheet] = {}
         for record in pack.of("goal"):
@@ -190,7 +191,7 @@ class Scenarios:
             goals[key] = Sheet(effects, record)
         if (PARTY_IDS[0], scenario_id) in goals:
             self.goals = [goals[party, scenario_id] for party in PARTY_IDS]
-        #: Alone: what the SPD must do, and the agenda that each other party has.
+        #: In the solo game: the task of the SPD, and the agenda of each other party.
         sheets = [Sheet(effects, record) for record in pack.of("solo")]
         self.task = sheets[0]
         agendas = [name for record in pack.of("solo") for name in record.words("agendas")]

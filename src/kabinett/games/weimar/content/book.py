@@ -1,4 +1,4 @@
-"""What the rules look up while a game is played: the tables of its pack, and its options."""
+"""The book of a game: the tables of its pack and its options, which the rules look up."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kabinett.core.data import Data
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.weimar.content.beginning import Beginning, Scenarios, Sheet
-from kabinett.games.weimar.content.checks import (
+from kabinett.games.weimar.content.effect_words import (
     ANY_UNIT,
     COLOURED_UNIT,
     DNVP_UNIT,
@@ -61,10 +61,10 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 
 VALUES: Final = tuple(str(value) for value in range(1, FARTHEST + 1))
-#: The owners of units: a party, or (`vocabulary.WHITE`) the government.
+#: The owners of units: the parties, and the government (`vocabulary.WHITE`).
 COLOURS: Final = (*PARTY_IDS, "white")
 MINORS: Final = tuple(vocabulary.ids(MINOR))
-#: The owners of Society Markers; a Minor Party stands for whoever controls it (6.4).
+#: The owners of Society Markers; a Minor Party means the party that controls it (6.4).
 WHOSE_MARKERS: Final = (*PARTY_IDS, *MINORS, "chancellor")
 DECK_COLOURS: Final = ("gray", "yellow", "orange", "brown")
 
@@ -74,9 +74,9 @@ def party_of(name: str) -> Party:
 
 
 class Book(GameBook):
-    """The tables of one pack, by the order of the vocabulary, under one choice of options.
+    """The tables of one pack, in the order of the vocabulary, and one choice of options.
 
-    It never changes, and all states of a table share it."""
+    A book never changes, and all states of a table share it."""
 
     def __init__(self, pack: Pack, setup: Setup) -> None:
         self.pack = pack
@@ -106,7 +106,7 @@ class Book(GameBook):
         pack.check()
 
     def read_options(self, options: Mapping[str, str]) -> None:
-        """Each says whether the table plays otherwise than the first value of its option."""
+        """Read the options; an attribute is True if the option does not have its first value."""
 
         def otherwise(name: str, value: str) -> bool:
             return options.get(name) == value
@@ -141,7 +141,7 @@ class Book(GameBook):
         return self.effects.read(record, option["do"], "options")
 
     def options_of(self, record: PackRecord) -> list[Data]:
-        """What the winner of an Issue may choose from."""
+        """The options between which the winner of an Issue may choose."""
         options = record.values.get("options", [])
         for number, option in enumerate(options if isinstance(options, list) else [options], 1):
             if not (
@@ -173,14 +173,14 @@ class Book(GameBook):
         ]
         white = self.kinds_of[WHITE]
         police = [kind for kind in white if kind == POLICE]
-        #: The kinds that each party controls and so may move, in opposition and in government:
-        #: its own; white ones in government; for Zentrum the Police at any time.
-        besides = [police if party == Z else [] for party in ALL_PARTIES]
+        #: The kinds of units that each party controls, in opposition and in government: its own;
+        #: in government white ones; for Zentrum the Police at any time.
+        always = [police if party == Z else [] for party in ALL_PARTIES]
         self.controlled = [
-            [sorted(self.kinds_of[party] + besides[party]) for party in ALL_PARTIES],
+            [sorted(self.kinds_of[party] + always[party]) for party in ALL_PARTIES],
             [sorted(self.kinds_of[party] + white) for party in ALL_PARTIES],
         ]
-        #: The kinds of each group that an effect may name, of the groups that no position changes.
+        #: The kinds of units in each group of an effect, unless they depend on the position.
         self.kinds_in: dict[int, list[Unit]] = {
             **{kind: [kind] for kind in ALL_UNITS},
             ANY_UNIT: list(ALL_UNITS),
@@ -191,8 +191,7 @@ class Book(GameBook):
             DNVP_UNIT: self.kinds_of[DNVP],
             FREIKORPS_UNIT: [FREIKORPS_1, FREIKORPS_2],
         }
-        #: The kinds of each colour that can be dissolved: Government Units never are, and neither
-        #: is black Reichswehr (5.9).
+        #: The kinds of each colour except those that are never dissolved (5.9).
         self.dissolvable_of = [
             [kind for kind in kinds if colour != WHITE and kind not in (BLACK_1, BLACK_2)]
             for colour, kinds in enumerate(self.kinds_of)
@@ -217,7 +216,7 @@ class Book(GameBook):
         self.resting_places = track.resting_places()
 
     def space_of(self, party: Party, value: int) -> Space:
-        """A party's own space of a value; space 0 if it has none."""
+        """The party's own space with this value; space 0 if it has none."""
         for space, owners in enumerate(self.space_owners):
             if owners == [party] and self.space_value[space] == value:
                 return Space(space)
@@ -225,7 +224,7 @@ class Book(GameBook):
 
     def read_tables(self, pack: Pack) -> None:
         tables = {record.id: self.read_rows(record) for record in pack.of("success")}
-        #: By action (those of a city) and party, as on the Party Boards; {} without a table.
+        #: The table of each action and party, as on the Party Boards; {} for none.
         self.success = [
             [tables.get(f"{action}_{party}", {}) for party in PARTY_IDS] for action in ACTION_IDS
         ]
@@ -247,7 +246,7 @@ class Book(GameBook):
         ]
 
     def seats_of(self, record: PackRecord) -> list[int]:
-        """Seats of a minor party by round."""
+        """The Seats of a Minor Party by round."""
         seats = record.values.get("seats")
         if isinstance(seats, list) and len(seats) == 6 and all(type(n) is int for n in seats):
             return seats
@@ -264,7 +263,7 @@ class Book(GameBook):
     def read_party_cards(self, records: list[PackRecord]) -> None:
         self.card_party = [party_of(record.word("party", PARTY_IDS)) for record in records]
         self.card_set = [record.word("set") for record in records]
-        #: The letters of each party's expansion sets.
+        #: The letters of each party's Expansion Sets.
         self.set_letters = [
             sorted(
                 {self.card_set[n] for n, owner in enumerate(self.card_party) if owner == party}
@@ -274,25 +273,25 @@ class Book(GameBook):
         ]
         self.card_large = [record.number("large", 0, 6) for record in records]
         self.card_small = [record.number("small", 0, 6) for record in records]
-        self.card_impulses = [  # how many first Impulses of a round allow its Event; 0: all
+        self.card_impulses = [  # the first Impulses of a round that allow its Event; 0: all
             record.number("impulses", 1, 20) if "impulses" in record.values else 0
             for record in records
         ]
         self.card_removed = [record.truth("removed") for record in records]
         self.card_effect = [self.effect(record, "effect") for record in records]
         self.politician = [self.read_trigger(record) for record in records]
-        #: The same masks by choice; 0 for what is no Politician.
+        #: The masks by choice; 0 for a card that is no Politician.
         self.answers = [0] * len(vocabulary.names)
         for card, mask in zip(PARTY_CARD, self.politician, strict=True):
             self.answers[card] = mask
-        #: What the Politicians of each party answer together.
+        #: Per party: the mask of the triggers that any of its Politicians answers.
         self.answers_of = [0] * len(ALL_PARTIES)
         for party, mask in zip(self.card_party, self.politician, strict=True):
             self.answers_of[party] |= mask
         self.politician_effect = [self.effect(record, "politician_effect") for record in records]
 
     def read_trigger(self, record: PackRecord) -> int:
-        """A mask of the triggers that a Politician answers; 0 for other cards."""
+        """The mask of the triggers that a Politician answers; 0 for other cards."""
         text = record.word("politician") if record.values.get("politician") else ""
         kinds, _, actor = text.partition(" by ")
         if kinds and actor != "other":
@@ -370,7 +369,7 @@ class Book(GameBook):
         self.society_white = [record.word("colour", colours) == "white" for record in records]
         self.society_group = [record.place("group", GROUPS_OF_SOCIETY) for record in records]
         white = [marker for marker in ALL_SOCIETY if self.society_white[marker]]
-        #: White markers by group; last of all groups, which is the group -1.
+        #: The white markers of each group, and last those of all groups (group -1).
         self.white_society = [
             [marker for marker in white if self.society_group[marker] == group]
             for group in range(len(GROUPS_OF_SOCIETY))
@@ -378,14 +377,15 @@ class Book(GameBook):
         self.white_society.append(white)
         whose = [record.word("party", WHOSE_MARKERS) for record in records]
         self.society_party = [party_of(one) if one in PARTY_IDS else NOBODY for one in whose]
-        #: The Minor Party that a marker names: it is for whoever controls that party.
+        #: The Minor Party that each marker names; the marker is for the party that controls it.
         self.society_minor = [MINORS.index(one) if one in MINORS else -1 for one in whose]
         self.society_uspd = [record.id == "uspd" for record in records]
         self.society_effect = [self.effect(record, "effect") for record in records]
 
 
 def read_place(record: PackRecord, text: str) -> tuple[Issue, Party, int] | None:
-    """ "media 0" or "poverty kpd 2": issue, party (-1: space 0), value."""
+    """Read "media 0" or "poverty kpd 2": the Issue, the party (NOBODY for space 0) and the
+    value."""
     name, *rest = text.split() or [""]
     issue = Issue(issue_number(name))
     if issue < 0:

@@ -1,6 +1,6 @@
-"""The Opinion Track: which spaces are nearer to a party, and where its debates may end (5.3).
+"""The Opinion Track: the distances of its spaces, and where Debates may move an Issue (5.3).
 
-It works all of it out once from the records of the spaces and assumes nothing of the printed shape.
+Everything is computed once from the records of the spaces, whatever their shape.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ FAR: Final = 99
 
 
 class Opinion:
-    """The spaces: whose they are, what they are worth, which lie side by side."""
+    """The spaces with their owners, values and neighbours."""
 
     def __init__(
         self, owners: list[list[Party]], values: list[int], beside: list[list[Space]]
@@ -25,12 +25,12 @@ class Opinion:
         self.distances = [self.distances_of(party) for party in ALL_PARTIES]
 
     def share(self, party: Party, space: Space) -> float:
-        """A whole win, half of one, or none."""
+        """The party's share in an Issue on the space: 1, a half or 0."""
         owners = self.owners[space]
         return 1 / len(owners) if party in owners else 0.0
 
     def distances_of(self, party: Party) -> list[int]:
-        """Steps from each space to the party's nearest own space."""
+        """The number of steps from each space to the party's nearest own space."""
         distances = [FAR] * len(self.spaces)
         edge = [space for space in self.spaces if self.owners[space] == [party]]
         for space in edge:
@@ -44,8 +44,8 @@ class Opinion:
         return distances
 
     def steps_from(self, party: Party, space: Space) -> list[Space]:
-        """Spaces one step further toward the party: nearer to its own, or, once there, of a
-        higher value."""
+        """The spaces one step toward the party: nearer to its own or, among its own, of a higher
+        value."""
         near = self.distances[party]
         if near[space] > 0:
             return [other for other in self.beside[space] if near[other] < near[space]]
@@ -56,7 +56,7 @@ class Opinion:
         ]
 
     def helps_no_other(self, party: Party, start: Space, end: Space) -> bool:
-        """No other party's share or value is higher at the end than where it started."""
+        """Does no other party have a higher share or value at the end than at the start?"""
         for other in ALL_PARTIES:
             if other == party:
                 continue
@@ -67,8 +67,8 @@ class Opinion:
         return True
 
     def ends_by_value(self, party: Party, start: Space) -> list[list[Space]]:
-        """Where an issue may come to rest by 0, 1, 2 … spaces: the full value, less only where an
-        edge stops it.  Higher values than listed reach no further."""
+        """The spaces where an Issue may come to rest, by the value 0, 1, 2 …  It moves the full
+        value unless an edge stops it; higher values than the last reach no further."""
         frontier = {start}
         ends: list[list[Space]] = [[]]
         while True:
@@ -81,7 +81,7 @@ class Opinion:
             ends.append(allowed_ends or ends[-1])
 
     def resting_places(self) -> list[list[list[list[Space]]]]:
-        """Where an issue may come to rest, by party, start and value."""
+        """The spaces where an Issue may come to rest, by party, start and value."""
         return [
             [self.ends_by_value(party, space) for space in self.spaces] for party in ALL_PARTIES
         ]

@@ -1,4 +1,4 @@
-"""The ways to play that a table may choose, with the number of the ruling behind each."""
+"""The options of a table, each with the number of its ruling."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ OPTIONS = (
         },
         Message("Scenario"),
         Message(
-            "The whole game, or a part of it. The set-ups and goals of the short ones are ours."
+            "The whole game, or a part of it. The setups and goals of the shorter scenarios "
+            "are our own."
         ),
         "11.1",
         later=True,
@@ -35,10 +36,10 @@ OPTIONS = (
     Option(
         "impulse_starter",
         {
-            "chosen_anew": Message("whom the Chancellor chooses then"),
-            "as_agenda": Message("who began the Agenda Phase"),
+            "chosen_anew": Message("the party that the Chancellor chooses then"),
+            "as_agenda": Message("the party that began the Agenda Phase"),
         },
-        Message("The Impulse Phase is begun by"),
+        Message("The Impulse Phase begins with"),
         Message("Who begins the Impulse Phase if nobody has won the Reparations."),
         "6.2",
     ),
@@ -49,7 +50,7 @@ OPTIONS = (
             "lost": Message("are lost"),
         },
         Message("Action Points left over"),
-        Message("What happens to Action Points that nobody has stored when the actions are over."),
+        Message("What happens to Action Points that are left when a party ends its actions."),
         "7.7",
     ),
     Option(
@@ -68,10 +69,10 @@ OPTIONS = (
             "paid": Message("paid actions only"),
             "events_too": Message("paid actions and those of the Event"),
         },
-        Message("Once an Impulse counts"),
+        Message("Once per Impulse applies to"),
         Message(
-            "Whether a Demonstration, Fight, Coup or Counter-Coup of an Event uses up the one that "
-            "may be paid for in the same Impulse, and the other way round."
+            "Whether a Demonstration, Fight, Coup or Counter-Coup of an Event uses up the one "
+            "that may be paid for in the same Impulse, and vice versa."
         ),
         "10.1",
     ),
@@ -101,11 +102,11 @@ OPTIONS = (
     Option(
         "as_much_as_possible",
         {
-            "share": Message("the largest share can be done"),
-            "anything": Message("anything can be done"),
+            "share": Message("it can be done to the largest share"),
+            "anything": Message("any of it can be done"),
         },
-        Message("Of several effects one is open if"),
-        Message("Which effects may be chosen where not all of them can be done in full."),
+        Message("One of several options is open if"),
+        Message("Which options may be chosen if not all of them can be carried out in full."),
         "7.12",
     ),
     Option(
@@ -114,8 +115,8 @@ OPTIONS = (
             "before_reactions": Message("before a Reaction"),
             "after_reactions": Message("after a Reaction"),
         },
-        Message("More than five dice are cut"),
-        Message("Whether a Reaction takes a die from all that there would be, or from five."),
+        Message("More than five dice are cut to five"),
+        Message("Whether a Reaction takes a die from the full number of dice, or from five."),
         "7.14",
     ),
     Option(
@@ -125,7 +126,9 @@ OPTIONS = (
             "on_success": Message("only when it is agreed on"),
         },
         Message("The Violent Peace of Versailles comes"),
-        Message("Whether a negotiation that fails brings what waits until after its roll, too."),
+        Message(
+            "Whether a failed negotiation also brings the effect that waits until after the roll."
+        ),
         "7.21",
     ),
     Option(
@@ -135,7 +138,7 @@ OPTIONS = (
             "before": Message("before it"),
         },
         Message("Politicians react to a Debate"),
-        Message("Whether others are asked before a Debate moves its Issues, or when it has."),
+        Message("Whether the others are asked before a Debate moves its Issues, or afterwards."),
         "7.24",
     ),
     Option(
@@ -146,8 +149,8 @@ OPTIONS = (
         },
         Message("Coalitions and votes are decided"),
         Message(
-            "Whether each party decides without knowing what the others do. An answer counts only "
-            "if it comes to it."
+            "Whether each party decides without knowing the decisions of the others. An "
+            "answer counts only if it is needed."
         ),
         "9.23",
     ),
@@ -157,10 +160,10 @@ OPTIONS = (
             "at_once": Message("by all at once, in secret"),
             "in_turn": Message("one after the other"),
         },
-        Message("What effects leave open to several is chosen"),
+        Message("Choices that effects leave to several parties are made"),
         Message(
-            "Whether all choose before agendas, Society Markers and won Issues take effect in "
-            "turn, or each when its turn comes."
+            "Whether all parties choose before agendas, Society Markers and won Issues take "
+            "effect in turn, or each party only when its turn comes."
         ),
         "9.26",
         later=True,
@@ -168,14 +171,14 @@ OPTIONS = (
     Option(
         "asked",
         {
-            "together": Message("what belongs together at once"),
+            "together": Message("with related ones together"),
             "step_by_step": Message("step by step"),
         },
-        Message("An Impulse is asked"),
+        Message("The questions of an Impulse come"),
         Message(
-            "At once: what a Timeline Card is used for and when its Event happens; an Issue and "
-            "Reserve Points for it; the last card of a hand is played unasked. Step by step: each "
-            "by itself."
+            "Together: the use of a Timeline Card and the time of its Event; an Issue and the "
+            "Reserve Points for it. The last card of a hand is played without a question. "
+            "Step by step: each question on its own."
         ),
         "9.28",
         before="step_by_step",
@@ -196,20 +199,20 @@ OPTIONS = (
             "in_turn": Message("one after the other"),
             "at_once": Message("both at once"),
         },
-        Message("In anarchy the government loses its points"),
+        Message("In anarchy the governing parties lose their points"),
         Message(
-            "Whether what one governing party cannot pay is given to the other before that one "
-            "pays in its turn."
+            "Whether the second governing party gains what the first cannot pay before it "
+            "pays itself."
         ),
         "9.18",
     ),
     Option(
         "issue_decisions",
         {
-            "winner": Message("whoever has won the Issue"),
+            "winner": Message("the party that has won the Issue"),
             "placing_party": Message("the party that places or removes"),
         },
-        Message("What an Issue lets another party do is decided by"),
+        Message("If an Issue lets another party act, it is decided by"),
         Message("Who chooses the cities when another party wins Stab in the Back or Section 218."),
         "9.19",
     ),
@@ -230,7 +233,7 @@ OPTIONS = (
             "government": Message("the government’s supply"),
         },
         Message("A black Reichswehr that is sent back goes to"),
-        Message("Whose supply it returns to when an effect sends it there."),
+        Message("The supply to which an effect returns it."),
         "10.3",
     ),
 )

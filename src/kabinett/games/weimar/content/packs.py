@@ -1,4 +1,4 @@
-"""Owners' packs: what they may replace, and what is wrong with one."""
+"""Packs of owners: the fields that they may replace, and the check for faults."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from kabinett.core.pack import Pack, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.weimar.content.book import Book
 
-#: Where a record comes from; "box": an owner's own copy.
+#: The sources of a record; "box" is an owner's own copy of the game.
 PROVENANCES: Final = ("rulebook", "public", "reconstructed", "box")
-#: What a box may print though no card of ours does.
+#: Fields that a box may print, although no card of the built-in pack does.
 MORE_FIELDS: Final[dict[str, tuple[str, ...]]] = {"party_card": ("impulses",)}
 TEXTS: Final = ("name", "text", "note", "short", "dead")
 
 
 def check_pack(pack: Pack, base: Pack) -> None:
-    """An owner's pack on the base pack.  PackError names file, record and reason."""
+    """Check an owner's pack against the base pack; a PackError names file, record and reason."""
     for kind, records in pack.records.items():
         for record in records.values():
             check_record(record, base.records[kind])
@@ -24,7 +24,7 @@ def check_pack(pack: Pack, base: Pack) -> None:
 
 
 def check_record(record: PackRecord, kind: dict[str, PackRecord]) -> None:
-    """Its texts in both languages, and where it comes from."""
+    """Check that a record has its texts in both languages, and its source."""
     for key in TEXTS:
         if key in kind[record.id].values:
             record.both(key)

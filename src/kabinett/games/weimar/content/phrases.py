@@ -1,9 +1,9 @@
-"""Reads effects: the words of a phrase such as "base +1 own any", one after the other.
+"""Reads the phrases of effects, such as "base +1 own any", word by word.
 
-A verb takes what it needs from its phrase and keeps it; its script gets what it has kept, in that
-order.  Reading notes a fault with file, record and effect, and goes on with something possible
-instead, so that it finds all faults at once.  It refuses an effect that could never do anything
-like one that nobody understands.
+A verb reads the words that it needs and keeps a number for each; its script takes these numbers
+in this order.  A fault is noted with file, record and effect, and reading goes on with a possible
+value, so that all faults are found at once.  An effect that could never do anything is a fault,
+as is one with an unknown word.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kabinett.core.pack import Pack, PackError, PackRecord
-from kabinett.games.weimar.content.checks import (
+from kabinett.games.weimar.content.effect_words import (
     ALL_THREATS,
     CHOOSING_WORDS,
     DR,
@@ -35,44 +35,45 @@ FARTHEST: Final = 6  # the highest value on the Opinion Track
 
 
 def issue_number(name: str) -> int:
-    """An issue by its id; of twins the first ("economy" is "economy_1"); -1 if there is none."""
+    """The Issue with this id, of twins the first ("economy" is "economy_1"); -1 if there is
+    none."""
     ids = [item.id for item in PACK.of("issue")]
     full = name if name in ids else f"{name}_1"
     return ids.index(full) if full in ids else -1
 
 
 class Reading:
-    """What is noted while the effects of a pack are read."""
+    """The notes that are taken while the effects of a pack are read."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.faults: list[PackError] = []
         self.here_count = 0  # how often "here" has been read
-        self.city_known = False  # where the list is read: is there a city that "here" could be?
+        self.city_known = False  # can "here" be a city at this point of the list?
 
     def block(self, record: PackRecord, effects: list[Any], key: str) -> int:
-        """The number of a list of effects."""
+        """Read a list of effects; return the number of its block."""
         raise NotImplementedError
 
     def add_table(self, rows: dict[int, int]) -> int:
-        """The number of a table from results to blocks."""
+        """Add a table from results to blocks; return its number."""
         raise NotImplementedError
 
     def many(self, blocks: list[int]) -> int:
-        """The number of a list of blocks, as a block of its own."""
+        """Add a list of blocks as a block; return its number."""
         raise NotImplementedError
 
 
 class Source:
-    """The source of an effect, under a key of its record."""
+    """The text or table of an effect, under a key of its record."""
 
     def __init__(self, effects: Reading, record: PackRecord, raw: Any, key: str) -> None:
         self.effects = effects
         self.record = record
         self.raw = raw
         self.key = key
-        self.arguments: list[int] = []  # of the verb's script
-        self.broken = False  # a part is missing: what follows is no fault of its own
+        self.arguments: list[int] = []  # the numbers that the verb has kept, for its script
+        self.broken = False  # a word is missing: later faults are only its consequences
 
     def fault(self, why: str) -> None:
         if not self.broken:
@@ -95,7 +96,7 @@ class Source:
         return self.one_of(word, WHO, "party")
 
     def one_party(self, word: str) -> int:
-        """A word for one party, perhaps one of choice."""
+        """Read a word for one party, which may leave a choice."""
         party = self.party(word)
         if party in SEVERAL:
             self.fault(f"party {word!r} is several; write {{ each = {word!r}, do = […] }}")
@@ -107,7 +108,7 @@ class Source:
         return self.one_of(word, WHERE, "place")
 
     def heed_here(self, place: int) -> None:
-        """`here` follows a city that has been chosen or rolled."""
+        """Note a place; "here" is a fault if no city has been chosen or rolled before."""
         if place == HERE:
             self.effects.here_count += 1
             if not self.effects.city_known:
@@ -116,7 +117,7 @@ class Source:
             self.effects.city_known = True
 
     def threat_in(self, name: str, place: int) -> int:
-        """A threat that may lie in the place."""
+        """Read a threat that can lie in the place."""
         kind = self.one_of(name, ALL_THREATS, "threat")
         in_city, in_box = threat_kind(kind)
         if name in ALL_THREATS and (in_box if place == DR else in_city) < 0:
@@ -126,20 +127,20 @@ class Source:
     # -- the record
 
     def triggers(self) -> set[str]:
-        """What a Politician answers."""
+        """The triggers that the Politician of the record answers."""
         return set(str(self.record.values.get("politician", "")).split(" by ")[0].split())
 
 
 class Phrase(Source):
-    """One effect in words."""
+    """An effect that is a phrase."""
 
     def __init__(self, effects: Reading, record: PackRecord, raw: str, key: str) -> None:
         super().__init__(effects, record, raw, key)
         self.words = raw.split()
-        self.next_word = 0  # the next word
+        self.next_word = 0  # place of the next word
 
     def word(self) -> str:
-        """The next word."""
+        """Read the next word."""
         if self.next_word >= len(self.words):
             self.fault("something is missing at its end")
             self.broken = True
@@ -155,10 +156,10 @@ class Phrase(Source):
         if not self.ends():
             self.fault(f"{self.words[-1]!r} is too much")
 
-    # -- what verbs keep
+    # -- words that are read and kept
 
     def number(self) -> int:
-        """A number other than 0, perhaps below 0."""
+        """Read and keep a number other than 0, which may be negative."""
         word = self.word()
         number = read_number(word)
         if number is None:
@@ -169,7 +170,7 @@ class Phrase(Source):
         return self.keep(number)
 
     def many(self) -> int:
-        """A number above 0."""
+        """Read and keep a number above 0."""
         number = self.number()
         if number < 0:
             self.fault("the number must be above 0")
@@ -182,7 +183,7 @@ class Phrase(Source):
         return self.keep(self.one_party(self.word()))
 
     def city(self, *without: int) -> int:
-        """A word for a city, named, chosen or rolled."""
+        """Read and keep a word for a city, which may be named, chosen or rolled."""
         word = self.word()
         place = self.place(word)
         if place == DR or place in without:
@@ -191,7 +192,8 @@ class Phrase(Source):
         return self.keep(place)
 
     def units(self, opposing: bool = False) -> int:
-        """A kind of units, or a group, ``opposing`` ones only where a Fight dissolves them."""
+        """Read and keep a kind or group of units.  ``opposing`` allows the group of that name,
+        which only a Fight can dissolve."""
         word = self.word()
         units = GROUPS[word] if word in GROUPS else self.one_of(word, UNIT_IDS, "unit")
         if units == OPPOSING_UNIT and not opposing:
@@ -199,13 +201,13 @@ class Phrase(Source):
         return self.keep(units)
 
     def choice(self, allowed: tuple[str, ...], what: str) -> int:
-        """One of some words."""
+        """Read one of the allowed words and keep its place."""
         return self.keep(self.one_of(self.word(), allowed, what))
 
     def flag(self) -> int:
         return self.keep(self.one_of(self.word().removeprefix("+"), FLAG_IDS, "flag"))
 
     def issue(self, name: str) -> int:
-        """An Issue by its id; of twins the first."""
+        """Keep the Issue with this id, of twins the first."""
         ids = tuple(item.id for item in self.effects.pack.of("issue"))
         return self.keep(self.one_of(name if name in ids else f"{name}_1", ids, "issue"))

@@ -1,8 +1,8 @@
 """Reads the effect lists of a pack into blocks of operations.
 
-An effect list becomes a *block*: a list of operations.  An *operation* is a verb with all that it
-says, such as "base +1 own any"; its script runs on what the verb has kept.  The verbs stand in
-effects/verbs/, a class each, and register here.
+An effect list becomes a *block*, which is a list of operations.  An *operation* is one effect, such
+as "base +1 own any": an object of its verb's class, whose script takes the numbers that the
+object has read.  The verbs, classes in effects/verbs/, register here.
 """
 
 from __future__ import annotations
@@ -11,12 +11,18 @@ from typing import Any, Final
 
 from kabinett.core.data import Data
 from kabinett.core.pack import Pack, PackError, PackRecord
-from kabinett.games.weimar.content.checks import ANY_PARTY, CHOOSING_WORDS, FLAG_IDS, HERE, OTHER
+from kabinett.games.weimar.content.effect_words import (
+    ANY_PARTY,
+    CHOOSING_WORDS,
+    FLAG_IDS,
+    HERE,
+    OTHER,
+)
 from kabinett.games.weimar.content.phrases import Phrase, Reading, Source
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
 
-#: The verbs, by the words that an effect begins with ("base", "society +any"), and those with
-#: others inside, by their first key.
+#: The verbs of phrases, by their first words ("base", "society +any"), and those of tables, which
+#: have other effects inside, by their first key.
 PHRASES: Final[Data] = {}
 TABLES: Final[Data] = {}
 
@@ -24,7 +30,7 @@ WITHOUT_CITY: Final = frozenset(("debate", "foreign_affairs"))
 
 
 def begins_in_a_city(record: PackRecord, key: str) -> bool:
-    """Do effects follow something that happens in a city?"""
+    """Do the effects of this list follow something that happens in a city?"""
     triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
     answers = key == "politician_effect" and not WITHOUT_CITY.issuperset(triggers)
     return record.kind == "success" or answers
@@ -35,19 +41,19 @@ class Effects(Reading):
 
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
-        self.blocks: list[list[int]] = [[]]  # each a list of numbers of operations
-        self.operations: list[Any] = []  # verbs, each with what it says
-        self.scripts: list[Any] = []  # of each operation (its number, in the compiled build)
-        self.fields: list[tuple[int, ...]] = []  # and the arguments of the script
-        self.tables: list[dict[int, int]] = []  # result -> block
+        self.blocks: list[list[int]] = [[]]  # each a list of the numbers of its operations
+        self.operations: list[Any] = []  # objects of the verbs
+        self.scripts: list[Any] = []  # per operation: its script, in the compiled build by number
+        self.fields: list[tuple[int, ...]] = []  # per operation: the numbers that its script takes
+        self.tables: list[dict[int, int]] = []  # each from results to blocks
 
     def read(self, record: PackRecord, effects: list[Any], key: str = "effect") -> int:
-        """The block of an effect list; notes what is wrong in ``faults``."""
+        """Read an effect list and return its block; faults are noted in ``faults``."""
         self.city_known = begins_in_a_city(record, key)
         return self.block(record, effects, key)
 
     def check(self) -> None:
-        """Raises all faults as one PackError."""
+        """Raise all faults as one PackError."""
         if self.faults:
             raise PackError.several(self.faults)
 
@@ -69,7 +75,7 @@ class Effects(Reading):
         return number
 
     def note_leaders(self, block: list[int]) -> None:
-        """Marks the operations that choose the city of a later one, which is done "here"."""
+        """Mark the operations that choose the city for a later one, which happens "here"."""
         is_followed = False
         for number in reversed(block):
             operation = self.operations[number]
@@ -78,7 +84,7 @@ class Effects(Reading):
             is_followed = operation.follows or (is_followed and not chooses)
 
     def read_phrase(self, block: list[int], phrase: Phrase) -> None:
-        """Two words together may be a verb of their own: "society +any"."""
+        """Read a phrase.  Its first two words together may be a verb, such as "society +any"."""
         for words in (2, 1):
             verb = PHRASES.get(" ".join(phrase.words[:words]))
             if verb is not None and phrase.words:
@@ -120,17 +126,17 @@ class Effects(Reading):
         return len(self.tables) - 1
 
     def many(self, blocks: list[int]) -> int:
-        """A list of blocks, as a block of its own."""
+        """Add a list of blocks as a block; return its number."""
         self.blocks.append(blocks)
         return len(self.blocks) - 1
 
 
 class Inside(Source):
-    """The source of an effect with others inside."""
+    """An effect that is a table and has other effects inside."""
 
     def __init__(self, effects: Effects, record: PackRecord, raw: Data, key: str) -> None:
         super().__init__(effects, record, raw, key)
-        self.known_keys: set[str] = set()  # keys that the verb knows
+        self.known_keys: set[str] = set()  # the keys that the verb has read
 
     def value(self, key: str) -> Any:
         self.known_keys.add(key)
@@ -147,7 +153,7 @@ class Inside(Source):
             return ""
         return value
 
-    # -- what verbs keep
+    # -- words that are read and kept
 
     def who(self, key: str) -> int:
         return self.keep(self.party(self.word(key)))
@@ -156,7 +162,7 @@ class Inside(Source):
         return self.keep(self.one_party(self.word(key)))
 
     def number(self, key: str, least: int) -> int:
-        """A number, 0 where none is given."""
+        """Read and keep a number, 0 if the key is missing."""
         number = self.value(key) or 0
         if type(number) is not int or number < least:
             self.fault(f"{key} must be {least} or more")
@@ -169,17 +175,17 @@ class Inside(Source):
     def block_or_none(self, key: str) -> int:
         return self.keep(self.inner(self.value(key), key) if self.value(key) else 0)
 
-    # -- what verbs read, and keep themselves
+    # -- words that are read, and that the verb keeps itself
 
     def inner(self, effects: object, what: str) -> int:
-        """A list of effects that must not be empty."""
+        """Read a list of effects, which must not be empty; return its block."""
         if not isinstance(effects, list) or not effects:
             self.fault(f"{what} must be a list of effects")
             return 0
         return self.effects.block(self.record, effects, self.key)
 
     def fixed_party(self, word: str) -> int:
-        """A party without a choice."""
+        """Read a word for one party that leaves no choice."""
         party = self.one_party(word)
         if party in (OTHER, ANY_PARTY):
             self.fault(f"{word!r}: a condition is about one party")
@@ -189,7 +195,7 @@ class Inside(Source):
         return self.one_of(word, FLAG_IDS, "flag")
 
     def city_or(self, word: str, *allowed: int) -> int:
-        """A city, or one of these words for a place."""
+        """Read a city, or one of these words for a place."""
         place = self.place(word)
         if place >= len(CITY_IDS) and place not in allowed:
             self.fault(f"{word!r} is no place for this")

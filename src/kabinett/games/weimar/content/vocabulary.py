@@ -1,7 +1,7 @@
-"""Everything that can be chosen, and the fixed numbers of the rules.
+"""The vocabulary: all choices, and the ids of parties, cities, units, threats, cards and markers.
 
-The fixed things (parties, cities, units, threats) have the order of these lists everywhere;
-cards and markers come from the pack.
+Parties, cities, units and threats have the order of these lists everywhere; cards and markers come
+from the pack.
 """
 
 from __future__ import annotations
@@ -13,20 +13,21 @@ from kabinett.core.pack_files import built_in_pack
 from kabinett.core.vocabulary import Group, Vocabulary
 
 BASE_PACK: Final = Path(__file__).parent.parent / "pack"
-#: Owners' packs replace records of it and add none, so its ids are those of all packs.
+#: The built-in pack.  Packs of owners replace its records and add none, so that all packs have
+#: the same ids.
 PACK: Final = built_in_pack(BASE_PACK)
 
-#: Ids, each a type of its own to the type checker; they count from 0.  A card is its choice, for a
-#: hand holds Party Cards and Timeline Cards.
+#: Ids, which count from 0, each with a type for the type checker.  The id of a card is its choice,
+#: because a hand has both Party Cards and Timeline Cards.
 Seat = NewType("Seat", int)
 Party = NewType("Party", int)
 City = NewType("City", int)
 Unit = NewType("Unit", int)  # a kind of units
 Issue = NewType("Issue", int)
-Space = NewType("Space", int)  # of the Opinion Track
+Space = NewType("Space", int)  # a space of the Opinion Track
 Society = NewType("Society", int)  # a Society Marker
-Threat = NewType("Threat", int)  # of those that lie in cities
-BoxThreat = NewType("BoxThreat", int)  # of those that lie in the DR Box
+Threat = NewType("Threat", int)  # a kind of threat in cities
+BoxThreat = NewType("BoxThreat", int)  # a kind of threat in the DR Box
 Card = NewType("Card", int)
 Agenda = NewType("Agenda", int)
 Foreign = NewType("Foreign", int)  # a Foreign Affairs Card
@@ -44,7 +45,7 @@ SPD: Final = Party(0)
 Z: Final = Party(1)
 KPD: Final = Party(2)
 DNVP: Final = Party(3)
-# Typed as of any length: mypyc packs a tuple of known length anew for each loop.
+# The type has no fixed length, because mypyc copies a tuple of fixed length for each loop.
 ALL_PARTIES: Final[tuple[Party, ...]] = (SPD, Z, KPD, DNVP)
 DEMOCRATS: Final = (SPD, Z)
 NOBODY: Final = Party(-1)
@@ -78,7 +79,7 @@ SUPPLY: Final = vocabulary.word("supply")
 
 # -- units
 
-WHITE: Final = Party(4)  # whose units are: a party's, or the government's
+WHITE: Final = Party(4)  # the owner of the government's units, in place of a party
 UNIT_IDS: Final = (
     "reichsbanner",
     "police",
@@ -159,7 +160,7 @@ DEBATE: Final = vocabulary.word("debate")
 ACT: Final = vocabulary.word("actions")
 EVENT_FIRST: Final = vocabulary.word("event_first")
 EVENT_LAST: Final = vocabulary.word("event_last")
-FURTHER: Final = vocabulary.word("further")  # a Reserve point for one space more
+FURTHER: Final = vocabulary.word("further")  # another Reserve Point for one more space
 ACTION_IDS: Final = (
     "demonstration",
     "mobilize",
@@ -185,7 +186,7 @@ PASS: Final = vocabulary.word("pass")
 DONE: Final = vocabulary.word("done")
 YES: Final = vocabulary.word("yes")
 NO: Final = vocabulary.word("no")
-REACT: Final = vocabulary.word("react")  # the board's Reaction
+REACT: Final = vocabulary.word("react")  # a Reaction by the board
 STRESEMANN: Final = vocabulary.word("stresemann")
 PRESIDENT: Final = vocabulary.word("reichspraesident")
 DIE: Final[Group[int]] = vocabulary.group("die", [str(face) for face in range(1, 7)])

@@ -1,4 +1,4 @@
-"""What the log says; what asks say stands beside the scripts that ask."""
+"""The messages of the log.  The words of questions are beside the scripts that ask them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ END_OF_ROUND = Message("End of Round", level="phase")
 # -- log
 
 ROUND_CARD = Message("Round Card: {round}.", cause=True)
-TIMELINE_CHANGES = Message("The Timeline deck is shuffled anew, with the cards of the new years.")
+TIMELINE_CHANGES = Message("The Timeline deck is reshuffled with the cards of the new years.")
 BEGINS = Message("{seat} begins.")
 AGENDA_SHOWN = Message("{seat}: agenda {agenda}.")
 AGENDA_ISSUES = Message("{seat}: Issues of {agenda}.", cause=True)
@@ -58,7 +58,7 @@ PARTY_CARDS_DRAWN = Message("Party Cards are drawn.", cause=True)
 SET_ADDED = Message("{seat} shuffles Expansion Set {letter} into the draw deck.")
 ACTS = Message("{seat}: {action} in {city}.", cause=True)
 STOPPED = Message("{seat} has no dice left: the action is thwarted.")
-NOTHING_OF_IT = Message("Nothing of it can be done.")
+NOTHING_OF_IT = Message("None of it can be carried out.")
 FIGHTS = Message("{seat} fights the {party} in {city}.")
 BLACK_FIGHTS = Message("{seat}: the black Reichswehr fights on the government’s side.")
 BLACK_STAYS_OUT = Message("{seat}: the black Reichswehr stays out of the fight.")
@@ -74,8 +74,8 @@ NO_EFFECT = Message("The result has no effect.")
 PAYS_FOR_RESULT = Message("{seat} pays {n} points for result +1.")
 RESULT_RAISED = Message("The result is raised by {n}.")
 RESULT_LOWERED = Message("The result is lowered by {n}.")
-DICE_ADDED = Message("{n} die more is rolled.", "{n} dice more are rolled.")
-DICE_TAKEN = Message("{n} die less is rolled.", "{n} dice less are rolled.")
+DICE_ADDED = Message("{n} more die is rolled.", "{n} more dice are rolled.")
+DICE_TAKEN = Message("{n} fewer die is rolled.", "{n} fewer dice are rolled.")
 RANDOM_CITY = Message("Random city: {city}.")
 STRESEMANN_USED = Message("{seat}: Gustav Stresemann has the roll repeated.")
 DVP_USED = Message("{seat}: the DVP has the roll repeated.")
@@ -94,8 +94,8 @@ SEAT_FOR_ROLL = Message("{seat} gives up {n} Seat for another roll.")
 POINTS_GAINED = Message("{seat} gains {n} victory point.", "{seat} gains {n} victory points.")
 POINTS_LOST = Message("{seat} loses {n} victory point.", "{seat} loses {n} victory points.")
 POINTS_LACKED = Message(
-    "{seat} has {n} victory point too few: all others gain it.",
-    "{seat} has {n} victory points too few: all others gain them.",
+    "{seat} lacks {n} victory point: each other party gains it.",
+    "{seat} lacks {n} victory points: each other party gains them.",
 )
 RESERVE_UP = Message("{seat}: Reserve +{n}.")
 STORES = Message("{seat} puts {n} AP into the Reserve.", cause=True)
@@ -143,7 +143,7 @@ ALL_HAVE_CHOSEN = Message("All have chosen.", cause=True)
 CHOSEN_AHEAD = Message("{seat}, {effect}: {what}.")
 CHOSEN_BY_NAMED = Message("{effect}: {what}.")
 CHOSEN_FOR_ISSUE = Message("{seat}, {issue}: {does}.")
-CHOSEN_CONTROL = Message("{seat}, {issue}: {party} shall control it.")
+CHOSEN_CONTROL = Message("{seat}, {issue}: {party} is to control it.")
 CHOOSES = Message("{seat} chooses: {does}.")
 NSDAP_SEATS = Message("The NSDAP gains {n} Seats.")
 SHIELD = Message("The next figure will be kept off the NSDAP Track.")
@@ -154,21 +154,21 @@ FLAG_PLACED = Message("New Flag Token: {flag}.")
 MINOR_TAKEN = Message("{seat} now controls the {minor}.")
 MINOR_STAYS = Message("{seat} keeps control of the {minor}.")
 BY_MINOR = Message("{minor}, controlled by {seat}.", cause=True)
-BY_SOCIETY = Message("Society Marker {society}: {seat} has the same.", cause=True)
+BY_SOCIETY = Message("Society Marker {society}: {seat} gains the same.", cause=True)
 ISSUE_IN = Message("New Issue: {issue}, on {space}.")
 DEBATE_EXTENDED = Message(
-    "{seat} spends {n} Reserve Point for a longer way.",
-    "{seat} spends {n} Reserve Points for a longer way.",
+    "{seat} spends {n} Reserve Point to move the Issue further.",
+    "{seat} spends {n} Reserve Points to move the Issue further.",
 )
-MOST_ISSUES = Message("{seat} has most Issues.", cause=True)
-SECOND_ISSUES = Message("{seat} has second most Issues.", cause=True)
+MOST_ISSUES = Message("{seat} has the most Issues.", cause=True)
+SECOND_ISSUES = Message("{seat} has the second most Issues.", cause=True)
 ISSUE_DISCARDED = Message("{issue} is discarded: nobody has won it.")
 NOT_AGREED = Message("No agreement: {issue} is discarded.")
 BEGINS_NEXT = Message("{seat} begins the next round.")
 SCORES_FIRST = Message("Intermediate scoring: {seat} is first.")
 SCORES_SECOND = Message("Intermediate scoring: {seat} is second.")
 DEBATED = Message("{seat} moves {issue} to {space}.")
-NOTHING_TO_DO = Message("{issue}: nothing of it can be done.")
+NOTHING_TO_DO = Message("{issue}: none of it can be carried out.")
 ISSUE_WON = Message("{seat} wins {issue}.", cause=True)
 AGREED = Message("{seat} and {seat_2} agree on {issue}.", cause=True)
 SOCIETY_IN = Message("New Society Marker: {society}.")
@@ -213,14 +213,14 @@ ENDINGS = (
     Message("The Republic has sunk into anarchy. {seat} has the most victory points."),
     Message("{seat} has not done its task: the three others have won together."),
 )
-#: The same where several have the most points: a tie is the Chancellor's to break (4).
+#: The endings after a tie, which the Chancellor has broken (4).
 TIES = {
     ENDINGS[0]: Message(
-        "The Republic has survived. Of the parties that are level with the most victory points "
-        "the Chancellor has named {seat}."
+        "The Republic has survived. Several parties are tied for the most victory points; the "
+        "Chancellor has named {seat}."
     ),
     ENDINGS[4]: Message(
-        "The Republic has sunk into anarchy. Of the parties that are level with the most victory "
-        "points the Chancellor has named {seat}."
+        "The Republic has sunk into anarchy. Several parties are tied for the most victory "
+        "points; the Chancellor has named {seat}."
     ),
 }

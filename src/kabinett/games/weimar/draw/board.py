@@ -1,9 +1,9 @@
 """Draws the board of "Weimar: The Fight for Democracy":
 ``python -m kabinett.games.weimar.draw.board``.
 
-Puts the land (``land.svg``) and the cities and the Opinion Track of the game's pack onto one sheet
-and writes ``static/weimar/board.svg``.  The SVG holds shapes and empty places, the style sheet
-``weimar.css`` all colours; the client fills in the pieces of a position:
+Draws the land (``land.svg``), the cities and the Opinion Track of the game's pack onto one sheet
+and writes ``static/weimar/board.svg``.  The SVG has shapes and empty places, the style sheet
+``weimar.css`` has all colours, and the client adds the pieces of a position.  Its elements:
 
 ========================  ===============================================================
 ``city:<city>``           plate; ``.w-slot`` its base spaces; ``.w-units``, ``.w-threats`` empty
@@ -12,8 +12,8 @@ and writes ``static/weimar/board.svg``.  The SVG holds shapes and empty places, 
 ``space:<space>``         of the Opinion Track; ``data-x``, ``data-y``: its middle
 ``<track>:<box>``         boxes of the tracks, with ``data-x``, ``data-y``
 ``w-area``                areas for lists: ``area-zero``, ``area-foreign``, ``area-supply`` ...
-``<view data-view>``      parts of the sheet; ``data-phase``: the phase that is about this one
-``data-text="<what>"``    a text that the scene words: ``fact:<id>``, ``track:<id>``
+``<view data-view>``      parts of the sheet; ``data-phase``: the phase that the part is for
+``data-text="<what>"``    a text that comes from the scene: ``fact:<id>``, ``track:<id>``
 ========================  ===============================================================
 """
 
@@ -30,10 +30,10 @@ HERE = Path(__file__).parent
 TARGET = BASE_PACK.parent / "static" / "weimar" / "board.svg"
 SVG = "http://www.w3.org/2000/svg"
 WIDTH, HEIGHT = 1750, 1000
-LAND = 0.96  # of the land's own 1000 x 820
+LAND = 0.96  # the scale of land.svg, which is 1000 x 820
 MAP_WIDTH, MAP_HEIGHT = 960, 787
 
-#: City: where it lies on the land, and the upper left corner of its plate on the sheet.
+#: Each city's place on the land, and the upper left corner of its plate on the sheet.
 PLACES: dict[str, tuple[float, float, float, float]] = {
     "koenigsberg": (843.2, 79.9, 752, 104),
     "stuttgart": (213.2, 663.0, 226, 614),
@@ -62,7 +62,7 @@ TRACKS = {
     "dr": (1080, 820, 94, 66, 7, 1),
     "society-track": (14, 918, 121, 72, 7, 1),
 }
-#: Areas for lists: left, top, width, height, what its heading says.
+#: Areas for lists: left, top, width, height, and the text of the heading.
 AREAS = {
     "government": (978, 12, 150, 100, "fact:government"),
     "president": (1578, 12, 160, 100, "fact:president"),
@@ -74,13 +74,13 @@ AREAS = {
     "supply": (884, 900, 400, 90, "fact:supply"),
     "dissolved": (1306, 900, 432, 90, "fact:dissolved"),
 }
-#: Parts of the sheet, to be looked at one by one.
+#: Parts of the sheet that a player can look at one at a time.
 VIEWS = {"map": "0 40 960 748", "parliament": "968 0 782 788", "tracks": "0 792 1750 208"}
-#: The phase that is about a part, by its number in the round: the Politics Phase about Parliament.
+#: The phase that a part is for, by its number in the round: Parliament is for the Politics Phase.
 VIEW_PHASE = {"parliament": 3}
 TRACK_TEXT = {"society-track": "fact:society"}
 
-#: Own glyphs on a grid of 20, one stroke.
+#: Glyphs on a grid of 20, each a single stroke.
 GLYPHS = {
     "poverty": "M3 9h14a7 7 0 0 1-14 0zM7 18h6M7 5l6-2",
     "prosperity": "M10 18V7M10 8c-3 0-4-2-4-5 3 0 4 2 4 5c0-3 1-5 4-5 0 3-1 5-4 5M10 14c-3 0-5-2-5"
@@ -136,7 +136,8 @@ def format_value(value: object) -> str:
 
 
 def tag(name: str, text: str = "", **attributes: object) -> str:
-    """An element; ``class_`` is its class, ``data_x`` becomes data-x."""
+    """An SVG element.  An underscore at the end of an attribute's name is dropped, others become
+    hyphens."""
     attribute_text = "".join(
         f' {attribute_name(key)}="{format_value(value)}"' for key, value in attributes.items()
     )
@@ -190,7 +191,7 @@ def land() -> str:
 
 
 def city(name: str) -> str:
-    """A plate with base spaces; a line leads to the place."""
+    """The plate of a city with its spaces for Bases, and a line to the city's place."""
     record = next(record for record in PACK.of("city") if record.id == name)
     spaces = record.number("spaces", 1, 9)
     at_x, at_y, x, y = PLACES[name]
@@ -238,7 +239,7 @@ def city(name: str) -> str:
 
 
 def parliament() -> str:
-    """The floor of the house; `parliament.js` adds the Seats of a position."""
+    """The empty house; `parliament.js` adds the Seats of a position."""
     return tag(
         "g",
         tag("path", d=f"M{HOUSE_X} {HOUSE_Y - 84}V{HOUSE_Y - 232}", class_="w-middle")

@@ -1,17 +1,18 @@
-"""The ornaments of the cards: a small plan of the Reich with a dot where the card is about a city,
-else the sign of what its Event does first.  Shapes only, of one stroke, on the grids of the board:
-no portrait, no emblem."""
+"""The ornaments of the cards: a small plan of the Reich with a dot for each city that the card is
+about, otherwise the sign of its Event's first effect.
+
+Ornaments are shapes of a single stroke, on the grids of the board, without portraits or emblems."""
 
 from __future__ import annotations
 
 import math
 import re
 
-#: The grid of the plan; the land's own is ten times as large.
+#: The grid of the plan, a tenth of the land's.
 PLAN = "0 0 100 82"
-TOLERANCE = 7.0  # on the land's grid: smaller differences do not show at 40 px
+TOLERANCE = 7.0  # on the land's grid: smaller differences are invisible at 40 px
 
-#: The sign of what an Event does, on a grid of 20: see `screen/ornament.py`.
+#: The signs of effects on a grid of 20 (`screen/ornament.py`).
 SIGNS = {
     "base": "M2.5 7.5h5v5h-5zM7.5 7.5h5v5h-5zM12.5 7.5h5v5h-5zM2.5 10h5M5 7.5v5",
     "seat": "M2 16a8 8 0 0 1 16 0M5.5 16a4.5 4.5 0 0 1 9 0M10 16v-1M2 16h3.5M14.5 16h3.5",
@@ -27,7 +28,7 @@ SIGNS = {
 
 
 def ornaments(land: str, places: dict[str, tuple[float, float, float, float]]) -> list[str]:
-    """Symbols: the signs, the plan, and a dot for each city on the plan."""
+    """The symbols: the signs, the plan, and a dot on the plan for each city."""
     outlines = re.search(r'<path id="land-reich"[^>]* d="([^"]*)"', land)
     assert outlines
     plan = "".join(outline(part) for part in outlines[1].split("z") if part.strip())
@@ -49,7 +50,7 @@ Point = tuple[float, float]
 
 
 def outline(path: str) -> str:
-    """A part of the land on the grid of the plan; "" for what is too small to be seen there."""
+    """The outline of a part of the land on the grid of the plan; "" if the part is too small."""
     points = simplify(corners(path))
     if len(points) < 4:
         return ""
@@ -57,7 +58,8 @@ def outline(path: str) -> str:
 
 
 def corners(path: str) -> list[Point]:
-    """The ends of a path's strokes: ``M`` is absolute, ``l`` and ``q`` start from the last end."""
+    """The ends of a path's strokes.  ``M`` is absolute, ``l`` and ``q`` are relative to the last
+    end."""
     points: list[Point] = []
     x = y = 0.0
     for command, numbers in re.findall(r"([Mlq])([^Mlq]*)", path):
@@ -70,7 +72,7 @@ def corners(path: str) -> list[Point]:
 
 
 def simplify(points: list[Point]) -> list[Point]:
-    """The line with fewer points, nowhere further from it than the tolerance."""
+    """The line with fewer points, none of those left out farther from it than the tolerance."""
     if len(points) < 3:
         return points
     first, last = points[0], points[-1]

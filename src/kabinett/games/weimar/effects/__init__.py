@@ -1,1 +1,1 @@
-"""What cards and markers do: a class for each verb, and what verbs share."""
+"""The effects of cards and markers: a class for each verb, and what the verbs share."""

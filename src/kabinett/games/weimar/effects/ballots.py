@@ -1,4 +1,4 @@
-"""Elections and votes: a die and the Bases of each party (6.1)."""
+"""Elections and votes: each party's votes are a die and its Bases (6.1)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KEEP_VOTES = Message("Keep {n} vote", "Keep {n} votes")
 
 
 def outcome(s: Weimar, seat: Seat, choice: int, text: Wording, yes: int, no: int) -> str:
-    """What follows from yes and no."""
+    """Yes or no, with the effects that follow."""
     block, message = (yes, IF_YES) if choice == YES else (no, IF_NO)
     return Teller(text).say(message, what=block_words(block, text))
 
@@ -47,7 +47,7 @@ def again_label(s: Weimar, seat: Seat, choice: int, text: Wording, votes: int) -
 def my_votes(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     if choice == YES:
         return text.plain(GIVE_SEAT)
-    return text.filled(KEEP_VOTES, s.marks[s.order[seat]])
+    return text.filled(KEEP_VOTES, s.votes[s.order[seat]])
 
 
 @about(PARTY)
@@ -87,28 +87,28 @@ TIE_VOTES = Question(
 
 
 def roll_votes(s: Weimar, party: Party) -> Script:
-    """A die and the party's bases, into `s.marks`."""
+    """Roll for the party's votes, a die and its Bases, into ``s.votes``."""
     begin_roll(s, party, VOTES_ROLL, -1)
     add_part(s, BASIC, 1, 0)
     yield from roll_dice(s, party, 1)
-    votes = s.roll[0] + bases_of(s, party)
-    s.marks = [votes if other == party else s.marks[other] for other in ALL_PARTIES]
+    votes = s.faces[0] + bases_of(s, party)
+    s.votes = [votes if other == party else s.votes[other] for other in ALL_PARTIES]
     say(s, words.VOTES, seat_of(s, party), votes)
 
 
 def count_votes(s: Weimar, party: Party) -> Script:
-    """For a Seat the die may be rolled again (6.1)."""
+    """Roll for the party's votes; for a Seat it may roll again (6.1)."""
     yield from roll_votes(s, party)
     if s.seats[party]:
-        choice = yield seat_of(s, party), [YES, NO], ROLL_AGAIN, s.marks[party]
+        choice = yield seat_of(s, party), [YES, NO], ROLL_AGAIN, s.votes[party]
         if choice == YES:
             give_seat(s, party)
             yield from roll_votes(s, party)
 
 
 def all_votes(s: Weimar) -> Script:
-    """Everybody's votes into `s.marks`, by party."""
-    s.marks = [0, 0, 0, 0]
+    """Roll for the votes of all parties, into ``s.votes``."""
+    s.votes = [0, 0, 0, 0]
     for party in tuple(clockwise(s, s.chancellor)):
         if s.book.decide_in_turn:
             yield from count_votes(s, party)
@@ -119,8 +119,8 @@ def all_votes(s: Weimar) -> Script:
 
 
 def roll_again(s: Weimar) -> Script:
-    """All who have a Seat decide at once (ruling 9.23).  Everybody sees who gives one up before
-    anybody rolls."""
+    """Ask all parties with a Seat at once whether they roll again (ruling 9.23).  Everybody sees
+    who gives up a Seat before anybody rolls."""
     seats: tuple[Seat, ...] = tuple([seat for seat in ALL_SEATS if s.seats[s.order[seat]]])
     if not seats:
         return
@@ -140,7 +140,8 @@ def yes_or_no(s: Weimar, seat: Seat) -> list[int]:
 
 
 def voting_order(s: Weimar, chooser: Party) -> Script:
-    """The chooser names the whole order before the first vote (ruling 9.24): two bits a party."""
+    """Ask the chooser for the order of all votes, before the first (ruling 9.24).  Return two bits
+    for each party."""
     order = voted = 0
     for turn in range(4):
         choice = yield seat_of(s, chooser), to_vote(voted), WHO_VOTES, voted
@@ -165,20 +166,22 @@ def most_votes(s: Weimar, without: Party) -> Script:
 
 
 def leading(s: Weimar, without: Party) -> list[int]:
-    best = max([votes for party, votes in enumerate(s.marks) if party != without])
-    return [PARTY[party] for party in ALL_PARTIES if party != without and s.marks[party] == best]
+    best = max([votes for party, votes in enumerate(s.votes) if party != without])
+    return [PARTY[party] for party in ALL_PARTIES if party != without and s.votes[party] == best]
 
 
 def hold_vote(s: Weimar, if_yes: int, if_no: int) -> Script:
-    """All cast all their votes for YES or NO, and the Chancellor breaks a tie; 1 for YES.
-    ``if_yes`` and ``if_no`` are the blocks that follow, for the voters to read."""
+    """Let each party cast all its votes for YES or NO; return 1 for YES.  The Chancellor breaks a
+    tie.
+
+    ``if_yes`` and ``if_no`` are the blocks that follow, so that the voters can read them."""
     say(s, words.VOTE, if_yes, if_no)
     yield from all_votes(s)
     if s.book.decide_in_turn:
         for_yes = yield from vote_in_turn(s, if_yes, if_no)
     else:
         for_yes = yield from vote_at_once(s, if_yes, if_no)
-    against = sum(s.marks) - for_yes
+    against = sum(s.votes) - for_yes
     won = 1 if for_yes > against else 0
     if for_yes == against:
         choice = yield seat_of(s, s.chancellor), [YES, NO], TIE_YES_NO, if_yes, if_no
@@ -188,7 +191,7 @@ def hold_vote(s: Weimar, if_yes: int, if_no: int) -> Script:
 
 
 def vote_at_once(s: Weimar, if_yes: int, if_no: int) -> Script:
-    """All in secret (ruling 9.25): the votes for YES."""
+    """Let all vote in secret (ruling 9.25); return the votes for YES."""
     answers = yield all_of(ALL_SEATS), yes_or_no, VOTE_AT_ONCE, if_yes, if_no
     for_yes = 0
     for seat in ALL_SEATS:
@@ -197,7 +200,7 @@ def vote_at_once(s: Weimar, if_yes: int, if_no: int) -> Script:
 
 
 def vote_in_turn(s: Weimar, if_yes: int, if_no: int) -> Script:
-    """In the order that the Chancellor names."""
+    """Let the parties vote in the order that the Chancellor names; return the votes for YES."""
     order = yield from voting_order(s, s.chancellor)
     for_yes = 0
     for turn in range(4):
@@ -206,7 +209,7 @@ def vote_in_turn(s: Weimar, if_yes: int, if_no: int) -> Script:
             seat_of(s, party),
             [YES, NO],
             VOTE_YES_NO,
-            s.marks[party],
+            s.votes[party],
             if_yes,
             if_no,
         )
@@ -215,6 +218,6 @@ def vote_in_turn(s: Weimar, if_yes: int, if_no: int) -> Script:
 
 
 def cast_vote(s: Weimar, party: Party, choice: int) -> int:
-    """The party's votes, if they are for YES."""
+    """Log how the party votes; return its votes for YES."""
     say(s, words.VOTED_YES if choice == YES else words.VOTED_NO, seat_of(s, party))
-    return s.marks[party] if choice == YES else 0
+    return s.votes[party] if choice == YES else 0

@@ -1,4 +1,4 @@
-"""The parties and cities that an effect names, and choosing where it leaves a choice."""
+"""The parties and cities that an effect names, and the choice between several."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
 from kabinett.core.standing import Standing
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.checks import (
+from kabinett.games.weimar.content.effect_words import (
     ANY_CITY,
     ANY_PARTY,
     CHANCELLOR,
@@ -34,21 +34,21 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.rules.ahead import take_wish
+from kabinett.games.weimar.rules.ahead import take_choice_ahead
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import clockwise, decider_of, governing, others, seat_of
 from kabinett.games.weimar.rules.rolls import random_city
 from kabinett.games.weimar.rules.state import Weimar
 
-EVERY_PARTY = (1 << 4) - 1  # a mask
+EVERY_PARTY = (1 << 4) - 1  # mask of all parties
 
 
 # -- who
 
 
 def named_parties(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
-    """The parties that a word names without a choice; () for "other" and "any", and for -1."""
+    """The parties that a word names; () for "other" and "any", which leave a choice, and for -1."""
     if 0 <= who < 4:
         return (ALL_PARTIES[who],)
     if who == OWN:
@@ -67,7 +67,7 @@ def named_parties(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
 
 
 def affected_parties(s: Weimar, own: Party, who: int) -> tuple[Party, ...]:
-    """The parties that a word names, or among which it leaves a choice."""
+    """The parties that a word names, or between which it leaves a choice."""
     if who == OTHER:
         return others(s, own)
     if who == ANY_PARTY:
@@ -93,8 +93,8 @@ WHICH_PARTY = Question("{effect}: choose a party", why_not=not_this_party, secti
 
 
 def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
-    """A word for parties, its choice made: for "other" and "any" the player chooses a party of the
-    mask; -1 if it is empty.  ``op`` is the operation, for the words."""
+    """Return the word for parties; for "other" and "any" ask for a party of the mask and return it,
+    -1 if the mask has none.  ``op`` is the operation that the question names."""
     if who not in (OTHER, ANY_PARTY):
         return who
     if not candidates(s, own, who, mask):
@@ -118,7 +118,7 @@ def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
 def not_this_city(
     s: Weimar, seat: Seat, choice: int, op: int, own: Party, mask: int
 ) -> Reason | None:
-    """Only cities where the effect does something are offered."""
+    """The effect's reason for not offering a city: it would do nothing there."""
     if mask >> CITY.index(choice) & 1:
         return None
     effect: Any = s.book.effects.operations[op]
@@ -126,7 +126,7 @@ def not_this_city(
 
 
 def order_of_city(s: Weimar, seat: Seat, op: int, own: Party, mask: int) -> Standing | None:
-    """A party's order holds only where the party decides for itself."""
+    """The party's order, which applies only if the party decides for itself."""
     return operation(s, op).standing(s, own) if s.order[seat] == own else None
 
 
@@ -146,8 +146,8 @@ WHICH_CITY = Question(
 
 
 def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
-    """A city of the mask that a word names, or that is chosen or rolled for it; -1 if none fits.
-    ``op`` is the operation, for the words."""
+    """Return the city of the mask that a word names, or for which it asks or rolls; -1 if there is
+    none.  ``op`` is the operation that the question names."""
     if where < ANY_CITY:
         return where if mask >> where & 1 else -1
     if where == HERE:
@@ -159,7 +159,7 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
     if not mask:
         s.here = NOWHERE
         return -1
-    choice = take_wish(s, own, op, city_choices(mask)) if s.wishes else -1
+    choice = take_choice_ahead(s, own, op, city_choices(mask)) if s.ahead_choice else -1
     if choice < 0:
         choice = yield seat_of(s, decider_of(s, own)), city_choices(mask), WHICH_CITY, op, own, mask
     s.here = CITY.index(choice)
@@ -167,7 +167,7 @@ def one_city(s: Weimar, own: Party, where: int, mask: int, op: int) -> Script:
 
 
 def possible_cities(s: Weimar, where: int) -> tuple[City, ...]:
-    """The cities that a word for a place may mean: one, or all of them."""
+    """The cities that a word for a place may mean: one, none, or all of them."""
     if where < ANY_CITY:
         return (ALL_CITIES[where],)
     if where == HERE:
@@ -176,7 +176,7 @@ def possible_cities(s: Weimar, where: int) -> tuple[City, ...]:
 
 
 def mark_used(where: int, used_mask: int, city: City) -> int:
-    """The mask of the cities that a "different" effect has used, with one more."""
+    """The mask of the cities that an effect in "different" cities has used, with this one."""
     return used_mask | 1 << city if where == DIFFERENT and city >= 0 else used_mask
 
 
@@ -185,7 +185,7 @@ def city_choices(mask: int) -> list[int]:
 
 
 def mask_of(places: list[City] | list[Party]) -> int:
-    """A mask of cities or of parties."""
+    """The mask of these cities or parties."""
     mask = 0
     for place in places:
         mask |= 1 << place

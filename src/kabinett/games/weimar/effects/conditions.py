@@ -1,6 +1,6 @@
-"""The conditions that an effect may stand under.
+"""The conditions of effects.
 
-Each condition is a class, like the verbs, in the order of their table in pack/VOCABULARY.md."""
+Each condition is a class, as each verb is, in the order of their table in pack/VOCABULARY.md."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from kabinett.core.data import Data
 from kabinett.core.message import Message
-from kabinett.games.weimar.content.checks import ANY_CITY, DR, HERE, read_number, threat_kind
+from kabinett.games.weimar.content.effect_words import ANY_CITY, DR, HERE, read_number, threat_kind
 from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
@@ -28,15 +28,15 @@ from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import in_box, lies_in
 from kabinett.games.weimar.rules.units import strength
 
-#: The conditions by the word that they begin with.
+#: The conditions, by their first word.
 CONDITIONS: Final[Data] = {}
 
 
 class Condition:
-    """A condition about the party that its word names."""
+    """A condition about the party that its first word names."""
 
     starts: ClassVar[str] = ""
-    words: ClassVar[int] = 1  # that follow
+    words: ClassVar[int] = 1  # how many words follow the first
     yes: ClassVar[Message]
     no: ClassVar[Message]
     party: int = -1
@@ -55,7 +55,7 @@ class Condition:
         return here if self.place == HERE else ALL_CITIES[self.place]
 
     def says(self, t: Teller, holds: bool) -> str:
-        """ "if your party governs", or its opposite."""
+        """The condition, such as "if your party governs", or its opposite."""
         kind = type(self)
         message = kind.yes if holds else kind.no
         if self.place < 0:
@@ -75,7 +75,7 @@ class Governs(Condition):
 
 
 class Opposes(Condition):
-    """`opposition kpd`: it does not"""
+    """`opposition kpd`: the party does not govern"""
 
     starts = "opposition"
     yes = Message("if {who} does not govern")
@@ -122,7 +122,7 @@ class Is(Condition):
 
 
 class Controls(Condition):
-    """`controls own ddp`: it controls this Minor Party"""
+    """`controls own ddp`: the party controls this Minor Party"""
 
     starts = "controls"
     words = 2
@@ -143,7 +143,7 @@ class Controls(Condition):
 
 
 class ProvidesPresident(Condition):
-    """`president own`: it provides the Reichspräsident"""
+    """`president own`: the party provides the Reichspräsident"""
 
     starts = "president"
     yes = Message("if {who} provides the Reichspräsident")
@@ -154,8 +154,8 @@ class ProvidesPresident(Condition):
 
 
 class InPlace(Condition):
-    """A condition about what a party has in a city, here, or (`any`, where allowed) in some
-    city."""
+    """A condition about what a party has in a city, `here`, or in some city (`any`) if the class
+    allows that."""
 
     words = 2
     places: ClassVar[tuple[int, ...]] = (ANY_CITY, HERE)
@@ -176,7 +176,7 @@ class InPlace(Condition):
 
 
 class MostBases(InPlace):
-    """`bases_most own berlin`: it has a Base there, or `here`, and nobody has more"""
+    """`bases_most own berlin`: the party has a Base there, or `here`, and nobody has more"""
 
     starts = "bases_most"
     places = (HERE,)
@@ -189,7 +189,7 @@ class MostBases(InPlace):
 
 
 class HasBase(InPlace):
-    """`base kpd any`: it has a Base there, or (`any`) anywhere"""
+    """`base kpd any`: the party has a Base in this city, or in some city (`any`)"""
 
     starts = "base"
     yes = Message("if {who} has a Base {where}")
@@ -200,7 +200,7 @@ class HasBase(InPlace):
 
 
 class HasUnits(InPlace):
-    """`units own here`: its units there have a strength: a city or `here`"""
+    """`units own here`: the party has units with a strength in this city, or `here`"""
 
     starts = "units"
     places = (HERE,)
@@ -212,18 +212,17 @@ class HasUnits(InPlace):
 
 
 class Majority(InPlace):
-    """`majority kpd any`: it has more Bases there than all others together; with `any`, `own`
-    chooses such a city, which is then `here`
-    """
+    """`majority kpd any`: the party has more Bases there than all others together; with `any`,
+    `own` chooses such a city, which is then `here`"""
 
     starts = "majority"
     yes = Message("if {who} has more Bases {where} than all others together")
-    no = Message("if {who} has no more Bases {where} than all others together")
+    no = Message("if {who} does not have more Bases {where} than all others together")
 
     def __init__(self, inside: Inside, words: list[str]) -> None:
         super().__init__(inside, words)
         if self.place == ANY_CITY:
-            inside.effects.city_known = True  # the one that `own` chooses
+            inside.effects.city_known = True  # the city that `own` chooses
 
     def holds_in(self, s: Weimar, party: Party, city: City) -> bool:
         return has_majority(s, party, city)
@@ -256,7 +255,7 @@ class HasThreat(Condition):
 
 
 class AtLeast(Condition):
-    """A condition that a count is a number or more, from 2 to ``most``."""
+    """The condition that a count has at least a number, which is 2 to ``most``."""
 
     words = 2
     most: ClassVar[int]
@@ -367,7 +366,7 @@ for condition_class in (
 
 
 def has_majority(s: Weimar, party: Party, city: City) -> bool:
-    """More Bases than all others together (K07)."""
+    """Does the party have more Bases in the city than all others together (K07)?"""
     return 2 * base(s, party, city) > bases_in(s, city)
 
 

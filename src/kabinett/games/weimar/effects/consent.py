@@ -1,15 +1,15 @@
-"""What a party cannot settle alone: cards that let others decide, and Issues that two share."""
+"""What a party cannot decide alone: effects that let others decide, and shared Issues."""
 
 from __future__ import annotations
 
 from kabinett.games.weimar.content.book import Book
-from kabinett.games.weimar.content.checks import OWN
+from kabinett.games.weimar.content.effect_words import OWN
 from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD
 from kabinett.games.weimar.effects.verb import deciders
 
 
 def consenting_parties(book: Book, card: int) -> list[int]:
-    """The words for the parties that decide about a card's effects, besides its player."""
+    """The words for the parties, other than the card's player, that decide about its effects."""
     if card in PARTY_CARD:
         place = PARTY_CARD.index(card)
         own: int = book.card_party[place]
@@ -20,5 +20,5 @@ def consenting_parties(book: Book, card: int) -> list[int]:
 
 
 def has_divided_spaces(book: Book) -> bool:
-    """Are there spaces of the Opinion Track that two parties share (4.4, step 2)?"""
+    """Does the Opinion Track have spaces that two parties share (4.4, step 2)?"""
     return any(len(owners) > 1 for owners in book.space_owners)

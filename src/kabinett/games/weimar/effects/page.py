@@ -1,6 +1,5 @@
-"""pack/VOCABULARY.md, made from the verbs themselves.
-
-``python -m kabinett.games.weimar.effects.page`` writes it; a test holds that it is up to date.
+"""Writes pack/VOCABULARY.md from the docstrings of the verbs and conditions:
+``python -m kabinett.games.weimar.effects.page``.  A test checks that the page is up to date.
 """
 
 from __future__ import annotations
@@ -10,7 +9,7 @@ import re
 from typing import Any, Final
 
 from kabinett.core.data import Data
-from kabinett.games.weimar.content.checks import ACTION_KINDS, FLAG_IDS, GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.effect_words import ACTION_KINDS, FLAG_IDS, GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
@@ -37,81 +36,81 @@ TITLES: Final = {
 HEAD: Final = """\
 # The words of effects
 
-This page is made from the verbs themselves, by `python -m kabinett.games.weimar.effects.page`.
+`python -m kabinett.games.weimar.effects.page` writes this page from the verbs in the source.
 
-A record of the pack says what happens in a list of effects, done from left to right:
+A record of the pack has a list of effects, which happen from left to right:
 
 ```toml
 effect = ["seat +1 own", "base +2 own different"]
 ```
 
-Most effects are a phrase in quotes. Some have others inside and are a table in braces. A word
-that is none of these, and a phrase that could never do anything, is refused with file, record and
-reason; all faults of a pack are told at once. Every example on this page works.
+Most effects are a phrase in quotes. Some have other effects inside and are a table in braces. An
+unknown word, or a phrase that could never do anything, is refused with file, record and reason; all
+faults of a pack are reported at once. Every example on this page works.
 
-An effect belongs to a party, its *own*: whoever plays the card, acts, rolls the dice or has won
-the Issue. For a Society Marker it is the party that the record names (of a Minor Party whoever
-controls it), for Round Cards, the Economy
-Track and `end_of_round` the Chancellor.
+An effect belongs to a party, which the phrases call `own`: the party that plays the card, acts,
+rolls the dice or has won the Issue. The effect of a Society Marker belongs to the party that its
+record names; if this is a Minor Party, to the party that controls it. The effects of Round Cards,
+of the Economy Track and of `end_of_round` belong to the Chancellor’s party.
 
-A Foreign Affairs Card has three such lists more: `before` is done above the roll; `after` is what
-stands above the roll, too, but waits until after it and comes whatever the result (ruling 7.21);
-`end_of_round` while the card has not been completed. With `from_round = 4` it is not negotiated
-before that round. A Party Card with `impulses = 2` has its Event only in its party’s first two
-Impulses of a round, or before the first.
+A Foreign Affairs Card has three more lists: `before` happens before the roll; `after` is printed
+above the roll too, but happens after it, whatever the result (ruling 7.21); `end_of_round` happens
+in each round in which the card has not been completed. With `from_round = 4` the card cannot be
+negotiated before that round. A Party Card with `impulses = 2` has its Event only in its party’s
+first two Impulses of a round, or before the first.
 
 ## Who
 
 | word | the party |
 |---|---|
-| `spd`, `z`, `kpd`, `dnvp` | this one |
-| `own` | whose effect it is |
-| `chancellor` | the Chancellor’s |
+| `spd`, `z`, `kpd`, `dnvp` | this party |
+| `own` | the party that the effect belongs to |
+| `chancellor` | the Chancellor’s party |
 | `government` | each governing party, the Chancellor’s first |
-| `everyone` | all four, in turn order from `own` |
-| `others` | all but `own` |
-| `other` | one but `own`, at its choice |
-| `any` | one of all, at the choice of `own` |
-| `ddp`, `dvp`, `uspd` | the one that controls this Minor Party |
+| `everyone` | all four parties, in turn order from `own` |
+| `others` | all parties except `own` |
+| `other` | another party, which `own` chooses |
+| `any` | any party, which `own` chooses |
+| `ddp`, `dvp`, `uspd` | the party that controls this Minor Party |
 
-With `other` and `any` only parties are offered that the effect can do something to. Where one
-party is meant (`choose`, `may`, `issue`, `minor` and conditions) `government`, `everyone` and
-`others` are refused; conditions and lasting rules know no `other` and `any` either.
+With `other` and `any` only parties are offered for which the effect would do something. Effects for
+one party (`choose`, `may`, `issue`, `minor`) and conditions refuse `government`, `everyone` and
+`others`; conditions and lasting rules also refuse `other` and `any`.
 
 ## Where
 
 | word | the place |
 |---|---|
 | {cities} | this city |
-| `any` | a city of choice, each time anew |
+| `any` | a city that the party chooses, each time again |
 | `random` | a city by two dice; nothing happens if the effect can do nothing there |
-| `here` | the city of the action, or the one chosen or rolled last in this list |
-| `same` | with `base +` only: a city of choice, all Bases in it |
-| `different` | cities of choice, each another one; with threats another city than the last |
-| `dr` | the DR Box: with threats of the Box only |
+| `here` | the city of the action, or the last city chosen or rolled in this list |
+| `same` | only with `base +`: one city that the party chooses, for all Bases |
+| `different` | cities that the party chooses, all different; with threats, not the last city |
+| `dr` | the DR Box; only with threats that can lie there |
 
-Only cities where the effect can do something are offered. If there is none, nothing happens. Where
-no city can have been chosen before, `here` is refused.
+Only cities where the effect would do something are offered. If there is none, nothing happens. In a
+list where no city can have been chosen before, `here` is refused.
 
 ## Units
 
 | word | the units |
 |---|---|
 | {units} | of this kind |
-| `own` | which the party controls: its colour; white ones in government; Zentrum always Police |
+| `own` | units that it controls: its colour; white ones in government; for Zentrum the Police |
 | `government` or `white` | Police and Reichswehr |
-| `party` | of the colour of any party |
-| `spd`, `kpd`, `dnvp` | of this party’s colour |
+| `party` | units of the colour of any party |
+| `spd`, `kpd`, `dnvp` | units of this party’s colour |
 | `freikorps` | Freikorps of either strength |
-| `any` | all |
-| `opposing` | with `dissolve` in the table of the Fight: of the party that is fought |
+| `any` | all units |
+| `opposing` | only with `dissolve` in the table of the Fight: units of the party fought |
 """
 
 TAIL: Final = """\
 ## Politicians
 
-A Party Card with `politician` is played from the hand when another party does one of these things;
-`politician_effect` then happens:
+A Party Card with `politician` can be played from the hand when another party does one of the things
+that it names; `politician_effect` then happens:
 
 ```toml
 politician = "coup counter_coup by other"
@@ -145,7 +144,7 @@ def conditions() -> str:
         for kind in CONDITIONS.values()
         for example, meaning in lines(kind)
     ]
-    opposite = "| `not government own` | any of these with `not` before it: the opposite |"
+    opposite = "| `not government own` | the opposite of the condition after `not` |"
     return "\n".join(["| condition | true if |", "|---|---|", *rows, opposite])
 
 
@@ -165,20 +164,20 @@ def page() -> str:
 
 
 def in_order(kinds: Data) -> list[Any]:
-    """The verbs by file, and in a file in the order of its lines."""
+    """The verbs in the order of their files, and of their lines in a file."""
     classes = dict.fromkeys(kinds.values())
     return sorted(classes, key=lambda kind: kind.__module__)
 
 
 def filled_docstring(kind: object) -> str:
-    """A class's docstring, its lists filled in."""
+    """The docstring of a class, with its lists filled in."""
     doc = inspect.getdoc(kind) or ""
     lists = {**LISTS, "conditions": conditions()} if "{conditions}" in doc else LISTS
     return doc.format(**lists)
 
 
 def lines(kind: object) -> list[tuple[str, str]]:
-    """The examples of a verb, each with what it does."""
+    """The examples of a verb, each with its meaning."""
     rows: list[tuple[str, str]] = []
     for line in filled_docstring(kind).splitlines():
         example = EXAMPLE.match(line)
@@ -190,13 +189,14 @@ def lines(kind: object) -> list[tuple[str, str]]:
 
 
 def examples(kind: object) -> list[str]:
-    """The examples of a verb with others inside, as a pack writes them."""
+    """The examples of a verb with other effects inside, as a pack writes them."""
     doc = filled_docstring(kind)
     return [line for line in doc.splitlines() if line.startswith("{")]
 
 
 def inside(kind: object) -> str:
-    """A verb with others inside: its sentences, its examples, what follows."""
+    """The section of a verb with other effects inside: its description, its examples, and the rest
+    of its docstring."""
     doc = filled_docstring(kind)
     before = doc[: doc.index("\n{")].strip()
     after = doc[doc.rindex("\n{") + 1 :].partition("\n")[2].strip()

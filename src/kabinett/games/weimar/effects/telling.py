@@ -1,8 +1,8 @@
 """Effects in words: any block of the pack as a list of short phrases, in either language.
 
-Each verb words itself; this file has the words that they share.  Holes such as ``{where}`` take
-finished words, not choices.  Every phrase can follow a party and a colon: "KPD: remove 1 Base in
-any city".
+Each verb has its own words; this module has those that the verbs share.  Holes such as
+``{where}`` are filled with finished words, not with choices.  Every phrase can follow a party and
+a colon: "KPD: remove 1 Base in any city".
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from kabinett.core.message import Message
 from kabinett.core.pack import Texts
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.book import Book
-from kabinett.games.weimar.content.checks import (
+from kabinett.games.weimar.content.effect_words import (
     ACTION_KINDS,
     ALL_THREATS,
     GROUPS,
@@ -40,7 +40,8 @@ from kabinett.games.weimar.content.vocabulary import (
 
 # -- who
 
-#: Parties in front of a colon.  The effect's own party is left out; a named party has its label.
+#: Parties before a colon.  The effect's own party is not named; for a named party its label is
+#: used.
 _WHO: Final = {
     "chancellor": Message("Chancellor’s party"),
     "government": Message("each governing party"),
@@ -52,7 +53,7 @@ _WHO: Final = {
     "dvp": Message("whoever controls the DVP"),
     "uspd": Message("whoever controls the USPD"),
 }
-#: In a condition, after "if".
+#: Parties in a condition, after "if".
 _SUBJECT: Final = {
     **_WHO,
     "spd": Message("the SPD"),
@@ -109,7 +110,7 @@ _UNIT_GROUPS: Final = {
     "dnvp": Message("{n} unit of the DNVP", "{n} units of the DNVP"),
     "freikorps": Message("{n} Freikorps", "{n} Freikorps"),
 }
-#: It has a plural of its own because other languages may inflect the name of a formation.
+#: The plural is equal in English only; other languages may inflect the name of a formation.
 _UNIT_KIND = Message("{n} {unit}", "{n} {unit}")
 #: "white" is another word for "government".
 _UNIT_GROUP: Final = {number: name for name, number in GROUPS.items() if name != "white"}
@@ -132,8 +133,8 @@ _AND = Message("{what}, and {what_2}")
 class Teller:
     """Puts effects into the words of one language.
 
-    ``own``: the party whose effect it is, where that matters and is known; ``here``: the city of
-    the effect, where it is known."""
+    ``own`` is the party whose effect it is, and ``here`` the city of the effect, if they are
+    known."""
 
     def __init__(self, text: Wording, own: Party = NOBODY, here: City = NOWHERE) -> None:
         self.text = text
@@ -145,7 +146,7 @@ class Teller:
     # -- blocks
 
     def lines(self, block: int) -> list[str]:
-        """A phrase for each operation of a block, top to bottom."""
+        """A phrase for each operation of a block, from top to bottom."""
         return [capital(phrase) for phrase in self.phrases(block)]
 
     def sentence(self, block: int) -> str:
@@ -155,13 +156,13 @@ class Teller:
         return capital("; ".join(self.phrases(block)))
 
     def inside(self, block: int) -> str:
-        """A block within a phrase."""
-        self.here = NOWHERE  # inside it may be another city
+        """A block inside a phrase."""
+        self.here = NOWHERE  # "this city" may be another one inside
         phrases = self.phrases(block)
         return self.join_phrases(_AND, phrases) if phrases else self.say(_NOTHING)
 
     def join_phrases(self, message: Message, phrases: list[str]) -> str:
-        """ "a, and b": all but the last with commas."""
+        """The phrases with commas, and the last one with the message."""
         if len(phrases) == 1:
             return phrases[0]
         return self.say(message, what=", ".join(phrases[:-1]), what_2=phrases[-1])
@@ -179,13 +180,13 @@ class Teller:
         return text
 
     def heading(self, operation: int) -> str:
-        """An operation as the subject of a question; of a condition only the condition."""
+        """An operation as the subject of a question; only the condition if it has one."""
         return capital(self.effects.operations[operation].asks(self))
 
     # -- words
 
     def say(self, message: Message, n: int = 1, **parts: Any) -> str:
-        """A message whose holes are filled with finished words."""
+        """The message with these finished words in its holes."""
         pattern = self.text.translate(message.text, message.plural, n)
         return pattern.format(n=n, **parts)
 
@@ -193,7 +194,7 @@ class Teller:
         return self.text.label("choice", choice)
 
     def who(self, who: int) -> str:
-        """A party in front of a colon; "" for the effect's own."""
+        """The party as it stands before a colon; "" for the effect's own."""
         if who < len(PARTY_IDS):
             return self.label(PARTY[who])
         return "" if who == OWN else self.say(_WHO[WHO[who]])
@@ -213,15 +214,15 @@ class Teller:
         return self.say(messages[WHERE[where]])
 
     def within(self, where: int, n: int = 1) -> str:
-        """ "in Berlin", "in different cities"."""
+        """The place of an effect, such as "in Berlin" or "in different cities"."""
         return self.place(_IN if n == 1 else _IN_SEVERAL, where)
 
     def toward(self, where: int, n: int = 1) -> str:
-        """ "to Berlin", "to any cities"."""
+        """The target of an effect, such as "to Berlin" or "to any cities"."""
         return self.place(_TO if n == 1 else _TO_SEVERAL, where)
 
     def units(self, n: int, units: int) -> str:
-        """ "2 own units", "1 Police"."""
+        """A number of units, such as "2 own units" or "1 Police"."""
         if units < len(UNIT):
             return self.say(_UNIT_KIND, n, unit=self.label(UNIT[units]))
         return self.say(_UNIT_GROUPS[_UNIT_GROUP[units]], n)
@@ -235,18 +236,18 @@ class Teller:
         return self.label(ACTION[kind])
 
     def issue(self, issue: int) -> str:
-        """An effect names both twins by the one name that they share."""
+        """The name of an Issue, without the number of a twin."""
         name = self.label(ISSUE[issue])
         return name.removesuffix(" I") if self.book.issue_twin[issue] >= 0 else name
 
     def society_group(self, group: int) -> str:
-        """A group of Society Markers."""
+        """The name of a group of Society Markers."""
         return self.say(_SOCIETY_GROUPS[GROUPS_OF_SOCIETY[group]])
 
 
 @functools.lru_cache(maxsize=64)
 def option_texts(book: Book) -> dict[int, Texts]:
-    """The options of Issues that the pack puts into words itself, by their blocks."""
+    """The pack's own words for options of Issues, by the blocks of the options."""
     return {
         block: Texts({name: text for name, text in option.items() if isinstance(text, str)})
         for record, blocks in zip(book.pack.of("issue"), book.issue_options, strict=True)
@@ -256,8 +257,7 @@ def option_texts(book: Book) -> dict[int, Texts]:
 
 
 def block_words(block: int, text: Wording, here: City = NOWHERE) -> str:
-    """What a block does, in the city ``here`` if that is known: in the pack's words, else in those
-    of its effects."""
+    """The block in the pack's own words or, without these, in the words of its effects."""
     options = option_texts(text.book)
     if block in options:
         return options[block][text.language].rstrip(".")

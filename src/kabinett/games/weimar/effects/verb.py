@@ -1,31 +1,37 @@
 """The base of all verbs of the packs: how a verb is read, judged, carried out and put into words.
 
-A verb is one class in one file of `verbs/`.  It takes what it needs from its phrase
-(`content/phrases.py`) and keeps it by name.  Its script gets the state, the party, the number of
-the operation, and then what the verb has taken, in that order:
+A verb is one class in a file of `verbs/`.  Its ``__init__`` reads a phrase
+(`content/phrases.py`) and keeps each number that it reads in an attribute.  Its script takes the
+state, the party whose effect it is, the number of the operation, and then those numbers in the
+order in which they were read::
 
-    @script
-    def do_crisis(s: Weimar, own: int, op: int, number: int, who: int) -> Script: ...
+    def do_crisis(s: Weimar, own: Party, op: int, number: int, who: int) -> Script: ...
 
     class Crisis(Verb):
         \"\"\"`crisis 1 government`: this many Crisis Rolls for each\"\"\"
 
         starts = "crisis"
         symbol = "roll"
+        part = THREATS
         does = do_crisis
 
         def __init__(self, phrase: Phrase) -> None:
             self.number = phrase.many()
             self.who = phrase.who()
 
-Its docstring is its line in pack/VOCABULARY.md, with examples that work.
+        def says(self, t: Teller) -> str: ...
+
+    register(Crisis)
+
+The docstring of the class is its line in pack/VOCABULARY.md: an example that works, and what it
+does.
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from kabinett.games.weimar.content.checks import (
+from kabinett.games.weimar.content.effect_words import (
     CHANCELLOR,
     EVERYONE,
     GOVERNMENT,
@@ -53,16 +59,16 @@ from kabinett.games.weimar.rules.state import Weimar
 #: The parts of pack/VOCABULARY.md.
 FIGURES, UNIT_VERBS, THREATS, ISSUES, CARDS, INSIDE = range(6)
 
-#: What an effect is worth, in victory points, where a verb says nothing else.
+#: The worth of an effect whose verb does not estimate it, in Victory Points.
 SOMETHING: Final = 0.5
 
 
 class Verb(Operation):
-    """One effect: a verb with all that it says."""
+    """One effect of a pack: a verb with the numbers that it has read."""
 
-    starts: ClassVar[str] = ""  # the words it begins with, or its first key
-    symbol: ClassVar[str] = ""  # on a card whose Event begins with it (draw/ornaments.py)
-    part: ClassVar[int] = FIGURES  # of pack/VOCABULARY.md
+    starts: ClassVar[str] = ""  # the words that a phrase begins with, or the first key of a table
+    symbol: ClassVar[str] = ""  # the sign of a card whose Event begins with it (draw/ornaments.py)
+    part: ClassVar[int] = FIGURES  # the part of pack/VOCABULARY.md that lists it
     does: ClassVar[Any] = None  # its script
 
     # -- whether it can be done
@@ -80,18 +86,18 @@ class Verb(Operation):
         return 0
 
     def can(self, s: Weimar, own: Party) -> bool:
-        """Would it do something?  For verbs without a place."""
+        """Would the effect do something?  For verbs without a place."""
         return True
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return self.can(s, own)
 
     def cities(self, s: Weimar, party: Party) -> list[int]:
-        """Where it would do something for the party, as choices."""
+        """The cities where the effect would do something for the party, as choices."""
         return [CITY[city] for city in ALL_CITIES if self.can_in(s, party, city)]
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
-        """Why a city is not offered, as a reason's code."""
+        """The reason's code for not offering a city."""
         return reasons.NOTHING_THERE
 
     # -- in words, and for bots
@@ -105,33 +111,34 @@ class Verb(Operation):
         return self.says(t)
 
     def worth(self, effects: Effects, party: Party) -> float:
-        """What it does for the party that does it, in victory points, roughly."""
+        """The rough worth of the effect to the party that carries it out, in Victory Points."""
         return SOMETHING
 
     # -- what is inside
 
-    issue: Issue = NO_ISSUE  # that comes into play
-    whose: int = OWN  # the word for the party, or parties, that what is inside belongs to
-    decides: ClassVar[bool] = False  # does that party choose what happens, or may it do without?
+    issue: Issue = NO_ISSUE  # the Issue that comes into play
+    whose: int = OWN  # the word for the party, or parties, that the effects inside belong to
+    decides: ClassVar[bool] = False  # does that party choose between effects, or decline them?
 
     def blocks(self, effects: Effects) -> list[int]:
+        """The blocks of the effects inside."""
         return []
 
 
 def register(verb_class: Any) -> None:
-    """Registers a verb that is read from a phrase."""
+    """Register a verb that is read from a phrase."""
     PHRASES[verb_class.starts] = verb_class
 
 
 def register_inside(verb_class: Any) -> None:
-    """Registers a verb with other effects inside."""
+    """Register a verb that is read from a table and has other effects inside."""
     TABLES[verb_class.starts] = verb_class
 
 
 def deciders(effects: Effects, block: int, own: int) -> set[int]:
-    """The words for the parties that decide something in a block of the party ``own`` (`OWN`: of
-    any party).  Votes do not count, where all have their say, nor does where one's own figures
-    go."""
+    """The words for the parties that decide something in a block of the party ``own``, or of any
+    party (`OWN`).  Votes do not count, because all parties take part in them, nor does the choice
+    of cities for a party's own figures."""
     parties: set[int] = set()
     for number in effects.blocks[block]:
         effect: Verb = effects.operations[number]
@@ -144,7 +151,7 @@ def deciders(effects: Effects, block: int, own: int) -> set[int]:
 
 
 def issues_in(effects: Effects, block: int) -> list[Issue]:
-    """The Issues that a block brings into play, by name."""
+    """The Issues that a block brings into play, as far as it names them."""
     issues: list[Issue] = []
     for number in effects.blocks[block]:
         effect: Verb = effects.operations[number]
@@ -159,7 +166,7 @@ def issues_in(effects: Effects, block: int) -> list[Issue]:
 
 
 def block_worth(effects: Effects, party: Party, block: int) -> float:
-    """What a block does for the party that does it."""
+    """The worth of a block to the party that carries it out, in Victory Points."""
     return sum([operation_worth(effects, party, each) for each in effects.blocks[block]])
 
 
@@ -169,7 +176,7 @@ def operation_worth(effects: Effects, party: Party, number: int) -> float:
 
 
 def gain(party: Party, who: int) -> float:
-    """The part of an effect for ``who`` that the party gains; what others gain is a loss."""
+    """The share of a gain for ``who`` that counts for the party, negative for a loss to it."""
     if who in (party, OWN):
         return 1.0
     if who in (GOVERNMENT, CHANCELLOR):
@@ -182,5 +189,5 @@ def gain(party: Party, who: int) -> float:
 
 
 def harm(party: Party) -> float:
-    """What harm to the Republic is worth to a party."""
+    """The worth to a party of harm to the Republic."""
     return -1.0 if party in DEMOCRATS else 0.5

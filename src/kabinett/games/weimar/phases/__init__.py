@@ -1,1 +1,1 @@
-"""The flow of the game (4), phase by phase, as scripts, and what is done in it."""
+"""The flow of the game (4) as scripts, phase by phase, and the actions of the parties."""

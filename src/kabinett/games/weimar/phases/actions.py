@@ -1,5 +1,6 @@
-"""Play a card for Actions (4.3): what they cost, who may perform them and where; the Demonstration
-(5.6).  What the others do stands in street_fighting.py and government.py."""
+"""Play a card for Actions (4.3): their cost, who may perform them and where.
+
+The actions are in demonstration.py, street_fighting.py and government.py."""
 
 from __future__ import annotations
 
@@ -9,8 +10,8 @@ from kabinett.core.reason import NO_REASON, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import (
-    BETTER_DEMONSTRATION,
+from kabinett.games.weimar.content.effect_words import (
+    FIGHT_OR_COUNTER_COUP,
     NO_COUPS,
     NO_DEMONSTRATIONS,
     OWN_UNIT,
@@ -30,26 +31,24 @@ from kabinett.games.weimar.content.vocabulary import (
     FOREIGN_AFFAIRS,
     KPD,
     MOBILIZE,
-    NO,
     NOBODY,
-    POLICE,
     RESERVE,
     SPD,
     TAKE_CONTROL,
-    YES,
     Action,
     City,
     Party,
     Seat,
-    Z,
 )
+from kabinett.games.weimar.phases.action_rolls import (
+    points,
+    spend,
+)
+from kabinett.games.weimar.phases.demonstration import demonstrate, demonstration_dice
 from kabinett.games.weimar.phases.government import negotiable, negotiate
 from kabinett.games.weimar.phases.reactions import (
     MOBILIZED,
-    points,
     politicians_only,
-    roll_and_resolve,
-    spend,
 )
 from kabinett.games.weimar.phases.street_fighting import (
     anybody_to_fight,
@@ -65,23 +64,14 @@ from kabinett.games.weimar.phases.street_fighting import (
     take_control,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
+from kabinett.games.weimar.rules.answers import about, with_dice
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, governs, lasts, raise_reserve, seat_of
-from kabinett.games.weimar.rules.rolls import (
-    BASIC,
-    BY_EVENT,
-    MOST_DICE,
-    OWN_UNITS,
-    add_part,
-    begin_roll,
-    cap_dice,
-)
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.units import any_there, can_move, own_strength, sources
+from kabinett.games.weimar.rules.units import any_there, can_move
 
-ONCE_AN_IMPULSE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)  # an Impulse
-FIGHT_OR_COUNTER_COUP = 6  # of an event
-GRANTED = 16  # in `used`: where actions of the Event are marked
+#: The actions that a party may pay for only once per Impulse.
+ONCE_PER_IMPULSE = (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)
+GRANTED = 16  # the first bit of `used` for actions that an Event has granted
 
 NOWHERE_REASONS = (
     reasons.NOWHERE_TO_DEMONSTRATE,
@@ -90,11 +80,11 @@ NOWHERE_REASONS = (
 )
 FOREIGN_COST = 2
 
-# -- whether
+# -- whether an action is possible
 
 
 def cost(party: Party, kind: Action) -> int:
-    """Action Points (4.6 of the spec)."""
+    """The Action Points that an action costs the party (4.3)."""
     if kind in (DEMONSTRATION, MOBILIZE):
         return 1
     if kind == TAKE_CONTROL:
@@ -105,7 +95,7 @@ def cost(party: Party, kind: Action) -> int:
 
 
 def why_forbidden(s: Weimar, party: Party, kind: Action) -> int:
-    """What keeps the party from an action wherever it is, as a reason's code; 0: nothing."""
+    """The reason's code that keeps the party from an action in every city, NO_REASON if none."""
     if kind == DEMONSTRATION:
         return reasons.FORBIDDEN if lasts(s, party, NO_DEMONSTRATIONS) else NO_REASON
     if kind == MOBILIZE:
@@ -130,9 +120,9 @@ def why_forbidden(s: Weimar, party: Party, kind: Action) -> int:
 
 
 def why_missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
-    """What an action that is not forbidden lacks in a city, as a reason's code; 0: nothing."""
+    """The reason's code that keeps the party from an action in this city, NO_REASON if none."""
     if kind == DEMONSTRATION:
-        return NO_REASON  # it has one die at least (5.6)
+        return NO_REASON  # it always has a die (5.6)
     if kind == MOBILIZE:
         return NO_REASON if can_move(s, party, OWN_UNIT, city) else reasons.NO_UNIT_TO_MOVE
     if kind == TAKE_CONTROL:
@@ -151,7 +141,7 @@ def why_missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
 
 
 def in_the_way(s: Weimar, party: Party, kind: Action, city: City) -> int:
-    """Why the party cannot perform this action in this city now, as a reason's code."""
+    """The reason's code that keeps the party from this action in this city, NO_REASON if none."""
     never = why_forbidden(s, party, kind)
     return never if never else why_missing(s, party, kind, city)
 
@@ -168,39 +158,40 @@ def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
 
 
 def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
-    """Where an event can grant the action, or one of Fight and Counter-Coup."""
+    """The cities where an Event can grant this kind of action."""
     return [city for city in ALL_CITIES if grantable_in(s, party, kind, city)]
 
 
 def grantable_in(s: Weimar, party: Party, kind: Action, city: City) -> bool:
-    """May an event grant the action there, or one of Fight and Counter-Coup?"""
+    """Can an Event grant this kind of action there: the action, or one of Fight and
+    Counter-Coup?"""
     if kind == FIGHT_OR_COUNTER_COUP:
         return grantable(s, party, FIGHT, city) or grantable(s, party, COUNTER_COUP, city)
     return grantable(s, party, kind, city)
 
 
 def may_act(s: Weimar, party: Party, city: City) -> list[int]:
-    """Fight or Counter-Coup, whichever an event can grant, as choices."""
+    """Fight and Counter-Coup, each if an Event can grant it there, as choices."""
     return [ACTION[kind] for kind in (FIGHT, COUNTER_COUP) if grantable(s, party, kind, city)]
 
 
 def grantable(s: Weimar, party: Party, kind: Action, city: City) -> bool:
-    """May an event grant the action?  By an option, not one that has been paid for."""
-    counts_paid = s.book.once_with_events and party == s.active and kind in ONCE_AN_IMPULSE
+    """Can an Event grant the action?  By an option it cannot grant one that has been paid for."""
+    counts_paid = s.book.once_with_events and party == s.active and kind in ONCE_PER_IMPULSE
     return not (counts_paid and s.used >> kind & 1) and possible(s, party, kind, city)
 
 
 def used_up(s: Weimar, kind: Action) -> bool:
-    """Has the action been paid for in this Impulse?  One that the Event has granted counts only by
-    an option (ruling 10.1)."""
+    """May the action not be paid for again in this Impulse?  An action that the Event has granted
+    counts only by an option (ruling 10.1)."""
     marks = s.used >> kind & 1
     if s.book.once_with_events:
         marks |= s.used >> (GRANTED + kind) & 1
-    return marks > 0 and kind in ONCE_AN_IMPULSE
+    return marks > 0 and kind in ONCE_PER_IMPULSE
 
 
 def dice_in(s: Weimar, party: Party, kind: Action, city: City) -> int:
-    """Dice of an action, as far as they are known before others decide; 0 for none."""
+    """The dice of an action, before other parties have decided; 0 if it has no roll."""
     if kind == DEMONSTRATION:
         return demonstration_dice(s, party, city)
     if kind == COUP:
@@ -209,13 +200,14 @@ def dice_in(s: Weimar, party: Party, kind: Action, city: City) -> int:
 
 
 def open_actions(s: Weimar, party: Party) -> list[int]:
-    """What can be paid and is possible, in the chosen city or, before one is chosen, anywhere."""
+    """The actions that the party can pay for and perform in the chosen city or, until one is
+    chosen, in some city; and to end."""
     actions = [ACTION[kind] for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
     return [*actions, DONE]
 
 
 def action_closed(s: Weimar, party: Party, kind: Action) -> int:
-    """Why the party cannot perform this action now, as a reason's code; 0: it can."""
+    """The reason's code that keeps the party from this action now, NO_REASON if none."""
     if kind == RESERVE:
         if s.reserve[party] >= MAX_RESERVE:
             return reasons.RESERVE_FULL
@@ -248,7 +240,7 @@ def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:
 # -- what is asked
 
 DONE_STORING = Message("Done: the rest goes into the Reserve")
-DONE_LOSING = Message("Done: {n} AP lost, as the Reserve is full")
+DONE_LOSING = Message("Done: {n} AP lost, because the Reserve is full")
 DONE_LOSING_SOME = Message("Done: {n} AP into the Reserve, {n_2} AP lost")
 WITH_COST = Message("{what} ({n} AP)")
 
@@ -266,7 +258,7 @@ def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) 
 
 
 def done_label(s: Weimar, party: Party, text: Wording, name: str) -> str:
-    """The choice to end, with what becomes of the AP left over (rulings 7.7, 7.15)."""
+    """The choice to end, with what happens to the AP that are left (rulings 7.7, 7.15)."""
     if not s.ap or s.book.left_over_lost:
         return name
     room = MAX_RESERVE - s.reserve[party]
@@ -291,7 +283,7 @@ def no_such_action(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | N
 
 
 def city_label(s: Weimar, seat: Seat, choice: int, text: Wording, action: int) -> str:
-    """A city with the dice as far as they are known before others decide."""
+    """A city with the dice of the action there, before other parties have decided."""
     dice = dice_in(s, s.order[seat], ACTION.index(action), CITY.index(choice))
     return with_dice(choice, dice, text)
 
@@ -309,47 +301,15 @@ ACTION_WHERE = Question(
     section="4.3",
 )
 
-# -- Demonstration (5.6)
-
-
-def demonstration_dice(s: Weimar, party: Party, city: City) -> int:
-    if party == SPD:
-        return 3
-    return min(MOST_DICE, 1 + own_strength(s, party, city))
-
-
-FREE_POLICE = Question(
-    "Move one Police to {city} for free?",
-    label=yes_or_no(Message("Move one Police to {city}"), Message("Move no Police")),
-    section="5.9",
-)
-
-
-def demonstrate(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
-    if party == Z and sources(s, POLICE, city):  # one Police for free (ruling 7.19)
-        choice = yield seat_of(s, Z), [YES, NO], FREE_POLICE, CITY[city]
-        if choice == YES:
-            yield from move_unit(s, Z, POLICE, city)
-    begin_roll(s, party, DEMONSTRATION, city)
-    if party == SPD:
-        add_part(s, BASIC, 3, 0)
-    else:
-        add_part(s, BASIC, 1, 0)
-        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, BETTER_DEMONSTRATION) else 0))
-    cap_dice(s)
-    yield from roll_and_resolve(s, party, DEMONSTRATION, city, granted, 0)
-
-
-# -- doing it
+# -- carrying out an action
 
 
 def city_action(
     s: Weimar, party: Party, kind: Action, city: City, bonus: int, granted: int
 ) -> Script:
-    """One action that the party has paid for, or that an event grants."""
+    """Carry out an action that the party has paid for, or that an Event has granted."""
     s.here = city
-    # If an Issue grants it: it is like any other (ruling 9.19).
+    # In an action that an Issue grants, each party decides for itself (ruling 9.19).
     decider, s.decider = s.decider, NOBODY
     if granted and party == s.active:
         s.used |= 1 << (GRANTED + kind)
@@ -372,7 +332,7 @@ def city_action(
 
 
 def store(s: Weimar, party: Party, how_many: int) -> None:
-    """Into the Reserve, for later Impulses only (ruling 7.15)."""
+    """Store points in the Reserve, which are for later Impulses only (ruling 7.15)."""
     points_stored = raise_reserve(s, party, how_many)
     s.stored[party] += points_stored
     if points_stored:

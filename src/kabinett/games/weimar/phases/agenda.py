@@ -1,5 +1,4 @@
-"""The Agenda Phase (4.2): the decks that cards are drawn from, what stands on a card, the
-expansion sets, and the Agenda Cards."""
+"""The Agenda Phase (4.2): decks and cards, Expansion Sets, and the Agenda Cards."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.rules import reasons, standing
-from kabinett.games.weimar.rules.ahead import choose_ahead, foresee
+from kabinett.games.weimar.rules.ahead import choose_ahead, forget_choices_ahead
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import issue_into_play
 from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
@@ -35,7 +34,7 @@ DRAWN = Question("A card from the deck")
 
 
 def draw_party_cards(s: Weimar, party: Party, number: int) -> Script:
-    """From the party's deck; its discard pile is shuffled when it runs out (FAQ)."""
+    """Draw from the party's deck; when it runs out, the discard pile becomes the deck (FAQ)."""
     drawn = 0
     while drawn < number and renew_deck(s, party):
         card = yield CHANCE, s.decks[party], DRAWN
@@ -57,7 +56,7 @@ def renew_deck(s: Weimar, party: Party) -> bool:
 
 
 def draw_timeline_cards(s: Weimar, party: Party, number: int) -> Script:
-    """From the Timeline deck, which never runs out: it is shuffled in rounds 3 and 5 only (FAQ)."""
+    """Draw from the Timeline deck, which is shuffled only in rounds 3 and 5 (FAQ)."""
     drawn = 0
     while drawn < number and s.timeline:
         card = yield CHANCE, s.timeline, DRAWN
@@ -70,13 +69,13 @@ def draw_timeline_cards(s: Weimar, party: Party, number: int) -> Script:
 
 
 def discard_card(s: Weimar, party: Party, card: Card) -> None:
-    """A card from the hand to its pile."""
+    """Put a card from the hand onto its discard pile."""
     s.hands[party].remove(card)
     lay_aside(s, party, card)
 
 
 def lay_aside(s: Weimar, party: Party, card: Card) -> None:
-    """A played card to its pile."""
+    """Put a played card onto its discard pile."""
     if card in TIMELINE_CARD:
         s.timeline_discard.append(card)
     else:
@@ -91,7 +90,7 @@ def leaves_game(s: Weimar, card: Card) -> bool:
 
 
 def values(s: Weimar, card: Card) -> tuple[int, int]:
-    """The larger and the smaller circle."""
+    """The larger and the smaller value of a card."""
     if card in TIMELINE_CARD:
         place = TIMELINE_CARD.index(card)
         return s.book.timeline_large[place], s.book.timeline_small[place]
@@ -106,13 +105,12 @@ def event_of(s: Weimar, card: Card) -> int:
 
 
 def set_mark(letter: int) -> int:
-    """The bit of a set among those a party has added."""
+    """The bit of an Expansion Set in the state's ``sets``."""
     return 1 << (letter - ord("A"))
 
 
 def add_set(s: Weimar, party: Party, letter: int) -> None:
-    """An expansion set: draw pile, discard pile and the five cards are shuffled, once
-    (ruling 6.6)."""
+    """Shuffle an Expansion Set into the deck with the discard pile, once per game (ruling 6.6)."""
     mark = set_mark(letter)
     if s.sets[party] & mark:
         return
@@ -131,7 +129,7 @@ def add_set(s: Weimar, party: Party, letter: int) -> None:
 
 
 def basic_cards(s: Weimar, party: Party) -> list[Card]:
-    """The twelve cards that a party begins with."""
+    """The twelve cards with which a party begins."""
     return [
         Card(PARTY_CARD[place])
         for place in range(len(PARTY_CARD))
@@ -162,7 +160,8 @@ CHOOSE_AGENDA = Question("Choose your agenda for this round", why_not=not_yours,
 
 
 def who_begins(s: Weimar) -> Script:
-    """The winner of the Reparations, else whom the Chancellor chooses (ruling 6.2)."""
+    """Return the winner of the Reparations, otherwise the party that the Chancellor chooses (ruling
+    6.2)."""
     if s.starter >= 0:
         say(s, words.BEGINS, seat_of(s, s.starter))
         return s.starter
@@ -176,8 +175,8 @@ def who_begins(s: Weimar) -> Script:
 
 
 def agendas(s: Weimar, seat: Seat) -> list[int]:
-    """The Agendas that a seat may choose from; in the solo game each party but the SPD has only the
-    one that a sheet names (ruling 11.5)."""
+    """The agendas of the seat's party.  In the solo game each party except the SPD has only the one
+    that a sheet names (ruling 11.5)."""
     party = s.order[seat]
     solo_agendas = s.book.agendas_alone
     return [
@@ -210,14 +209,17 @@ def agenda_phase(s: Weimar) -> Script:
         for place in range(len(s.book.agenda_issues[s.agenda[party]])):
             issue, owner, value = s.book.agenda_issues[s.agenda[party]][place]
             yield from issue_into_play(s, owner, issue, value)
-    for party in clockwise(s, first):
-        foresee(s, party, s.book.agenda_effect[s.agenda[party]])
-    yield from choose_ahead(s)
+    yield from choose_ahead(s, clockwise(s, first), agenda_blocks(s, first), 0)
     for party in tuple(clockwise(s, first)):
         say(s, words.AGENDA_WORKS, seat_of(s, party), AGENDA_CARD[s.agenda[party]])
         tell_if_nothing(s, party, s.book.agenda_effect[s.agenda[party]])
         yield from run_block(s, party, s.book.agenda_effect[s.agenda[party]])
-    s.wishes = []
+    forget_choices_ahead(s)
     say(s, words.PARTY_CARDS_DRAWN)
     for party in tuple(clockwise(s, first)):
         yield from draw_party_cards(s, party, PARTY_CARDS_A_ROUND + s.extra[party])
+
+
+def agenda_blocks(s: Weimar, first: Party) -> tuple[int, ...]:
+    """The blocks of this round's agendas, clockwise from ``first``."""
+    return tuple([s.book.agenda_effect[s.agenda[party]] for party in clockwise(s, first)])

@@ -1,5 +1,4 @@
-"""Government and Foreign Affairs (5.8): how a new Government is formed (4.4, step 8), and what it
-negotiates."""
+"""Government and Foreign Affairs (5.8): forming a Government (4.4, step 8), and negotiating."""
 
 from __future__ import annotations
 
@@ -46,19 +45,20 @@ from kabinett.games.weimar.rules.rolls import (
     add_part,
     begin_roll,
     cap_dice,
+    dice_of,
     success_roll,
 )
 from kabinett.games.weimar.rules.state import PARLIAMENT_OVERTHROWN, Weimar
 from kabinett.games.weimar.rules.threats import check_power, put_in_box, take_from_box
 
 WEIMAR: Final = Coalition(0)
-#: Weimar, left, right.
+#: The Weimar Coalition, the left one and the right one.
 ALL_COALITIONS: Final[tuple[Coalition, ...]] = (WEIMAR, Coalition(1), Coalition(2))
 PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
 
 
 def half(s: Weimar, seats: int) -> bool:
-    """At least 50 % of the occupied Seats, the NSDAP's included (ruling 9.7)."""
+    """Are these half of the occupied Seats or more, with those of the NSDAP (ruling 9.7)?"""
     return all_seats(s) > 0 and 2 * seats >= all_seats(s)
 
 
@@ -98,7 +98,7 @@ def no_partner(s: Weimar, seat: Seat, choice: int, coalition: int) -> Reason | N
 
 SOLE_GOVERNMENT = Question("Chancellor: who governs alone?", why_not=no_half, section="4.4.8")
 TIE_OVERTHROW = Question(
-    "Two parties hold half of Parliament each. Chancellor: who overthrows the Republic?",
+    "Two parties each hold half of Parliament. Chancellor: which one overthrows the Republic?",
     why_not=not_tied(lambda s: overthrowing(s)),
     section="4",
 )
@@ -114,7 +114,7 @@ JOIN_COALITION = Question(
     section="4.4.8",
 )
 JOIN_IF_ASKED = Question(
-    "Do you join your coalition, if it comes to it?", label=join_label, section="4.4.8"
+    "If your coalition is asked, do you join it?", label=join_label, section="4.4.8"
 )
 FIRST_PARTNER = Question(
     "Chancellor: who is asked first about this coalition: {coalition}?",
@@ -153,7 +153,7 @@ def overthrowing(s: Weimar) -> list[int]:
 
 
 def sole(s: Weimar) -> list[int]:
-    """SPD or Zentrum with an absolute majority (rulings 9.8, 9.16)."""
+    """SPD and Zentrum, each if it has an absolute majority (rulings 9.8, 9.16), as choices."""
     return [PARTY[party] for party in (SPD, Z) if half(s, s.seats[party])]
 
 
@@ -162,14 +162,15 @@ def coalition_seats(s: Weimar, number: Coalition) -> int:
 
 
 def largest(s: Weimar, asked_mask: int) -> list[int]:
-    """The largest coalitions outside of ``asked_mask``, those that have been asked."""
+    """The largest of the coalitions that have not been asked, as choices."""
     rest = [number for number in ALL_COALITIONS if not asked_mask >> number & 1]
     most = max([coalition_seats(s, number) for number in rest])
     return [COALITION[number] for number in rest if coalition_seats(s, number) == most]
 
 
 def coalition(s: Weimar) -> Script:
-    """Asks the coalitions by size, in each the larger party first; nobody can refuse Weimar's."""
+    """Ask the coalitions by size, the larger party of each first.  Nobody can refuse the Weimar
+    Coalition."""
     asked = 0
     while True:
         choice = largest(s, asked)[0]
@@ -186,8 +187,9 @@ def coalition(s: Weimar) -> Script:
 
 
 def coalition_at_once(s: Weimar) -> Script:
-    """The partners of all larger coalitions answer at once, each as if those before them had
-    refused (ruling 9.23).  An answer that does not count is never shown."""
+    """Ask the partners of all coalitions larger than Weimar's at once.  Each answers for the case
+    that the coalitions before its own refuse (ruling 9.23); an answer without effect stays
+    hidden."""
     asked = 0
     larger: tuple[Coalition, ...] = ()
     while not asked >> WEIMAR & 1:
@@ -212,7 +214,7 @@ def coalition_at_once(s: Weimar) -> Script:
 
 
 def extreme(party: Party) -> Coalition:
-    """The coalition of a party that it may refuse."""
+    """The coalition that the party may refuse: the left or the right one."""
     return ALL_COALITIONS[1 if party in PARTNERS[1] else 2]
 
 
@@ -227,8 +229,8 @@ def partners_of(s: Weimar, coalitions: tuple[Coalition, ...]) -> tuple[Seat, ...
 def first_agreed(
     s: Weimar, larger: tuple[Coalition, ...], seats: tuple[Seat, ...], answers: tuple[int, ...]
 ) -> Coalition:
-    """The first coalition that both partners join.  Of each refused one the log names the first to
-    refuse, the larger party before the smaller."""
+    """The first coalition that both partners join.  For each refused coalition the log names one
+    party that refuses, the larger if both do."""
     for number in larger:
         partners = [party for party in clockwise(s, s.chancellor) if party in PARTNERS[number]]
         partners.sort(key=lambda party: -s.seats[party])
@@ -239,8 +241,9 @@ def first_agreed(
     return WEIMAR
 
 
-def in_turn(s: Weimar, number: Coalition) -> Script:
-    """Who is asked first: the larger party; of equals whom the Chancellor names (ruling 10.12)."""
+def first_partner(s: Weimar, number: Coalition) -> Script:
+    """Return the party that is asked first: the larger one; of equals the Chancellor names one
+    (ruling 10.12)."""
     first, second = PARTNERS[number]
     if s.seats[first] == s.seats[second]:
         choice = yield (
@@ -254,7 +257,7 @@ def in_turn(s: Weimar, number: Coalition) -> Script:
 
 
 def ask_partners(s: Weimar, number: Coalition, asked: int) -> Script:
-    first = yield from in_turn(s, number)
+    first = yield from first_partner(s, number)
     for party in (first, sum(PARTNERS[number]) - first):
         choice = yield seat_of(s, party), [YES, NO], JOIN_COALITION, COALITION[number], asked
         if choice == NO:
@@ -294,7 +297,7 @@ def install(s: Weimar, chancellor: Party, partner: Party) -> None:
 
 
 def after_forming(s: Weimar) -> Script:
-    """Markers flip, then the Minority Cabinet (ruling 9.9)."""
+    """Apply the markers that have been turned over, then the Minority Cabinet (ruling 9.9)."""
     check_power(s)
     if half(s, sum([s.seats[party] for party in ALL_PARTIES if s.government[party]])):
         take_from_box(s, MINORITY_CABINET)
@@ -306,13 +309,13 @@ def after_forming(s: Weimar) -> Script:
 
 
 def negotiable(s: Weimar) -> list[int]:
-    """The top card of the deck, and open ones; none before its round."""
+    """The top card of the deck and the open cards, each from its round on, as choices."""
     cards = [card for card in open_foreign(s) if s.round >= s.book.foreign_from[card]]
     return [FOREIGN_CARD[card] for card in cards]
 
 
 def flags_for(s: Weimar, card: Foreign) -> int:
-    """Flags of the nation that is negotiated with, or of any."""
+    """How many Flag Tokens count for the card: those of its nation, or of all nations."""
     nation = s.book.foreign_nation[card]
     return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
 
@@ -342,16 +345,19 @@ def not_negotiable(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 
 
 NEGOTIATE_WHICH = Question(
-    "Foreign Affairs: what is negotiated?", label=talks_label, why_not=not_negotiable, section="5.8"
+    "Foreign Affairs: which card do you negotiate?",
+    label=talks_label,
+    why_not=not_negotiable,
+    section="5.8",
 )
 
 
 def negotiate(s: Weimar, party: Party) -> Script:
-    """One Foreign Affairs action: effects above the roll, the roll, what it brings, and those
-    effects above the roll that wait until after it (ruling 7.21)."""
+    """Carry out a Foreign Affairs action: the effects above the roll, the roll, the agreement, and
+    the effects above the roll that wait until after it (ruling 7.21)."""
     if not negotiable(s):
         return
-    # If an Issue grants it: it is like any other (ruling 9.19).
+    # In an action that an Issue grants, each party decides for itself (ruling 9.19).
     decider, s.decider = s.decider, NOBODY
     choice = yield seat_of(s, party), negotiable(s), NEGOTIATE_WHICH
     card = FOREIGN_CARD.index(choice)
@@ -364,7 +370,7 @@ def negotiate(s: Weimar, party: Party) -> Script:
     cap_dice(s)
     yield from politicians_only(s, party, NEGOTIATED, NOWHERE)
     result = 0
-    if s.dice > 0:
+    if dice_of(s) > 0:
         result = yield from success_roll(s, party)
     if result >= s.book.foreign_needed[card]:
         yield from complete(s, party, card)
@@ -377,7 +383,7 @@ def negotiate(s: Weimar, party: Party) -> Script:
 
 
 def complete(s: Weimar, party: Party, card: Foreign) -> Script:
-    """A card whose result has been reached leaves the game, with all its effects."""
+    """Complete a card: it leaves the game, and its effect happens."""
     say(s, words.AGREEMENT, FOREIGN_CARD[card])
     s.foreign_done |= 1 << card
     if card in s.foreign_open:

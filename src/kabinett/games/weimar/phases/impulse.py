@@ -1,5 +1,5 @@
-"""The Impulse Phase (4.3): one card at a time, for its Event, a Debate or Actions, until all hands
-are empty; the Reichspräsident (5.14)."""
+"""The Impulse Phase (4.3): in each Impulse a party plays a card for its Event, a Debate or Actions,
+until all hands are empty; the Reichspräsident (5.14)."""
 
 from __future__ import annotations
 
@@ -83,8 +83,8 @@ def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card, *block: int) -> 
 
 
 def done_ends(s: Weimar, seat: Seat, city: int, ap: int, reserve: int, event_follows: int) -> int:
-    """Done ends the Impulse and gives up AP, unless none is left, or the card's Event or the
-    Reichspräsident's Debate follows.  What is in the Reserve stays there."""
+    """DONE if it ends the Impulse and gives up AP, otherwise -1.  It does neither if no AP are
+    left, or if the card's Event or the Reichspräsident's Debate follows."""
     party = s.order[seat]
     card = s.playing[0]
     debates = card in PARTY_CARD and president_debates(s, party, card)
@@ -94,7 +94,7 @@ def done_ends(s: Weimar, seat: Seat, city: int, ap: int, reserve: int, event_fol
 def timeline_label(
     s: Weimar, seat: Seat, choice: int, text: Wording, card: Card, block: int
 ) -> str:
-    """The Event first, or what comes before it."""
+    """The Event first, or the Debate or Actions that come before it."""
     if choice == EVENT_FIRST:
         return text.filled(EVENT_BEFORE, what=text.label("block", block))
     return text.filled(THEN_EVENT, what=way_label(s, seat, choice, text, card))
@@ -155,9 +155,9 @@ def impulse_phase(s: Weimar) -> Script:
 
 
 def impulses(s: Weimar) -> Script:
-    """In turns, from the active party on, until all hands are empty."""
+    """Play Impulses in turn, from the active party on, until all hands are empty."""
     while any_cards(s):
-        if s.hands[s.active]:  # ruling 6.1: without cards one is skipped
+        if s.hands[s.active]:  # a party without cards is skipped (ruling 6.1)
             s.impulses[s.active] += 1
             yield from impulse(s, s.active, NO_CARD)
         s.active = clockwise(s, s.active)[1]
@@ -168,10 +168,10 @@ def any_cards(s: Weimar) -> bool:
 
 
 def impulse(s: Weimar, party: Party, card: Card) -> Script:
-    """One card and what it is used for."""
+    """Play a card, or ask for one if ``card`` is NO_CARD."""
     begin_impulse(s, party)
     if card < 0 and len(s.hands[party]) == 1 and not s.book.step_by_step:
-        reveal(s)  # all know that it is the last one
+        reveal(s)  # all know that it is the party's last card
         card = s.hands[party][0]
     elif card < 0:
         card = yield seat_of(s, party), s.hands[party], CHOOSE_CARD
@@ -213,8 +213,7 @@ def begin_impulse(s: Weimar, party: Party) -> None:
 
 
 def finish_card(s: Weimar, party: Party, card: Card, used_event: int) -> None:
-    """The card leaves the game (also for its place beside the Foreign Affairs deck), or goes to its
-    pile."""
+    """Take the card out of the game, also if it becomes a Foreign Affairs Card, or discard it."""
     s.used = 0
     if used_event and (leaves_game(s, card) or becomes_foreign(s, card)):
         s.removed.append(card)
@@ -224,17 +223,17 @@ def finish_card(s: Weimar, party: Party, card: Card, used_event: int) -> None:
 
 
 def becomes_foreign(s: Weimar, card: Card) -> bool:
-    """Does the Event lay the card beside the Foreign Affairs deck?"""
+    """Does the Event turn the card into a Foreign Affairs Card?"""
     return card in TIMELINE_CARD and s.book.timeline_foreign[TIMELINE_CARD.index(card)]
 
 
 def ways(s: Weimar, party: Party, card: Card) -> list[int]:
-    """A Party Card: its Event, a Debate if there is an issue to move, or Actions."""
+    """The ways to use a Party Card: its Event, Actions, or a Debate if it can move an Issue."""
     return [way for way in (EVENT, ACT, DEBATE) if not way_closed(s, party, way, card)]
 
 
 def way_closed(s: Weimar, party: Party, way: int, card: Card) -> int:
-    """Why a card cannot be used in this way, as a reason's code; 0: it can."""
+    """The reason's code that keeps a card from being used in this way, NO_REASON if none."""
     if way == EVENT:
         if card in TIMELINE_CARD:
             return reasons.EVENT_ANYWAY
@@ -247,8 +246,8 @@ def way_closed(s: Weimar, party: Party, way: int, card: Card) -> int:
 
 
 def in_time(s: Weimar, party: Party, card: Card) -> bool:
-    """Some Events happen in the first Impulses of a round only; what is played before the first
-    one is early enough (4.3)."""
+    """May the card's Event happen now?  Some Events are only for the first Impulses of a round, or
+    before these (4.3)."""
     last = s.book.card_impulses[PARTY_CARD.index(card)]
     return not last or s.impulses[party] <= last
 
@@ -259,7 +258,7 @@ def debate_open(s: Weimar, party: Party, card: Card) -> bool:
 
 
 def president_debates(s: Weimar, party: Party, card: Card) -> bool:
-    """May the party's Reichspräsident debate with the card as well (5.14)?"""
+    """May the party debate with the card as well, by its Reichspräsident (5.14)?"""
     return bool(s.president == party and s.president_ready and debate_open(s, party, card))
 
 
@@ -268,13 +267,13 @@ def play_event(s: Weimar, party: Party, card: Card) -> Script:
     say(s, words.EVENT_OF, seat_of(s, party), card)
     tell_if_nothing(s, party, event_of(s, card))
     yield from run_block(s, party, event_of(s, card))
-    if becomes_foreign(s, card):  # it can be negotiated from then on (4.3)
+    if becomes_foreign(s, card):  # it can be negotiated from now on (4.3)
         s.foreign_open = [*s.foreign_open, s.book.timeline_becomes[TIMELINE_CARD.index(card)]]
         say(s, words.BECOMES_FOREIGN, FOREIGN_CARD[s.foreign_open[-1]])
 
 
 def play_timeline(s: Weimar, party: Party, card: Card) -> Script:
-    """A Timeline Card: its Event must happen, before or after a Debate or Actions (D-32)."""
+    """Play a Timeline Card: its Event must happen, before or after a Debate or Actions (D-32)."""
     if s.book.step_by_step:
         yield from play_timeline_in_steps(s, party, card)
         return
@@ -298,7 +297,7 @@ def play_timeline(s: Weimar, party: Party, card: Card) -> Script:
 
 
 def timeline_ways(s: Weimar, party: Party, card: Card) -> list[int]:
-    """What a Timeline Card is used for beside its Event."""
+    """The ways to use a Timeline Card besides its Event."""
     return [DEBATE, ACT] if debate_open(s, party, card) else [ACT]
 
 
@@ -337,7 +336,7 @@ def debate_with(s: Weimar, party: Party, card: Card) -> Script:
 
 
 def act_with(s: Weimar, party: Party, card: Card, event_follows: int) -> Script:
-    """Actions in one city with the points of the larger circle."""
+    """Perform actions in one city, with as many points as the card's larger value."""
     s.ap = values(s, card)[0]
     s.city = NOWHERE
     say(s, words.PERFORMS, seat_of(s, party), s.ap)

@@ -1,4 +1,4 @@
-"""The Politics Phase (4.4), step 1: Check Issue majority."""
+"""The Politics Phase (4.4), step 1: the Issue majority."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ MAJORITY_SEATS, SECOND_SEATS = 3, 1
 
 
 def count_won_issues(s: Weimar, party: Party) -> tuple[float, int]:
-    """Issues won (halves on divided spaces), and the values of their spaces."""
+    """The party's won Issues, with a half for each divided space, and the values of their
+    spaces."""
     issues, value = 0.0, 0
     for issue in on_track(s):
         part = share(s, party, s.issue_at[issue])
@@ -30,7 +31,8 @@ def count_won_issues(s: Weimar, party: Party) -> tuple[float, int]:
 
 
 def most_issues(s: Weimar, without: Party) -> list[int]:
-    """Parties with most issues, by number and then value; nobody without any (ruling 9.1)."""
+    """The parties with the most Issues, by number and then by value, as choices.  A party without
+    any Issue is never among them (ruling 9.1)."""
     return parties_ahead([count_won_issues(s, party) for party in ALL_PARTIES], without)
 
 

@@ -1,4 +1,4 @@
-"""The Politics Phase and the end of the round (4.4).  Step 1 stands in issue_majority.py, step 2 in
+"""The Politics Phase and the end of the round (4.4).  Step 1 is in issue_majority.py, step 2 in
 won_issues.py, step 8 in government.py."""
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from kabinett.games.weimar.content.vocabulary import (
     SPD,
     USPD,
     VIOLENT_PEACE,
-    City,
     Party,
     Seat,
     Society,
@@ -43,13 +42,18 @@ from kabinett.games.weimar.phases.issue_majority import issue_majority
 from kabinett.games.weimar.phases.scenario import score_goals
 from kabinett.games.weimar.phases.won_issues import resolve_issues
 from kabinett.games.weimar.rules import reasons, standing
-from kabinett.games.weimar.rules.ahead import choose_ahead, foresee, take_wish
+from kabinett.games.weimar.rules.ahead import (
+    choose_ahead,
+    forget_choices_ahead,
+    take_choice_ahead,
+)
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.bases import remove_base
 from kabinett.games.weimar.rules.endings import survive
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import (
     PARLIAMENT,
+    SMALLEST_CUT,
     add_reserve,
     all_seats,
     base,
@@ -61,14 +65,15 @@ from kabinett.games.weimar.rules.parties import (
     lose_seats,
     party_of_marker,
     seat_of,
+    seats_over_size,
 )
 from kabinett.games.weimar.rules.rolls import crisis_roll, no_roll, stresemann_lives
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, Weimar
-from kabinett.games.weimar.rules.threats import active, in_box, take_from_box, threats_in
+from kabinett.games.weimar.rules.threats import active, in_box, take_from_box
 
 
 def politics_phase(s: Weimar) -> Script:
-    """Eight steps; it stops where the game is decided."""
+    """Play the eight steps of the phase, some of which can end the game."""
     s.phase = POLITICS
     s.starter = NOBODY
     say(s, words.STEPS[0])
@@ -105,7 +110,8 @@ SOCIETY_LENGTH = 7
 
 
 def push_marker(s: Weimar, marker: Society) -> None:
-    """From the left; out of a full track the rightmost returns without effect (D-16)."""
+    """Push a marker onto the track from the left.  If the track is full, the rightmost marker
+    leaves it without effect (D-16)."""
     if marker in s.society:
         return
     s.society = [marker, *s.society]
@@ -116,7 +122,7 @@ def push_marker(s: Weimar, marker: Society) -> None:
 
 
 def white_markers(s: Weimar, group: int) -> list[int]:
-    """White markers off the track, of a group or (-1) of all, as choices."""
+    """The white markers of a group, or of all groups (-1), that are off the track, as choices."""
     on_track = frozenset(s.society)
     return [SOCIETY[marker] for marker in s.book.white_society[group] if marker not in on_track]
 
@@ -142,9 +148,9 @@ SOCIETY_REMOVE = Question("Choose a Society Marker to remove", why_not=not_there
 
 
 def place_of_group(s: Weimar, party: Party, op: int, group: int) -> Script:
-    """A marker of choice, of any group with -1, by this operation."""
+    """Let the party bring in a marker of a group, or of any group (-1), by this operation."""
     if white_markers(s, group):
-        choice = take_wish(s, party, op, white_markers(s, group))
+        choice = take_choice_ahead(s, party, op, white_markers(s, group))
         if choice < 0:
             choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
         push_marker(s, SOCIETY.index(choice))
@@ -162,13 +168,13 @@ def remove_any(s: Weimar, party: Party) -> Script:
 
 
 def resolve_society(s: Weimar) -> Script:
-    for marker in s.society:
-        foresee(s, party_of_marker(s, marker), s.book.society_effect[marker])
-    yield from choose_ahead(s)
+    owners: tuple[Party, ...] = tuple([party_of_marker(s, marker) for marker in s.society])
+    blocks: tuple[int, ...] = tuple([s.book.society_effect[marker] for marker in s.society])
+    yield from choose_ahead(s, owners, blocks, 0)
     for marker in tuple(s.society):
         say(s, words.SOCIETY_WORKS, SOCIETY[marker])
         yield from run_block(s, party_of_marker(s, marker), s.book.society_effect[marker])
-    s.wishes = []
+    forget_choices_ahead(s)
 
 
 KEEP_BASES = Message("Keep the Bases")
@@ -201,7 +207,7 @@ def poverty_markers(s: Weimar) -> int:
 
 
 def party_score(s: Weimar, party: Party) -> int:
-    """VP of a party for the state of the cities (step 4)."""
+    """The VP of a party for the state of the cities (step 4)."""
     regimes = active(s, DNVP, s.regime)
     councils = active(s, KPD, s.councils)
     if party == KPD:
@@ -214,13 +220,26 @@ def party_score(s: Weimar, party: Party) -> int:
 
 
 def score_parties(s: Weimar) -> Script:
+    """Step 4: Victory Points, then what the USPD and the DDP bring, then cards become ready."""
     for party in ALL_PARTIES:
         gain_points(s, party, party_score(s, party))
+    uspd_bonus(s)
+    yield from ddp_bonus(s)
+    ready_cards(s)
+
+
+def uspd_bonus(s: Weimar) -> None:
+    """A Reserve Point for the party that controls the USPD; by its Society Marker also for the SPD
+    (ruling 9.14)."""
     say(s, words.BY_MINOR, MINOR[USPD], seat_of(s, s.minor[USPD]))
     add_reserve(s, s.minor[USPD], 1)
     if uspd_marker(s) and s.minor[USPD] != SPD:
         by_uspd_marker(s)
-        add_reserve(s, SPD, 1)  # ruling 9.14
+        add_reserve(s, SPD, 1)
+
+
+def ddp_bonus(s: Weimar) -> Script:
+    """The party that controls the DDP may give up a Base for a Foreign Affairs action (5.13)."""
     holder = s.minor[DDP]
     if governs(s, holder) and bases_of(s, holder) and negotiable(s):
         choice = yield seat_of(s, holder), [*with_bases(s, holder), NO], DDP_BONUS
@@ -228,6 +247,10 @@ def score_parties(s: Weimar) -> Script:
             say(s, words.BY_MINOR, MINOR[DDP], seat_of(s, holder))
             remove_base(s, holder, CITY.index(choice))
             yield from negotiate(s, holder)
+
+
+def ready_cards(s: Weimar) -> None:
+    """Stresemann and the Reichspräsident can be used again."""
     if not s.stresemann:
         say(s, words.STRESEMANN_BACK if stresemann_lives(s) else words.DVP_BACK)
     s.stresemann = 1
@@ -238,12 +261,12 @@ def score_parties(s: Weimar) -> Script:
 
 
 def uspd_marker(s: Weimar) -> bool:
-    """The USPD society marker lies on the track (ruling 9.17)."""
+    """Is the Society Marker of the USPD on the track (ruling 9.17)?"""
     return any([marker in s.society for marker in ALL_SOCIETY if s.book.society_uspd[marker]])
 
 
 def by_uspd_marker(s: Weimar) -> None:
-    """Logs that by the marker the SPD gains what the party with the USPD gains."""
+    """Log that by its marker the SPD gains as much as the party that controls the USPD."""
     for marker in s.society:
         if s.book.society_uspd[marker]:
             say(s, words.BY_SOCIETY, SOCIETY[marker], seat_of(s, SPD))
@@ -270,27 +293,33 @@ def state_of_republic(s: Weimar) -> Script:
 
 
 def crisis_rolls(s: Weimar) -> int:
-    """How many each governing party makes: one for each marker in the DR Box but the first (ruling
-    9.5)."""
+    """How many Crisis Rolls each governing party makes: one for each marker in the DR Box after the
+    first (ruling 9.5)."""
     return max(0, in_box(s) - 1)
 
 
-def city_state(s: Weimar, city: City) -> int:
-    """Threats of a city, one less with Prosperity (ruling 9.4)."""
-    return threats_in(s, city) - (1 if s.wealth[city] < 0 else 0)
+def city_states(s: Weimar) -> list[int]:
+    """Per city: its active threats, one less with Prosperity (ruling 9.4)."""
+    states = [unrest + wealth for unrest, wealth in zip(s.unrest, s.wealth, strict=True)]
+    if not governs(s, DNVP):
+        states = [state + regime for state, regime in zip(states, s.regime, strict=True)]
+    if not governs(s, KPD):
+        markers = zip(states, s.councils, s.uprising, strict=True)
+        states = [state + councils + uprising for state, councils, uprising in markers]
+    return states
 
 
 def calm_cities(s: Weimar) -> int:
-    return len([city for city in ALL_CITIES if city_state(s, city) <= 0])
+    return len([state for state in city_states(s) if state <= 0])
 
 
 def troubled_cities(s: Weimar) -> int:
-    return len([city for city in ALL_CITIES if city_state(s, city) >= 2])
+    return len([state for state in city_states(s) if state >= 2])
 
 
 def declare(s: Weimar, calm: int, troubled: int) -> None:
-    """A VP for each calm city, shared, the odd one to the Chancellor; a Seat less for each
-    city with two threats or more."""
+    """The Declaration: the governing parties share a VP for each calm city, the odd ones go to the
+    Chancellor; each loses a Seat for each city with two threats or more."""
     say(s, words.DECLARATION, calm, troubled)
     parties = governing(s)
     for place, party in enumerate(parties):
@@ -315,19 +344,19 @@ def minor_seats(s: Weimar) -> None:
 
 
 def cut_parliament(s: Weimar) -> None:
-    """Step 7: more than 24 Seats are cut by size, again and again; never the NSDAP's."""
+    """Step 7: while Parliament has more than 24 Seats, each party loses some by its size.  The
+    NSDAP loses none."""
     say(s, words.SEATS_OF_ALL, all_seats(s))
-    while all_seats(s) > PARLIAMENT and max(s.seats) >= 4:
+    while all_seats(s) > PARLIAMENT and max(s.seats) >= SMALLEST_CUT:
         for party in ALL_PARTIES:
-            seats = s.seats[party]
-            lose_seats(s, party, 3 if seats >= 10 else 2 if seats >= 7 else 1 if seats >= 4 else 0)
+            lose_seats(s, party, seats_over_size(s.seats[party]))
 
 
 # -- the end of the round
 
 
 def end_of_round(s: Weimar) -> Script:
-    """Effects of Foreign Affairs Cards that lie open, such as Versailles' Blockade."""
+    """Carry out the effects of open Foreign Affairs Cards, such as the Blockade of Versailles."""
     s.phase = END_OF_ROUND
     no_roll(s)
     say(s, words.END_OF_ROUND)

@@ -1,5 +1,5 @@
-"""What scenarios have that the whole game has not (rulings 11): sets of one's choice, cards that
-are taken out, and goals."""
+"""What only scenarios have (rulings 11): Expansion Sets of choice, cards that leave the decks, and
+goals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SET_OF = Message("Set {letter}: {what}")
 
 
 def set_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-    """Its letter and the titles of its five cards."""
+    """The letter of the set and the titles of its five cards."""
     party = s.order[seat]
     letter = s.book.set_letters[party][OPTION.index(choice)]
     titles = [
@@ -49,14 +49,15 @@ def not_in_deck(s: Weimar, seat: Seat, choice: int, cards_left: int) -> Reason |
 
 
 REMOVE_CARD = Question(
-    "Take a card out of your deck and the game, {n} more",
+    "Remove a card from your deck and from the game; {n} to go",
     why_not=not_in_deck,
     section="2",
 )
 
 
 def expansion_sets(s: Weimar) -> Script:
-    """Each party adds one set of its choice, all at once, or both; then each takes cards out."""
+    """Each party adds one set of its choice, all at once, or both sets; then each takes cards out
+    of its deck."""
     if s.book.beginning.sets == 1:
         answers = yield all_of((0, 1, 2, 3)), sets_to_choose, WHICH_SET
         for seat in range(4):
@@ -88,7 +89,7 @@ def take_out(s: Weimar, party: Party, card: Card) -> None:
 
 
 def score_goals(s: Weimar) -> None:
-    """After the last round: each party that has reached its goal (ruling 11.3)."""
+    """After the last round, score the goals that the parties have reached (ruling 11.3)."""
     if s.book.goals:
         for party in ALL_PARTIES:
             score_goal(s, party)

@@ -1,4 +1,4 @@
-"""What units do: Move Units, Mobilize, Take Control, Fight (5.9); Coup, Counter-Coup (5.10)."""
+"""The actions of units: Mobilize, Take Control and Fight (5.9), Coup and Counter-Coup (5.10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import BETTER_COUP, OWN_UNIT
+from kabinett.games.weimar.content.effect_words import BETTER_COUP, OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
     BLACK_1,
@@ -33,7 +33,13 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
     Unit,
 )
-from kabinett.games.weimar.phases.reactions import UNIT_MOVED, answered, roll_and_resolve
+from kabinett.games.weimar.phases.action_rolls import (
+    roll_and_resolve,
+)
+from kabinett.games.weimar.phases.reactions import (
+    UNIT_MOVED,
+    answered,
+)
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.parties import governs, lasts, others, seat_of
@@ -89,7 +95,7 @@ def not_from_there(s: Weimar, seat: Seat, choice: int, unit: int, target: int) -
 
 
 def unit_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int, group: int) -> str:
-    """The unit, and where units of its kind lie."""
+    """The unit, and the places of the units of its kind."""
     places = [
         text.game.label(place, text) for place in sources(s, UNIT.index(choice), CITY.index(city))
     ]
@@ -104,7 +110,7 @@ MOVE_FROM = Question("{unit}: from where?", why_not=not_from_there, section="5.9
 
 
 def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
-    """The party moves one unit to the city; 0 if it has none to move."""
+    """Let the party move a unit to the city; return 0 if it has none to move, otherwise 1."""
     if not can_move(s, party, group, target):
         return 0
     unit = yield (
@@ -132,12 +138,13 @@ def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
 
 
 def takeable(s: Weimar, party: Party, city: City) -> list[int]:
-    """Reichswehr that changes sides: white to DNVP, black back to a governing democrat."""
+    """The Reichswehr in the city that can change to the party's side, as choices."""
     return [UNIT[kind] for kind in changing_sides(party) if count_units(s, kind, city)]
 
 
 def changing_sides(party: Party) -> list[Unit]:
-    """The kinds that change to the party's side."""
+    """The kinds of Reichswehr that change to the party's side: white ones to the DNVP's, black ones
+    back to the government's."""
     return [REICHSWEHR_1, REICHSWEHR_2] if party == DNVP else [BLACK_1, BLACK_2]
 
 
@@ -177,12 +184,12 @@ def fight_dice(s: Weimar, party: Party, city: City, black: int) -> int:
 
 
 def fightable(s: Weimar, city: City) -> list[int]:
-    """Opposition parties with a unit that can be dissolved there (ruling 7.9)."""
+    """The parties that can be fought in the city (ruling 7.9), as choices."""
     return [PARTY[party] for party in ALL_PARTIES if can_be_fought(s, party, city)]
 
 
 def anybody_to_fight(s: Weimar, city: City) -> bool:
-    """Is there a party to fight in the city?  Like `fightable`, but it stops at the first."""
+    """Can any party be fought in the city?"""
     for party in ALL_PARTIES:
         if can_be_fought(s, party, city):
             return True
@@ -190,7 +197,8 @@ def anybody_to_fight(s: Weimar, city: City) -> bool:
 
 
 def can_be_fought(s: Weimar, party: Party, city: City) -> bool:
-    """Does an opposition party have a unit there that can be dissolved, and are there dice?"""
+    """Is the party in opposition, does it have a unit there that can be dissolved, and would the
+    Fight have dice?"""
     if governs(s, party) or not any_there(s, s.book.dissolvable_of[party], city):
         return False
     return fight_dice(s, party, city, 1 if party != DNVP else 0) > 0
@@ -214,7 +222,7 @@ FIGHT_WHOM = Question(
     "Fight in {city}: against which party?", label=enemy_label, why_not=not_fought, section="5.9"
 )
 BLACK_JOINS = Question(
-    "Shall the black Reichswehr in {city} join the government’s Fight?",
+    "Does the black Reichswehr in {city} join the government’s Fight?",
     label=yes_or_no(Message("On the government’s side"), Message("Stay out of the Fight")),
     section="5.9",
 )
@@ -246,8 +254,8 @@ def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scri
 
 
 def coup_marker(s: Weimar, party: Party, city: City) -> bool:
-    """Does a marker of its own keep a party from a Coup there?  An Uprising does not (ruling
-    7.10), but by an option."""
+    """Does the party's own marker keep it from a Coup there?  An Uprising does so only by an option
+    (ruling 7.10)."""
     if party != KPD:
         return s.regime[city] > 0
     return s.councils[city] > 0 or (s.book.uprising_blocks and s.uprising[city] > 0)
@@ -258,7 +266,7 @@ def opposing_markers(s: Weimar, city: City) -> bool:
 
 
 def power_in(s: Weimar, city: City) -> tuple[Party, ...]:
-    """Parties whose markers lie in the city: a Coup or Counter-Coup is against them."""
+    """The parties with markers in the city, against which a Coup or Counter-Coup is made."""
     parties = []
     if s.councils[city] or s.uprising[city]:
         parties.append(KPD)
@@ -268,12 +276,13 @@ def power_in(s: Weimar, city: City) -> tuple[Party, ...]:
 
 
 def power_strength(s: Weimar, city: City) -> int:
-    """Units of the parties whose markers lie there."""
+    """The strength of the parties with markers in the city."""
     return sum([strength(s, other, city) for other in power_in(s, city)])
 
 
 def guaranteed_opposition(s: Weimar, party: Party, city: City) -> int:
-    """Units that oppose a Coup in any case: of the party in power there, else the white ones."""
+    """The strength that opposes a Coup in any case: of the party in power there, otherwise of the
+    white units."""
     power = [other for other in power_in(s, city) if other != party]
     if power:
         return sum([strength(s, other, city) for other in power])
@@ -281,7 +290,8 @@ def guaranteed_opposition(s: Weimar, party: Party, city: City) -> int:
 
 
 def coup_dice(s: Weimar, party: Party, city: City, joined_strength: int) -> int:
-    """``joined_strength``: of the units that chose to oppose."""
+    """The dice of a Coup.  ``joined_strength`` is the strength of the units that chose to
+    oppose."""
     dice = strength(s, party, city) - guaranteed_opposition(s, party, city) - joined_strength
     return min(MOST_DICE, dice + s.unrest[city])
 
@@ -309,11 +319,20 @@ def coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scrip
 
 
 def opt_in(s: Weimar, party: Party, city: City) -> Script:
-    """Other parties with units there choose, clockwise, to stay neutral or to oppose (5.10)."""
+    """Ask the other parties with units there, clockwise, whether they oppose the Coup (5.10);
+    return the strength of those that do."""
     joined = white_joined = 0
     for other in tuple(others(s, party)):
         if neutral_strength(s, party, other, city, white_joined):
-            choice = yield seat_of(s, other), [YES, NO], OPPOSE, CITY[city]
+            choice = yield (
+                seat_of(s, other),
+                [YES, NO],
+                OPPOSE,
+                CITY[city],
+                party,
+                joined,
+                white_joined,
+            )
             if choice == YES:
                 say(s, words.OPPOSES, seat_of(s, other))
                 joined += neutral_strength(s, party, other, city, white_joined)
@@ -322,8 +341,9 @@ def opt_in(s: Weimar, party: Party, city: City) -> Script:
 
 
 def neutral_strength(s: Weimar, party: Party, other: Party, city: City, white_joined: int) -> int:
-    """Units that a party may throw in against a Coup: its own, and where a radical is in power
-    the white ones if it is the Chancellor's (ruling 10.2) and they have not joined."""
+    """The strength with which a party may oppose a Coup: its own units and, if another radical is
+    in power there, the white units that the party decides on and that have not joined (ruling
+    10.2)."""
     power = [one for one in power_in(s, city) if one != party]
     total = 0 if other in power else strength(s, other, city)
     if power and decides_on_white(s, other) and not white_joined:
@@ -332,7 +352,7 @@ def neutral_strength(s: Weimar, party: Party, other: Party, city: City, white_jo
 
 
 def decides_on_white(s: Weimar, party: Party) -> int:
-    """Does the party decide whether Government Units oppose a Coup?"""
+    """1 if the party decides whether white units oppose a Coup, otherwise 0."""
     if s.book.either_partner:
         return s.government[party]
     return 1 if party == s.chancellor else 0
@@ -343,7 +363,7 @@ def counter_dice(s: Weimar, party: Party, city: City) -> int:
 
 
 def counter_strength(s: Weimar, party: Party, city: City) -> int:
-    """White units, and for the SPD its own (4.6)."""
+    """The strength of the white units and, for the SPD, of its own (5.10)."""
     return strength(s, WHITE, city) + (strength(s, SPD, city) if party == SPD else 0)
 
 

@@ -1,4 +1,4 @@
-"""The Politics Phase (4.4), step 2: Resolve won Issues."""
+"""The Politics Phase (4.4), step 2: the won Issues."""
 
 from __future__ import annotations
 
@@ -25,18 +25,20 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.ahead import (
     choose_ahead,
-    foresee,
-    note_wishes,
-    places,
-    several_want,
-    take_wish,
-    who_wants,
+    current_place,
+    forget_choices_ahead,
 )
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.events import any_does_something, best_of, run_block
-from kabinett.games.weimar.rules.parties import clockwise, governs, seat_of, take_minor
-from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, Weimar
+from kabinett.games.weimar.rules.parties import (
+    clockwise,
+    governs,
+    issue_decider,
+    seat_of,
+    take_minor,
+)
+from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, NO_OPTION, Weimar
 
 # -- what is asked
 
@@ -51,7 +53,7 @@ def not_won(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 
 
 def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, issue: int) -> str:
-    return text.label("block", s.book.issue_options[ISSUE.index(issue)][OPTION.index(choice)])
+    return text.label("block", option_block(s, ISSUE.index(issue), choice))
 
 
 @about(OPTION)
@@ -86,9 +88,16 @@ def agree_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -
     return text.plain(REFUSE if s.book.two_proposals else REFUSE_FOR_GOOD)
 
 
-def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-    """What happens with the seat's next Issue, or who shall control it."""
-    issue = next_won(s, seat)
+def ahead_label(
+    s: Weimar,
+    seat: Seat,
+    choice: int,
+    text: Wording,
+    seats: tuple[Seat, ...],
+    issues: tuple[Issue, ...],
+) -> str:
+    """The seat's next Issue with the option, or with the party that would control it."""
+    issue = next_issue(s, seat, seats, issues)
     if s.book.issue_minor[issue] >= 0:
         outcome = text.game.label(choice, text)
     else:
@@ -97,12 +106,14 @@ def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
 
 
 WON = Message("You have won {issue}: choose what happens")
-WON_MINOR = Message("You have won {issue}: who shall control it?")
+WON_MINOR = Message("You have won {issue}: which party is to control it?")
 
 
-def sentence_ahead(s: Weimar, seat: Seat) -> Text:
-    """Which Issue the seat chooses for."""
-    issue = next_won(s, seat)
+def sentence_ahead(
+    s: Weimar, seat: Seat, seats: tuple[Seat, ...], issues: tuple[Issue, ...]
+) -> Text:
+    """The sentence that names the seat's next Issue."""
+    issue = next_issue(s, seat, seats, issues)
     return WON if s.book.issue_minor[issue] < 0 else WON_MINOR, (ISSUE[issue],)
 
 
@@ -127,11 +138,11 @@ PROPOSE_OPTION = Question(
     section="4.4.2",
 )
 PROPOSE_CONTROL = Question(
-    "You share {issue}: who shall control it?", why_not=cannot_control, section="4.4.2"
+    "You share {issue}: which party is to control it?", why_not=cannot_control, section="4.4.2"
 )
 PROPOSE_PARTY = Question("You share {issue}: for which party?", why_not=not_for_it, section="4.4.2")
 AGREE_CONTROL = Question(
-    "You share {issue}: shall {party} control it?", label=agree_label, section="4.4.2"
+    "You share {issue}: is {party} to control it?", label=agree_label, section="4.4.2"
 )
 AGREE_OPTION = Question(
     "You share {issue}. Do you agree that {party} wins it: “{block}”?",
@@ -144,7 +155,7 @@ AGREE_OPTION = Question(
 
 
 def discard_issue(s: Weimar, issue: Issue) -> None:
-    """White ones return, yellow ones leave the game."""
+    """Return a white Issue to the stock; a yellow one leaves the game."""
     s.issue_at[issue] = ISSUE_STOCK if s.book.issue_white[issue] else ISSUE_GONE
 
 
@@ -164,27 +175,34 @@ def resolve_issues(s: Weimar) -> Script:
     while yellow_won(s):
         choice = yield seat_of(s, s.chancellor), yellow_won(s), NEXT_YELLOW
         yield from resolve_issue(s, ISSUE.index(choice))
-    s.wishes = []
+    s.ahead_option = [NO_OPTION] * len(ISSUE)
+    forget_choices_ahead(s)
 
 
 def choose_for_won(s: Weimar) -> Script:
-    """Who has won Issues alone chooses for all of them, and all who have do so at once; then
-    what that leaves open.  It is done in the order of the Issues (ruling 9.26).  Kept by party and
-    Issue, which is below 0: no operation."""
+    """Let all parties that have won Issues alone choose the options at once, and then what these
+    leave open.  The effects happen later, in the order of the Issues (ruling 9.26)."""
     if s.book.choose_in_turn:
         return
-    issues = tuple(won_alone(s))
-    only = tuple([only_option(s, issue) for issue in issues])
-    want_options(s, issues, only)
-    if several_want(s):
-        answers = yield all_of(who_wants(s)), choices_for_won, WON_AT_ONCE
+    issues: tuple[Issue, ...] = tuple(won_alone(s))
+    only: tuple[int, ...] = tuple([only_option(s, issue) for issue in issues])
+    open_issues: tuple[Issue, ...] = tuple(
+        [i for i, option in zip(issues, only, strict=True) if option < 0]
+    )
+    seats: tuple[Seat, ...] = tuple([seat_of(s, sharers(s, i)[0]) for i in open_issues])
+    if len(set(seats)) > 1:
+        answers = yield (
+            all_of(seats),
+            lambda s, seat: choices_for_won(s, seat, seats, open_issues),
+            WON_AT_ONCE,
+            seats,
+            open_issues,
+        )
         say(s, words.ALL_HAVE_CHOSEN)
         for turn in range(len(answers)):
-            tell_for_won(s, Seat(s.wanted[3 * turn]), -s.wanted[3 * turn + 2], answers[turn])
-        note_wishes(s, answers)
-    s.wanted = []
-    foresee_won(s, issues, only)
-    yield from choose_ahead(s)
+            s.ahead_option[open_issues[turn]] = answers[turn]
+            log_option(s, seats[turn], open_issues[turn], answers[turn])
+    yield from choose_ahead(s, winners(s, issues), known_blocks(s, issues, only), 1)
 
 
 def won_alone(s: Weimar) -> list[Issue]:
@@ -192,54 +210,53 @@ def won_alone(s: Weimar) -> list[Issue]:
     return [issue for issue in on_track(s) if partner(s, issue) < 0 and not idle(s, issue)]
 
 
+def winners(s: Weimar, issues: tuple[Issue, ...]) -> tuple[Party, ...]:
+    return tuple([sharers(s, issue)[0] for issue in issues])
+
+
 def only_option(s: Weimar, issue: Issue) -> int:
-    """The option of an Issue that leaves no choice, else -1."""
+    """The option of an Issue that leaves its winner no choice, NO_OPTION if there are several."""
     options = issue_options(s, sharers(s, issue)[0], issue)
-    return options[0] if len(options) == 1 else -1
+    return options[0] if len(options) == 1 else NO_OPTION
 
 
-def want_options(s: Weimar, issues: tuple[Issue, ...], only: tuple[int, ...]) -> None:
-    """Note who will choose an option of which Issue."""
+def known_blocks(s: Weimar, issues: tuple[Issue, ...], only: tuple[int, ...]) -> tuple[int, ...]:
+    """The block of each Issue's only option, or of the option that its winner has chosen ahead; the
+    empty block 0 if it is still open, or if the Issue is a Minor Party's."""
+    blocks = []
     for issue, option in zip(issues, only, strict=True):
-        if option < 0:
-            party = sharers(s, issue)[0]
-            s.wanted += [seat_of(s, party), party, -ISSUE[issue]]
+        known = option if option >= 0 else s.ahead_option[issue]
+        has_block = known >= 0 and s.book.issue_minor[issue] < 0
+        blocks.append(option_block(s, issue, known) if has_block else 0)
+    return tuple(blocks)
 
 
-def foresee_won(s: Weimar, issues: tuple[Issue, ...], only: tuple[int, ...]) -> None:
-    """Note what those options leave open that were chosen, or that are the only ones."""
-    wishes = {s.wishes[place + 1]: s.wishes[place + 2] for place in range(0, len(s.wishes), 3)}
-    for issue, single in zip(issues, only, strict=True):
-        party = sharers(s, issue)[0]
-        option = single if single >= 0 else wishes.get(-ISSUE[issue], -1)
-        if option >= 0 and s.book.issue_minor[issue] < 0:
-            s.decider = NOBODY if s.book.placing_party_decides else party
-            foresee(s, party, s.book.issue_options[issue][OPTION.index(option)])
-            s.decider = NOBODY
+def option_block(s: Weimar, issue: Issue, option: int) -> int:
+    """The block of an option, which is a choice."""
+    return s.book.issue_options[issue][OPTION.index(option)]
 
 
-def next_won(s: Weimar, seat: Seat) -> Issue:
-    """For which of its Issues the seat chooses next, or has chosen last."""
-    mine = places(s, seat)
-    return ISSUE.index(-s.wanted[mine[min(len(s.so_far), len(mine) - 1)] + 2])
+def next_issue(s: Weimar, seat: Seat, seats: tuple[Seat, ...], issues: tuple[Issue, ...]) -> Issue:
+    """The Issue that the seat chooses for next, or has chosen for last."""
+    return issues[current_place(s, seat, seats)]
 
 
-def choices_for_won(s: Weimar, seat: Seat) -> list[int]:
-    return issue_options(s, s.order[seat], next_won(s, seat))
+def choices_for_won(
+    s: Weimar, seat: Seat, seats: tuple[Seat, ...], issues: tuple[Issue, ...]
+) -> list[int]:
+    return issue_options(s, s.order[seat], next_issue(s, seat, seats, issues))
 
 
-def tell_for_won(s: Weimar, seat: Seat, marker: int, choice: int) -> None:
-    issue = ISSUE.index(marker)
+def log_option(s: Weimar, seat: Seat, issue: Issue, choice: int) -> None:
     if s.book.issue_minor[issue] >= 0:
-        say(s, words.CHOSEN_CONTROL, seat, marker, choice)
+        say(s, words.CHOSEN_CONTROL, seat, ISSUE[issue], choice)
     else:
-        block = s.book.issue_options[issue][OPTION.index(choice)]
-        say(s, words.CHOSEN_FOR_ISSUE, seat, marker, block)
+        say(s, words.CHOSEN_FOR_ISSUE, seat, ISSUE[issue], option_block(s, issue, choice))
 
 
 def resolve_issue(s: Weimar, issue: Issue) -> Script:
-    """Its owner resolves an issue; on a divided space both must agree on the option and on whom it
-    is for, else it is discarded (ruling 9.2)."""
+    """Let the winner resolve an Issue.  The two parties of a divided space must agree on the option
+    and on the party that it is for; otherwise the Issue is discarded (ruling 9.2)."""
     if idle(s, issue):
         say(s, words.NOTHING_TO_DO, ISSUE[issue])
         discard_issue(s, issue)
@@ -265,11 +282,10 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
 
 
 def choose_alone(s: Weimar, party: Party, issue: Issue) -> Script:
-    """The choice made ahead, if it is possible, else one made now."""
-    choice = -1
-    if s.wishes:
-        choice = take_wish(s, party, -ISSUE[issue], issue_options(s, party, issue))
-    if choice < 0:
+    """Return the option that the winner has chosen ahead, if it is still possible; otherwise ask
+    for one."""
+    choice = s.ahead_option[issue]
+    if choice < 0 or choice not in issue_options(s, party, issue):
         choice = yield (
             seat_of(s, party),
             issue_options(s, party, issue),
@@ -287,13 +303,13 @@ def take_effect(s: Weimar, party: Party, issue: Issue, choice: int) -> Script:
     if s.book.issue_minor[issue] >= 0:
         take_minor(s, PARTY.index(choice), s.book.issue_minor[issue])
     else:
-        s.decider = NOBODY if s.book.placing_party_decides else party
-        yield from run_block(s, party, s.book.issue_options[issue][OPTION.index(choice)])
+        s.decider = issue_decider(s, party)
+        yield from run_block(s, party, option_block(s, issue, choice))
         s.decider = NOBODY
 
 
 def idle(s: Weimar, issue: Issue) -> bool:
-    """Would nothing happen, whatever is chosen?  Then nobody is asked (ruling 9.22)."""
+    """Would every option of the Issue do nothing?  If so, nobody is asked (ruling 9.22)."""
     if s.book.issue_minor[issue] >= 0 or issue == s.book.reparations:
         return False
     for party in s.book.space_owners[s.issue_at[issue]]:
@@ -303,8 +319,8 @@ def idle(s: Weimar, issue: Issue) -> bool:
 
 
 def sharers(s: Weimar, issue: Issue) -> list[Party]:
-    """The parties that own the issue, clockwise from the Chancellor: of two the first proposes
-    (ruling 10.11)."""
+    """The parties that have won the Issue, clockwise from the Chancellor.  The first of two
+    proposes (ruling 10.11)."""
     owners = s.book.space_owners[s.issue_at[issue]]
     if len(owners) < 2:
         return owners
@@ -312,13 +328,13 @@ def sharers(s: Weimar, issue: Issue) -> list[Party]:
 
 
 def partner(s: Weimar, issue: Issue) -> Party:
-    """The other party of a divided space, -1 if there is none."""
+    """The second party of a divided space; NOBODY if the space belongs to one party."""
     owners = sharers(s, issue)
     return owners[1] if len(owners) > 1 else NOBODY
 
 
 def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
-    """Of the two parties that share an issue, those that the option may be for."""
+    """The parties that share the Issue and may have this option, as choices."""
     return [
         PARTY[party]
         for party in s.book.space_owners[s.issue_at[issue]]
@@ -327,8 +343,8 @@ def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
 
 
 def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
-    """One proposes an option of a shared issue, and for whom; the other agrees or does not.  Gives
-    four times the option plus the party, -1 if they do not agree."""
+    """One party proposes an option of a shared Issue and the party that it is for; the other agrees
+    or refuses.  Return 4 * option + party, -1 if it refuses."""
     choice = yield (
         seat_of(s, first),
         issue_options(s, first, issue),
@@ -350,7 +366,7 @@ def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
             AGREE_OPTION,
             ISSUE[issue],
             whom,
-            s.book.issue_options[issue][OPTION.index(choice)],
+            option_block(s, issue, choice),
         )
     else:
         agreed = yield (
@@ -364,15 +380,15 @@ def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
 
 
 def issue_options(s: Weimar, party: Party, issue: Issue) -> list[int]:
-    """The options of which most can be done; for a minor party's issue, the parties that may
-    control it."""
+    """The party's options for an Issue, as choices: those that can be done to the largest share;
+    for the Issue of a Minor Party, the parties that may control it."""
     if s.book.issue_minor[issue] >= 0:
         return [PARTY[p] for p in s.book.minor_eligible[s.book.issue_minor[issue]]]
     return best_of(s, party, options_of(s, party, issue))
 
 
 def options_of(s: Weimar, party: Party, issue: Issue) -> dict[int, int]:
-    """The options that the party may choose from, with their blocks."""
+    """The blocks of the options that the party may choose from, by choice."""
     return {
         OPTION[number]: block
         for number, block in enumerate(s.book.issue_options[issue])

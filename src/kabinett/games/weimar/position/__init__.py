@@ -1,4 +1,4 @@
-"""Positions as text that people read and write by hand, and back.
+"""Reads and writes positions as text, which people can write by hand.
 
 >>> from kabinett.games.weimar import game
 >>> s = game.read_position('''
@@ -18,14 +18,14 @@
 >>> game.read_position(position_text(s)) == s
 True
 
-Things have the names of their choices.  A base, unit or marker that a text does not name is not on
-the table; without their lines, Government and minor parties are as in the set-up, and it
-is the Impulse Phase of round 1.  Cards that it does not name lie in the decks, if they are in the
-game in that round and with those sets.
+Things have the names of their choices.  A Base, unit or marker that the text does not name is not
+on the table.  Without their lines, the Government and the Minor Parties are as in the setup, and
+the phase is the Impulse Phase of round 1.  Cards that the text does not name are in the decks, if
+they are in the game in that round and with those Expansion Sets.
 
-The text holds what lies on the table, and whose Impulse it is, with which card, where and for
-how many points; not a roll, a reaction or an effect that is going on.
-`phases.republic.play_on` plays on with the next Impulse, or with a phase from its beginning.
+The text has what lies on the table, and the Impulse with its party, card, city and points, but no
+roll, Reaction or effect.  `phases.flow.play_on` plays on with the next Impulse, or with a phase
+from its beginning.
 """
 
 from __future__ import annotations
@@ -45,31 +45,30 @@ from kabinett.games.weimar.position import cards, cities, republic
 from kabinett.games.weimar.rules.invariants import check
 from kabinett.games.weimar.rules.state import IMPULSE, OUT, PLACES, Weimar
 
-#: What belongs to a phase or an effect that is going on, and the cards that are out of the game.
+#: The fields that a text leaves out: those of an Impulse, a roll or an effect, and the cards that
+#: are out of the game.
 LEFT_OUT: Final = (
-    "reacting",
-    "trigger",
     "removed",
     "here",
     "enemy",
     "step",
-    "marks",
+    "votes",
     "used",
-    "pool",
-    "rolling",
+    "roll_parts",
+    "part_dice",
+    "part_bonus",
+    "roll_kind",
     "roller",
-    "dice",
-    "answering",
-    "roll",
-    "rolling_in",
-    "wishes",
-    "wanted",
+    "faces",
+    "roll_place",
+    "ahead_party",
+    "ahead_operation",
+    "ahead_choice",
+    "ahead_option",
     "stored",
-    "bonus",
-    "answered_deed",
+    "politician_answers",
     "decider",
     "by_choice",
-    "ballot",
 )
 LINES: Final = (
     republic.PARTIES,
@@ -82,7 +81,7 @@ LINES: Final = (
 
 
 def read_position(text: str, book: Book) -> Weimar:
-    """The position that the text describes, played by a book.  PositionError if it is none."""
+    """Read the position that the text describes; PositionError if it describes none."""
     s = bare(book)
     keys = read_lines(text, LINES, s)
     if "parties" not in keys:
@@ -111,6 +110,6 @@ def bare(book: Book) -> Weimar:
 
 
 def position_text(s: Weimar) -> str:
-    """The text of a position; it names only what lies on the table."""
+    """The text of a position, which names only what lies on the table."""
     lines = LINES if min(s.order) >= 0 else (republic.PARTIES,)
     return write_lines(lines, s)

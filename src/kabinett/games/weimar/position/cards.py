@@ -1,4 +1,4 @@
-"""Cards: in hands, on piles, out of the game."""
+"""The cards of a position: in hands, on piles, out of the game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def pile_line(
     place: Callable[[Weimar], list[Card]],
     takes: tuple[Party, ...] = (*ALL_PARTIES, NOBODY),
 ) -> Line[Weimar]:
-    """A pile, and whose cards it takes."""
+    """The line of a pile for the cards of one party, or of nobody."""
 
     def read(s: Weimar, items: list[str]) -> None:
         pile = cards(items)
@@ -70,12 +70,12 @@ def cards(items: list[str]) -> list[Card]:
 
 
 def owner_of(s: Weimar, card: Card) -> Party:
-    """Timeline Cards are nobody's."""
+    """The party that a card belongs to; NOBODY for a Timeline Card."""
     return NOBODY if card in TIMELINE_CARD else s.book.card_party[PARTY_CARD.index(card)]
 
 
 def piles(s: Weimar) -> list[list[Card]]:
-    """All places of cards."""
+    """All lists of cards in the state."""
     return [
         *s.hands, *s.discards, *s.decks, s.timeline, s.timeline_discard, s.playing, s.removed,
     ]  # fmt: skip
@@ -87,7 +87,7 @@ def deck_of(s: Weimar, card: Card) -> list[Card]:
 
 
 def in_game(s: Weimar, card: Card) -> bool:
-    """Is it a card of the game in this round, with these sets?"""
+    """Is the card in the game in this round, with these Expansion Sets?"""
     if card in TIMELINE_CARD:
         return (
             DECK_COLOURS[s.book.timeline_deck[TIMELINE_CARD.index(card)]]
@@ -102,7 +102,7 @@ def write_gone(s: Weimar) -> list[str]:
 
 
 def write_more(s: Weimar) -> list[str]:
-    """Cards of other rounds that a deck holds, such as a yellow card held over into round 3."""
+    """The line for cards of other rounds in a deck, such as a yellow card kept into round 3."""
     decks = (*s.decks, s.timeline)
     return [CARD_NAMES[card] for deck in decks for card in deck if not in_game(s, card)]
 
@@ -113,7 +113,7 @@ def read_more(s: Weimar, items: list[str]) -> None:
 
 
 def deal_the_rest(s: Weimar) -> None:
-    """Puts the cards that the text does not name into their decks, or out of the game."""
+    """Put the cards that the text does not name into their decks, or out of the game."""
     placed_cards = [card for pile in piles(s) for card in pile]
     twice = [
         CARD_NAMES[card] for card in dict.fromkeys(placed_cards) if placed_cards.count(card) > 1
@@ -131,7 +131,7 @@ def deal_the_rest(s: Weimar) -> None:
 
 
 def sets_of(s: Weimar, party: Party) -> list[str]:
-    """The letters of a party's expansion sets."""
+    """The letters of the Expansion Sets that a party has added."""
     return sorted(
         {s.book.card_set[n] for n, of in enumerate(s.book.card_party) if of == party} - {""}
     )
@@ -158,7 +158,7 @@ def read_sets(s: Weimar, items: list[str]) -> None:
 def of_party(
     key: str, piles: Callable[[Weimar], list[list[Card]]], *takes: Party
 ) -> list[Line[Weimar]]:
-    """The lines of a pile that each party has."""
+    """The lines of the piles of this kind, one for each party."""
 
     def line(party: Party) -> Line[Weimar]:
         return pile_line(f"{PARTY_IDS[party]} {key}", lambda s: piles(s)[party], (party, *takes))

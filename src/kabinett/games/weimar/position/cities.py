@@ -1,4 +1,4 @@
-"""What lies in the cities, and units elsewhere."""
+"""The figures, units and markers of a position in the cities, and its other units."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from kabinett.games.weimar.rules.state import (
     Weimar,
 )
 
-#: Markers that lie in a city at most once, and where the state holds them.
+#: The kinds of markers of which a city has at most one, with their fields in the state.
 MARKERS: Final = ("unrest", "regime", "councils", "uprising")
 WEALTH: Final = {"poverty": 1, "prosperity": -1}
 
@@ -93,7 +93,7 @@ def units_in(s: Weimar, place: int) -> list[str]:
 
 
 def put_units(s: Weimar, name: str, how_many: int, place: int) -> None:
-    """Takes units from those out of play; black Reichswehr counts as white there."""
+    """Move units that are out of play to a place; black Reichswehr out of play is white."""
     kind = ALL_UNITS[UNIT_IDS.index(name)]
     white = {BLACK_1: REICHSWEHR_1, BLACK_2: REICHSWEHR_2}.get(kind, kind)
     units_left = s.units[white * PLACES + OUT]

@@ -1,4 +1,4 @@
-"""Parties and Government, Foreign Affairs, Issues, Agendas."""
+"""The Republic of a position: parties, Government, Foreign Affairs, Issues and agendas."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kabinett.core.position_text import (
     things,
     whole_number,
 )
-from kabinett.games.weimar.content.checks import LASTING
+from kabinett.games.weimar.content.effect_words import LASTING
 from kabinett.games.weimar.content.vocabulary import (
     AGENDA_CARD,
     ALL_PARTIES,
@@ -38,7 +38,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Space,
     vocabulary,
 )
-from kabinett.games.weimar.phases.republic import CHOSEN, RANDOM
+from kabinett.games.weimar.phases.set_up import CHOSEN, RANDOM
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.invariants import GOVERNMENTS
 from kabinett.games.weimar.rules.state import (
@@ -65,7 +65,7 @@ def write_parties(s: Weimar) -> list[str]:
 
 
 def read_parties(s: Weimar, items: list[str]) -> None:
-    """The party of each seat, clockwise; or what a seat wishes for, while parties are chosen."""
+    """Read the party of each seat, clockwise; while parties are chosen, "random" or "choose"."""
     words = (*PARTY_IDS, *WISHES)
     places = [one_of(item, words, N_("party")) for item in items]
     parties = [place for place in places if place < len(PARTY_IDS)]
@@ -125,8 +125,8 @@ BY_CHOICE: Final = " by choice"  # of a figure on the NSDAP Track
 
 
 def read_nsdap(s: Weimar, items: list[str]) -> None:
-    """Whose figures lie on the track, and which were placed by choice; its Seats follow from the
-    boxes that are taken."""
+    """Read the parties of the figures on the track, and which figures were placed by choice.  The
+    NSDAP's Seats follow from the boxes that are taken."""
     if len(items) > LAST_NSDAP_BOX:
         raise PositionError(N_("the track has {boxes} boxes"), boxes=LAST_NSDAP_BOX)
     s.nsdap = [party_named(item.removesuffix(BY_CHOICE)) for item in items]
@@ -207,7 +207,7 @@ def read_lasting(s: Weimar, items: list[str]) -> None:
 
 
 def pair(item: str, first: Sequence[str], what: str, second: Sequence[str], of: str) -> list[int]:
-    """Two names: `media_1 spd_2`."""
+    """Read two names, such as "media_1 spd_2"."""
     name, _, other = item.partition(" ")
     return [one_of(name, first, what), one_of(other.strip(), second, of)]
 
@@ -217,12 +217,12 @@ def read_step(s: Weimar, items: list[str]) -> None:
 
 
 def write_step(s: Weimar) -> list[str]:
-    """The step, in the Politics Phase only."""
+    """The line for the step, which only the Politics Phase has."""
     return [str(s.step)] if s.phase == POLITICS else []
 
 
 PARTIES: Final = Line("parties", read_parties, write_parties)
-#: Where the game is.
+#: The lines about the round and the phase.
 ROUND: Final[tuple[Line[Weimar], ...]] = (
     number("round", "round", 0, 6, always=True),
     thing("phase", "phase", PHASES, N_("phase")),
@@ -233,7 +233,7 @@ ROUND: Final[tuple[Line[Weimar], ...]] = (
     thing("begins", "starter", PARTY_IDS, N_("party")),
     counts("impulses", "impulses", PARTY_IDS, N_("party")),
 )
-#: What the parties have, and the tracks.
+#: The lines about the parties and the tracks.
 LINES: Final[tuple[Line[Weimar], ...]] = (
     counts("victory points", "vp", PARTY_IDS, N_("party")),
     counts("reserve", "reserve", PARTY_IDS, N_("party"), high=2),

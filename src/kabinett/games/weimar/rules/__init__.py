@@ -1,1 +1,1 @@
-"""What lies on the table, and the game concepts (5), which all phases know."""
+"""The state, and the game concepts (5) that all phases share."""

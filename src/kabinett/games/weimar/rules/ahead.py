@@ -1,8 +1,13 @@
-"""Choosing ahead: where effects leave a choice to several parties one after the other, all choose
-at once, and the choices take effect in turn (ruling 9.26).
+"""Choosing ahead (ruling 9.26).
 
-Nobody sees an answer before all have chosen; then everybody sees all of them, as with agendas.  A
-party chooses anew if its choice has become impossible when its turn comes."""
+Several effects that follow one another may each leave a choice to another party.  All these parties
+choose at once, and the effects then happen in their order.  Nobody sees a choice before all are
+made; then everybody sees all of them, as with the agendas.  A party chooses again if its choice is
+impossible by the time its effect happens.
+
+The lists ``ahead_party``, ``ahead_operation`` and ``ahead_choice`` of the state keep the choices
+until then.  Choices for won Issues are kept in ``ahead_option`` (`phases/won_issues.py`).
+"""
 
 from __future__ import annotations
 
@@ -12,56 +17,57 @@ from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.standing import Standing
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party, Seat
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOBODY, Party, Seat
 from kabinett.games.weimar.rules.events import operation
-from kabinett.games.weimar.rules.parties import decider_of, seat_of
+from kabinett.games.weimar.rules.parties import decider_of, issue_decider, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 FOR_EFFECT = Message("{what}: {what_2}")
 CHOOSE_FOR = Message("{effect}: your choice, as others make theirs")
 
-
-def foresee(s: Weimar, own: Party, block: int) -> None:
-    """Note who will choose something for the effects of a block: seat, party, operation."""
-    if s.book.choose_in_turn:
-        return
-    for op in s.book.effects.blocks[block]:
-        for party in operation(s, op).choosers_ahead(s, own):
-            s.wanted += [seat_of(s, decider_of(s, party)), party, op]
+Seats = tuple[Seat, ...]
+Parties = tuple[Party, ...]
+Operations = tuple[int, ...]
 
 
-def choices_ahead(s: Weimar, seat: Seat) -> list[int]:
-    """What the seat may choose next."""
-    party, op = next_wanted(s, seat)
-    return operation(s, op).choices_ahead(s, party, chosen_for(s, seat, op))
+# -- The seats, parties and operations of the choices are parallel tuples.
 
 
-def next_wanted(s: Weimar, seat: Seat) -> tuple[Party, int]:
-    """The party and the operation that the seat chooses for next, or has chosen for last."""
-    mine = places(s, seat)
-    first = mine[min(len(s.so_far), len(mine) - 1)]
-    return ALL_PARTIES[s.wanted[first + 1]], s.wanted[first + 2]
+def current_place(s: Weimar, seat: Seat, seats: Seats) -> int:
+    """The place in ``seats`` of the seat's next choice, or of its last one if it has made all."""
+    places = places_of(seat, seats)
+    return places[min(len(s.so_far), len(places) - 1)]
 
 
-def places(s: Weimar, seat: Seat) -> list[int]:
-    """Where what the seat will choose is noted."""
-    return [first for first in range(0, len(s.wanted), 3) if s.wanted[first] == seat]
+def places_of(seat: Seat, seats: Seats) -> list[int]:
+    return [place for place, each in enumerate(seats) if each == seat]
 
 
-def chosen_for(s: Weimar, seat: Seat, op: int) -> list[int]:
-    """What the seat has chosen for an operation already."""
-    if not s.so_far:
-        return []
-    return [
+def choices_ahead(
+    s: Weimar, seat: Seat, seats: Seats, parties: Parties, operations: Operations
+) -> list[int]:
+    """The choices of the seat for its next operation."""
+    place = current_place(s, seat, seats)
+    op = operations[place]
+    earlier = [
         choice
-        for first, choice in zip(places(s, seat), s.so_far, strict=False)
-        if s.wanted[first + 2] == op
+        for each, choice in zip(places_of(seat, seats), s.so_far, strict=False)
+        if operations[each] == op
     ]
+    return operation(s, op).choices_ahead(s, ALL_PARTIES[parties[place]], earlier)
 
 
-def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-    """The choice, and the effect that it is for."""
-    _, op = next_wanted(s, seat)
+def ahead_label(
+    s: Weimar,
+    seat: Seat,
+    choice: int,
+    text: Wording,
+    seats: Seats,
+    parties: Parties,
+    operations: Operations,
+) -> str:
+    """The choice with its effect."""
+    op = operations[current_place(s, seat, seats)]
     label = operation(s, op).label_ahead(s, seat, choice, text)
     if label:
         return label
@@ -72,71 +78,102 @@ def ahead_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     )
 
 
-def sentence_ahead(s: Weimar, seat: Seat) -> Text:
-    """Which effect the seat chooses for."""
-    return CHOOSE_FOR, (next_wanted(s, seat)[1],)
+def sentence_ahead(
+    s: Weimar, seat: Seat, seats: Seats, parties: Parties, operations: Operations
+) -> Text:
+    """The sentence that names the effect."""
+    return CHOOSE_FOR, (operations[current_place(s, seat, seats)],)
 
 
-def order_ahead(s: Weimar, seat: Seat) -> Standing | None:
-    """The order that would answer when the seat's turn comes."""
-    if not places(s, seat):
+def order_ahead(
+    s: Weimar, seat: Seat, seats: Seats, parties: Parties, operations: Operations
+) -> Standing | None:
+    """The order that would answer for the party when its effect happens."""
+    if seat not in seats:
         return None
-    party, op = next_wanted(s, seat)
-    return operation(s, op).standing(s, party) if s.order[seat] == party else None
+    place = current_place(s, seat, seats)
+    party = ALL_PARTIES[parties[place]]
+    return operation(s, operations[place]).standing(s, party) if s.order[seat] == party else None
 
 
 CHOOSE_AHEAD = Question(
-    "All choose at once what is done in turn",
+    "All choose at once; the effects happen in turn",
     label=ahead_label,
     standing=order_ahead,
     sentence=sentence_ahead,
 )
 
 
-def choose_ahead(s: Weimar) -> Script:
-    """All who will choose something do so now, each in his own time where he has several choices,
-    and then everybody sees it.  A single one is asked when his turn comes instead."""
-    if several_want(s):
-        answers = yield all_of(who_wants(s)), choices_ahead, CHOOSE_AHEAD
+def choose_ahead(
+    s: Weimar, owners: tuple[Party, ...], blocks: tuple[int, ...], by_issues: int
+) -> Script:
+    """All parties that the blocks leave a choice to make it now, if there are at least two.
+
+    ``owners`` are the parties whose blocks they are; ``by_issues`` is 1 if they have won them with
+    Issues."""
+    foreseen = foresee(s, owners, blocks, by_issues)
+    seats: tuple[Seat, ...] = tuple([seat for seat, _, _ in foreseen])
+    parties: tuple[Party, ...] = tuple([party for _, party, _ in foreseen])
+    operations: tuple[int, ...] = tuple([op for _, _, op in foreseen])
+    if len(set(seats)) > 1:
+        answers = yield (
+            all_of(seats),
+            lambda s, seat: choices_ahead(s, seat, seats, parties, operations),
+            CHOOSE_AHEAD,
+            seats,
+            parties,
+            operations,
+        )
         say(s, words.ALL_HAVE_CHOSEN)
-        for turn in range(len(answers)):
-            told, args = operation(s, s.wanted[3 * turn + 2]).log_ahead(
-                s, Seat(s.wanted[3 * turn]), s.wanted[3 * turn + 2], answers[turn]
-            )
-            say(s, told, *args)
-        note_wishes(s, answers)
-    s.wanted = []
+        log_choices(s, seats, operations, answers)
+        s.ahead_party = list(parties)
+        s.ahead_operation = list(operations)
+        s.ahead_choice = list(answers)
 
 
-def who_wants(s: Weimar) -> tuple[Seat, ...]:
-    """The seats that choose, as often as they do."""
-    return tuple([Seat(seat) for seat in s.wanted[::3]])
+def foresee(
+    s: Weimar, owners: Parties, blocks: tuple[int, ...], by_issues: int
+) -> list[tuple[Seat, Party, int]]:
+    """The choices that the blocks will leave: the seat that chooses, the party that it chooses
+    for, and the operation."""
+    foreseen: list[tuple[Seat, Party, int]] = []
+    if s.book.choose_in_turn:
+        return foreseen
+    for owner, block in zip(owners, blocks, strict=True):
+        s.decider = issue_decider(s, owner) if by_issues else NOBODY
+        for op in s.book.effects.blocks[block]:
+            for party in operation(s, op).choosers_ahead(s, owner):
+                foreseen.append((seat_of(s, decider_of(s, party)), party, op))
+    s.decider = NOBODY
+    return foreseen
 
 
-def several_want(s: Weimar) -> bool:
-    return len(set(who_wants(s))) > 1
+def log_choices(s: Weimar, seats: Seats, operations: Operations, answers: tuple[int, ...]) -> None:
+    for seat, op, answer in zip(seats, operations, answers, strict=True):
+        message, args = operation(s, op).log_ahead(s, seat, op, answer)
+        say(s, message, *args)
 
 
-def note_wishes(s: Weimar, answers: tuple[int, ...]) -> None:
-    """Keep what was chosen until its turn comes."""
-    for turn, answer in enumerate(answers):
-        s.wishes += [s.wanted[3 * turn + 1], s.wanted[3 * turn + 2], answer]
+def take_choice_ahead(s: Weimar, party: Party, op: int, choices: list[int]) -> int:
+    """Remove and return the party's next choice for the operation, -1 if it has made none.
+
+    If that choice has become impossible, remove all its choices for the operation and return -1."""
+    places = [
+        place
+        for place in range(len(s.ahead_choice))
+        if s.ahead_party[place] == party and s.ahead_operation[place] == op
+    ]
+    if not places:
+        return -1
+    choice = s.ahead_choice[places[0]]
+    is_possible = choice in choices
+    for place in reversed(places[:1] if is_possible else places):
+        s.ahead_party.pop(place)
+        s.ahead_operation.pop(place)
+        s.ahead_choice.pop(place)
+    return choice if is_possible else -1
 
 
-def take_wish(s: Weimar, party: Party, op: int, choices: list[int]) -> int:
-    """What the party chose ahead for the operation, if it is possible; else -1, and its other
-    choices for the operation are dropped."""
-    for first in range(0, len(s.wishes), 3):
-        if s.wishes[first] == party and s.wishes[first + 1] == op:
-            choice = s.wishes[first + 2]
-            if choice in choices:
-                s.wishes = s.wishes[:first] + s.wishes[first + 3 :]
-                return choice
-            s.wishes = [
-                number
-                for place in range(0, len(s.wishes), 3)
-                if (s.wishes[place], s.wishes[place + 1]) != (party, op)
-                for number in s.wishes[place : place + 3]
-            ]
-            return -1
-    return -1
+def forget_choices_ahead(s: Weimar) -> None:
+    """Drop the choices that no effect has used."""
+    s.ahead_party, s.ahead_operation, s.ahead_choice = [], [], []

@@ -1,8 +1,8 @@
-"""Labels for choices whose names alone say nothing (yes and no, dice, equal figures), and the
-things for which an ask gives reasons.
+"""Parts of questions: labels for choices whose names alone say nothing, such as yes and no, and
+reasons for not offering a choice.
 
-It knows the state, so it is not in reasons.py, from which files beneath the state import
-(effects/reasons.py, by way of the book)."""
+The module imports the state, so it is apart from reasons.py, which files that the state imports
+need (effects/reasons.py, which the book imports)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ WITH_DICE = Message("{what}: {n} die", "{what}: {n} dice")
 
 
 def about(*groups: Group[Any] | tuple[int, ...]) -> Callable[[WhyNot], WhyNot]:
-    """Gives reasons for these things only: the ask is not about others."""
+    """Restrict a function that gives reasons to the choices of these groups: the ask is not about
+    any others."""
 
     def restrict(why_not: WhyNot) -> WhyNot:
         def reason_of(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
@@ -38,7 +39,8 @@ def about(*groups: Group[Any] | tuple[int, ...]) -> Callable[[WhyNot], WhyNot]:
 
 
 def yes_or_no(yes: Message, no: Message) -> Callable[..., str]:
-    """What yes and no mean; the first arguments of the question fill their holes."""
+    """Make a label that says what yes and no mean.  The first arguments of the question fill its
+    holes."""
 
     def label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
         message = yes if choice == YES else no
@@ -48,13 +50,14 @@ def yes_or_no(yes: Message, no: Message) -> Callable[..., str]:
 
 
 def with_dice(choice: int, dice: int, text: Wording) -> str:
-    """A choice with the dice that it brings; 0: it rolls none."""
+    """A choice with its number of dice, which is left out if it is 0."""
     name = text.game.label(choice, text)
     return text.filled(WITH_DICE, dice, what=name) if dice > 0 else name
 
 
 def not_tied(tied_parties: Callable[..., list[int]]) -> WhyNot:
-    """Why a party is not offered where the Chancellor breaks a tie: it is none of these."""
+    """Make the reason for not offering a party when the Chancellor breaks a tie: it is not one of
+    the tied parties."""
 
     @about(PARTY)
     def why_not(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:

@@ -31,7 +31,7 @@ def not_removed(s: Weimar, seat: Seat, choice: int, city: int, party: Party) -> 
 
 
 def order_of_room(s: Weimar, seat: Seat, city: int, party: Party) -> Standing | None:
-    """In its own Impulse a party chooses itself, and so does who decides for another (ruling
+    """No order applies in the party's own Impulse, or if another party decides for it (ruling
     9.19)."""
     own = s.phase == IMPULSE and s.active == party
     return None if own or s.order[seat] != party else BASES_REPLACED
@@ -47,7 +47,7 @@ NO_ROOM = Question(
 
 
 def place_base(s: Weimar, party: Party, city: City) -> Script:
-    """A base, or in a full city an opposing base less."""
+    """Place a Base; in a full city, remove one of another party instead."""
     if not base_changes(s, party, city):
         return
     if has_room(s, city):

@@ -8,7 +8,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import LONGER_DEBATE
+from kabinett.games.weimar.content.effect_words import LONGER_DEBATE
 from kabinett.games.weimar.content.vocabulary import (
     ALL_ISSUES,
     FURTHER,
@@ -23,7 +23,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Space,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.ahead import take_wish
+from kabinett.games.weimar.rules.ahead import take_choice_ahead
 from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.parties import lasts, seat_of
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
@@ -35,19 +35,19 @@ def on_track(s: Weimar) -> list[Issue]:
 
 
 def share(s: Weimar, party: Party, space: Space) -> float:
-    """A whole win, half of one, or none."""
+    """The party's share in an Issue on this space: 1, a half or 0."""
     owners = s.book.space_owners[space]
     return 1 / len(owners) if party in owners else 0.0
 
 
 def ends(s: Weimar, party: Party, start: Space, value: int) -> list[Space]:
-    """Where an issue that a party moves may come to rest (rulings 8)."""
+    """The spaces where an Issue may come to rest when the party moves it (ruling 8)."""
     by_value = s.book.resting_places[party][start]
     return by_value[min(value, len(by_value) - 1)]
 
 
 def debatable(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
-    """Issues that a value can move, as choices."""
+    """The Issues that the value can move, as choices."""
     return [
         ISSUE[issue]
         for issue, space in enumerate(s.issue_at)
@@ -56,7 +56,7 @@ def debatable(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
 
 
 def can_debate(s: Weimar, party: Party, value: int, without: Issue = NO_ISSUE) -> bool:
-    """Is there an issue that a value can move?"""
+    """Can the value move an Issue?"""
     for issue, space in enumerate(s.issue_at):
         if space >= 0 and issue != without and ends(s, party, space, value):
             return True
@@ -86,7 +86,8 @@ def no_such_way(s: Weimar, seat: Seat, choice: int, issue: int, value: int) -> R
 
 
 def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, value: int, without: int) -> str:
-    """The Issue with where it lies and, where there is one way only, where it goes."""
+    """The Issue with its space, and with the space where it will come to rest if there is only
+    one."""
     issue, game = ISSUE.index(choice), text.game
     name, start = game.label(choice, text), game.label(SPACE[s.issue_at[issue]], text)
     ways = resting_places(s, s.order[seat], issue, value)
@@ -112,10 +113,10 @@ DEBATE_WHICH = Question(
     why_not=not_debatable,
     section="4.3",
 )
-#: Of two equal Issues that an agenda names and that lie on the track already.
+#: For two equal Issues that an agenda names and that are on the track already.
 WHICH_TWIN = Question(DEBATE_WHICH.prompt, section="4.3")
 DEBATE_WHERE = Question("Where does {issue} go?", why_not=no_such_way, section="4.3")
-FOR_A_POINT = Message("One space more for a Reserve Point ({n} left)")
+FOR_A_POINT = Message("One more space for a Reserve Point ({n} left)")
 WITH_FIRST, WITH_SECOND = Message("Debate with {n}"), Message("Debate with {n_2}")
 
 
@@ -126,7 +127,7 @@ def large_or_small(
 
 
 LARGE_FIRST = Question(
-    "Debate with the value {n}? (No: with {n_2})", label=large_or_small, section="4.3"
+    "Debate with the value {n}? (If not: with {n_2})", label=large_or_small, section="4.3"
 )
 DEBATE_FURTHER = Question(
     DEBATE_WHICH.prompt,
@@ -135,14 +136,14 @@ DEBATE_FURTHER = Question(
     section="4.3",
 )
 EXTEND_DEBATE = Question(
-    "Spend a Reserve Point for one space more? You have {n}",
-    label=yes_or_no(Message("One space more"), Message("No further")),
+    "Spend a Reserve Point for one more space? You have {n}",
+    label=yes_or_no(Message("One more space"), Message("No further")),
     section="4.3",
 )
 
 
 def debate_one(s: Weimar, party: Party, value: int, without: Issue) -> Script:
-    """The party moves one issue by a value; the issue, -1 if none can be moved."""
+    """Let the party move an Issue by the value; return the Issue, -1 if none can be moved."""
     if not can_debate(s, party, value, without):
         return -1
     choice = yield (
@@ -157,7 +158,7 @@ def debate_one(s: Weimar, party: Party, value: int, without: Issue) -> Script:
 
 
 def debate_to(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
-    """An issue goes as far as the value says, where the party likes."""
+    """Move an Issue by the full value; the party chooses between the spaces that it can reach."""
     space = yield (
         seat_of(s, party),
         resting_places(s, party, issue, value),
@@ -170,7 +171,7 @@ def debate_to(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
 
 
 def hold_debate(s: Weimar, party: Party, large: int, small: int) -> Script:
-    """Two different issues, one by each value; Reserve points move them further (rulings 8)."""
+    """Move two different Issues, one by each value; Reserve Points move them further (ruling 8)."""
     issues = len(on_track(s))
     first_large = 1
     if issues == 1:  # either value on the only issue
@@ -198,7 +199,8 @@ def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
 
 
 def debate_further(s: Weimar, party: Party, value: int, without: Issue) -> Script:
-    """The party moves one issue, further for Reserve points; the issue, -1 if none can be moved."""
+    """Let the party move an Issue, further for Reserve Points; return the Issue, -1 if none can be
+    moved."""
     if lasts(s, party, LONGER_DEBATE):
         value += 1
     if not can_debate(s, party, value, without):
@@ -226,8 +228,8 @@ def debate_further(s: Weimar, party: Party, value: int, without: Issue) -> Scrip
 def further_choices(
     s: Weimar, party: Party, value: int, without: Issue, points_spent: int
 ) -> list[int]:
-    """The Issues that the value can move, and a Reserve point for one space more where points not
-    stored in this Impulse would bring an Issue elsewhere."""
+    """The Issues that the value can move, and FURTHER if more Reserve Points, not stored in this
+    Impulse, would bring an Issue to another space."""
     issues = debatable(s, party, value, without)
     most = value + points_left(s, party) - points_spent
     if most == value:
@@ -242,12 +244,12 @@ def further_choices(
 
 
 def points_left(s: Weimar, party: Party) -> int:
-    """Reserve points that were not stored in this Impulse (ruling 7.15)."""
+    """The Reserve Points that were not stored in this Impulse (ruling 7.15)."""
     return s.reserve[party] - s.stored[party]
 
 
 def extend(s: Weimar, party: Party, value: int, without: Issue) -> Script:
-    """Reserve points for one issue, one space each."""
+    """Ask how many Reserve Points the party spends on one Issue, one space each."""
     more = 0
     most = points_left(s, party)
     own = value + (1 if lasts(s, party, LONGER_DEBATE) else 0)
@@ -270,7 +272,7 @@ def extend(s: Weimar, party: Party, value: int, without: Issue) -> Script:
 
 
 def free_marker(s: Weimar, issue: Issue) -> Issue:
-    """Of twins the first that is not in play, -1 if none is left."""
+    """The Issue, or its twin if only that is not in play yet; NO_ISSUE if neither is left."""
     for marker in (issue, s.book.issue_twin[issue]):
         if marker >= 0 and s.issue_at[marker] == ISSUE_STOCK:
             return marker
@@ -278,8 +280,8 @@ def free_marker(s: Weimar, issue: Issue) -> Issue:
 
 
 def issue_into_play(s: Weimar, party: Party, issue: Issue, value: int) -> Script:
-    """On space 0 or a party's space; of twins the first free one.  One that lies on the track
-    already moves toward the party instead (ruling 6.5)."""
+    """Put an Issue onto space 0 or a party's space.  If it and its twin are on the track already,
+    one of them moves toward the party instead (ruling 6.5)."""
     marker = free_marker(s, issue)
     if marker >= 0:
         s.issue_at[marker] = s.book.zero if party < 0 else s.book.space_of(party, value)
@@ -295,7 +297,7 @@ def issue_into_play(s: Weimar, party: Party, issue: Issue, value: int) -> Script
 
 
 def twins_to_move(s: Weimar, party: Party, issue: Issue, value: int) -> list[int]:
-    """Of twins those that lie where they can be moved toward the party, as choices."""
+    """The Issue and its twin, each if it can be moved toward the party, as choices."""
     return [
         ISSUE[marker]
         for marker in (issue, s.book.issue_twin[issue])
@@ -304,7 +306,7 @@ def twins_to_move(s: Weimar, party: Party, issue: Issue, value: int) -> list[int
 
 
 def white_in_stock(s: Weimar) -> list[int]:
-    """White issues that can be brought in; of twins marker I first (5.3)."""
+    """The white Issues that can be brought in, of twins marker I first (5.3)."""
     stock = [
         issue
         for issue in ALL_ISSUES
@@ -331,7 +333,7 @@ WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=cannot_come_in, se
 
 def any_issue_into_play(s: Weimar, party: Party, op: int) -> Script:
     if white_in_stock(s):
-        choice = take_wish(s, party, op, white_in_stock(s))
+        choice = take_choice_ahead(s, party, op, white_in_stock(s))
         if choice < 0:
             choice = yield seat_of(s, party), white_in_stock(s), WHICH_ISSUE
         s.issue_at[ISSUE.index(choice)] = s.book.zero

@@ -25,7 +25,7 @@ from kabinett.games.weimar.rules.parties import (
 from kabinett.games.weimar.rules.state import ANARCHY, FAILED, SEIZED, SURVIVED, Weimar
 
 KINDS: Final = ("survived", "parliament", "cities", "nsdap", "anarchy", "failed")
-AFFORDABLE_FALL = 8  # points that anarchy costs a governing party
+ANARCHY_COST: Final = 8  # Victory Points that each governing party loses
 
 
 def scores(s: Weimar) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ def outcome(s: Weimar) -> Result:
     named_seat = s.order.index(SPD if s.ending == FAILED else s.winner)
     winners: tuple[int, ...] = (named_seat,)
     if s.ending == SEIZED:
-        winners = ()  # all have lost: one is only named
+        winners = ()  # all have lost; the party is only named
     elif s.ending == FAILED:
         winners = tuple([seat for seat in range(4) if seat != named_seat])
     ending = words.ENDINGS[s.ending]
@@ -68,14 +68,15 @@ TIE_FIGURES = Question(
 
 
 def overthrow(s: Weimar, party: Party, ending: int) -> NoReturn:
-    """A radical party wins at once, in the cities or in Parliament."""
+    """End the game: a radical party wins, in the cities or in Parliament."""
     s.winner = party
     say(s, words.OVERTHROWN, seat_of(s, party))
     finish(s, ending)
 
 
 def survive(s: Weimar) -> Script:
-    """The end of the last round; a solo player loses if the task is not done (ruling 11.5)."""
+    """End the game after the last round.  A solo player whose task is not done loses (ruling
+    11.5)."""
     say(s, words.SURVIVED)
     if s.book.alone:
         check_task(s)
@@ -83,8 +84,8 @@ def survive(s: Weimar) -> Script:
 
 
 def check_task(s: Weimar) -> None:
-    """Ends the game if the solo player's task is not done.  Most VP is a part of it, and a tie does
-    not count."""
+    """End the game if the solo player's task is not done.  The task includes having more VP than
+    any other party."""
     most = s.vp.count(max(s.vp)) == 1 and s.vp[SPD] == max(s.vp)
     is_done = most and is_reached(s, SPD, s.book.task)
     say(s, words.TASK_DONE if is_done else words.TASK_FAILED, seat_of(s, SPD))
@@ -93,11 +94,11 @@ def check_task(s: Weimar) -> None:
 
 
 def sink_into_anarchy(s: Weimar) -> Script:
-    """The governing parties lose 8 VP each, the Chancellor's first (ruling 9.18); most VP win all
-    the same."""
+    """Each governing party loses VP, the Chancellor's first (ruling 9.18); then the party with the
+    most VP wins."""
     say(s, words.ANARCHY)
     pay_for_anarchy(s)
-    if s.book.alone:  # with seven markers its task is not done
+    if s.book.alone:  # seven markers always fail the task
         say(s, words.TASK_FAILED, seat_of(s, SPD))
         finish(s, FAILED)
     yield from win_by_points(s, ANARCHY)
@@ -105,16 +106,16 @@ def sink_into_anarchy(s: Weimar) -> Script:
 
 def pay_for_anarchy(s: Weimar) -> None:
     if s.book.lose_at_once:
-        unpaid = [AFFORDABLE_FALL - pay_points(s, party, AFFORDABLE_FALL) for party in governing(s)]
+        unpaid = [ANARCHY_COST - pay_points(s, party, ANARCHY_COST) for party in governing(s)]
         for place, party in enumerate(governing(s)):
             compensate(s, party, unpaid[place])
     else:
         for party in governing(s):
-            lose_points(s, party, AFFORDABLE_FALL)
+            lose_points(s, party, ANARCHY_COST)
 
 
 def win_by_points(s: Weimar, ending: int) -> Script:
-    """A tie is the Chancellor's to break (FAQ)."""
+    """The party with the most VP wins; the Chancellor breaks a tie (FAQ)."""
     choice = richest(s)[0]
     if len(richest(s)) > 1:
         choice = yield seat_of(s, s.chancellor), richest(s), TIE_WINNER
@@ -123,8 +124,8 @@ def win_by_points(s: Weimar, ending: int) -> Script:
 
 
 def seize_power(s: Weimar) -> Script:
-    """All have lost; the party with most figures on the NSDAP Track is named, of equals one by the
-    Chancellor (ruling 10.4)."""
+    """All lose.  The party with the most figures on the NSDAP Track is named; the Chancellor breaks
+    a tie (ruling 10.4)."""
     say(s, words.SEIZED)
     choice = enablers(s)[0]
     if len(enablers(s)) > 1:
@@ -139,7 +140,7 @@ LAST_NSDAP_BOX = 6
 
 
 def place_on_nsdap_track(s: Weimar, party: Party) -> Script:
-    """5.12: a figure of the party; the sixth ends the game for all."""
+    """Place a figure of the party (5.12); the sixth figure ends the game."""
     if s.shield:
         s.shield = 0  # ruling 9.13
         say(s, words.SHIELDED, seat_of(s, party))

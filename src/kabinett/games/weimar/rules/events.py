@@ -1,5 +1,5 @@
-"""Carrying out Events and all other effects (4.3): from top to bottom, and of several options a
-party takes one of which most can be done."""
+"""Events and all other effects (4.3).  They happen from top to bottom; of several options a party
+chooses one of which as much as possible can be done."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.games.weimar.rules.state import Weimar
 
 
 def run_block(s: Weimar, own: Party, block: int) -> Script:
-    """All operations of a block, top to bottom."""
+    """Carry out all operations of a block, from top to bottom."""
     for op in tuple(s.book.effects.blocks[block]):
         effects = s.book.effects
         yield from effects.scripts[op](s, own, op, *effects.fields[op])
@@ -22,45 +22,45 @@ ALL = 100  # percent
 
 
 class Operation:
-    """One effect, as the rules see it; the verbs (effects/verb.py) are its subclasses."""
+    """One effect, as the rules see it; its subclasses are the verbs (effects/verb.py)."""
 
-    where: int = -1  # the word for its place, if it has one
-    follows: bool = False  # is something of it done "here", in the city chosen before?
-    leads: bool = False  # does it choose the city of a later one?
+    where: int = -1  # the word for its place, -1 if it has none
+    follows: bool = False  # does it happen "here", at least in part: in the city chosen before it?
+    leads: bool = False  # does it choose the city in which a later effect happens?
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
-        """How much of it would do something now, in percent, if ``here`` is this city (-1:
-        nowhere)."""
+        """How much of the effect would do something now, in percent, if "here" is the city
+        ``here``."""
         raise NotImplementedError
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        """Would it do something in this city?"""
+        """Would the effect do something in this city?"""
         raise NotImplementedError
 
     def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
-        """The parties that will choose something for it, as often as they will, where they may
-        choose ahead (`ahead.py`)."""
+        """The parties that may choose ahead for the effect (`ahead.py`), each as often as it will
+        choose."""
         return []
 
     def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
-        """What one of these parties may choose ahead, having chosen ``before`` for the
-        operation."""
+        """The choices ahead of one of these parties, after its choices ``before`` for this
+        effect."""
         raise NotImplementedError
 
     def city_label(self, s: Weimar, choice: int, text: Wording) -> str:
-        """A city that is offered for it, in words."""
+        """The label of a city that the effect offers."""
         return text.game.label(choice, text)
 
     def label_ahead(self, s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-        """A choice made ahead in words, where these say what it is for; else ""."""
+        """The label of a choice ahead; "" if the city's label with the effect's name will do."""
         return ""
 
     def log_ahead(self, s: Weimar, seat: Seat, op: int, choice: int) -> Text:
-        """What the log says of a choice made ahead; ``op`` is the number of the operation."""
+        """The line for the log about a choice ahead; ``op`` is the number of the operation."""
         return words.CHOSEN_AHEAD, (seat, op, choice)
 
     def standing(self, s: Weimar, own: Party) -> Standing | None:
-        """The order by which the party may choose the city in advance, if there is one."""
+        """The standing order that may choose the city for the party, if there is one."""
         return None
 
 
@@ -70,8 +70,8 @@ def operation(s: Weimar, number: int) -> Operation:
 
 
 def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
-    """The choices of whose blocks most can be done: the largest share, so that what can be done in
-    full is always open (ruling 7.12)."""
+    """The choices whose blocks can be done to the largest share (ruling 7.12).  A block that can be
+    done in full is therefore always open."""
     if len(blocks) == 1:
         return list(blocks)
     shares = {choice: doable(s, party, block, s.here) for choice, block in blocks.items()}
@@ -82,7 +82,7 @@ def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
 
 
 def any_does_something(s: Weimar, party: Party, blocks: list[int]) -> bool:
-    """Can something be done of one of the blocks?  Else nobody is asked (ruling 9.22)."""
+    """Would one of the blocks do something?  If none would, nobody is asked (ruling 9.22)."""
     for block in blocks:
         if does_something(s, party, block, s.here):
             return True
@@ -90,13 +90,13 @@ def any_does_something(s: Weimar, party: Party, blocks: list[int]) -> bool:
 
 
 def tell_if_nothing(s: Weimar, own: Party, block: int) -> None:
-    """Logs that nothing of a card can be done; else players would look for what it did."""
+    """Log that a card does nothing, because players would look for its effect in vain."""
     if s.heard is not None and not does_something(s, own, block, s.here):
         say(s, words.NOTHING_OF_IT)
 
 
 def does_something(s: Weimar, own: Party, block: int, here: City) -> bool:
-    """Would a block do something now?  Like `doable` above 0, but it stops at the first effect that
+    """Would a block do something now?  Equals `doable` > 0, but stops at the first effect that
     would."""
     operations: list[int] = s.book.effects.blocks[block]
     for number in operations:
@@ -117,8 +117,8 @@ def doable(s: Weimar, own: Party, block: int, here: City) -> int:
 
 
 def share_from(s: Weimar, own: Party, operations: list[int], first: int, here: City) -> int:
-    """The sum of the shares of the operations from ``first`` on.  It judges what is done "here"
-    together with the choice of the city (ruling 9.20)."""
+    """The sum of the shares of the operations from ``first`` on.  Effects that happen "here" are
+    judged together with the effect that chooses the city (ruling 9.20)."""
     total = 0
     for place in range(first, len(operations)):
         effect = operation(s, operations[place])
@@ -136,6 +136,6 @@ def share_from(s: Weimar, own: Party, operations: list[int], first: int, here: C
 
 
 def can_begin(s: Weimar, own: Party, block: int) -> bool:
-    """Would the first operation of a block do something?  It is the price of a "may"."""
+    """Would the first operation of a block, the price of a "may", do something?"""
     first: int = s.book.effects.blocks[block][0]
     return operation(s, first).share(s, own, s.here) > 0

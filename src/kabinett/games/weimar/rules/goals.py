@@ -1,4 +1,4 @@
-"""Whether the conditions on a sheet of a scenario hold (rulings 11.3, 11.5)."""
+"""The conditions on a scenario's sheets (rulings 11.3, 11.5)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from kabinett.games.weimar.rules.state import Weimar
 
 
 def count_met(s: Weimar, party: Party, sheet: Sheet) -> int:
-    """How many of its conditions hold."""
-    return len([need for need in sheet.needs if holds(s, party, need)])
+    """How many of the sheet's conditions are met."""
+    return len([need for need in sheet.needs if is_met(s, party, need)])
 
 
-def holds(s: Weimar, party: Party, need: int) -> bool:
-    """A condition of a sheet."""
+def is_met(s: Weimar, party: Party, need: int) -> bool:
+    """Is this condition of a sheet met?"""
     return does_something(s, party, need, NOWHERE)
 
 

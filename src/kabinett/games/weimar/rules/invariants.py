@@ -37,7 +37,7 @@ GOVERNMENTS = ([SPD], [Z], [SPD, Z], [SPD, KPD], [Z, DNVP])
 
 
 def check(s: Weimar) -> None:
-    """AssertionError if an invariant is broken."""
+    """Raise an AssertionError if an invariant is broken."""
     if s.round:
         check_cards(s)
         check_units(s)
@@ -47,7 +47,7 @@ def check(s: Weimar) -> None:
 
 
 def check_cards(s: Weimar) -> None:
-    """Every card is in one place, and a Party Card with its party."""
+    """Check that every card is in one place, and every Party Card with its party."""
     piles = [*s.decks, *s.discards, *s.hands, s.timeline, s.timeline_discard, s.removed, s.playing]
     everything = sorted(card for pile in piles for card in pile)
     assert everything == [*PARTY_CARD, *TIMELINE_CARD], "every card is in one place"
@@ -60,7 +60,8 @@ def check_cards(s: Weimar) -> None:
 
 
 def check_units(s: Weimar) -> None:
-    """37 units, black Reichswehr counted with white; Government Units are never dissolved."""
+    """Check that there are 37 units, black Reichswehr counted with white, and that no Government
+    Unit is dissolved."""
     assert min(s.units) >= 0, "no place has fewer than no units"
     totals = [sum(s.units[kind * PLACES : (kind + 1) * PLACES]) for kind in ALL_UNITS]
     totals[REICHSWEHR_1] += totals[BLACK_1]
@@ -75,7 +76,7 @@ def check_units(s: Weimar) -> None:
 
 
 def check_figures(s: Weimar) -> None:
-    """30 a party, ten of the NSDAP, each city with its spaces."""
+    """Check the 30 figures of each party, the ten of the NSDAP, and the spaces of each city."""
     assert min(*s.bases, *s.seats) >= 0, "no place has fewer than no figures"
     for party in ALL_PARTIES:
         assert 0 <= figures_left(s, party) <= FIGURES, "30 figures a party"
@@ -90,7 +91,8 @@ def check_figures(s: Weimar) -> None:
 
 
 def check_threats(s: Weimar) -> None:
-    """48 markers: none comes in beyond its number, and each kind lies where it may."""
+    """Check that no kind of threat has more markers than there are, and that each lies where it
+    may."""
     for city in ALL_CITIES:
         assert s.wealth[city] in (-1, 0, 1), "Poverty or Prosperity, one of each at most"
         for markers in (s.unrest, s.regime, s.councils, s.uprising):
@@ -110,7 +112,7 @@ def check_threats(s: Weimar) -> None:
 
 
 def check_republic(s: Weimar) -> None:
-    """Economy, government, minor parties, Issues, society, flags."""
+    """Check the Economy, the government, Minor Parties, Issues, Society Markers and Flag Tokens."""
     assert 1 <= s.economy <= 5, "the Economy is 1 to 5"
     power = power_markers(s) <= s.book.economy_limit[s.economy]
     assert s.ending >= 0 or power, "more markers of power than the Economy bears"

@@ -10,6 +10,7 @@ from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
     ALL_SEATS,
     MINOR,
+    NOBODY,
     PARTY,
     City,
     Minor,
@@ -20,7 +21,8 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules.state import FIGURES, Weimar
 
 MAX_RESERVE = 2
-PARLIAMENT = 24
+PARLIAMENT = 24  # Seats
+SMALLEST_CUT = 4  # the Seats from which on a party can lose some when Parliament is cut
 
 
 def seat_of(s: Weimar, party: Party) -> Seat:
@@ -29,17 +31,22 @@ def seat_of(s: Weimar, party: Party) -> Seat:
 
 
 def clockwise(s: Weimar, first: Party) -> tuple[Party, ...]:
-    """All parties clockwise by seat, from ``first`` on."""
+    """All parties in the order of their seats, clockwise from ``first`` on."""
     order = s.order
     place = order.index(first)
-    # Four seats: three back is one on.
+    # With four seats, three places back are one place forward, and Python wraps negative indices.
     return order[place], order[place - 3], order[place - 2], order[place - 1]
 
 
 def decider_of(s: Weimar, party: Party) -> Party:
-    """Who decides for a party: itself, or while an Issue takes effect the party that has won it
-    (4.4; ruling 9.19)."""
+    """The party that decides for a party: itself or, while the effects of a won Issue happen, the
+    winner (4.4; ruling 9.19)."""
     return s.decider if s.decider >= 0 else party
+
+
+def issue_decider(s: Weimar, winner: Party) -> Party:
+    """The party that decides all effects of an Issue; NOBODY if each party decides for itself."""
+    return NOBODY if s.book.placing_party_decides else winner
 
 
 def others(s: Weimar, party: Party) -> tuple[Party, ...]:
@@ -77,7 +84,7 @@ def has_room(s: Weimar, city: City) -> bool:
 
 
 def base_changes(s: Weimar, party: Party, city: City) -> bool:
-    """Would placing a base there do anything?  (ruling 7.11)"""
+    """Would placing a Base of the party there change anything (ruling 7.11)?"""
     if has_room(s, city):
         return figures_left(s, party) > 0
     if s.book.removing_needs_figure and not figures_left(s, party):
@@ -86,7 +93,7 @@ def base_changes(s: Weimar, party: Party, city: City) -> bool:
 
 
 def base_cities(s: Weimar, party: Party, among: tuple[City, ...] = ALL_CITIES) -> list[City]:
-    """The cities where placing a base would do anything; see `base_changes`."""
+    """The cities where placing a Base would change anything (`base_changes`)."""
     figures = figures_left(s, party) > 0
     if s.book.removing_needs_figure and not figures:
         return []
@@ -99,7 +106,7 @@ def base_cities(s: Weimar, party: Party, among: tuple[City, ...] = ALL_CITIES) -
 
 
 def rivals_in(s: Weimar, party: Party, city: City) -> list[int]:
-    """Other parties with a base in the city, as choices."""
+    """The other parties with a Base in the city, as choices."""
     return [PARTY[other] for other in ALL_PARTIES if other != party and base(s, other, city)]
 
 
@@ -117,8 +124,13 @@ def lose_seats(s: Weimar, party: Party, how_many: int) -> None:
         say(s, words.SEATS_LOST, seat_of(s, party), seats)
 
 
+def seats_over_size(seats: float) -> int:
+    """How many Seats a party of this size loses when Parliament is cut (4.4, step 7)."""
+    return 3 if seats >= 10 else 2 if seats >= 7 else 1 if seats >= SMALLEST_CUT else 0
+
+
 def give_seat(s: Weimar, party: Party) -> None:
-    """A Seat is the price of another roll for votes (6.1)."""
+    """Pay a Seat to roll for votes again (6.1)."""
     s.seats[party] -= 1
     say(s, words.SEAT_FOR_ROLL, seat_of(s, party), 1)
 
@@ -137,12 +149,12 @@ def gain_points(s: Weimar, party: Party, how_many: int) -> None:
 
 
 def lose_points(s: Weimar, party: Party, how_many: int) -> None:
-    """Every other party gains what this one cannot pay (FAQ; ruling 9.10)."""
+    """Take points from a party; every other party gains those that it lacks (FAQ; ruling 9.10)."""
     compensate(s, party, how_many - pay_points(s, party, how_many))
 
 
 def pay_points(s: Weimar, party: Party, how_many: int) -> int:
-    """Takes as many points as the party has; gives how many."""
+    """Take up to this many points from a party; return how many it had."""
     points = min(how_many, s.vp[party])
     s.vp[party] -= points
     if points:
@@ -158,7 +170,7 @@ def compensate(s: Weimar, party: Party, missing: int) -> None:
 
 
 def raise_reserve(s: Weimar, party: Party, how_many: int) -> int:
-    """Adds as many points as the Reserve has room for; gives how many."""
+    """Add up to this many points to the Reserve; return how many it had room for."""
     points = min(how_many, MAX_RESERVE - s.reserve[party])
     s.reserve[party] += points
     return points
@@ -174,7 +186,7 @@ def add_reserve(s: Weimar, party: Party, how_many: int) -> None:
 
 
 def lasts(s: Weimar, party: Party, rule: int) -> bool:
-    """Is a rule in force for the party until the end of the round?"""
+    """Does this rule apply to the party until the end of the round?"""
     events = s.events_of_round
     return len(events) > 0 and rule * 4 + party in events
 
@@ -192,12 +204,12 @@ def governing(s: Weimar) -> list[Party]:
 
 
 def may_take_minor(s: Weimar, party: Party, minor: Minor) -> bool:
-    """May it go to that party, and does it not lie there already?"""
+    """May the party take control of the Minor Party, which it does not control yet?"""
     return party in s.book.minor_eligible[minor] and s.minor[minor] != party
 
 
 def take_minor(s: Weimar, party: Party, minor: Minor) -> None:
-    """Control, if it may go to that party."""
+    """Give the party control of the Minor Party, if it may have it."""
     if may_take_minor(s, party, minor):
         s.minor[minor] = party
         say(s, words.MINOR_TAKEN, seat_of(s, party), MINOR[minor])
@@ -206,8 +218,8 @@ def take_minor(s: Weimar, party: Party, minor: Minor) -> None:
 
 
 def party_of_marker(s: Weimar, marker: Society) -> Party:
-    """The party that a Society Marker is for: the one that it names, or the one that controls the
-    Minor Party that it names (6.4, Citizens), else the Chancellor's."""
+    """The party that a Society Marker is for: the party that it names, the one that controls the
+    Minor Party that it names (6.4, Citizens), or the Chancellor's."""
     party = s.book.society_party[marker]
     minor = s.book.society_minor[marker]
     return party if party >= 0 else s.minor[minor] if minor >= 0 else s.chancellor

@@ -1,4 +1,4 @@
-"""Why the rules do not offer a thing (`kabinett.core.reason`), chapter by chapter."""
+"""The reasons for not offering a choice (`kabinett.core.reason`), by chapter."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOO_DEAR = reason(
     Message("This costs {n} point; you have {n_2}.", "This costs {n} points; you have {n_2}."),
     "4.3",
 )
-ONCE = reason(Message("This action is possible only once an Impulse."), "4.3")
+ONCE = reason(Message("This action is possible only once per Impulse."), "4.3")
 RESERVE_FULL = reason(Message("Your Reserve is full: it holds two points."), "4.3")
 NO_POINTS_LEFT = reason(Message("You have no Action Point left."), "4.3")
 NOTHING_TO_NEGOTIATE = reason(Message("No Foreign Affairs Card can be negotiated now."), "5.8")
@@ -37,30 +37,33 @@ NOWHERE_FOR_COUPS = reason(_NOWHERE, "5.10")
 
 OTHER_CITY = reason(Message("All actions of an Impulse are in one city: {city}."), "4.3")
 ACTION_FIRST = reason(Message("Choose the action first, then its city."), "4.3")
-HAS_MARKER = reason(Message("There is a marker of yours in this city already."), "5.10")
-NO_DICE = reason(Message("The units here give no dice."), "5.5")
+HAS_MARKER = reason(Message("Your marker is already in this city."), "5.10")
+NO_DICE = reason(Message("The units here bring no dice."), "5.5")
 NO_UNIT_TO_MOVE = reason(
-    Message("You have no unit in the supply or elsewhere that could come here."), "5.9"
+    Message("You have no unit in the supply or in another city to move here."), "5.9"
 )
 NO_REICHSWEHR = reason(Message("There is no white Reichswehr in this city."), "5.9")
 NO_BLACK_REICHSWEHR = reason(Message("There is no black Reichswehr in this city."), "5.9")
 NOBODY_TO_FIGHT = reason(
-    Message("No opposition party has a unit here that could be dissolved and leaves you a die."),
+    Message(
+        "No opposition party has a unit here that you could dissolve and against which you "
+        "have a die."
+    ),
     "5.9",
 )
 NO_MARKER_THERE = reason(Message("There is no Regime, Councils or Uprising in this city."), "5.10")
-BASE_THERE = reason(Message("At the start a party has one Base in a city at most."), "2")
+BASE_THERE = reason(Message("In the setup a party has at most one Base per city."), "2")
 CITY_FULL = reason(Message("There is no room left in this city."), "2")
 NO_BASE_OF_YOURS = reason(Message("You have no Base in this city."), "5.13")
 
 # -- units
 
 UNIT_NOT_THERE = reason(Message("There is no such unit here: {unit}."), "5.9")
-COMES_HERE = reason(Message("The unit is to come into this city."), "5.9")
+COMES_HERE = reason(Message("The unit moves into this city, not out of it."), "5.9")
 NOT_CONTROLLED = reason(Message("You do not control this unit."), "5.9")
-NOT_MEANT = reason(Message("The effect is not about this unit."), "5.9")
+NOT_MEANT = reason(Message("The effect does not apply to this unit."), "5.9")
 NONE_TO_MOVE = reason(Message("No unit of this kind is in the supply or in another city."), "5.9")
-NO_REICHSWEHR_UNIT = reason(Message("Only Reichswehr of this city changes sides."), "5.9")
+NO_REICHSWEHR_UNIT = reason(Message("Only Reichswehr in this city can change sides."), "5.9")
 
 # -- parties
 
@@ -68,8 +71,8 @@ GOVERNS = reason(Message("A Fight is against a party in opposition."), "5.9")
 NO_UNIT_TO_DISSOLVE = reason(Message("The party has no unit here that could be dissolved."), "5.9")
 NO_BASE_OF_IT = reason(Message("The party has no Base in this city."), "5.6")
 OPPOSING_BASE = reason(Message("In a full city a Base of another party is removed."), "5.6")
-PARTY_TAKEN = reason(Message("This party has been chosen already."), "2")
-NOT_TIED = reason(Message("Only those with equal figures can be chosen."), "4")
+PARTY_TAKEN = reason(Message("This party has already been chosen."), "2")
+NOT_TIED = reason(Message("Only one of the tied parties can be chosen."), "4")
 CANNOT_CONTROL = reason(Message("This party can never control the {minor}."), "5.13")
 SHARES_NOT = reason(Message("This party does not share the Issue."), "4.4")
 NO_HALF = reason(Message("This party does not have half of the Seats."), "4.4")
@@ -78,7 +81,7 @@ NO_HALF = reason(Message("This party does not have half of the Seats."), "4.4")
 
 NOT_IN_HAND = reason(Message("This card is not in your hand."), "4.3")
 NO_POLITICIAN = reason(Message("Only a Politician can answer."), "4.3")
-OTHER_TRIGGER = reason(Message("This Politician answers something else."), "4.3")
+OTHER_TRIGGER = reason(Message("This Politician does not answer this."), "4.3")
 POLITICIANS_ONLY = reason(Message("Only Politicians can answer this."), "4.3")
 NO_RESERVE = reason(Message("A Reaction costs 1 Reserve Point, and you have none."), "4.3")
 NO_BASE_TO_REACT = reason(Message("You need a Base in the city to react there."), "4.3")
@@ -89,44 +92,42 @@ NO_EVENT = reason(Message("A Politician has no Event."), "4.3")
 FIRST_IMPULSES = reason(
     Message("This Event is possible only in the first Impulses of a round."), "4.3"
 )
-COMPLETED = reason(Message("This card has been completed."), "5.8")
+COMPLETED = reason(Message("This card is already completed."), "5.8")
 NOT_YET = reason(
-    Message("Its turn has not come: Foreign Affairs Cards are negotiated in order."), "5.8"
+    Message("It is not this card’s turn yet: Foreign Affairs Cards are negotiated in order."), "5.8"
 )
-TOO_EARLY = reason(Message("It cannot be negotiated before the round that it names."), "5.8")
+TOO_EARLY = reason(Message("This card cannot be negotiated before the round printed on it."), "5.8")
 NOT_IN_YOUR_DECK = reason(Message("This card is not in your deck."), "2")
 OTHER_PARTYS_AGENDA = reason(Message("This agenda belongs to another party."), "4.2")
 
 # -- debates, Issues, society
 
 NO_ISSUES = reason(Message("There is no Issue on the Opinion Track."), "4.3")
-NOTHING_TO_DEBATE = reason(Message("No Issue can be moved nearer to you."), "4.3")
+NOTHING_TO_DEBATE = reason(Message("No Issue can be moved closer to you."), "4.3")
 NOT_ON_TRACK = reason(Message("This Issue is not on the Opinion Track."), "4.3")
 MOVED_ALREADY = reason(Message("A Debate moves two different Issues."), "4.3")
 NO_STEP = reason(
-    Message("This Issue cannot come nearer to you without gain for another party."), "4.3"
+    Message("This Issue cannot move closer to you without a gain for another party."), "4.3"
 )
 NO_SUCH_WAY = reason(
     Message(
-        "An Issue goes the full value toward your own spaces, and ends where no other party gains "
-        "by it."
+        "An Issue moves the full value toward your own spaces, and may stop only where no "
+        "other party gains."
     ),
     "4.3",
 )
-IN_PLAY = reason(Message("This Issue is in play already."), "5.3")
+IN_PLAY = reason(Message("This Issue is already in play."), "5.3")
 WHITE_ONLY = reason(Message("Only white Issues can be brought in."), "5.3")
-TWIN_FIRST = reason(Message("Of two equal Issues the first comes into play first."), "5.3")
-NOT_WON = reason(Message("This Issue has not been won, or its turn is later."), "4.4")
+TWIN_FIRST = reason(Message("Of two identical Issues, number I comes into play first."), "5.3")
+NOT_WON = reason(Message("This Issue has not been won, or it is resolved later."), "4.4")
 NOT_ON_SOCIETY_TRACK = reason(Message("This marker is not on the Society Track."), "5.2")
-ON_SOCIETY_TRACK = reason(Message("This marker is on the Society Track already."), "5.2")
-OTHER_GROUP = reason(Message("This marker is of another group."), "5.2")
+ON_SOCIETY_TRACK = reason(Message("This marker is already on the Society Track."), "5.2")
+OTHER_GROUP = reason(Message("This marker belongs to another group."), "5.2")
 YELLOW = reason(Message("Only white Society Markers can be chosen."), "5.2")
 
 # -- politics
 
-LESS_POSSIBLE = reason(
-    Message("You choose the option of which you can do as much as possible."), "4.3"
-)
+LESS_POSSIBLE = reason(Message("Another option can be carried out more fully."), "4.3")
 SMALLER = reason(Message("The larger coalition is asked first."), "4.4")
 REFUSED = reason(Message("This coalition has been refused."), "4.4")
-ASKED_BEFORE = reason(Message("This coalition is asked before."), "4.4")
+ASKED_BEFORE = reason(Message("This coalition already comes before that."), "4.4")

@@ -1,5 +1,8 @@
-"""Crisis Rolls and Success Rolls (5.4, 5.5), random cities (2), and Stresemann, who has a roll
-repeated (5.14).  What makes a roll is kept part by part, so that everybody sees why."""
+"""Crisis Rolls and Success Rolls (5.4, 5.5), random cities (2), and Stresemann, who can have a roll
+repeated (5.14).
+
+The state keeps the dice and the bonus of a roll part by part, so that the screen can show the
+reason for each."""
 
 from __future__ import annotations
 
@@ -29,9 +32,10 @@ from kabinett.games.weimar.rules.state import SET_UP, Weimar
 MOST_DICE = 5
 STRESEMANNS_LAST_ROUND: Final = 4
 
-#: Kinds of rolls; those of actions have the action's number (0-7).
+#: The kinds of rolls.  The kind of an action's roll is the action's number (0 to 7).
 REACTION_ROLL, CRISIS_ROLL, CITY_ROLL, VOTES_ROLL, EVENT_ROLL = range(8, 13)
 
+#: The reasons for the parts of a roll.
 (
     BASIC,
     OWN_UNITS,
@@ -54,38 +58,47 @@ REACTION_ROLL, CRISIS_ROLL, CITY_ROLL, VOTES_ROLL, EVENT_ROLL = range(8, 13)
 
 
 def begin_roll(s: Weimar, roller: Party, kind: int, where: int) -> None:
-    """A new roll, in a city, on a Foreign Affairs Card, or (-1) neither."""
+    """Begin a roll.  ``where`` is its city or its Foreign Affairs Card, -1 for neither."""
     s.roller = roller
-    s.rolling = kind
-    s.rolling_in = where
-    s.pool = []
-    s.roll = []
-    s.dice = 0
-    s.bonus = 0
+    s.roll_kind = kind
+    s.roll_place = where
+    s.roll_parts, s.part_dice, s.part_bonus = [], [], []
+    s.faces = []
 
 
 def no_roll(s: Weimar) -> None:
-    """Clears the last roll: no dice lie there."""
+    """Clear the last roll."""
     begin_roll(s, NOBODY, -1, -1)
 
 
 def add_part(s: Weimar, part: int, dice: int, bonus: int) -> None:
-    """Dice and bonus that come, or (negative) go, for one reason."""
+    """Add dice and a bonus, either of which may be negative, for one reason."""
     if dice or bonus:
-        s.pool = [*s.pool, part, dice, bonus]
-        s.dice += dice
-        s.bonus += bonus
+        s.roll_parts.append(part)
+        s.part_dice.append(dice)
+        s.part_bonus.append(bonus)
+
+
+def dice_of(s: Weimar) -> int:
+    """How many dice the roll has; 0 or less if it comes to nothing."""
+    return sum(s.part_dice)
+
+
+def bonus_of(s: Weimar) -> int:
+    """What is added to the result of the roll."""
+    return sum(s.part_bonus)
 
 
 def cap_dice(s: Weimar) -> None:
-    """Five dice at most, before anybody reacts (ruling 7.14), or by an option not yet."""
+    """Cut the roll to five dice before anybody reacts (ruling 7.14), unless an option says that
+    it is cut only after the reactions."""
     if not s.book.cap_after_reactions:
         cut_dice(s)
 
 
 def cut_dice(s: Weimar) -> None:
-    if s.dice > MOST_DICE:
-        add_part(s, AT_MOST, MOST_DICE - s.dice, 0)
+    if dice_of(s) > MOST_DICE:
+        add_part(s, AT_MOST, MOST_DICE - dice_of(s), 0)
 
 
 ALL_DICE = list(DIE)
@@ -96,15 +109,15 @@ KEEP_AS = Message("Keep the roll {what}: {what_2}")
 
 
 def repeat_or_keep(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
-    """With what it means, where no table on the screen says it."""
-    dice = ", ".join(str(face) for face in s.roll)
+    """The roll, with its meaning if no table on the screen shows that."""
+    dice = ", ".join(str(face) for face in s.faces)
     if choice == STRESEMANN:
         return text.filled(REPEAT_ROLL, what=dice)
-    if s.rolling == CITY_ROLL:
-        city = CITY[s.book.city_of_sum[sum(s.roll)]]
+    if s.roll_kind == CITY_ROLL:
+        city = CITY[s.book.city_of_sum[sum(s.faces)]]
         return text.filled(KEEP_AS, what=dice, what_2=text.game.label(city, text))
-    if s.rolling == CRISIS_ROLL:
-        return text.filled(KEEP_AS, what=dice, what_2=text.label("crisis", max(s.roll)))
+    if s.roll_kind == CRISIS_ROLL:
+        return text.filled(KEEP_AS, what=dice, what_2=text.label("crisis", max(s.faces)))
     return text.filled(KEEP_ROLL, what=dice)
 
 
@@ -127,8 +140,8 @@ USE_DVP = Question(
 
 
 def roll_dice(s: Weimar, roller: Party, number: int) -> Script:
-    """Faces into `s.roll`; whoever holds Stresemann may have the whole roll repeated, once a
-    round (ruling 7.3)."""
+    """Roll dice into ``s.faces``.  The party with Stresemann may have the whole roll repeated, once
+    per round (ruling 7.3)."""
     yield from throw(s, roller, number)
     if s.stresemann and s.phase != SET_UP:
         choice = yield (
@@ -136,8 +149,8 @@ def roll_dice(s: Weimar, roller: Party, number: int) -> Script:
             [STRESEMANN, PASS],
             USE_STRESEMANN if stresemann_lives(s) else USE_DVP,
             seat_of(s, roller),
-            len(s.roll),
-            s.rolling,
+            len(s.faces),
+            s.roll_kind,
         )
         if choice == STRESEMANN:
             s.stresemann = 0
@@ -147,64 +160,68 @@ def roll_dice(s: Weimar, roller: Party, number: int) -> Script:
 
 
 def stresemann_lives(s: Weimar) -> bool:
-    """He died on 3 October 1929, before Black Friday: from round 5 on his card is the DVP's."""
+    """Is Stresemann alive?  He died on 3 October 1929, before Black Friday: from round 5 on his
+    card is called the DVP."""
     return s.book.beginning.stresemann_alive and s.round <= STRESEMANNS_LAST_ROUND
 
 
 def throw(s: Weimar, roller: Party, number: int) -> Script:
-    s.roll = []
-    while len(s.roll) < number:
+    s.faces = []
+    while len(s.faces) < number:
         die = yield CHANCE, ALL_DICE, A_DIE
-        s.roll = [*s.roll, DIE.index(die) + 1]
+        s.faces.append(DIE.index(die) + 1)
     say_roll(s, roller)
 
 
 def say_roll(s: Weimar, roller: Party) -> None:
     if s.heard is not None:
-        dice = [DIE[face - 1] for face in s.roll]
+        dice = [DIE[face - 1] for face in s.faces]
         say(s, words.ROLLED[len(dice) - 1], seat_of(s, roller), *dice)
 
 
 def random_city(s: Weimar, roller: Party) -> Script:
-    """A city by two dice (2 of the spec)."""
+    """Return a city by two dice (2)."""
     begin_roll(s, roller, CITY_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, roller, 2)
-    city = s.book.city_of_sum[sum(s.roll)]
+    city = s.book.city_of_sum[sum(s.faces)]
     say(s, words.RANDOM_CITY, CITY[city])
     return city
 
 
 def success_roll(s: Weimar, roller: Party) -> Script:
-    """`s.dice` dice, five at most (ruling 10.9): the highest, one more for each further 6, and
-    `s.bonus` (5.5)."""
+    """Roll the dice, five at most (ruling 10.9), and return the result (5.5)."""
     cut_dice(s)
-    yield from roll_dice(s, roller, s.dice)
+    yield from roll_dice(s, roller, dice_of(s))
     result = result_of(s)
-    say(s, words.RESULT, seat_of(s, roller), result, s.bonus)
+    say(s, words.RESULT, seat_of(s, roller), result, bonus_of(s))
     return result
 
 
 def result_of(s: Weimar) -> int:
-    """What the dice that lie there come to."""
-    return max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
+    """The highest face, 1 more for each 6 after the first, and the bonus."""
+    return max(s.faces) + max(0, s.faces.count(6) - 1) + bonus_of(s)
+
+
+NO_ROW: Final = 0  # the block that does nothing
 
 
 def row_reached(table: dict[int, int], result: int) -> int:
-    """The block of the highest row reached; row 1 is for 1 or less only (4.5 of the spec)."""
+    """The block of the highest row that the result reaches.  Row 1 is only for 1 or less
+    (ruling 7.1)."""
     if result >= 2:
         rows = [number for number in table if 2 <= number <= result]
-        return table[max(rows)] if rows else 0
-    return table.get(1, 0)
+        return table[max(rows)] if rows else NO_ROW
+    return table.get(1, NO_ROW)
 
 
 # -- Crisis Rolls (5.4)
 
 
 def crisis_roll(s: Weimar, party: Party) -> Script:
-    """Two dice, the higher counts."""
+    """Roll two dice and carry out the effect of the higher one."""
     begin_roll(s, party, CRISIS_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, party, 2)
-    say(s, words.CRISIS, seat_of(s, party), max(s.roll), max(s.roll))
-    yield from run_block(s, party, s.book.crisis[max(s.roll)])
+    say(s, words.CRISIS, seat_of(s, party), max(s.faces), max(s.faces))
+    yield from run_block(s, party, s.book.crisis[max(s.faces)])

@@ -1,5 +1,7 @@
-"""What a seat may order to be answered in advance, whatever it holds: to react to nothing, or to
-nothing outside of some cities; to leave rolls and votes as they fall; who begins, as Chancellor."""
+"""The standing orders: answers that a seat may give in advance, whatever its hand.
+
+It may order to react to no action, or to none outside some cities; to keep rolls and votes as they
+are; to place and lose Bases by a rule; and, as Chancellor, who begins."""
 
 from __future__ import annotations
 
@@ -23,38 +25,43 @@ from kabinett.games.weimar.rules.state import Weimar
 
 
 def city_of(s: Weimar, actor: int, action: int, city: int, *args: int) -> int:
-    """Where the action happens that may be reacted to."""
+    """The city of the action that may be reacted to."""
     return city
 
 
 def trigger_of(s: Weimar, *args: int) -> int:
-    """What a Politician may be played to."""
-    return TRIGGER[s.trigger]
+    """The trigger that a Politician may answer."""
+    return args[-1]
 
 
 def roller_of(s: Weimar, roller: Seat, *args: int) -> int:
-    """Who has rolled."""
+    """The party that has rolled."""
     return PARTY[s.order[roller]]
 
 
-def against_of(s: Weimar, city: int) -> int:
-    """Where units may be thrown in against a Coup."""
+def against_of(s: Weimar, city: int, *args: int) -> int:
+    """The city of the Coup that units may oppose."""
     return city
 
 
 def most_bases(s: Weimar, seat: Seat, op: int, party: Party, mask: int) -> int:
-    """Where the party has the most Bases, of the cities of the mask."""
+    """The city of the mask where the party has the most Bases."""
     return CITY[most_of(s, party, [city for city in ALL_CITIES if mask >> city & 1])]
 
 
-def most_with_room(s: Weimar, seat: Seat, *args: int) -> int:
-    """Where the party has the most Bases, of the cities with room if there are any: in a full one
-    a Base is removed instead.
-    ``args`` are those of ``WHICH_CITY``; where all choose ahead there are none."""
+def most_with_room(
+    s: Weimar, seat: Seat, op: object, own: object, mask: int | tuple[int, ...]
+) -> int:
+    """The city where the party has the most Bases.  Cities with room come first, because in a full
+    city a Base is removed instead.
+
+    ``WHICH_CITY`` gives the mask of the cities that it offers; ``CHOOSE_AHEAD``, whose arguments
+    are tuples, offers all cities where the party can place a Base."""
     party = s.order[seat]
-    cities = base_cities(s, party)
-    if args:
-        cities = [city for city in ALL_CITIES if args[2] >> city & 1]
+    if isinstance(mask, int):
+        cities = [city for city in ALL_CITIES if mask >> city & 1]
+    else:
+        cities = base_cities(s, party)
     return CITY[most_of(s, party, [city for city in cities if has_room(s, city)] or cities)]
 
 
@@ -63,23 +70,23 @@ def most_of(s: Weimar, party: Party, cities: list[City]) -> City:
 
 
 def strongest_rival(s: Weimar, seat: Seat, city: int, party: Party) -> int:
-    """Who of the others has the most Bases in a full city; of several, clockwise from the party
-    that places one."""
+    """The other party with the most Bases in a full city; of several, the first clockwise from the
+    party that places a Base."""
     return PARTY[max(others(s, party), key=lambda rival: base(s, rival, CITY.index(city)))]
 
 
 def full_city(s: Weimar, city: int, party: Party) -> int:
-    """Where there is no room for a Base."""
+    """The city without room for a Base."""
     return city
 
 
 def chancellor(s: Weimar, seat: Seat) -> int:
-    """The Chancellor, who may choose who begins (4.2)."""
+    """The Chancellor's own party, which then begins (4.2)."""
     return PARTY[s.chancellor]
 
 
 def left_of_chancellor(s: Weimar, seat: Seat) -> int:
-    """Who comes next clockwise: then the Chancellor's own Impulses come last."""
+    """The party next to the Chancellor's clockwise, so that the Chancellor's Impulses come last."""
     return PARTY[clockwise(s, s.chancellor)[1]]
 
 
@@ -118,8 +125,8 @@ BASES_REPLACED: Final = Standing(
     places=CITY,
     place=full_city,
 )
-# All wait anyway for a Chancellor who begins the Impulse Phase himself; an order spares them the
-# waiting only where it lets somebody else begin.
+# A Chancellor who begins the Impulse Phase himself makes the others wait in any case; an order
+# saves them the wait only if another party begins.
 BEGIN_AGENDA: Final = Standing(
     "begin_agenda", chancellor, Message("As Chancellor, begin the Agenda Phase")
 )

@@ -1,4 +1,4 @@
-"""What lies on the table in Weimar: The Fight for Democracy."""
+"""The state of Weimar: The Fight for Democracy."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from kabinett.games.weimar.content.vocabulary import (
 
 FIGURES = 30
 
-# Units of a kind lie in places: each city is one, and these: in supply, dissolved, not in play.
+# The places of units besides the cities: in the supply, dissolved, not in play yet.
 STOCK, GONE, OUT = range(CITY_COUNT, CITY_COUNT + 3)
 PLACES = CITY_COUNT + 3
 
-# Issues that are on no space of the Opinion Track.
+# The spaces of Issues that are not on the Opinion Track.
 ISSUE_STOCK: Final = Space(-1)
 ISSUE_GONE: Final = Space(-2)
 
@@ -43,92 +43,105 @@ SET_UP, REPUBLIC, AGENDA, IMPULSE, POLITICS, END_OF_ROUND = range(6)
 
 # Ways to end.
 SURVIVED, PARLIAMENT_OVERTHROWN, CITIES_OVERTHROWN, SEIZED, ANARCHY = range(5)
-FAILED = 5  # alone: the SPD has not done its task
+FAILED = 5  # solo game: the SPD has not done its task
+
+NO_OPTION: Final = -1
 
 
 @state(seats=4)
 class Weimar(State):
-    """The state.  Lists by party, city, unit kind or marker are in the vocabulary's order.
+    """All that lies on the table, and the context of the effects that are being carried out.
 
-    Party and Timeline Cards are numbers of the vocabulary; ``decks`` (per party) and
-    ``timeline`` have no order (they are sorted).
+    Lists per party, city, kind of unit or marker are in the vocabulary's order.  Party Cards and
+    Timeline Cards are numbers of the vocabulary.  ``decks`` and ``timeline`` are sorted: a deck has
+    no order.
     """
 
     book: Book  # the tables of the pack, and the options: never changes, never stored
-    order: list[Party] = [NOBODY] * 4  # party of each seat, clockwise
-    bases: list[int] = [0] * (CITY_COUNT * 4)  # city * 4 + party
-    seats: list[int] = [0] * 4  # per party in Parliament
+
+    # -- the board
+    order: list[Party] = [NOBODY] * 4  # the party of each seat, clockwise
+    bases: list[int] = [0] * (CITY_COUNT * 4)  # by city * 4 + party
+    seats: list[int] = [0] * 4  # per party: its Seats in Parliament
     nsdap_seats: int
-    nsdap: list[Party]  # parties whose figures lie on the NSDAP Track, in order
-    nsdap_by_choice: int  # mask of its boxes, from 0, whose figures were placed by choice
-    by_choice: int  # 1 while a party does what it may do without
-    units: list[int] = [0] * (len(UNIT_IDS) * PLACES)  # unit kind * PLACES + place
+    nsdap: list[Party]  # the parties whose figures lie on the NSDAP Track, in order
+    nsdap_by_choice: int  # mask of the track's boxes, from 0, whose figures were placed by choice
+    units: list[int] = [0] * (len(UNIT_IDS) * PLACES)  # by kind * PLACES + place
     wealth: list[int] = [0] * CITY_COUNT  # per city: 1 Poverty, -1 Prosperity
-    unrest: list[int] = [0] * CITY_COUNT  # per city
+    unrest: list[int] = [0] * CITY_COUNT  # per city, as the next three: 1 if a marker lies there
     regime: list[int] = [0] * CITY_COUNT
     councils: list[int] = [0] * CITY_COUNT
     uprising: list[int] = [0] * CITY_COUNT
-    dr: list[int] = [0] * len(DR_THREATS)  # markers in the DR Box, by kind
-    rentenmark: int  # 1: introduced, no more Inflation
-    versailles: int  # 1: negotiated, no more Blockade
-    economy: int = 1  # level 1-5
+    dr: list[int] = [0] * len(DR_THREATS)  # per kind: its markers in the DR Box
+    rentenmark: int  # 1: introduced, no Inflation can come
+    versailles: int  # 1: negotiated, no Blockade can come
+    economy: int = 1  # level 1 to 5
     foreign_next: int  # place of the top Foreign Affairs Card in its deck
     foreign_open: list[Foreign]  # Timeline Cards that have become Foreign Affairs Cards
     foreign_done: Mask  # of completed Foreign Affairs Cards
     flags: list[int] = [0, 0, 0]  # per nation
-    issue_at: list[Space] = [ISSUE_STOCK] * len(
-        ISSUE
-    )  # per issue: its space, ISSUE_STOCK or ISSUE_GONE
+    issue_at: list[Space] = [ISSUE_STOCK] * len(ISSUE)  # per Issue: its space, or one of the above
     society: list[Society]  # markers on the Society Track, left to right
     government: list[int] = [1, 1, 0, 0]  # per party: 1 if it governs
     chancellor: Party = SPD
-    minor: list[Party] = [SPD, Z, KPD]  # party that controls DDP, DVP, USPD
-    stresemann: int = 1  # 1: active
-    president: Party = NOBODY  # party, -1 for Ebert
-    president_ready: int  # 1: the card is active
+    minor: list[Party] = [SPD, Z, KPD]  # the parties that control DDP, DVP and USPD
+    stresemann: int = 1  # 1: the card can be used
+    president: Party = NOBODY  # the Reichspräsident's party; NOBODY for Ebert
+    president_ready: int  # 1: his card can be used
     vp: list[int] = [0] * 4
     reserve: list[int] = [0] * 4
-    decks: Decks[Card] = [[] for _ in range(4)]
+
+    # -- the cards
+    decks: Decks[Card] = [[] for _ in range(4)]  # per party
     discards: Zones[Card]
-    hands: Hands[Card]  # by party: who plays it sees them
+    hands: Hands[Card]  # by party; only its player sees it
     timeline: Deck[Card]
     timeline_discard: Zone[Card]
-    removed: Zone[Card]  # cards that have left the game or are not in it yet
-    sets: list[int] = [0] * 4  # per party: mask of expansion sets added
-    agenda: list[Agenda] = [NO_AGENDA] * 4  # per party: this round's, -1 before it is shown
-    events_of_round: list[int]  # lasting rules of this round
-    shield: int  # 1: the next NSDAP figure is not placed (Iron Front)
+    removed: Zone[Card]  # cards that have left the game or have not come in yet
+    playing: Zone[Card]  # the card of the current Impulse
+    sets: list[int] = [0] * 4  # per party: mask of the Expansion Sets that it has added
+
+    # -- the round
     round: int
     phase: int = SET_UP
     step: int  # of the Politics Phase
-    turn: int  # counts impulses and steps
+    turn: int  # grows with each phase, Impulse and step
+    agenda: list[Agenda] = [NO_AGENDA] * 4  # per party: of this round, NO_AGENDA until it is shown
+    extra: list[int] = [0] * 4  # per party: Party Cards that it draws beyond three
+    early: list[int] = [0] * 4  # per party: 1 if it may play a card before the first Impulse
+    events_of_round: list[int]  # rules until the end of the round, as rule * 4 + party
+    shield: int  # 1: the next figure is kept off the NSDAP Track (Iron Front)
+    starter: Party = NOBODY  # the party that begins; NOBODY: the Chancellor chooses one
+    impulses: list[int] = [0] * 4  # per party: Impulses that it has begun in this round
+    winner: Party = NOBODY  # if the NSDAP has seized power: the party named for it
+
+    # -- the Impulse
     active: Party = NOBODY  # the party whose Impulse it is
-    impulses: list[int] = [0] * 4  # per party: those begun in this round
-    starter: Party = NOBODY  # the party that begins, -1: the Chancellor chooses
-    playing: Zone[Card]  # the card of the running Impulse
-    ap: int
-    city: City = NOWHERE  # where actions are performed in this Impulse, -1 open
-    used: Mask  # of once-an-Impulse actions done
-    stored: list[int] = [0] * 4  # points put into the Reserve in this Impulse, per party
-    here: City = NOWHERE  # the city of the last effect
-    marks: list[int]  # cities used by a "different" effect
-    ballot: list[Party]  # the two of a second ballot, while all vote
-    wanted: list[int]  # what is chosen ahead now: seat, party, operation, … (rules/ahead.py)
-    wishes: list[int]  # what was chosen ahead: party, operation, choice, …
-    dice: int  # of the running roll
-    bonus: int
-    pool: list[int]  # what makes the roll: part, dice, bonus, part, ... (see `rolls.py`)
-    roll: list[int]  # faces
-    rolling: int = -1  # which kind of roll it is, -1: none
-    rolling_in: int = -1  # its city, or the card that is negotiated; -1: none
+    ap: int  # Action Points left
+    city: City = NOWHERE  # the city of the actions; NOWHERE until one is chosen
+    used: Mask  # of the actions performed, paid for or granted (phases/actions.py)
+    stored: list[int] = [0] * 4  # per party: points put into the Reserve in this Impulse
+
+    # -- the last roll; its dice and its bonus are sums of parts (rules/rolls.py)
     roller: Party = NOBODY
-    answering: City = NOWHERE  # what may be reacted to, -1 nothing
-    reacting: Party = NOBODY  # the party that reacts
-    winner: Party = NOBODY  # -1 nobody; when the NSDAP has seized power, who is named for it
-    early: list[int] = [0] * 4  # per party: may play a card before the first Impulse
-    extra: list[int] = [0] * 4  # per party: Party Cards drawn beyond three
-    enemy: Party = NOBODY  # the party that is fought
-    trigger: int = -1  # what may be reacted to
-    decider: Party = NOBODY  # who decides all of the Issue that takes effect, -1: none does
-    answered_deed: int  # 1 while Politicians answer what is being done
-    searching: int
+    roll_kind: int = -1  # -1: no dice lie on the table
+    roll_place: int = -1  # its city, or the Foreign Affairs Card; -1: neither
+    roll_parts: list[int]  # per part: the reason for it
+    part_dice: list[int]  # per part: the dice that it adds
+    part_bonus: list[int]  # per part: the bonus that it adds
+    faces: list[int]  # of the dice that have been rolled
+    enemy: Party = NOBODY  # of a Fight: the party that it is against
+    votes: list[int] = [0] * 4  # per party: in the last election or vote
+
+    # -- choices made ahead (rules/ahead.py): one entry in each of three lists for each choice
+    ahead_party: list[Party]
+    ahead_operation: list[int]
+    ahead_choice: list[int]
+    ahead_option: list[int] = [NO_OPTION] * len(ISSUE)  # per Issue: its winner's choice
+
+    # -- the effects that are being carried out
+    here: City = NOWHERE  # the city that the pack calls "here"
+    by_choice: int  # 1 while a party does what it could have declined
+    decider: Party = NOBODY  # the party that decides all effects of a won Issue
+    politician_answers: int  # 1 while a Politician is played in the middle of an effect
+    searching: int  # 1 in copies dealt again: only seats that can react are asked

@@ -64,7 +64,8 @@ def in_box(s: Weimar) -> int:
 
 
 def threats_in(s: Weimar, city: City) -> int:
-    """Active threats of a city; Prosperity is none.  A governing party's are face down."""
+    """How many active threats a city has.  Prosperity is not a threat, and the markers of a
+    governing party are face down."""
     count = s.unrest[city] + (1 if s.wealth[city] > 0 else 0)
     if not governs(s, DNVP):
         count += s.regime[city]
@@ -74,7 +75,7 @@ def threats_in(s: Weimar, city: City) -> int:
 
 
 def active(s: Weimar, party: Party, markers: list[int]) -> int:
-    """Face-up markers of a party in all cities."""
+    """How many of a party's markers are face up."""
     return 0 if governs(s, party) else markers.count(1)
 
 
@@ -82,7 +83,7 @@ def active(s: Weimar, party: Party, markers: list[int]) -> int:
 
 
 def put_in_city(s: Weimar, kind: Threat, city: City) -> Script:
-    """A marker comes into a city, with supply, cancelling and coexistence."""
+    """Put a marker into a city, as far as the supply and the other markers there allow."""
     if kind == POVERTY:
         yield from put_poverty(s, city)
     elif kind == PROSPERITY:
@@ -108,13 +109,13 @@ def say_removed(s: Weimar, kind: Threat, city: City) -> None:
 
 
 def wealth_left(s: Weimar) -> int:
-    """Poverty and Prosperity are two sides of the same twelve markers."""
+    """The markers left for Poverty and Prosperity, which are the two sides of twelve markers."""
     on_map = len(s.wealth) - s.wealth.count(0)
     return WEALTH_MARKERS - on_map - s.dr[DR_POVERTY]
 
 
 def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
-    """Would a marker that comes into the city do anything?"""
+    """Would a marker that comes into the city change anything?"""
     if kind in (POVERTY, PROSPERITY):
         return wealth_changes(s, 1 if kind == POVERTY else -1, city)
     if kind == UNREST:
@@ -128,7 +129,7 @@ def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
 
 
 def wealth_changes(s: Weimar, side: int, city: City) -> bool:
-    """``side``: 1 for Poverty, -1 for Prosperity."""
+    """Would Poverty (side 1) or Prosperity (side -1) change anything in the city?"""
     if s.wealth[city] == -side:
         return True
     if not s.wealth[city]:
@@ -160,7 +161,7 @@ def put_prosperity(s: Weimar, city: City) -> None:
 
 
 def put_uprising(s: Weimar, city: City) -> None:
-    """Never onto Councils; a second one becomes Councils (FAQ, A5)."""
+    """Put an Uprising into a city without Councils; a second one becomes Councils (FAQ, A5)."""
     if governs(s, KPD) or s.councils[city]:
         return
     if s.uprising[city]:
@@ -191,7 +192,7 @@ def put_regime(s: Weimar, city: City) -> None:
 
 
 def markers_of(s: Weimar, kind: Threat) -> list[int]:
-    """The list that a kind of marker lies in (not for Poverty and Prosperity)."""
+    """The list of the state for a kind of marker other than Poverty and Prosperity."""
     if kind == UNREST:
         return s.unrest
     if kind == REGIME:
@@ -221,7 +222,7 @@ def remove_from_city(s: Weimar, kind: Threat, city: City) -> None:
 
 
 def put_in_box(s: Weimar, kind: BoxThreat) -> Script:
-    """The seventh marker that lies down brings anarchy (ruling 9.11)."""
+    """Put a marker into the DR Box; the seventh brings anarchy (ruling 9.11)."""
     if not box_takes(s, kind):
         return
     s.dr[kind] += 1
@@ -231,7 +232,7 @@ def put_in_box(s: Weimar, kind: BoxThreat) -> Script:
 
 
 def box_takes(s: Weimar, kind: BoxThreat) -> bool:
-    """Is there a marker left for the DR Box that may come into play?"""
+    """Can another marker of this kind come into the DR Box?"""
     if (kind == INFLATION and s.rentenmark) or (kind == BLOCKADE and s.versailles):
         return False
     if kind == DR_POVERTY and not wealth_left(s):
@@ -245,37 +246,45 @@ def take_from_box(s: Weimar, kind: BoxThreat) -> None:
         say(s, words.BOX_TAKEN, threat_choice(DR_THREATS[kind]), in_box(s))
 
 
-# -- what markers bring about
+# -- the consequences of markers
 
 
 def check_power(s: Weimar) -> None:
-    """After each Councils or Regime: overthrow first, then the economy (ruling 7.13)."""
-    for party, markers in ((KPD, s.councils), (DNVP, s.regime)):
-        enough = sum(markers) >= OVERTHROW or (
-            markers[BERLIN] and sum(markers) >= OVERTHROW_WITH_BERLIN
-        )
-        if enough and not governs(s, party):
+    """Apply the consequences of Councils and Regimes: first an overthrow, then the Economy (ruling
+    7.13)."""
+    for party in (KPD, DNVP):
+        if not markers_missing(power_of(s, party)) and not governs(s, party):
             overthrow(s, party, CITIES_OVERTHROWN)
     check_economy(s)
+
+
+def power_of(s: Weimar, party: Party) -> list[int]:
+    """The markers by which a radical party can overthrow the Republic, per city."""
+    return s.councils if party == KPD else s.regime
+
+
+def markers_missing(markers: list[int]) -> int:
+    """How many markers are missing for an overthrow."""
+    return max(0, (OVERTHROW_WITH_BERLIN if markers[BERLIN] else OVERTHROW) - sum(markers))
 
 
 # -- economy
 
 
 def power_markers(s: Weimar) -> int:
-    """Active Councils and Regimes, which hold the economy down (4.2 of the spec)."""
+    """How many Councils and Regimes are active: they limit the Economy (5.11)."""
     return active(s, KPD, s.councils) + active(s, DNVP, s.regime)
 
 
 def check_economy(s: Weimar) -> None:
-    """A level whose condition no longer holds is left (ruling 9.12)."""
+    """Lower the Economy until it meets the condition of its level (ruling 9.12)."""
     while power_markers(s) > s.book.economy_limit[s.economy]:
         s.economy -= 1
         say(s, words.ECONOMY_FALLS, s.economy)
 
 
 def move_economy(s: Weimar, steps: int) -> None:
-    """One level up if its condition holds, or down."""
+    """Move the Economy a level up, if it meets that level's condition, or a level down."""
     if economy_moves(s, steps):
         s.economy += steps
         say(s, words.ECONOMY, s.economy)

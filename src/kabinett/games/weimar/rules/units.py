@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.script.language import say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import OPPOSING_UNIT, OWN_UNIT
+from kabinett.games.weimar.content.effect_words import OPPOSING_UNIT, OWN_UNIT
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     BLACK_1,
@@ -26,18 +26,19 @@ from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, STOCK, Weimar
 
 
 def count_units(s: Weimar, kind: Unit, place: int) -> int:
-    """How many units of a kind lie in a place."""
+    """How many units of a kind are in a place."""
     return s.units[kind * PLACES + place]
 
 
 def shift(s: Weimar, kind: Unit, source: int, target: int) -> None:
-    """One unit from place to place."""
+    """Move a unit from one place to another."""
     s.units[kind * PLACES + source] -= 1
     s.units[kind * PLACES + target] += 1
 
 
 def strength(s: Weimar, owner: Party, city: City) -> int:
-    """Strength of all units of a colour in a city; black Reichswehr is DNVP's (ruling 7.8)."""
+    """The strength of all units of a colour in a city; black Reichswehr is the DNVP's (ruling
+    7.8)."""
     total = 0
     strength_of, units = s.book.unit_strength, s.units
     for kind in s.book.kinds_of[owner]:
@@ -56,23 +57,24 @@ def black_strength(s: Weimar, city: City) -> int:
 
 
 def own_strength(s: Weimar, party: Party, city: City) -> int:
-    """Units that count for a party's Demonstration and Reaction (4.6): its colour; for Zentrum
-    the white ones in government, else the Police (ruling 7.8)."""
+    """The strength that counts for a party's Demonstration and Reaction: of its colour; for Zentrum
+    of all white units while it governs, otherwise of the Police (ruling 7.8)."""
     if party != Z:
         return strength(s, party, city)
     return strength(s, WHITE, city) if s.government[Z] else police_strength(s, city)
 
 
 def kinds_of_group(s: Weimar, party: Party, group: int) -> list[Unit]:
-    """The kinds of units of a group that an effect of the party names (`content.checks.GROUPS`);
-    its own are those that control lets it move."""
+    """The kinds of units in a group that an effect names (`content.effect_words.GROUPS`).  The
+    party's own units are those that it controls."""
     if group == OWN_UNIT:
         return s.book.controlled[s.government[party]][party]
     return s.book.kinds_in[group]
 
 
 def sources(s: Weimar, kind: Unit, target: City) -> list[int]:
-    """Where a unit of the kind can be moved from: its supply or any other city, as choices."""
+    """The places from which a unit of the kind can be moved, as choices: its supply and other
+    cities."""
     first = kind * PLACES
     there = s.units[first : first + CITY_COUNT]
     places = [SUPPLY] if s.units[first + STOCK] else []
@@ -80,7 +82,7 @@ def sources(s: Weimar, kind: Unit, target: City) -> list[int]:
 
 
 def has_source(s: Weimar, kind: Unit, target: City) -> bool:
-    """Does a unit of the kind lie in its supply or in another city?"""
+    """Is a unit of the kind in its supply or in another city?"""
     first = kind * PLACES
     if s.units[first + STOCK]:
         return True
@@ -88,13 +90,13 @@ def has_source(s: Weimar, kind: Unit, target: City) -> bool:
 
 
 def movable(s: Weimar, party: Party, group: int, target: City) -> list[int]:
-    """Kinds of units that the party can move to a city, as choices."""
+    """The kinds of units that the party can move to a city, as choices."""
     kinds = kinds_of_group(s, party, group)
     return [UNIT[kind] for kind in kinds if has_source(s, kind, target)]
 
 
 def can_move(s: Weimar, party: Party, group: int, target: City) -> bool:
-    """Is there a unit that the party can move to a city?"""
+    """Can the party move a unit of the group to a city?"""
     for kind in kinds_of_group(s, party, group):
         if has_source(s, kind, target):
             return True
@@ -113,8 +115,8 @@ def dissolvable(s: Weimar, kind: Unit) -> bool:
 
 
 def dissolvable_kinds(s: Weimar, party: Party, group: int) -> list[Unit]:
-    """The kinds of a group that an effect of the party can dissolve: no Government Units, which
-    it may control."""
+    """The kinds of a group that an effect of the party can dissolve.  Government Units are never
+    among them, even if the party controls them."""
     if group == OWN_UNIT:
         return s.book.dissolvable_of[party]
     if group == OPPOSING_UNIT:
@@ -123,7 +125,7 @@ def dissolvable_kinds(s: Weimar, party: Party, group: int) -> list[Unit]:
 
 
 def any_there(s: Weimar, kinds: list[Unit], city: City) -> bool:
-    """Does a unit of one of the kinds lie in the city?"""
+    """Is a unit of one of the kinds in the city?"""
     units = s.units
     for kind in kinds:
         if units[kind * PLACES + city]:
@@ -132,7 +134,7 @@ def any_there(s: Weimar, kinds: list[Unit], city: City) -> bool:
 
 
 def dissolvable_there(s: Weimar, party: Party, group: int, city: City) -> list[int]:
-    """Kinds in the city that an effect of the party can dissolve, as choices."""
+    """The kinds in the city that an effect of the party can dissolve, as choices."""
     kinds = dissolvable_kinds(s, party, group)
     return [UNIT[kind] for kind in kinds if count_units(s, kind, city)]
 
@@ -148,20 +150,21 @@ def restorable(s: Weimar, party: Party, group: int) -> list[int]:
 
 
 def reinforce(s: Weimar, kind: Unit, how_many: int) -> None:
-    """Units that are not in play yet come into their supply."""
+    """Bring up to this many units that are not in play yet into their supply."""
     for _ in range(min(how_many, count_units(s, kind, OUT))):
         shift(s, kind, OUT, STOCK)
         say(s, words.REINFORCED, UNIT[kind])
 
 
 def deploy(s: Weimar, kind: Unit, city: City) -> None:
-    """A unit that is not in play yet comes into a city, where a card says so (5.9)."""
+    """Bring a unit that is not in play yet into a city, as a card says (5.9)."""
     shift(s, kind, OUT, city)
     say(s, words.DEPLOYED, UNIT[kind], CITY[city])
 
 
 def send_back(s: Weimar, kind: Unit, city: City) -> None:
-    """A unit of a city returns to its supply, a black Reichswehr to the DNVP's (ruling 10.3)."""
+    """Return a unit to its supply; black Reichswehr returns to the DNVP's (ruling 10.3), unless an
+    option says that it becomes white again."""
     shift(s, kind, city, STOCK)
     if s.book.black_to_government and kind in (BLACK_1, BLACK_2):
         s.units[kind * PLACES + STOCK] -= 1

@@ -1,1 +1,1 @@
-"""What a player sees and reads."""
+"""What players see and read."""

@@ -1,4 +1,4 @@
-"""Captions of the board and of the panels beside it."""
+"""The captions of the board and of the panels beside it."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ OTHER_ROLLS = (
     Message("{party}: votes"),
     Message("{party}: roll of an Event"),
 )
-#: The parts of a roll in the order of `rules/rolls.py`.
+#: The reasons for the parts of a roll, in the order of `rules/rolls.py`.
 PARTS = (
     Message("Dice of the action"),
     Message("Own units"),
     Message("Own Party Bases"),
     Message("Opposing units"),
-    Message("Units that join the opposition"),
+    Message("Units that oppose by choice"),
     Message("Black Reichswehr"),
     Message("Units of the enemy"),
     Message("Unrest"),
-    Message("Five dice at most"),
+    Message("At most five dice"),
     Message("Poverty"),
     Message("Prosperity"),
     Message("Against the KPD"),

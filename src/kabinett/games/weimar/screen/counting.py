@@ -1,4 +1,4 @@
-"""What a player knows because he can count."""
+"""What players can work out by counting cards."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from kabinett.games.weimar.rules.state import Weimar
 
 
 def knows(s: Weimar, viewer: int, zone: str) -> bool:
-    """With an empty deck the Party Cards of a hand are those that lie nowhere else."""
+    """Do all players know the cards of this zone?  The Party Cards of a hand are known if the
+    party's deck is empty, because they are those that lie nowhere else."""
     kind, _, seat = zone.partition(":")
     return kind == "hand" and not s.decks[s.order[int(seat)]]

@@ -1,4 +1,4 @@
-"""How near each way to end the game is (4; 5.10, 5.12), and who would win by it."""
+"""The ways to end the game (4; 5.10, 5.12): how close each is, and who would win."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def in_cities(s: Weimar, party: Party, markers: list[int]) -> Text:
 
 
 def in_parliament(s: Weimar) -> Text:
-    """How many Seats KPD and DNVP lack.  A new Seat makes Parliament larger too, so a party lacks
-    as many as all others are ahead of it."""
+    """How many Seats KPD and DNVP lack for an overthrow.  A new Seat also enlarges Parliament, so a
+    party lacks as many Seats as all others together have more than it."""
     for choice in overthrowing(s):
         return MAJORITY, (choice, s.seats[PARTY.index(choice)], all_seats(s))
     lacking = [all_seats(s) - 2 * s.seats[party] for party in (KPD, DNVP)]

@@ -1,5 +1,5 @@
-"""A sentence that explains each bare term in the log and on the board, and the section of the
-rules with the rest."""
+"""A sentence that explains each term in the log and on the board, and the section of the rules with
+the details."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from kabinett.core.message import Message
 
-#: The sections of the rules about each kind of thing.
+#: The section of the rules about each kind of thing.
 SECTIONS: Final = {
     "city": "5.6, 6.1",
     "unit": "5.9, 6.2",
@@ -16,13 +16,13 @@ SECTIONS: Final = {
     "minor": "5.13",
 }
 
-#: What a Base is good for (4.3, 6.1).
+#: The uses of a Base (4.3, 6.1).
 BASE_TEXT = Message(
     "Each Base is a vote wherever the parties vote, and with a Base in the city its party may "
     "react there with the board, the SPD with a die for each."
 )
 
-#: What each action does, and its section; in the order of the vocabulary.
+#: What each action does, with its section, in the order of the vocabulary.
 ACTIONS: Final = (
     (Message("By a Success Roll the party gains Bases in the city; a 1 costs it one."), "5.6"),
     (Message("Moves a unit that the party controls to the city, without a roll."), "5.9"),

@@ -1,7 +1,7 @@
-"""What the Politics Phase would bring as things stand: the sums that players do by hand.
+"""The forecast of the Politics Phase: what it would bring if nothing changed.
 
-It goes through the steps on a copy of the state, with the functions that the steps themselves call.
-It names what somebody will choose and what dice decide, and does not count it."""
+The steps are played on a copy of the state, with the rules' own functions.  Choices and dice rolls
+are named, but their results are not counted."""
 
 from __future__ import annotations
 
@@ -171,14 +171,13 @@ NOTHING_TO_COME = Message("This round's Politics Phase is over.")
 
 
 def forecast(s: Weimar) -> Report:
-    """The report without its lines: some forty sums and sentences, made only when somebody opens
-    it."""
+    """The report without its lines, which are made only when somebody opens it."""
     return Report("forecast", (FORECAST, ()), late=True)
 
 
 def to_come(s: Weimar) -> list[Text]:
-    """What is still to come in this round's Politics Phase.  Step 2 stays listed while it runs: its
-    Issues are resolved one by one."""
+    """The lines for the rest of this round's Politics Phase.  Step 2 is listed until its last Issue
+    is resolved."""
     if s.phase in (SET_UP, END_OF_ROUND) or (s.phase == POLITICS and s.step >= len(STEPS)):
         return [(NOTHING_TO_COME, ())]
     steps_done = s.step if s.phase == POLITICS else 0
@@ -195,8 +194,8 @@ def to_come(s: Weimar) -> list[Text]:
 
 
 def goals_then(then: Weimar) -> list[Text]:
-    """In the last round of a scenario: the parties that will have reached their goals.  The copy
-    gains their points."""
+    """In the last round of a scenario, the parties that will have reached their goals.  Adds the
+    points to the copy."""
     lines: list[Text] = []
     if then.round == then.book.last_round and then.book.goals:
         for party, goal in zip(ALL_PARTIES, then.book.goals, strict=True):
@@ -237,7 +236,8 @@ def seats_line(then: Weimar, parties: list[int], seats: int) -> Text:
 
 
 def won_issues(then: Weimar) -> list[Text]:
-    """The won Issues in the order of their resolution; the Chancellor orders the yellow ones."""
+    """The won Issues in the order in which they are resolved; the Chancellor chooses the order of
+    the yellow ones."""
     track = on_track(then)
     zero = [issue for issue in track if then.issue_at[issue] == then.book.zero]
     white = [issue for issue in ALL_ISSUES if then.book.issue_white[issue] and issue in track]
@@ -260,7 +260,7 @@ def society(then: Weimar) -> list[Text]:
     lines: list[Text] = []
     for marker in then.society:
         if then.book.society_group[marker] >= 0:
-            lines.append((MARKER, (SOCIETY[marker],)))  # its label says whose it is
+            lines.append((MARKER, (SOCIETY[marker],)))  # the label names its party
         else:
             lines.append((MARKER_OF, (SOCIETY[marker], PARTY[party_of_marker(then, marker)])))
     return lines
@@ -331,8 +331,8 @@ def cut(then: Weimar) -> list[Text]:
 
 
 def government(then: Weimar) -> list[Text]:
-    """Who overthrows the Republic, who governs alone, or else which coalitions are asked, in
-    order."""
+    """The party that overthrows the Republic or governs alone, or the coalitions in the order in
+    which they are asked."""
     seats = [number for party in ALL_PARTIES for number in (PARTY[party], then.seats[party])]
     lines: list[Text] = [(SEATS_THEN, (*seats, then.nsdap_seats))]
     if overthrowing(then):
@@ -360,7 +360,8 @@ def government(then: Weimar) -> list[Text]:
 
 
 def partners(then: Weimar, number: Coalition) -> Text:
-    """The larger party is asked first, and becomes Chancellor; nobody asks the Weimar coalition."""
+    """The partners of a coalition: the larger one is asked first and becomes Chancellor.  The
+    Weimar Coalition is not asked."""
     first, second = sorted(PARTNERS[number], key=lambda party: -then.seats[party])
     size, equal = coalition_seats(then, number), then.seats[first] == then.seats[second]
     if number == WEIMAR:

@@ -1,5 +1,5 @@
-"""The goals of the scenario, or the task of a solo player, as things stand (rulings 11.3, 11.5),
-and at the end how each came out, condition by condition."""
+"""The goals of a scenario, or the task of a solo player, condition by condition (rulings 11.3,
+11.5)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.core.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.beginning import Sheet
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, SCENARIO, SPD, Party
-from kabinett.games.weimar.rules.goals import count_met, holds
+from kabinett.games.weimar.rules.goals import count_met, is_met
 from kabinett.games.weimar.rules.state import SURVIVED, Weimar
 
 GOALS, TASK = Message("{scenario}: goals"), Message("{scenario}: your task")
@@ -27,7 +27,7 @@ NOT_SCORED = Message("No goal was scored: the game ended before they count")
 
 
 def goals(s: Weimar) -> list[Report]:
-    """The report on goals; none in the whole game."""
+    """The report on the goals; none if the whole game is played."""
     if s.book.scenario < 0:
         return []
     title: Text = (TASK if s.book.alone else GOALS), (SCENARIO[s.book.scenario],)
@@ -50,7 +50,7 @@ def goal_lines(s: Weimar, over: bool) -> list[Text]:
 
 
 def task_lines(s: Weimar) -> list[Text]:
-    """The solo player's task as things stand, condition by condition."""
+    """The solo player's task, condition by condition."""
     return [(TASK_STANDS, (PARTY[SPD], s.book.task.card)), *conditions_of_task(s)]
 
 
@@ -60,7 +60,7 @@ def task_at_end(s: Weimar) -> list[Text]:
 
 
 def conditions_of_task(s: Weimar) -> list[Text]:
-    """The conditions of the task.  Most VP is one of them, and a tie does not meet it."""
+    """The conditions of the task.  One is to have more VP than any other party."""
     most = s.vp[SPD] == max(s.vp)
     points = NOT_MOST if not most else MOST if s.vp.count(max(s.vp)) == 1 else TIED
     return [*condition_lines(s, SPD, s.book.task), (points, ())]
@@ -77,6 +77,6 @@ def goal_line(s: Weimar, party: Party, goal: Sheet, over: bool) -> Text:
 
 def condition_lines(s: Weimar, party: Party, sheet: Sheet) -> list[Text]:
     return [
-        (MET if holds(s, party, need) else UNMET, (s.book.effects.blocks[need][0],))
+        (MET if is_met(s, party, need) else UNMET, (s.book.effects.blocks[need][0],))
         for need in sheet.needs
     ]

@@ -1,4 +1,4 @@
-"""Words for the holes of messages that hold no choice, such as ``{effect}``."""
+"""The words for holes of messages that are not filled with choices, such as ``{effect}``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verbs.until import says_rule
 from kabinett.games.weimar.screen import terms
 
-#: The rolls of no action, whose numbers follow the actions (see `rules/rolls.py`).
+#: The rolls that belong to no action; their numbers follow those of the actions
+#: (`rules/rolls.py`).
 ROLLS: Final = (
     Message("Reaction"),
     Message("Crisis Roll"),
@@ -24,16 +25,16 @@ BONUS, PENALTY = Message(", result +{n}"), Message(", result −{n}")
 PLUS, MINUS = Message(" (+{n} included)"), Message(" (−{n} included)")
 PLACE = Message(" in {city}")
 
-#: Holes that finished words fill: the parts of an effect in words.
+#: The holes that are filled with finished words: the parts of an effect.
 FILLED: Final = ("what", "who", "group", "units", "dice", "rows", "more", "condition")
 
 TERMS: Final = (
     "effect",  # an operation
     "block",
-    "does",  # a block within a sentence
-    "bonus",  # of a roll to come
-    "plus",  # of a roll that has been made
-    "where",  # a city or nothing
+    "does",  # a block inside a sentence
+    "bonus",  # the bonus of a roll to come
+    "plus",  # the bonus of a roll that has been made
+    "where",  # a city, or nothing
     "rolling",
     "round",
     "crisis",

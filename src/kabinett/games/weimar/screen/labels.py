@@ -1,4 +1,4 @@
-"""Choices, cards and markers in words."""
+"""The labels of choices, cards and markers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.screen import terms
 
-#: The group of the vocabulary that a kind of record stands in.
+#: The group of the vocabulary for each kind of record.
 _GROUP_OF = {
     "party": "party",
     "city": "city",
@@ -41,7 +41,7 @@ _GROUP_OF = {
 
 @functools.lru_cache(maxsize=64)
 def records(book: Book) -> dict[str, PackRecord]:
-    """The records of the book's pack by the names of their choices."""
+    """The records of the book's pack, by the names of their choices."""
     return {
         f"{group}:{record.id}": record
         for kind, group in _GROUP_OF.items()
@@ -50,7 +50,7 @@ def records(book: Book) -> dict[str, PackRecord]:
 
 
 def label(choice: int, text: Wording) -> str:
-    """A choice in words."""
+    """The label of a choice."""
     name = vocabulary.names[choice]
     record = records(text.book).get(name)
     if record is not None:
@@ -73,7 +73,7 @@ def label(choice: int, text: Wording) -> str:
 
 
 def space_label(space: int, text: Wording) -> str:
-    """A space in words: "SPD 3", or "SPD/KPD 2" where two parties divide it."""
+    """The label of a space: "SPD 3", or "SPD/KPD 2" if two parties share it."""
     owners = text.book.space_owners[space]
     names = [
         records(text.book)[f"party:{PARTY_IDS[owner]}"].both("name")[text.language]

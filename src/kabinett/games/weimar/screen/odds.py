@@ -1,5 +1,5 @@
-"""What an action in a city costs, who may react to it, and the exact chance of each row of its
-table, before anybody pays for it.  All of it follows from the rules and what everybody sees."""
+"""The odds of an action in a city: its cost, the exact chance of each row of its table, and who may
+react.  They follow from the rules and from what everybody sees."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from math import comb
 
 from kabinett.core.message import Message
 from kabinett.core.words import Text
-from kabinett.games.weimar.content.checks import BETTER_COUP, BETTER_DEMONSTRATION, NO_REACTIONS
+from kabinett.games.weimar.content.effect_words import (
+    BETTER_COUP,
+    BETTER_DEMONSTRATION,
+    NO_REACTIONS,
+)
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     CITY,
@@ -24,15 +28,17 @@ from kabinett.games.weimar.content.vocabulary import (
     City,
     Party,
 )
+from kabinett.games.weimar.phases.action_rolls import (
+    PLUS_ONE,
+    points,
+)
 from kabinett.games.weimar.phases.actions import (
     cost,
-    demonstration_dice,
     open_cities,
 )
+from kabinett.games.weimar.phases.demonstration import demonstration_dice
 from kabinett.games.weimar.phases.reactions import (
-    PLUS_ONE,
     TRIGGER_OF,
-    points,
     reaction_dice,
 )
 from kabinett.games.weimar.phases.street_fighting import (
@@ -75,22 +81,22 @@ REPEATS = Message("May have the roll repeated (Stresemann): {party}")
 DVP_REPEATS = Message("May have the roll repeated (DVP): {party}")
 IN_CITY = Message("{city}: {n} die, succeeds {n_2} %", "{city}: {n} dice, succeeds {n_2} %")
 
-Roll = tuple[int, int]  # dice and bonus
+Throw = tuple[int, int]  # dice and bonus
 
 
 @functools.cache
 def ways(dice: int) -> dict[int, int]:
-    """How many of the ``6**dice`` throws give each result: the highest die, and one more for each
-    further 6 (5.5)."""
+    """How many of the ``6**dice`` throws have each result, which is the highest die and 1 more for
+    each 6 after the first (5.5)."""
     counts = {face: face**dice - (face - 1) ** dice for face in range(1, 6)}
     return counts | {
         5 + sixes: comb(dice, sixes) * 5 ** (dice - sixes) for sixes in range(1, dice + 1)
     }
 
 
-def rows(table: dict[int, int], roll: Roll) -> list[tuple[int, int, int, int]]:
-    """The rows of a table that a roll can reach: lowest and highest result, the row's block, and
-    how many throws give it."""
+def rows(table: dict[int, int], roll: Throw) -> list[tuple[int, int, int, int]]:
+    """The rows of a table that a roll can reach: the lowest and the highest result, the block, and
+    the number of throws."""
     dice, bonus = roll
     reachable: list[tuple[int, int, int, int]] = []
     for result, number in sorted(ways(dice).items() if dice else ()):
@@ -103,7 +109,7 @@ def rows(table: dict[int, int], roll: Roll) -> list[tuple[int, int, int, int]]:
     return reachable
 
 
-def row_lines(table: dict[int, int], roll: Roll) -> list[Text]:
+def row_lines(table: dict[int, int], roll: Throw) -> list[Text]:
     throws: int = 6 ** roll[0]
     lines: list[Text] = []
     for low, high, block, number in rows(table, roll):
@@ -112,17 +118,19 @@ def row_lines(table: dict[int, int], roll: Roll) -> list[Text]:
     return lines
 
 
-def coup_roll(s: Weimar, party: Party, city: City, joined_strength: int) -> Roll:
-    """Dice and bonus of a Coup.  ``joined_strength``: of the units that choose to oppose it."""
+def coup_roll(s: Weimar, party: Party, city: City, joined_strength: int) -> Throw:
+    """The dice and the bonus of a Coup.  ``joined_strength`` is the strength of the units that
+    choose to oppose it."""
     more = int(lasts(s, party, BETTER_COUP))
     return max(0, coup_dice(s, party, city, joined_strength)), (
         1 if s.wealth[city] > 0 else 0
     ) + more
 
 
-def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Roll]:
-    """Dice and bonus of an action in a city before anybody reacts, by the party to fight, else by
-    -1.  A Fight has no dice where only the black Reichswehr can bring them."""
+def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Throw]:
+    """The dice and the bonus of an action in a city before anybody reacts: of a Fight by enemy, of
+    other actions with the key -1.  A Fight that would have dice only with the black Reichswehr has
+    none."""
     if kind == FIGHT:
         enemies = [PARTY.index(choice) for choice in fightable(s, city)]
         return {
@@ -139,7 +147,7 @@ def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Roll]:
 
 
 def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
-    """The cities where the action is possible, with its dice and its chance of success."""
+    """The cities where the action is possible, each with the dice and the chance of success."""
     lines: list[Text] = []
     for choice in open_cities(s, party, kind):
         for roll in rolls(s, party, kind, CITY.index(choice)).values():
@@ -148,14 +156,14 @@ def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
     return lines
 
 
-def success(table: dict[int, int], roll: Roll) -> int:
-    """The chance, in per cent, of a row from 2 up that does anything."""
+def success(table: dict[int, int], roll: Throw) -> int:
+    """The chance, in percent, of a row from 2 up that does something."""
     good = [row[3] for row in rows(table, roll) if row[1] >= 2 and row[2]]
     return round(100 * sum(good) / int(6 ** roll[0]))
 
 
 def tenths(number: int, of: int) -> tuple[int, int]:
-    """A number out of ``of`` in per cent: whole per cent, and tenths."""
+    """The share of ``number`` in ``of`` in percent: the whole percent, and the tenths."""
     return divmod((2000 * number + of) // (2 * of), 10)
 
 
@@ -176,7 +184,7 @@ def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
 
 
 def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
-    """Who may react to the action, as far as everybody knows."""
+    """The parties that may react to the action, as far as everybody knows."""
     lines: list[Text] = []
     for other in others(s, party):
         if kind == COUP and (strength := neutral_strength(s, party, other, city, 0)):
@@ -213,10 +221,12 @@ def repeating(s: Weimar) -> list[Text]:
 
 
 def politicians(s: Weimar, party: Party, trigger: int) -> list[Text]:
-    """May the party hold a Politician against the action?  The chance is that at least one of those
-    still out is among the Party Cards in its hand."""
+    """The chance that the party holds a Politician for this trigger: that its hand has at least one
+    of those that are still out."""
     unseen = still_out(s, party)
-    hand_size = sum(card in PARTY_CARD for card in s.hands[party])  # everybody can count them
+    hand_size = sum(
+        card in PARTY_CARD for card in s.hands[party]
+    )  # everybody sees the backs of the cards
     answers = [card for card in unseen if s.book.answers[card] >> trigger & 1]
     if lasts(s, party, NO_REACTIONS) or not hand_size or not answers:
         return []
@@ -227,8 +237,8 @@ def politicians(s: Weimar, party: Party, trigger: int) -> list[Text]:
 
 
 def still_out(s: Weimar, party: Party) -> list[int]:
-    """The party's cards in its deck or its hand: all but those on its discard pile, on the table
-    and out of the game."""
+    """The party's cards that are in its deck or hand: all except those that are discarded, on the
+    table or out of the game."""
     seen_cards = {*s.discards[party], *s.removed, *s.playing}
     return [
         card

@@ -1,5 +1,5 @@
-"""What a card's ornament shows: the cities it is about, else the sign of what its Event does first.
-Both come from the record's effects, so an owner's cards have them too."""
+"""The ornament of a card: the cities that its effects name, otherwise the sign of its Event's first
+effect.  Owners' cards have ornaments too, because these follow from the effects."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kabinett.core.data import Data
 from kabinett.core.pack import PackRecord
 from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
-from kabinett.games.weimar.effects import verbs as verbs  # loads every verb
+from kabinett.games.weimar.effects import verbs as verbs  # imports every verb
 
-#: The first word of an effect, and the symbol of its verb.
+#: The symbols of the verbs, by the first word of an effect.
 SIGNS: Final = {
     starts.split()[0]: str(verb.symbol)
     for starts, verb in (*PHRASES.items(), *TABLES.items())
@@ -21,7 +21,7 @@ SIGNS: Final = {
 
 
 def ornament(record: PackRecord) -> Data:
-    """The ornament's fields; none for a murder or a record without an Event."""
+    """The fields of the ornament; none for a murder, or for a record without an Event."""
     if "dead" in record.values:
         return {}
     words = list(words_in(record.values.get("effect", [])))
@@ -33,7 +33,7 @@ def ornament(record: PackRecord) -> Data:
 
 
 def words_in(effect: object) -> Iterator[str]:
-    """Yields the words of an effect in their order, with those of the effects inside it."""
+    """Yield the words of an effect in order, with those of the effects inside it."""
     if isinstance(effect, str):
         yield from effect.split()
     elif isinstance(effect, list):

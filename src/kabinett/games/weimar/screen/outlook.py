@@ -1,5 +1,5 @@
-"""What a player reads when he points at a choice before he pays for it: cost, dice, the exact
-chance of each row, who may react.  odds.py has the actions in a city; this file has the rest."""
+"""The outlook of a choice, which players read before they pay for it: its cost, its dice, the exact
+chance of each row, and who may react.  The actions in a city are in odds.py."""
 
 from __future__ import annotations
 
@@ -38,11 +38,17 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.roll import Roll, event_row, more_dice
-from kabinett.games.weimar.phases import government, politics, reactions, street_fighting
+from kabinett.games.weimar.phases import (
+    action_rolls,
+    government,
+    politics,
+    reactions,
+    street_fighting,
+)
 from kabinett.games.weimar.phases.actions import (
     ACTION_WHERE,
     FOREIGN_COST,
-    ONCE_AN_IMPULSE,
+    ONCE_PER_IMPULSE,
     action_closed,
     cost,
     open_cities,
@@ -59,19 +65,22 @@ from kabinett.games.weimar.phases.reactions import (
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import rolls as rules_of_rolls
 from kabinett.games.weimar.rules.events import operation
-from kabinett.games.weimar.rules.parties import bases_of, others
+from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import (
-    CITY_ROLL,
-    CRISIS_ROLL,
     MOST_DICE,
-    REACTION_ROLL,
-    VOTES_ROLL,
-    row_reached,
+    bonus_of,
+    dice_of,
 )
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
-from kabinett.games.weimar.screen.odds import Roll as Throw
-from kabinett.games.weimar.screen.odds import politicians, repeating, row_lines, tenths, ways
+from kabinett.games.weimar.screen.odds import (
+    Throw,
+    politicians,
+    repeating,
+    row_lines,
+    tenths,
+    ways,
+)
 from kabinett.games.weimar.screen.outlook_answers import (
     for_black,
     for_coalition,
@@ -80,6 +89,7 @@ from kabinett.games.weimar.screen.outlook_answers import (
     for_joining,
     for_joining_at_once,
 )
+from kabinett.games.weimar.screen.outlook_rolls import AGREED, for_stresemann, for_votes
 
 MOVES_UNIT = Message("{action}: moves 1 unit for {n} AP, without a roll")
 CHANGES_SIDES = Message("{action}: 1 Reichswehr changes sides for {n} AP, without a roll")
@@ -87,8 +97,7 @@ STORES = Message("1 AP becomes 1 Reserve Point, for later Impulses only")
 TALKS = Message("{foreign}: {n} die for {n_2} AP", "{foreign}: {n} dice for {n_2} AP")
 TALKS_NOW = Message("{foreign}: {n} die", "{foreign}: {n} dice")
 TALKS_LACK = Message("{foreign}: no die, cannot succeed")
-AGREED = Message("{n} or more: {n_2}.{n_3} % ({n_4} of {n_5}): {block}")
-NOT_AGREED = Message("else: {n}.{n_2} %: no agreement, the points are spent")
+NOT_AGREED = Message("otherwise {n}.{n_2} %: no agreement, and the points are spent")
 FIRST = Message("Before the roll: {block}")
 THEREAFTER = Message("After the roll: {block}")
 THEREAFTER_DONE = Message("After the roll, if it succeeds: {block}")
@@ -99,14 +108,6 @@ EVENT_ROLLS = Message(
 FOR_A_POINT = Message(
     "Reaction: {n} die for 1 Reserve Point", "Reaction: {n} dice for 1 Reserve Point"
 )
-ROLLS_AGAIN = Message(
-    "Once a round. Rolled again, {n} die:", "Once a round. Rolled again, {n} dice:"
-)
-STAYS = Message("As rolled, {n}: {block}")
-CRISIS_ROW = Message("{n}: {n_2}.{n_3} % ({n_4} of {n_5}): {crisis}")
-CITY_CHANCE = Message("{city}: {n}.{n_2} % ({n_3} of {n_4})")
-RESULT_CHANCE = Message("{n}: {n_2}.{n_3} % ({n_4} of {n_5})")
-FOR_A_SEAT = Message("Costs 1 Seat. More votes than now: {n} of 6; as many: {n_2}; fewer: {n_3}")
 COUP_ROLLS = Message(
     "The Coup has {n} die, if nobody else opposes it:",
     "The Coup has {n} dice, if nobody else opposes it:",
@@ -116,12 +117,12 @@ FOR_A_BASE = Message("Costs the Party Base in {city}. One negotiation, without A
 BETTER_BY = Message("Costs {n} points: AP first, then the Reserve")
 
 
-#: Choices whose outlook depends on the question.
+#: The choices whose outlook depends on the question.
 QUESTION_CHOICES = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD, *COALITION])
 
 
 def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
-    """What an action, a city, a card or an answer to the question costs and may bring."""
+    """The cost and the chances of an action, a city, a card, or an answer to the question."""
     if question in ANSWERS and (choice in QUESTION_CHOICES or question is politics.DDP_BONUS):
         return ANSWERS[question](s, viewer, choice, *args)
     if s.phase != IMPULSE or s.active < 0:
@@ -147,7 +148,7 @@ def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int)
 
 
 def action_lines(s: Weimar, party: Party, kind: Action) -> list[Text]:
-    if not reactions.points(s, party, 0) or action_closed(s, party, kind):
+    if not action_rolls.points(s, party, 0) or action_closed(s, party, kind):
         return []
     if kind == RESERVE:
         return [(STORES, ())]
@@ -162,16 +163,16 @@ def action_lines(s: Weimar, party: Party, kind: Action) -> list[Text]:
 
 
 def city_lines(s: Weimar, party: Party, city: City) -> list[Text]:
-    if not reactions.points(s, party, 0):
+    if not action_rolls.points(s, party, 0):
         return []
-    kinds = *ONCE_AN_IMPULSE, MOBILIZE, TAKE_CONTROL
+    kinds = *ONCE_PER_IMPULSE, MOBILIZE, TAKE_CONTROL
     return [line for kind in kinds for line in action_in_city_lines(s, party, kind, city)]
 
 
 def action_in_city_lines(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
     if action_closed(s, party, kind) or CITY[city] not in open_cities(s, party, kind):
         return []
-    if kind in ONCE_AN_IMPULSE:
+    if kind in ONCE_PER_IMPULSE:
         return odds.in_city(s, party, kind, city)
     return lines_without_roll(s, party, kind)
 
@@ -193,7 +194,7 @@ def against(s: Weimar, party: Party, trigger: int) -> list[Text]:
 
 
 def talks_dice(s: Weimar, card: Foreign) -> Throw:
-    """Dice and bonus of a negotiation before anybody reacts (5.8)."""
+    """The dice and the bonus of a negotiation before anybody reacts (5.8)."""
     dice = min(MOST_DICE, s.book.foreign_dice[card] + government.flags_for(s, card))
     return dice, 1 if s.book.foreign_round[card] == s.round else 0
 
@@ -226,7 +227,7 @@ def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[T
 
 
 def rolls_of_event(s: Weimar, party: Party, card: Card) -> list[Text]:
-    """The Success Rolls of a card's Event (5.5), as the board stands."""
+    """The Success Rolls of a card's Event, if it happened now (5.5)."""
     if card in TIMELINE_CARD:
         block = s.book.timeline_effect[TIMELINE_CARD.index(card)]
     else:
@@ -260,117 +261,70 @@ def event_rows(s: Weimar, roll: Roll, dice: int) -> list[Text]:
 
 def for_better_result(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """The table of the roll, with or without the +1 that two points buy (5.5)."""
-    dice, more = min(MOST_DICE, s.dice), int(choice == YES)
-    table = s.book.success[s.rolling][s.order[s.seat]]
-    price: list[Text] = [(BETTER_BY, (reactions.PLUS_ONE,))] if more else []
-    return [*price, *row_lines(table, (dice, s.bonus + more)), *repeating(s)]
+    dice, more = min(MOST_DICE, dice_of(s)), int(choice == YES)
+    table = s.book.success[s.roll_kind][s.order[s.seat]]
+    price: list[Text] = [(BETTER_BY, (action_rolls.PLUS_ONE,))] if more else []
+    return [*price, *row_lines(table, (dice, bonus_of(s) + more)), *repeating(s)]
 
 
-def for_reaction(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    if viewer < 0 or choice != REACT or not reactions.can_react(s, s.order[viewer]):
+def for_reaction(
+    s: Weimar, viewer: int, choice: int, actor: int, action: int, city: int, *args: int
+) -> list[Text]:
+    """The table of the viewer's Reaction by the board."""
+    where = CITY.index(city)
+    if viewer < 0 or choice != REACT or not reactions.can_react(s, s.order[viewer], where):
         return []
     party = s.order[viewer]
-    dice = reaction_dice(s, party, s.answering)
+    dice = reaction_dice(s, party, where)
     lines: list[Text] = [(FOR_A_POINT, (dice,))]
     lines += row_lines(s.book.reactions[party], (dice, 0))
     return [*lines, *against(s, party, REACTION), *repeating(s)]
 
 
 def for_talks(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """A negotiation that is paid for, or that an Issue has brought."""
+    """The outlook of a negotiation that has been paid for, or that an Issue grants."""
     if choice not in FOREIGN_CARD:
         return []
     return negotiation(s, s.order[s.seat], FOREIGN_CARD.index(choice), True)
 
 
-def for_enemy(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """The table of a Fight against that party; the Fight is paid for."""
+def for_enemy(s: Weimar, viewer: int, choice: int, city: int) -> list[Text]:
+    """The table of a Fight, which has been paid for, against that party."""
+    where = CITY.index(city)
     enemy = PARTY.index(choice) if choice in PARTY else -1
-    rolls_by_enemy = odds.rolls(s, s.active, FIGHT, s.here)
+    rolls_by_enemy = odds.rolls(s, s.order[s.seat], FIGHT, where)
     if enemy not in rolls_by_enemy or viewer < 0:
         return []
     party = s.order[viewer]
     more = rolls_by_enemy[enemy][1]
     bonus: list[Text] = [(odds.PLUS, (more,))] if more else []
     lines = row_lines(s.book.success[FIGHT][party], rolls_by_enemy[enemy])
-    return [*bonus, *lines, *odds.reactors(s, party, FIGHT, s.here)]
+    return [*bonus, *lines, *odds.reactors(s, party, FIGHT, where)]
 
 
-def for_opposing(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """The table of the Coup if the viewer's units oppose it, or if they stay neutral."""
+def for_opposing(
+    s: Weimar,
+    viewer: int,
+    choice: int,
+    city: int,
+    party: Party,
+    joined_strength: int,
+    white_joined: int,
+) -> list[Text]:
+    """The table of the party's Coup if the viewer's units oppose it, or if they stay neutral."""
     if viewer < 0 or choice not in (YES, NO):
         return []
-    own = street_fighting.neutral_strength(s, s.active, s.order[viewer], s.here, 0)
-    dice, bonus = odds.coup_roll(s, s.active, s.here, own if choice == YES else 0)
+    where, opposing = CITY.index(city), joined_strength
+    if choice == YES:
+        opposing += street_fighting.neutral_strength(s, party, s.order[viewer], where, white_joined)
+    dice, bonus = odds.coup_roll(s, party, where, opposing)
     if not dice:
         return [(COUP_FAILS, ())]
-    return [(COUP_ROLLS, (dice,)), *row_lines(s.book.success[COUP][s.active], (dice, bonus))]
-
-
-def for_stresemann(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    if choice != STRESEMANN:
-        return as_rolled(s)
-    return [(ROLLS_AGAIN, (len(s.roll),)), *reroll_lines(s)]
-
-
-def reroll_lines(s: Weimar) -> list[Text]:
-    dice = len(s.roll)
-    throws = 6**dice
-    if s.rolling == CRISIS_ROLL:
-        return crisis_rows()
-    if s.rolling == CITY_ROLL:
-        return [
-            (CITY_CHANCE, (CITY[city], *tenths(6 - abs(total - 7), 36), 6 - abs(total - 7), 36))
-            for total, city in sorted(s.book.city_of_sum.items())
-        ]
-    if s.rolling < REACTION_ROLL and s.rolling != FOREIGN_AFFAIRS:
-        return row_lines(s.book.success[s.rolling][s.roller], (dice, s.bonus))
-    if s.rolling == REACTION_ROLL:
-        return row_lines(s.book.reactions[s.roller], (dice, s.bonus))
-    if s.rolling == FOREIGN_AFFAIRS:
-        needed, effect = s.book.foreign_needed[s.rolling_in], s.book.foreign_effect[s.rolling_in]
-        good = sum([n for result, n in ways(dice).items() if result + s.bonus >= needed])
-        return [
-            (AGREED, (needed, *tenths(good, throws), good, throws, effect)),
-        ]
-    more = bases_of(s, s.roller) if s.rolling == VOTES_ROLL else s.bonus
-    return [
-        (RESULT_CHANCE, (result + more, *tenths(number, throws), number, throws))
-        for result, number in ways(dice).items()
-        if number
-    ]
-
-
-def as_rolled(s: Weimar) -> list[Text]:
-    """What the roll brings as it lies."""
-    result = max(s.roll) + max(0, s.roll.count(6) - 1) + s.bonus
-    if s.rolling < REACTION_ROLL and s.rolling != FOREIGN_AFFAIRS:
-        return [(STAYS, (result, row_reached(s.book.success[s.rolling][s.roller], result)))]
-    if s.rolling == REACTION_ROLL:
-        return [(STAYS, (result, row_reached(s.book.reactions[s.roller], result)))]
-    if s.rolling == CRISIS_ROLL:
-        return [(STAYS, (max(s.roll), s.book.crisis[max(s.roll)]))]
-    return []
-
-
-def crisis_rows() -> list[Text]:
-    """Two dice, the higher counts (5.4)."""
-    return [
-        (CRISIS_ROW, (face, *tenths(2 * face - 1, 36), 2 * face - 1, 36, face))
-        for face in range(1, 7)
-    ]
-
-
-def for_votes(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    if viewer < 0 or choice != YES:
-        return []
-    party = s.order[viewer]
-    now = s.marks[party] - bases_of(s, party)  # what the die shows
-    return [(FOR_A_SEAT, (6 - now, 1, now - 1))]
+    return [(COUP_ROLLS, (dice,)), *row_lines(s.book.success[COUP][party], (dice, bonus))]
 
 
 def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """What may be negotiated for that Base (5.13)."""
+    """The negotiations that the party may have for that Base (5.13)."""
     if choice not in politics.with_bases(s, s.order[s.seat]):
         return []
     lines: list[Text] = [(FOR_A_BASE, (choice,))]
@@ -380,7 +334,7 @@ def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
 
 
 ANSWERS: dict[Question, Callable[..., list[Text]]] = {
-    reactions.BETTER_RESULT: for_better_result,
+    action_rolls.BETTER_RESULT: for_better_result,
     reactions.REACT_TO: for_reaction,
     government.NEGOTIATE_WHICH: for_talks,
     street_fighting.FIGHT_WHOM: for_enemy,

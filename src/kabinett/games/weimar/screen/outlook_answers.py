@@ -1,5 +1,5 @@
-"""The outlook of answers that cost no Action Points: the black Reichswehr joins a Fight, a Debate
-goes further, a coalition is formed."""
+"""The outlook of answers that cost no Action Points: about the black Reichswehr in a Fight, a
+longer Debate, or a coalition."""
 
 from __future__ import annotations
 
@@ -35,7 +35,11 @@ from kabinett.games.weimar.phases.politics import (
 )
 from kabinett.games.weimar.rules.debate import ends, on_track
 from kabinett.games.weimar.rules.parties import all_seats
-from kabinett.games.weimar.rules.rolls import MOST_DICE
+from kabinett.games.weimar.rules.rolls import (
+    MOST_DICE,
+    bonus_of,
+    dice_of,
+)
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import black_strength
 from kabinett.games.weimar.screen import odds
@@ -72,14 +76,14 @@ COMES_NEXT = Message("If it is refused: {coalition}, {n} of {n_2} Seats")
 
 def for_black(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     """The table of the Fight with or without the black Reichswehr."""
-    city = City(s.rolling_in)
-    dice = min(MOST_DICE, s.dice + (black_strength(s, city) if choice == YES else 0))
+    city = City(s.roll_place)
+    dice = min(MOST_DICE, dice_of(s) + (black_strength(s, city) if choice == YES else 0))
     if dice <= 0:
         return [(NO_FIGHT, ())]
     lines: list[Text] = [(FIGHTS, (PARTY[s.roller], PARTY[s.enemy], dice))]
-    if s.bonus:
-        lines.append((odds.PLUS, (s.bonus,)))
-    lines += odds.row_lines(s.book.success[FIGHT][s.roller], (dice, s.bonus))
+    if bonus_of(s):
+        lines.append((odds.PLUS, (bonus_of(s),)))
+    lines += odds.row_lines(s.book.success[FIGHT][s.roller], (dice, bonus_of(s)))
     others = odds.reactors(s, s.roller, FIGHT, city)
     return lines + [line for line in others if line[0] is not odds.JOINS]
 
@@ -90,20 +94,20 @@ def for_black(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
 def for_extension(
     s: Weimar, viewer: int, choice: int, points_left: int, value: int, without: int
 ) -> list[Text]:
-    """Where the Issues come to rest with the value so far, and with one space more."""
+    """Where the Issues come to rest with the value so far or, for YES, with one more space."""
     return resting_lines(s, value, int(choice == YES), without)
 
 
 def for_going_further(
     s: Weimar, viewer: int, choice: int, value: int, without: int, points_spent: int
 ) -> list[Text]:
-    """Where the Issues come to rest with one space more; an Issue's label says where it goes."""
+    """Where the Issues come to rest with one more space.  Without it, their labels say that."""
     return resting_lines(s, value, 1, without) if choice == FURTHER else []
 
 
 def resting_lines(s: Weimar, value: int, more: int, without: int) -> list[Text]:
-    """Where the Issues come to rest; with ``more``, only those that one space more moves
-    elsewhere."""
+    """Where the Issues come to rest; with ``more``, only those that one more space brings to
+    another space."""
     party = s.order[s.seat]
     lines: list[Text] = []
     for issue in on_track(s):
@@ -121,7 +125,7 @@ def resting_lines(s: Weimar, value: int, more: int, without: int) -> list[Text]:
 
 
 def for_coalition(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
-    """The coalition to ask first, of several with equal Seats."""
+    """The outlook of a coalition that may be asked first, of several with equal Seats."""
     if choice not in COALITION:
         return []
     number = COALITION.index(choice)
@@ -129,7 +133,8 @@ def for_coalition(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]
 
 
 def for_joining(s: Weimar, viewer: int, choice: int, coalition: int, asked_mask: int) -> list[Text]:
-    """The coalitions are asked one after the other; those of ``asked_mask`` have refused."""
+    """The outlook of an answer if the coalitions are asked in turn; those of ``asked_mask`` have
+    refused."""
     number = COALITION.index(coalition)
     if choice == YES:
         return [*coalition_lines(s, number), (BOTH_AGREE, ())]
@@ -140,7 +145,8 @@ def for_joining(s: Weimar, viewer: int, choice: int, coalition: int, asked_mask:
 
 
 def for_joining_at_once(s: Weimar, viewer: int, choice: int, first: int, last: int) -> list[Text]:
-    """All answer at once, about these two coalitions or one (ruling 9.23)."""
+    """The outlook of an answer if all partners are asked at once, about these two coalitions or
+    only one (ruling 9.23)."""
     if viewer < 0:
         return []
     own = extreme(s.order[viewer])
@@ -160,8 +166,7 @@ def coalition_line(s: Weimar, message: Message, number: Coalition) -> Text:
 
 
 def coalition_lines(s: Weimar, number: Coalition) -> list[Text]:
-    """A coalition's Seats, its Chancellor, and what governing brings its parties as the cities
-    stand."""
+    """A coalition's Seats, its Chancellor, and what governing would bring its parties now."""
     first, second = sorted(PARTNERS[number], key=lambda party: -s.seats[party])
     size, equal = coalition_seats(s, number), s.seats[first] == s.seats[second]
     share = COALITION[number], size, all_seats(s)

@@ -1,6 +1,6 @@
-"""The tables of the rules pages, made from the pack: what lies on the table, and the tracks.
+"""The tables of the rules pages, made from the pack: the setup, the boards and the tracks.
 
-Those of units, markers, Issues and cards stand in `page_tables_markers.py`."""
+The tables of units, markers, Issues and cards are in `page_tables_markers.py`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kabinett.core.handbook import Rows
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.beginning import Beginning
-from kabinett.games.weimar.content.checks import HERE
+from kabinett.games.weimar.content.effect_words import HERE
 from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
     CITY,
@@ -40,7 +40,7 @@ from kabinett.games.weimar.screen.party_board import REACTION, span
 
 NONE = "–"
 RESULTS: Final = range(1, 8)
-ANY_NUMBER: Final = 99  # of markers, at a level of the economy without a condition
+ANY_NUMBER: Final = 99  # of markers: the level of the Economy has no condition
 
 CRISIS_ROLL, AGENDAS, POLITICIANS = (
     Message("Crisis Roll, the higher of two dice"),
@@ -75,7 +75,7 @@ def party_name(party: Party, text: Wording) -> str:
 
 
 def set_up(text: Wording) -> Rows:
-    """What each party places, in the order of the parties (2)."""
+    """The figures and units that each party places, in the order of the parties (2)."""
     rows = [head_row(text, ORDER, PARTY_HEAD, BASES, terms.SEATS)]
     for party, record in zip(ALL_PARTIES, text.book.pack.of("party"), strict=True):
         values = record.values
@@ -91,7 +91,7 @@ def set_up(text: Wording) -> Rows:
 
 
 def scenarios(text: Wording) -> Rows:
-    """The sheet of each scenario in the words of its card (2.1)."""
+    """The sheet of each scenario, in the words of its card (2.1)."""
     rows = [head_row(text, SCENARIO, ROUNDS, SHEET)]
     for record in text.book.pack.of("scenario"):
         first, last = record.values["rounds"]
@@ -103,7 +103,7 @@ def scenarios(text: Wording) -> Rows:
 
 
 def late_set_up(text: Wording) -> Rows:
-    """Figures and units of the scenario that begins with round 5 (2.1)."""
+    """The figures and units of the scenario that begins with round 5 (2.1)."""
     pack = text.book.pack
     record = pack.records["scenario"]["1929_1933"]
     rows = [["", ""]]
@@ -128,7 +128,7 @@ def units_in_words(units: Counter[Unit], text: Wording) -> str:
 
 
 def goals(text: Wording) -> Rows:
-    """The goal of each party, a column for each scenario (2.1)."""
+    """The goal of each party, with a column for each scenario (2.1)."""
     pack = text.book.pack
     scenario_records = [
         record for record in pack.of("scenario") if record.id in goals_by_scenario(text)
@@ -156,7 +156,7 @@ def goals_by_scenario(text: Wording) -> dict[str, dict[str, str]]:
 
 
 def alone(text: Wording) -> Rows:
-    """The two sheets for one player (2.1)."""
+    """The two sheets of the solo game (2.1)."""
     rows = [["", ""]]
     for record in text.book.pack.of("solo"):
         rows.append([record.both("name")[text.language], record.both("text")[text.language]])
@@ -179,12 +179,12 @@ def cities(text: Wording) -> Rows:
 
 # -- results of rolls
 
-#: A table of a party's board: what it is for, whose it is, its blocks by the results they begin at.
+#: A table of a Party Board: its action, its party, and its blocks by their first result.
 Board = tuple[str, Party, dict[int, int]]
 
 
 def results(action: Action, text: Wording) -> Rows:
-    """What a roll for an action brings, a column for each different table."""
+    """The results of an action, with a column for each different table."""
     return by_result([("", party, text.book.success[action][party]) for party in ALL_PARTIES], text)
 
 
@@ -193,7 +193,7 @@ def reactions(text: Wording) -> Rows:
 
 
 def coups(text: Wording) -> Rows:
-    """Coup and Counter-Coup side by side (5.10)."""
+    """The results of Coup and Counter-Coup, side by side (5.10)."""
     return by_result(
         [
             (text.plain(terms.ACTIONS[action]), party, text.book.success[action][party])
@@ -205,7 +205,7 @@ def coups(text: Wording) -> Rows:
 
 
 def results_of(party: Party, text: Wording) -> Rows:
-    """All tables of a party's board side by side, for the player aid."""
+    """All tables of a Party Board, side by side, for the player aid."""
     boards: list[Board] = [
         (text.plain(terms.ACTIONS[action]), party, text.book.success[action][party])
         for action in (DEMONSTRATION, FIGHT, COUP, COUNTER_COUP)
@@ -216,8 +216,8 @@ def results_of(party: Party, text: Wording) -> Rows:
 
 
 def by_result(boards: Sequence[Board], text: Wording) -> Rows:
-    """A row for each range of results that bring the same; parties with the same table share a
-    column."""
+    """The tables with a row for each range of results with equal effects, and a column for all
+    parties with equal tables."""
     columns: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for title, party, blocks in boards:
         cells = tuple(cell_text(result, blocks, party, text) for result in RESULTS)
@@ -242,8 +242,8 @@ def by_result(boards: Sequence[Board], text: Wording) -> Rows:
 
 
 def cell_text(result: int, blocks: dict[int, int], party: Party, text: Wording) -> str:
-    """What a table brings at a result, nothing at 2 unless it says so.  All of it happens in the
-    city of the action, so the words leave the city out."""
+    """The effects of a result, without the city, which is always that of the action.  Row 1 does
+    not reach up to result 2."""
     teller = Teller(text, party)
     first = max(row for row in {1, 2, *blocks} if row <= result)
     block = blocks.get(first, 0)
@@ -251,7 +251,7 @@ def cell_text(result: int, blocks: dict[int, int], party: Party, text: Wording) 
 
 
 def crisis(text: Wording) -> Rows:
-    """What the higher die costs (5.4)."""
+    """The cost of each value of the higher die (5.4)."""
     dice: dict[str, list[str]] = {}
     for die, block in text.book.crisis.items():
         dice.setdefault(sentence(block, text), []).append(str(die))
@@ -262,7 +262,7 @@ def crisis(text: Wording) -> Rows:
 
 
 def in_short(party: Party, text: Wording) -> Rows:
-    """What a player looks for in a round, a row each, for the player aid."""
+    """The numbers that a player looks up during a round, a row each, for the player aid."""
     rolls = "; ".join(f"{dice} = {loses}" for dice, loses in crisis(text)[1:])
     rows = [["", ""], [text.plain(CRISIS_ROLL), rolls]]
     for title, make in ((AGENDAS, markers.agendas), (POLITICIANS, markers.politicians)):
@@ -277,7 +277,7 @@ def in_short(party: Party, text: Wording) -> Rows:
 
 
 def economy(text: Wording) -> Rows:
-    """The levels, their conditions, what they bring (5.11)."""
+    """The levels of the Economy, their conditions and their effects (5.11)."""
     rows = [head_row(text, LEVEL, CONDITION, BRINGS)]
     for level, block in text.book.economy.items():
         limit = text.book.economy_limit[level]
@@ -295,7 +295,7 @@ def nsdap(text: Wording) -> Rows:
 
 
 def minor_parties(text: Wording) -> Rows:
-    """Who may control them, and their Seats by round (5.13)."""
+    """The parties that may control each Minor Party, and its Seats by round (5.13)."""
     rows = [head_row(text, MINOR_HEAD, MAY_BELONG, MINOR_SEATS)]
     for minor, choice in enumerate(MINOR):
         parties = ", ".join(party_name(party, text) for party in text.book.minor_eligible[minor])
@@ -305,7 +305,7 @@ def minor_parties(text: Wording) -> Rows:
 
 
 def sentence(block: int, text: Wording) -> str:
-    """What a block does; a phrase that repeats stands once, with its number."""
+    """The effects of a block; a repeated phrase appears once, with its number."""
     teller = Teller(text)
     phrases = Counter(teller.phrases(block))
     parts = [f"{number} × {phrase}" if number > 1 else phrase for phrase, number in phrases.items()]

@@ -10,7 +10,7 @@ from kabinett.core.handbook import Rows
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.effect_words import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.vocabulary import (
     AGENDA_CARD,
     ALL_UNITS,
@@ -31,7 +31,7 @@ from kabinett.games.weimar.screen.explained import THREATS
 from kabinett.games.weimar.screen.things import CARD_KINDS, INKS, MARKER_KINDS, agenda_thing
 
 NONE = "–"
-#: The two sides of one piece.
+#: The two sides of the same markers.
 TWO_SIDED: Final = ("poverty", "prosperity")
 
 COMPONENT, NUMBER, OF_THESE = Message("Component"), Message("Number"), Message("Of these")
@@ -115,7 +115,7 @@ def units(text: Wording) -> Rows:
     rows = [head_row(text, UNIT_HEAD, OWNER, NUMBER, STRENGTH, AT_START, LATER)]
     for kind in ALL_UNITS:
         number = text.book.unit_number[kind]
-        if not number:  # black Reichswehr: the white ones, turned over
+        if not number:  # black Reichswehr is the back of the white units
             continue
         owner = text.book.unit_owner[kind]
         whose = GOVERNMENT if owner == WHITE else None
@@ -133,7 +133,7 @@ def units(text: Wording) -> Rows:
 
 
 def reinforcements(unit: str, text: Wording) -> Iterator[str]:
-    """The cards that bring the unit into play, and how many."""
+    """The cards that bring the unit into play, each with how many."""
     for record in cards(text):
         word_lists = [phrase.split() for phrase in phrases(record.values)]
         number = sum(
@@ -149,7 +149,7 @@ def cards(text: Wording) -> Iterator[PackRecord]:
 
 
 def phrases(value: object) -> Iterator[str]:
-    """Yields the phrases of a record's effects, with those inside other effects."""
+    """Yield the phrases of a record's effects, with those inside other effects."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
@@ -162,7 +162,7 @@ def phrases(value: object) -> Iterator[str]:
 
 
 def threats(text: Wording) -> Rows:
-    """Poverty and Prosperity, the two sides of a piece, in one row."""
+    """The threats; Poverty and Prosperity, the two sides of the same markers, share a row."""
     rows = [head_row(text, MARKER, NUMBER, LIES_IN, WHAT_IT_DOES)]
     kinds = text.book.pack.records["threat"]
     for record in kinds.values():
@@ -188,7 +188,7 @@ def foreign_affairs(text: Wording) -> Rows:
     rows = [head_row(text, CARD, ABOVE, FLAGS, PLUS_ONE, NEEDS, BRINGS)]
     book, teller = text.book, Teller(text)
     for place, record in enumerate(book.pack.of("foreign_affairs")):
-        if not book.foreign_needed[place]:  # Compiègne is the set-up
+        if not book.foreign_needed[place]:  # Compiègne is completed in the setup
             continue
         rows.append(
             [
@@ -278,7 +278,8 @@ def yellow_issues(text: Wording) -> Rows:
 
 
 def options(place: int, text: Wording) -> list[str]:
-    """The options of an Issue's winner; for a Minor Party's Issue, who may control it."""
+    """The options of an Issue's winner; for a Minor Party's Issue, the parties that may control
+    it."""
     sentences = [block_words(block, text) for block in text.book.issue_options[place]]
     whose = text_of(text.book.pack.of("issue")[place], "text", text).rstrip(".")
     return [*(sentences or [whose]), NONE][:2]
@@ -299,7 +300,7 @@ def agendas(party: Party, text: Wording) -> Rows:
 
 
 def politicians(party: Party, text: Wording) -> Rows:
-    """The party's Politicians: what they answer, and what they do."""
+    """The party's Politicians, with their triggers and effects."""
     rows = [head_row(text, POLITICIAN, ANSWERS, EFFECT)]
     book = text.book
     for place, choice in enumerate(PARTY_CARD):

@@ -1,4 +1,4 @@
-"""What stands on a party's board: its actions, what they cost, their dice, their tables (4.6)."""
+"""The Party Boards: the actions of a party with their costs, dice and tables (4.3, 5.5)."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ REACTION_DICE: Final = {
 
 
 def party_board(party: Party, text: Wording) -> list[Data]:
-    """The actions that the party may have, in the order of the vocabulary; last its Reaction."""
+    """The actions that the party may perform, in the order of the vocabulary, and its Reaction."""
     lines = [
         line(party, DEMONSTRATION, DEMONSTRATION_DICE[party], text),
         line(party, MOBILIZE, ONE_UNIT, text),
@@ -112,11 +112,12 @@ def line(party: Party, kind: Action, dice: Message, text: Wording) -> Data:
 
 
 def rows(blocks: dict[int, int], party: Party, text: Wording) -> list[list[str]]:
-    """[result, what happens], from the lowest result to the highest; [] without a table."""
+    """The rows of a table, [results, effects], from the lowest result to the highest; [] for no
+    table."""
     if not blocks:
         return []
     teller = Teller(text, party)
-    sentences: dict[int, str] = {}  # by the first result that it holds for
+    sentences: dict[int, str] = {}  # each by its first result
     for first in sorted({1, 2, *blocks}):
         words = "; ".join(teller.lines(blocks.get(first, 0))) or teller.sentence(0)
         if words not in list(sentences.values())[-1:]:
@@ -129,7 +130,7 @@ def rows(blocks: dict[int, int], party: Party, text: Wording) -> list[list[str]]
 
 
 def span(first: int, after: int) -> str:
-    """ "≤ 1", "2–3", "7+": the results before ``after``."""
+    """The results from ``first`` up to before ``after``, such as "≤ 1", "2–3" or "7+"."""
     if not after:
         return f"{first}+"
     if first == 1:

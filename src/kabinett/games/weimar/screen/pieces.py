@@ -1,4 +1,4 @@
-"""Everything that lies on the board, at the ids of its places."""
+"""The pieces on the board, each with the id of its place."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from kabinett.games.weimar.rules.parties import governs
 from kabinett.games.weimar.rules.rolls import REACTION_ROLL
 from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, SET_UP, STOCK, Weimar
 
-#: The rolls of no action, in the order of `rules/rolls.py`.
+#: The rolls that belong to no action, in the order of `rules/rolls.py`.
 ROLL_NAMES = ("reaction", "crisis", "random_city", "votes", "event")
 
 
 def bases(s: Weimar) -> list[Piece]:
-    """One piece per city and party; its face is the number of Bases."""
+    """A piece for each city and party, whose face is the number of Bases."""
     pieces = []
     for city, name in enumerate(CITY_IDS):
         for party, party_id in enumerate(PARTY_IDS):
@@ -49,7 +49,7 @@ def bases(s: Weimar) -> list[Piece]:
 
 @functools.cache
 def base_piece(city: str, party: str, number: int) -> Piece:
-    """Cached, because most pieces lay on the board before."""
+    """A piece of Bases; cached, because most of them are on the board in every scene."""
     return Piece(f"base:{city}.{party}", "base", f"city:{city}", f"{party}.{number}")
 
 
@@ -68,7 +68,7 @@ def threat_piece(kind: str, city: str, down: bool) -> Piece:
 
 
 def markers_in(s: Weimar, city: City) -> list[tuple[str, bool]]:
-    """The kinds of markers in a city, and whether they lie face down."""
+    """The kinds of markers in a city, and whether each is face down."""
     kinds = []
     if s.wealth[city]:
         kinds.append(("poverty" if s.wealth[city] > 0 else "prosperity", False))
@@ -84,7 +84,7 @@ def markers_in(s: Weimar, city: City) -> list[tuple[str, bool]]:
 
 
 def units(s: Weimar) -> list[Piece]:
-    """One piece per kind and place; its face is the number of units."""
+    """A piece for each kind and place, whose face is the number of units."""
     pieces = []
     for kind, unit in enumerate(UNIT_IDS):
         for place in range(PLACES):
@@ -131,7 +131,7 @@ def society(s: Weimar) -> list[Piece]:
 
 
 def boxes(s: Weimar) -> list[Piece]:
-    """DR Box, NSDAP Track, flags, and the markers on tracks."""
+    """The pieces in the DR Box and on the tracks, and the Flag Tokens."""
     pieces = [
         Piece(f"dr:{DR_THREATS[kind]}", f"threat-{DR_THREATS[kind]}", "dr", str(number))
         for kind, number in enumerate(s.dr)
@@ -147,9 +147,9 @@ def boxes(s: Weimar) -> list[Piece]:
         if number
     ]
     pieces.append(Piece("marker:economy", "marker", f"economy:{s.economy}"))
-    if s.phase != SET_UP:  # the first round of a scenario has not begun
+    if s.phase != SET_UP:  # before the first round the marker has no place
         pieces.append(Piece("marker:round", "marker", f"round:{s.round}"))
-    if s.rolling >= 0:
+    if s.roll_kind >= 0:
         pieces.append(roll(s))
     if s.rentenmark:
         pieces.append(Piece("rentenmark", "rentenmark", "economy"))
@@ -157,14 +157,14 @@ def boxes(s: Weimar) -> list[Piece]:
 
 
 def roll(s: Weimar) -> Piece:
-    """Which roll it is, and (its face) who rolls."""
-    kind = s.rolling - REACTION_ROLL
-    name = vocabulary.names[ACTION[s.rolling]] if kind < 0 else ROLL_NAMES[kind]
+    """The piece for the last roll; its face is the party that rolls."""
+    kind = s.roll_kind - REACTION_ROLL
+    name = vocabulary.names[ACTION[s.roll_kind]] if kind < 0 else ROLL_NAMES[kind]
     return Piece("roll", "roll", name, PARTY_IDS[s.roller])
 
 
 def government(s: Weimar) -> list[Piece]:
-    """Who governs, the Chancellor's first; who controls the Minor Parties."""
+    """The pieces for the governing parties, the Reichspräsident and the Minor Parties."""
     pieces = [
         Piece(
             f"governs:{party_id}",

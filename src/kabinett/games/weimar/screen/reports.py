@@ -1,4 +1,4 @@
-"""Short texts beside the board: how near the ends are, governments and votes as they form."""
+"""Short texts beside the board: the ends that are near, governments and votes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,13 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.phases.government import ALL_COALITIONS, coalition_seats
 from kabinett.games.weimar.rules.parties import all_seats, base, bases_in
-from kabinett.games.weimar.rules.rolls import REACTION_ROLL, VOTES_ROLL, result_of
+from kabinett.games.weimar.rules.rolls import (
+    REACTION_ROLL,
+    VOTES_ROLL,
+    bonus_of,
+    dice_of,
+    result_of,
+)
 from kabinett.games.weimar.rules.state import (
     GONE,
     IMPULSE,
@@ -53,18 +59,19 @@ def reports(s: Weimar) -> list[Report]:
     running = []
     if s.phase == POLITICS and s.step == FORM_GOVERNMENT:
         running.append(forming(s))
-    if s.rolling == VOTES_ROLL and len(s.marks) == 4 and any(s.marks) and s.phase == IMPULSE:
+    if s.roll_kind == VOTES_ROLL and any(s.votes) and s.phase == IMPULSE:
         running.append(ballot(s))
     return [*running, ends(s), *goals(s), forecast(s)]
 
 
 def report_lines(s: Weimar, report: str) -> list[Text]:
-    """The Politics Phase as it would come."""
+    """The lines of the forecast, which are made only when somebody opens it."""
     return to_come(s) if report == "forecast" else []
 
 
 def figures(s: Weimar) -> Report:
-    """Who put figures on the NSDAP Track, and whether there was a choice (5.12)."""
+    """The parties with figures on the NSDAP Track, and which figures they placed by choice
+    (5.12)."""
     choosers = [party for box, party in enumerate(s.nsdap) if s.nsdap_by_choice >> box & 1]
     lines: list[Text] = [
         (captions.BY_CHOICE, (PARTY[party], choosers.count(party)))
@@ -91,50 +98,46 @@ def forming(s: Weimar) -> Report:
 
 def ballot(s: Weimar) -> Report:
     lines: list[Text] = [
-        (captions.BALLOT_OF, (PARTY[party], votes)) for party, votes in enumerate(s.marks) if votes
+        (captions.BALLOT_OF, (PARTY[party], votes)) for party, votes in enumerate(s.votes) if votes
     ]
     return Report("ballot", (captions.BALLOT, ()), lines)
 
 
-# -- the running roll
+# -- the last roll
 
 
 def roll_label(s: Weimar) -> Text:
-    """Who rolls, what for and where."""
+    """The party that rolls, the reason, and the city."""
     party = PARTY[s.roller]
-    if s.rolling < REACTION_ROLL:
-        action = ACTION[s.rolling]
-        if s.rolling == FOREIGN_AFFAIRS:
-            return captions.ROLL_ON, (party, FOREIGN_CARD[s.rolling_in])
-        return captions.ROLL_IN, (party, action, CITY[s.rolling_in])
-    return captions.OTHER_ROLLS[s.rolling - REACTION_ROLL], (party,)
+    if s.roll_kind < REACTION_ROLL:
+        action = ACTION[s.roll_kind]
+        if s.roll_kind == FOREIGN_AFFAIRS:
+            return captions.ROLL_ON, (party, FOREIGN_CARD[s.roll_place])
+        return captions.ROLL_IN, (party, action, CITY[s.roll_place])
+    return captions.OTHER_ROLLS[s.roll_kind - REACTION_ROLL], (party,)
 
 
 def roll_facts(s: Weimar) -> list[Fact]:
-    """The parts of dice and bonus, then dice, bonus and, once it is rolled, the result.  A
-    fact's id begins with what it changes."""
+    """The parts of the roll, then its dice, its bonus and, once it is rolled, its result.  The id
+    of a part begins with "dice" or "bonus"."""
     facts = []
-    for place in range(0, len(s.pool), 3):
-        part, dice, bonus = s.pool[place : place + 3]
+    for place, part in enumerate(s.roll_parts):
         label = (captions.PARTS[part], ())
-        if dice:
-            facts.append(Fact(f"dice.{place}", label, dice))
-        if bonus:
-            facts.append(Fact(f"bonus.{place}", label, bonus))
-    facts.append(Fact("dice", (captions.DICE, ()), s.dice))
-    if s.bonus:
-        facts.append(Fact("bonus", (captions.BONUS, ()), s.bonus))
-    if s.rolling == FOREIGN_AFFAIRS:
-        facts.append(Fact("needed", (captions.NEEDED, ()), s.book.foreign_needed[s.rolling_in]))
-    if s.roll and len(s.roll) == s.dice and s.rolling <= REACTION_ROLL:
+        if s.part_dice[place]:
+            facts.append(Fact(f"dice.{place}", label, s.part_dice[place]))
+        if s.part_bonus[place]:
+            facts.append(Fact(f"bonus.{place}", label, s.part_bonus[place]))
+    facts.append(Fact("dice", (captions.DICE, ()), dice_of(s)))
+    if bonus_of(s):
+        facts.append(Fact("bonus", (captions.BONUS, ()), bonus_of(s)))
+    if s.roll_kind == FOREIGN_AFFAIRS:
+        facts.append(Fact("needed", (captions.NEEDED, ()), s.book.foreign_needed[s.roll_place]))
+    if s.faces and len(s.faces) == dice_of(s) and s.roll_kind <= REACTION_ROLL:
         facts.append(Fact("result", (captions.RESULT, ()), result_of(s)))
     return facts
 
 
-# -- how a thing stands
-
-
-# Lines by the name of the thing, for a player who points at it.
+# -- lines for a player who points at a thing, by the thing's name
 
 
 def about_cities(s: Weimar) -> dict[str, list[Text]]:

@@ -1,4 +1,4 @@
-"""What one party may see, and dealing what it may not see anew."""
+"""The scene of a viewer, and dealing again what the viewer cannot see."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def heading(s: Weimar) -> Text:
 
 
 def round_of(s: Weimar) -> Text:
-    """Which round it is, of how many."""
+    """The round, and the number of rounds."""
     if s.book.last_round == LAST_ROUND:
         return words.ROUND_BEGINS, (s.round,)
     return words.ROUND_OF, (s.round, s.book.last_round)
@@ -82,7 +82,7 @@ def panels(s: Weimar) -> list[Panel]:
 
 
 def has_scored(s: Weimar) -> bool:
-    """Has this round been scored?  Then the parties score nothing more by the board."""
+    """Has this round been scored?  If so, the cities bring no more points."""
     is_counted = s.phase == POLITICS and s.step >= POINTS
     return s.over() or is_counted or s.phase == END_OF_ROUND
 
@@ -126,7 +126,7 @@ def tracks(s: Weimar) -> list[Track]:
 
 
 def facts(s: Weimar) -> list[Fact]:
-    """The parts of the board by name, each with a number or a text."""
+    """The parts of the board, each with a name and a number or a text."""
     seats = all_seats(s)
     stresemann = captions.STRESEMANN_READY if s.stresemann else captions.STRESEMANN_SPENT
     if not stresemann_lives(s):
@@ -180,9 +180,9 @@ def common_zones(s: Weimar) -> list[Zone]:
 
 
 def dice(s: Weimar) -> list[Zone]:
-    if s.rolling < 0:
+    if s.roll_kind < 0:
         return []
-    faces: list[str | None] = [vocabulary.names[DIE[face - 1]] for face in s.roll]
+    faces: list[str | None] = [vocabulary.names[DIE[face - 1]] for face in s.faces]
     return [Zone("dice", "dice", roll_label(s), faces, facts=roll_facts(s))]
 
 
@@ -196,12 +196,11 @@ def zones_of_parties(s: Weimar) -> list[Zone]:
 
 
 def may_come(s: Weimar, card: Card) -> bool:
-    """Has the card not been in the game: is it of a set that nobody has added, or of other
-    years?"""
+    """Has the card not come into the game yet, because of its Expansion Set or its years?"""
     if card in TIMELINE_CARD:
         deck = s.book.timeline_deck[TIMELINE_CARD.index(card)]
         if deck in (YELLOW, ORANGE) and s.book.first_round >= 5:
-            return True  # of years before the scenario
+            return True  # its years are before the scenario
         return (deck == ORANGE and s.round < 3) or (deck == BROWN and s.round < 5)
     letter = s.book.card_set[PARTY_CARD.index(card)]
     party = s.book.card_party[PARTY_CARD.index(card)]
@@ -209,7 +208,7 @@ def may_come(s: Weimar, card: Card) -> bool:
 
 
 def out_of_game(s: Weimar) -> list[int]:
-    """The cards that have left the game, without those of sets and decks that may still come in."""
+    """The cards that have left the game, without those that have not come in yet."""
     return [card for card in s.removed if not may_come(s, card)]
 
 
@@ -219,11 +218,11 @@ def foreign_cards(s: Weimar) -> list[int]:
 
 
 def private_scene(s: Weimar, viewer: int) -> Private:
-    """The viewer's hand, and the Agendas to choose from while nobody knows what others choose."""
+    """The viewer's hand and, while the agendas are chosen, the viewer's Agenda Cards."""
     seat = Seat(viewer)
     party = s.order[seat]
     if party >= 0 and s.phase == SET_UP and s.book.beginning.removed and not any(s.wealth):
-        # Cards are taken out of the deck; there is no hand yet.
+        # While cards are taken out of the deck, there is no hand yet.
         return Private([hand(seat, names_of(s.decks[party]), captions.TAKE_FROM)])
     zones = [hand(seat, names_of(s.hands[party]))] if party >= 0 else []
     if s.phase == AGENDA and max(s.agenda) < 0:
@@ -246,7 +245,8 @@ def party_zones(s: Weimar, seat: Seat, party: Party) -> list[Zone]:
     ]
 
 
-#: The fields of the state that each part reads; a test compares them with the sources.
+#: The parts of the scene with the fields of the state that each reads.  A test compares the fields
+#: with the source.
 SCENE_PARTS = (
     Part(
         "panels",
@@ -260,7 +260,7 @@ SCENE_PARTS = (
         common_zones,
         "foreign_next foreign_open playing removed round sets timeline timeline_discard",
     ),
-    Part("zones", dice, "bonus dice pool roll roller rolling rolling_in"),
+    Part("zones", dice, "faces part_bonus part_dice roll_kind roll_parts roll_place roller"),
     Part("zones", zones_of_parties, "agenda decks discards hands order"),
     Part("tracks", tracks, "dr economy nsdap phase round"),
     Part(
@@ -275,13 +275,13 @@ SCENE_PARTS = (
     Part("pieces", pieces.parliament, "nsdap_seats seats"),
     Part("pieces", pieces.opinion, "issue_at"),
     Part("pieces", pieces.society, "society"),
-    Part("pieces", pieces.boxes, "dr economy flags nsdap phase rentenmark roller rolling round"),
+    Part("pieces", pieces.boxes, "dr economy flags nsdap phase rentenmark roll_kind roller round"),
     Part("pieces", pieces.government, "chancellor government minor president"),
     Part(
         "reports",
         reports.reports,
-        "chancellor councils dr ending government marks nsdap nsdap_by_choice",
-        "nsdap_seats order phase regime rolling round seats step vp",
+        "chancellor councils dr ending government nsdap nsdap_by_choice nsdap_seats",
+        "order phase regime roll_kind round seats step votes vp",
     ),
     Part(
         "about",
@@ -295,8 +295,8 @@ SCENE_PARTS = (
 
 
 def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
-    """A copy in which others' hands, their decks and the Timeline are dealt anew: a Party Card
-    stays with its party, a Timeline Card among those not yet seen."""
+    """A copy in which everything that the viewer cannot see is dealt again.  Party Cards stay with
+    their party; Timeline Cards in other hands are mixed with the deck."""
     other = s.copy()
     other.searching = 1
     unseen = other.timeline[:]
@@ -304,7 +304,7 @@ def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
         party = other.order[seat]
         if seat != viewer and party >= 0:
             unseen += [card for card in other.hands[party] if card not in PARTY_CARD]
-    unseen.sort()  # else the deal would depend on an order that the viewer does not know
+    unseen.sort()  # the deal must not depend on an order that the viewer does not know
     luck.shuffle(unseen)
     for seat in range(4):
         party = other.order[seat]
@@ -315,7 +315,7 @@ def redeal(s: Weimar, viewer: int, luck: Luck) -> Weimar:
 
 
 def deal_party(s: Weimar, party: Party, is_hidden: bool, unseen: list[Card], luck: Luck) -> None:
-    """Deals a party's deck and hand anew if its hand is hidden."""
+    """Deal a party's deck and hand again if its hand is hidden."""
     if not is_hidden:
         return
     own = [card for card in s.hands[party] if card in PARTY_CARD]
@@ -328,6 +328,6 @@ def deal_party(s: Weimar, party: Party, is_hidden: bool, unseen: list[Card], luc
 
 
 def seen_fields(s: Weimar, viewer: int) -> Data:
-    """The viewer's own hand; hands lie by party."""
+    """The hands, by party, with only the viewer's own cards."""
     own = s.order[viewer]
     return {"hands": [hand if party == own else [] for party, hand in enumerate(s.hands)]}

@@ -22,7 +22,7 @@ COALITIONS = (
     Message("Left-wing Coalition (SPD and KPD)"),
     Message("Right-wing Coalition (Zentrum and DNVP)"),
 )
-#: What a Politician answers.
+#: The triggers of Politicians.
 TRIGGERED = (
     Message("Demonstration"),
     Message("Coup"),
@@ -44,7 +44,7 @@ CHOICES = {
     "actions": Message("Perform Actions"),
     "event_first": Message("Event first"),
     "event_last": Message("Event last"),
-    "further": Message("One space more"),
+    "further": Message("One more space"),
     "pass": Message("Pass"),
     "done": Message("Done"),
     "yes": Message("Yes"),

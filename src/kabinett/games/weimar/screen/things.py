@@ -1,4 +1,4 @@
-"""What a player can look up, and what the screen draws things by."""
+"""The things that players can look up, with the fields by which the screen draws them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord, Texts
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.effect_words import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     AGENDA_CARD,
@@ -34,7 +34,7 @@ from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.explained import ACTIONS, BASE_TEXT, SECTIONS, THREATS
 from kabinett.games.weimar.screen.labels import records, space_label
 from kabinett.games.weimar.screen.ornament import ornament
-from kabinett.games.weimar.screen.outlook import crisis_rows
+from kabinett.games.weimar.screen.outlook_rolls import crisis_rows
 from kabinett.games.weimar.screen.party_board import party_board
 
 CARD_KINDS = {
@@ -52,7 +52,7 @@ MARKER_KINDS = {
     "unit": Message("Units"),
     "minor": Message("Minor Parties"),
 }
-#: What the records call the decks of the Timeline and the colours of markers.
+#: The names for the colours of Timeline decks and markers in the records.
 INKS: Final = {
     "white": Message("white"),
     "gray": Message("gray"),
@@ -63,8 +63,8 @@ INKS: Final = {
 
 REMOVED = Message("Leaves the game after its Event.")
 FIRST_IMPULSES = Message(
-    "Its Event only in the first {n} Impulse of yours in a round.",
-    "Its Event only in the first {n} Impulses of yours in a round.",
+    "Its Event only in your first {n} Impulse of a round.",
+    "Its Event only in your first {n} Impulses of a round.",
 )
 CONSENT = Message("Needs another’s consent: {who}.")
 CONSENT_UNLESS = Message("Needs another’s consent, unless {who} plays it itself.")
@@ -89,7 +89,7 @@ NSDAP_TEXT = Message("The NSDAP gains {n} Seats. {what}.")
 WON = Message("Whoever wins the Issue {issue}: {what}")
 ISSUE_ON = Message("{issue} on {space}")
 
-#: The fields that a thing takes over from its record unchanged.
+#: The fields that are copied from the record.
 _AS_WRITTEN: Final = (
     "year",
     "provenance",
@@ -122,7 +122,7 @@ _AS_WRITTEN: Final = (
 
 
 def things(text: Wording) -> dict[str, Data]:
-    """All things that can be looked up, by the names of their choices; also Round Cards, boxes of
+    """All things that can be looked up, by the names of their choices, with Round Cards, boxes of
     tracks and spaces."""
     by_name = {
         name: record_thing(name.split(":")[0], record, text)
@@ -153,7 +153,7 @@ def things(text: Wording) -> dict[str, Data]:
             "section": ACTIONS[kind][1],
         }
     for choice in (*CITY, *ACTION, *FOREIGN_CARD):
-        by_name[vocabulary.names[choice]]["outlook"] = True  # what it would roll: screen/outlook.py
+        by_name[vocabulary.names[choice]]["outlook"] = True  # its rolls (screen/outlook.py)
     for thing in by_name.values():
         if thing["kind"] in SECTIONS:
             thing["section"] = SECTIONS[thing["kind"]]
@@ -164,7 +164,7 @@ RECONSTRUCTED = Message("Reconstructed: a proposal of ours, not the printed card
 
 
 def record_thing(kind: str, record: PackRecord, text: Wording) -> Data:
-    """The fields that a record of any kind brings."""
+    """The fields for a record of any kind."""
     thing: Data = {
         "kind": kind,
         "label": record.both("name")[text.language],
@@ -194,7 +194,8 @@ def effects_thing(block: int, text: Wording) -> Data:
 
 
 def when_and_after(place: int, text: Wording) -> Data:
-    """In which Impulses a Party Card's Event may happen, and what becomes of the card."""
+    """The Impulses in which a Party Card's Event may happen, and whether the card leaves the
+    game."""
     last, is_removed = text.book.card_impulses[place], text.book.card_removed[place]
     sentences = [text.plain(FIRST_IMPULSES, last)] if last else []
     sentences += [text.plain(REMOVED)] if is_removed else []
@@ -202,7 +203,7 @@ def when_and_after(place: int, text: Wording) -> Data:
 
 
 def consent_thing(card: int, text: Wording) -> Data:
-    """Whose consent the card's player needs."""
+    """The parties whose consent the card's player needs."""
     teller = Teller(text)
     sentences = [
         teller.say(CONSENT, who=teller.who(who))
@@ -218,7 +219,7 @@ def removal_thing(is_removed: bool, text: Wording) -> Data:
 
 
 def card_thing(place: int, text: Wording) -> Data:
-    """A Party Card; for a Politician also when he answers, and what he does."""
+    """The fields of a Party Card; for a Politician also his triggers and his effect."""
     teller = Teller(text)
     record = text.book.pack.of("party_card")[place]
     thing = effects_thing(text.book.card_effect[place], text) | when_and_after(place, text)
@@ -256,7 +257,7 @@ def foreign_thing(place: int, text: Wording) -> Data:
 
 
 def issue_thing(place: int, text: Wording) -> Data:
-    """An Issue's options; for a Minor Party's Issue, the parties that may control it."""
+    """The options of an Issue; for a Minor Party's Issue, the parties that may control it."""
     minor = text.book.issue_minor[place]
     teller = Teller(text)
     facts = {"facts": [text.plain(SHARED_BY_TWO)]} if has_divided_spaces(text.book) else {}
@@ -282,7 +283,7 @@ def society_thing(place: int, text: Wording) -> Data:
     elif f"minor:{party}" in vocabulary.numbers:
         label = teller.label(vocabulary.number(f"minor:{party}"))
     return effects_thing(text.book.society_effect[place], text) | {
-        "short": "",  # the name begins with the whole group
+        "short": "",  # the name begins with the name of the group
         "group": GROUPS_OF_SOCIETY[group] if group >= 0 else "",
         "group_label": Teller(text).society_group(group) if group >= 0 else "",
         "party_label": label,
@@ -290,7 +291,7 @@ def society_thing(place: int, text: Wording) -> Data:
 
 
 def board_things(text: Wording) -> dict[str, Data]:
-    """Units, cities, threats, Minor Parties and spaces, with a sentence each."""
+    """Units, cities, threats, Minor Parties and spaces, each with a sentence."""
     teller = Teller(text)
     by_name: dict[str, Data] = {}
     for record in text.book.pack.of("unit"):

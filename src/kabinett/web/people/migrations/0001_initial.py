@@ -69,7 +69,7 @@ class Migration(migrations.Migration):
                     "username",
                     models.CharField(
                         error_messages={
-                            "unique": "Somebody is called so already, or much like it."
+                            "unique": "This name is taken, or too similar to a name that is."
                         },
                         max_length=24,
                         unique=True,

@@ -1,5 +1,5 @@
-"""Moments on pages: `moments.js` shows them in the reader's time zone; before it runs, or without
-a script, they are in UTC and say so."""
+"""Moments on pages.  `moments.js` shows them in the reader's time zone; without a script, or before
+it runs, they are in UTC and say so."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def moment(value: datetime) -> SafeString:
 
 @register.filter
 def day(value: datetime) -> SafeString:
-    """The day alone."""
+    """Return the day alone."""
     at = value.astimezone(UTC)
     text = date_format(at, "SHORT_DATE_FORMAT")
     return format_html('<time datetime="{}" data-told="day">{}</time>', at.isoformat(), text)

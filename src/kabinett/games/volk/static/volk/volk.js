@@ -1,4 +1,4 @@
-// Wir sind das Volk!: the hooks of the game.
+// The hooks of Wir sind das Volk!
 import { h } from "../web/js/dom.js";
 import { glyph } from "./cards.js";
 

@@ -1,4 +1,4 @@
-"""The verbs of effects, a class each.  All files here are loaded: nobody lists them."""
+"""The verbs of effects, each a class.  Importing the package imports all its modules."""
 
 from __future__ import annotations
 

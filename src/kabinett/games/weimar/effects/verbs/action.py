@@ -1,4 +1,4 @@
-"""Actions that events grant (ruling 7.5)."""
+"""Actions that Events grant (ruling 7.5)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,13 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.checks import ACTION_KINDS, ANY_CITY, DIFFERENT, SAME
+from kabinett.games.weimar.content.effect_words import (
+    ACTION_KINDS,
+    ANY_CITY,
+    DIFFERENT,
+    FIGHT_OR_COUNTER_COUP,
+    SAME,
+)
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
@@ -26,7 +32,6 @@ from kabinett.games.weimar.effects.choosing import mark_used, mask_of, one_city
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, register
 from kabinett.games.weimar.phases.actions import (
-    FIGHT_OR_COUNTER_COUP,
     cities_for_action,
     city_action,
     grantable_in,
@@ -50,7 +55,7 @@ WITH_RESULT: Final = ("demonstration", "fight", "coup", "counter_coup", "fight_o
 
 
 def bonus(phrase: Phrase, kind: Action) -> int:
-    """What may stand at the end: "+1"."""
+    """Read the bonus "+1", which may end the phrase."""
     if phrase.ends():
         return phrase.keep(0)
     if phrase.word() != "+1" or ACTION_KINDS[kind] not in WITH_RESULT:
@@ -86,8 +91,8 @@ def do_action(s: Weimar, own: Party, op: int, kind: Action, where: int, plus: in
 def event_action(
     s: Weimar, own: Party, op: int, kind: Action, where: int, plus: int, without: int
 ) -> Script:
-    """An action without Action Points, but with all its rules (ruling 7.5); gives its city.
-    Without one, "here" is nowhere.  ``without`` is a mask of cities."""
+    """Carry out an action that costs no Action Points, but follows all rules (ruling 7.5); return
+    its city, -1 if there is none.  ``without`` is the mask of the cities that are not allowed."""
     mask = mask_of(cities_for_action(s, own, kind)) & ~without
     city = yield from one_city(s, own, where, mask, op)
     s.here = city
@@ -118,9 +123,8 @@ class InCity(Verb):
 
 
 class OneAction(InCity):
-    """`action coup berlin +1`: an action without Action Points: {actions} of choice; `+1` at the
-    end improves the result
-    """
+    """`action coup berlin +1`: an action without Action Points: {actions} as the party chooses;
+    `+1` improves the result"""
 
     starts = "action"
     symbol = "roll"
@@ -151,7 +155,7 @@ def do_actions(s: Weimar, own: Party, op: int, number: int, kind: Action, plus: 
 
 
 class Actions(InCity):
-    """`actions 3 demonstration different +1`: several, always each in another city"""
+    """`actions 3 demonstration different +1`: several actions, each in a different city"""
 
     starts = "actions"
     symbol = "roll"

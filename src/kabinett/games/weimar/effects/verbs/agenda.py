@@ -1,4 +1,4 @@
-"""What only Agenda Cards do (4.2)."""
+"""Effects that only Agenda Cards have (4.2)."""
 
 from __future__ import annotations
 

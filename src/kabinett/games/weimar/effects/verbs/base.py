@@ -9,7 +9,7 @@ from kabinett.core.script.language import Script
 from kabinett.core.standing import Standing
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import (
+from kabinett.games.weimar.content.effect_words import (
     ANY_CITY,
     ANY_PARTY,
     DIFFERENT,
@@ -101,7 +101,7 @@ def add_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int)
 
 
 def can_place(s: Weimar, where: int) -> list[Party]:
-    """Parties for which a base there, or anywhere, would do something."""
+    """The parties for which a Base there, or in some city, would change anything."""
     if where < CITY_COUNT:
         city = ALL_CITIES[where]
         return [party for party in ALL_PARTIES if base_changes(s, party, city)]
@@ -138,7 +138,7 @@ def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: i
 
 
 def with_base(s: Weimar, own: Party, who: int, city: City) -> list[int]:
-    """Parties with a base in the city, as choices."""
+    """The parties with a Base in the city, as choices."""
     return [
         choice
         for choice in sorted(candidates(s, own, who, 15))
@@ -147,9 +147,10 @@ def with_base(s: Weimar, own: Party, who: int, city: City) -> list[int]:
 
 
 class Base(Verb):
-    """`base +2 own different`: Bases are placed; in a full city an opposing one is removed instead
-    `base -1 other any`: Bases are removed; a named party chooses where, with `other` and `any` it
-    is `own` who chooses where and of whom
+    """`base +2 own different`: Bases are placed; in a full city a Base of another party is removed
+    instead
+    `base -1 other any`: Bases are removed; a named party chooses where; with `other` and `any`,
+    `own` chooses the city and the party
     """
 
     starts = "base"
@@ -205,7 +206,7 @@ class Base(Verb):
         return words.CHOSEN_AHEAD, (seat, op, choice)
 
     def standing(self, s: Weimar, own: Party) -> Standing | None:
-        """The order of a party that loses Bases, or gets some by others' cards and Society
+        """The order of a party that loses Bases, or that gains some by others' cards or by Society
         Markers."""
         if self.number < 0:
             return None if self.who in (OTHER, ANY_PARTY) else BASES_LOST

@@ -1,4 +1,4 @@
-"""Effects that leave a choice: options, and doing without (4.3)."""
+"""Effects that leave a choice: between options, or to decline (4.3)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, register_inside
-from kabinett.games.weimar.rules.ahead import take_wish
+from kabinett.games.weimar.rules.ahead import take_choice_ahead
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import (
     ALL,
@@ -57,12 +57,12 @@ WHICH_OPTION = Question(
 
 
 def do_choose(s: Weimar, own: Party, op: int, who: int, options: int) -> Script:
-    """Options of which less can be done are closed (ruling 7.12); where nothing can be done,
-    nobody is asked (9.22)."""
+    """Ask for one of the options that can be done to the largest share (ruling 7.12); ask nobody if
+    none would do anything (ruling 9.22)."""
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if any_does_something(s, party, s.book.effects.blocks[options]):
-        choice = take_wish(s, party, op, open_options(s, party, options))
+        choice = take_choice_ahead(s, party, op, open_options(s, party, options))
         if choice < 0:
             choice = yield seat_of(s, party), open_options(s, party, options), WHICH_OPTION, options
         if party != own:
@@ -77,7 +77,8 @@ def open_options(s: Weimar, party: Party, options: int) -> list[int]:
 
 
 class Choose(Verb):
-    """A party chooses one of two to five options; those that can do less than others are closed:
+    """A party chooses one of two to five options; an option is closed if another can be done to a
+    larger share:
 
     {{ choose = "z", options = [["seat -2 z", "seat +2 dnvp"], ["threat +regime muenchen"]] }}
     """
@@ -96,7 +97,7 @@ class Choose(Verb):
         city_known_before = city_known_after = inside.effects.city_known
         blocks = []
         for option in options:
-            # What another option chooses is not chosen here.
+            # A city that another option chooses is not known in this one.
             inside.effects.city_known = city_known_before
             blocks.append(inside.inner(option, "each option"))
             city_known_after = city_known_after or inside.effects.city_known
@@ -163,7 +164,7 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
     who = yield from settled(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if can_begin(s, party, block):
-        choice = take_wish(s, party, op, [YES, NO])
+        choice = take_choice_ahead(s, party, op, [YES, NO])
         if choice < 0 and s.here >= 0 and is_here(s, block):
             choice = yield seat_of(s, party), [YES, NO], WHETHER_HERE, CITY[s.here], block
         elif choice < 0:
@@ -177,13 +178,13 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
 
 
 def is_here(s: Weimar, block: int) -> bool:
-    """Is something of it done in the city that is known?"""
+    """Does the block, or a part of it, happen "here"?"""
     return any([operation(s, op).follows for op in s.book.effects.blocks[block]])
 
 
 class May(Verb):
-    """A party may do without; what is inside is then that party’s own. It is asked only if the
-    first of the effects can be done, which is the price of the others:
+    """A party may decline; the effects inside are its own. It is asked only if the first of them,
+    which is the price of the others, can be done:
 
     {{ may = "own", do = ["nsdap own", "vp +2 own"] }}
     """

@@ -6,7 +6,7 @@ from typing import cast
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import ANY_CITY
+from kabinett.games.weimar.content.effect_words import ANY_CITY
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects import reasons
@@ -27,7 +27,8 @@ IF, IF_ELSE = Message("{condition}: {what}"), Message("{condition}: {what}; othe
 
 
 def do_if(s: Weimar, own: Party, op: int, chosen: int, then: int, otherwise: int) -> Script:
-    """``chosen``: the party looks for a city where the condition is true."""
+    """Carry out a block by the condition.  ``chosen`` is 1 if the party chooses a city where the
+    condition is true."""
     if chosen:
         city = yield from one_city(s, own, ANY_CITY, mask_of(true_in(s, own, op)), op)
         yield from run_block(s, own, then if city >= 0 else otherwise)
@@ -44,7 +45,7 @@ def true_in(s: Weimar, own: Party, op: int) -> list[City]:
 
 
 class If(Verb):
-    """A condition, and what happens else (which may be left out):
+    """A condition, with effects for both cases, of which `else` may be left out:
 
     {{ if = "economy >= 3", do = ["vp +2 own"], else = ["vp +1 own"] }}
 
@@ -77,7 +78,8 @@ class If(Verb):
         return reasons.NO_MAJORITY
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
-        """The share of the branch that will happen; 0 if the condition is false without an else."""
+        """The share of the block that will happen; 0 if the condition is false and there is no
+        ``else``."""
         if self.condition.holds(s, own, here):
             block = self.then
             if self.chosen:
@@ -88,7 +90,7 @@ class If(Verb):
         return doable(s, own, block, here) if block else 0
 
     def says(self, t: Teller) -> str:
-        test = self.condition.says(t, self.then > 0)  # "not …" without an else has no "then"
+        test = self.condition.says(t, self.then > 0)  # a "not …" without an "else" has no "then"
         if not self.then or not self.otherwise:
             return t.say(IF, condition=test, what=t.inside(self.then or self.otherwise))
         what, what_2 = t.inside(self.then), t.inside(self.otherwise)

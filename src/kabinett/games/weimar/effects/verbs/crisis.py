@@ -24,7 +24,7 @@ def do_crisis(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
 
 
 class Crisis(Verb):
-    """`crisis 1 government`: this many Crisis Rolls for each"""
+    """`crisis 1 government`: this many Crisis Rolls for each of these parties"""
 
     starts = "crisis"
     symbol = "roll"

@@ -1,4 +1,4 @@
-"""A Politician who dies."""
+"""The death of a Politician."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ DEATH = Message("{card}: the card leaves the game")
 
 
 def do_death(s: Weimar, own: Party, op: int, place: int) -> Script:
-    """The card leaves the game from wherever it lies; a hand that held it draws another."""
+    """Remove the Politician's card from the game; if it was in the hand, the party draws
+    another."""
     party = s.book.card_party[place]
     card = Card(PARTY_CARD[place])
     if card in s.removed or card in s.playing:
         return
-    reveal(s)  # all see where it was
+    reveal(s)  # everybody sees where the card was
     for pile in (s.decks[party], s.discards[party]):
         if card in pile:
             pile.remove(card)

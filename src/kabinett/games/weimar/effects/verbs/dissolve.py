@@ -1,4 +1,4 @@
-"""Units are dissolved, and come back from there (5.9)."""
+"""Dissolving units, and bringing them back (5.9)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import GOVERNMENT_UNIT, SAME
+from kabinett.games.weimar.content.effect_words import GOVERNMENT_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
     BLACK_1,
@@ -56,7 +56,7 @@ NEVER_DISSOLVED: Final = (
 
 
 def of_party_units(phrase: Phrase, opposing: bool = False) -> int:
-    """Units that can be dissolved."""
+    """Read a kind or group of units that can be dissolved."""
     units = phrase.units(opposing)
     if units in NEVER_DISSOLVED:
         phrase.fault("Police and Reichswehr are never dissolved")
@@ -89,7 +89,7 @@ DISSOLVE_WHICH = Question(
     inside="city",
 )
 RESTORE_WHICH = Question(
-    "A dissolved unit to {city}: which?", why_not=none_dissolved, section="5.9"
+    "Move a dissolved unit to {city}: which?", why_not=none_dissolved, section="5.9"
 )
 
 
@@ -159,7 +159,7 @@ def do_undissolve(s: Weimar, own: Party, op: int, how_many: int, units: int, whe
 
 
 class Undissolve(Verb):
-    """`undissolve 1 own any`: moves dissolved units to the place"""
+    """`undissolve 1 own any`: moves dissolved units to a city"""
 
     starts = "undissolve"
     symbol = "unit"

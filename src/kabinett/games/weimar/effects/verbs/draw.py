@@ -27,7 +27,7 @@ def do_draw(s: Weimar, own: Party, op: int, number: int) -> Script:
 
 
 class Draw(Verb):
-    """`draw 2`: Party Cards"""
+    """`draw 2`: draws Party Cards"""
 
     starts = "draw"
     part = CARDS
@@ -51,7 +51,7 @@ def do_timeline(s: Weimar, own: Party, op: int, number: int) -> Script:
 
 
 class Timeline(Verb):
-    """`timeline 1`: Timeline Cards"""
+    """`timeline 1`: draws Timeline Cards"""
 
     starts = "timeline"
     part = CARDS
@@ -73,7 +73,7 @@ def do_expand(s: Weimar, own: Party, op: int, letter: int) -> None:
 
 
 class Expand(Verb):
-    """`expand D`: the Expansion Set of this letter joins the draw deck, once a game"""
+    """`expand D`: the Expansion Set of this letter joins the draw deck, once per game"""
 
     starts = "expand"
     part = CARDS

@@ -1,4 +1,4 @@
-"""The same for each of several parties."""
+"""The same effects for each of several parties."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def do_each(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
 
 
 class Each(Verb):
-    """The same for each of several parties, which is then `own`:
+    """The same effects for each of several parties, which is `own` in them:
 
     {{ each = "others", do = ["seat -1 own"] }}
     """
@@ -38,7 +38,7 @@ class Each(Verb):
         self.block = inside.block("do")
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
-        """For the party for which most can be done."""
+        """The share for the party for which the most can be done."""
         return max(
             [doable(s, party, self.block, here) for party in affected_parties(s, own, self.who)]
         )

@@ -1,4 +1,4 @@
-"""The Economy Track (5.1) and the Rentenmark (6.1)."""
+"""The Economy Track (5.11) and the Rentenmark (6.1)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def do_economy(s: Weimar, own: Party, op: int, number: int) -> None:
 
 
 class Economy(Verb):
-    """`economy +1`: the Economy Track, level by level, as far as it is allowed"""
+    """`economy +1`: moves the Economy Track level by level, as far as its conditions allow"""
 
     starts = "economy"
     symbol = "economy"
@@ -47,7 +47,7 @@ class Economy(Verb):
 
 @script
 def do_rentenmark(s: Weimar, own: Party, op: int) -> None:
-    """All Inflation goes for good, once (6.1)."""
+    """Introduce the Rentenmark, once: all Inflation leaves the game (6.1)."""
     if not s.rentenmark:
         s.rentenmark = 1
         s.dr[INFLATION] = 0
@@ -55,7 +55,7 @@ def do_rentenmark(s: Weimar, own: Party, op: int) -> None:
 
 
 class Rentenmark(Verb):
-    """`rentenmark`: the Rentenmark: Inflation leaves the game"""
+    """`rentenmark`: introduces the Rentenmark: all Inflation leaves the game"""
 
     starts = "rentenmark"
     part = THREATS

@@ -42,12 +42,12 @@ def do_flag(s: Weimar, own: Party, op: int, nation: int) -> Script:
 
 
 def nations(s: Weimar) -> list[int]:
-    """The nations with a flag left, as choices (ruling 9.21)."""
+    """The nations with a Flag Token left (ruling 9.21), as choices."""
     return [choice for choice in FLAG if s.flags[FLAG.index(choice)] < FLAGS_OF_NATION]
 
 
 class Flag(Verb):
-    """`flag +france`: a Flag Token: {flags} of choice"""
+    """`flag +france`: a Flag Token: {flags} as the party chooses"""
 
     starts = "flag"
     symbol = "flag"

@@ -45,9 +45,9 @@ def do_issue(s: Weimar, own: Party, op: int, issue: Issue, who: int, value: int)
 
 
 class IssueIn(Verb):
-    """`issue +poverty kpd 2`: an Issue onto a party’s space; if it lies on the track already, it
-    moves as far toward the party
-    `issue +media 0`: an Issue onto space 0; of twins the first that is free
+    """`issue +poverty kpd 2`: an Issue comes onto a party’s space; an Issue that is on the track
+    already moves toward the party by this value
+    `issue +media 0`: an Issue comes onto space 0; of twins the first that is not in play
     """
 
     starts = "issue"
@@ -89,7 +89,7 @@ def do_issue_any(s: Weimar, own: Party, op: int) -> Script:
 
 
 class IssueAny(Verb):
-    """`issue +any 0`: a white Issue of choice onto space 0"""
+    """`issue +any 0`: a white Issue that the party chooses comes onto space 0"""
 
     starts = "issue +any"
     symbol = "issue"
@@ -160,6 +160,6 @@ class Debate(Verb):
 
 register(IssueIn)
 register(IssueAny)
-PHRASES["issue any"] = IssueAny  # as with all Issues the + may be left out
+PHRASES["issue any"] = IssueAny  # the + may be left out, as with all Issues
 register(IssueMove)
 register(Debate)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import HOLDER
+from kabinett.games.weimar.content.effect_words import HOLDER
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
@@ -31,7 +31,7 @@ def do_minor(s: Weimar, own: Party, op: int, minor: Minor, who: int) -> Script:
 
 
 class TakeMinor(Verb):
-    """`minor ddp spd`: control of a Minor Party, if it may go to that party"""
+    """`minor ddp spd`: control of a Minor Party, if this party may have it"""
 
     starts = "minor"
     part = ISSUES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import SAME
+from kabinett.games.weimar.content.effect_words import SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects import reasons
@@ -31,7 +31,7 @@ def do_move(s: Weimar, own: Party, op: int, how_many: int, units: int, where: in
 
 
 class Move(Verb):
-    """`move 2 own berlin`: as many units from the supply or other cities to the place"""
+    """`move 2 own berlin`: moves this many units from the supply or other cities to a city"""
 
     starts = "move"
     symbol = "unit"

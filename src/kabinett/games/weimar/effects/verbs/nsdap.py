@@ -31,7 +31,7 @@ def do_nsdap(s: Weimar, own: Party, op: int, who: int) -> Script:
 
 
 class Nsdap(Verb):
-    """`nsdap own`: a figure onto the NSDAP Track"""
+    """`nsdap own`: a figure goes onto the NSDAP Track"""
 
     starts = "nsdap"
     part = THREATS

@@ -1,4 +1,4 @@
-"""What Reactions and Politicians do to a roll (5.5)."""
+"""Effects of Reactions and Politicians on a roll (5.5)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROLLED: Final = frozenset(
 
 
 def of_a_roll(phrase: Phrase) -> None:
-    """For a Politician that answers a roll, and for Reactions."""
+    """Refuse the effect except for Politicians that answer a roll, and for Reactions."""
     triggers = phrase.triggers()
     answers = phrase.key == "politician_effect" and triggers and triggers <= ROLLED
     reacts = phrase.record.kind == "success" and phrase.record.id.startswith("reaction_")
@@ -38,7 +38,7 @@ def do_result(s: Weimar, own: Party, op: int, change: int) -> None:
 
 
 class Result(Verb):
-    """`result -1`: for Reactions and Politicians that answer a roll: its result"""
+    """`result -1`: changes the result of a roll; for Reactions and Politicians that answer one"""
 
     starts = "result"
     part = CARDS
@@ -59,7 +59,7 @@ def do_dice(s: Weimar, own: Party, op: int, change: int) -> None:
 
 
 class Dice(Verb):
-    """`dice -1`: for Reactions and Politicians that answer a roll: its number of dice"""
+    """`dice -1`: changes the dice of a roll; for Reactions and Politicians that answer one"""
 
     starts = "dice"
     part = CARDS

@@ -1,4 +1,4 @@
-"""Victory points."""
+"""Victory Points (5.1)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def do_points(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
 
 
 class Points(Verb):
-    """`vp +2 government`: victory points; those that a party lacks when it loses some, all others
-    gain
+    """`vp +2 government`: Victory Points; if a party has too few to lose, all others gain the
+    difference
     """
 
     starts = "vp"

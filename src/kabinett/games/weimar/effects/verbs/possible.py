@@ -1,4 +1,4 @@
-"""Effects that an option does not stand or fall with."""
+"""Effects that happen if possible, and never close an option."""
 
 from __future__ import annotations
 
@@ -19,8 +19,7 @@ def do_if_possible(s: Weimar, own: Party, op: int, block: int) -> Script:
 
 
 class IfPossible(Verb):
-    """What an option does not stand or fall with: where nothing of it can be done, the option is
-    open all the same:
+    """Effects that happen if possible; an option with them is open even if they can do nothing:
 
     {{ if_possible = ["threat -unrest any"] }}
     """

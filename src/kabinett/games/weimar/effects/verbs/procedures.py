@@ -1,4 +1,4 @@
-"""Procedures with rules of their own (6.1): elections, the Strike on Prussia, Versailles."""
+"""Effects with special rules (6.1): the election, the Strike on Prussia, Versailles."""
 
 from __future__ import annotations
 
@@ -86,7 +86,8 @@ TIE_BALLOT = Question(
 
 
 def ebert_election(s: Weimar, own: Party, op: int) -> Script:
-    """Two ballots: the two with most votes, then all vote for one of them."""
+    """Hold two ballots: the first finds the two parties with the most votes, and in the second all
+    vote for one of these."""
     if s.president >= 0:
         return
     yield from all_votes(s)
@@ -96,7 +97,7 @@ def ebert_election(s: Weimar, own: Party, op: int) -> Script:
         votes_first = yield from second_ballot_in_turn(s, own, first, second)
     else:
         votes_first = yield from second_ballot(s, first, second)
-    votes_second = sum(s.marks) - votes_first
+    votes_second = sum(s.votes) - votes_first
     say(s, words.BALLOT_RESULT, PARTY[first], votes_first, PARTY[second], votes_second)
     winner = first if votes_first > votes_second else second
     if votes_first == votes_second:
@@ -114,22 +115,23 @@ def ebert_election(s: Weimar, own: Party, op: int) -> Script:
 
 
 def second_ballot(s: Weimar, first: Party, second: Party) -> Script:
-    """All vote at once, in secret (ruling 9.25): the votes for the first of the two."""
-    s.ballot = [first, second]
-    answers = yield all_of(ALL_SEATS), both, VOTE_FOR_AT_ONCE, first, second
+    """Let all vote at once, in secret (ruling 9.25); return the votes for ``first``."""
+    answers = yield (
+        all_of(ALL_SEATS),
+        lambda s, seat: [PARTY[first], PARTY[second]],
+        VOTE_FOR_AT_ONCE,
+        first,
+        second,
+    )
     votes = 0
     for seat in ALL_SEATS:
         votes += cast_for(s, s.order[seat], answers[seat], first)
-    s.ballot = []
     return votes
 
 
-def both(s: Weimar, seat: Seat) -> list[int]:
-    return [PARTY[party] for party in s.ballot]
-
-
 def second_ballot_in_turn(s: Weimar, own: Party, first: Party, second: Party) -> Script:
-    """In the order that the card's player names."""
+    """Let the parties vote in the order that the card's player names; return the votes for
+    ``first``."""
     order = yield from voting_order(s, own)
     votes = 0
     for turn in range(4):
@@ -138,7 +140,7 @@ def second_ballot_in_turn(s: Weimar, own: Party, first: Party, second: Party) ->
             seat_of(s, party),
             [PARTY[first], PARTY[second]],
             VOTE_FOR,
-            s.marks[party],
+            s.votes[party],
             first,
             second,
         )
@@ -147,9 +149,9 @@ def second_ballot_in_turn(s: Weimar, own: Party, first: Party, second: Party) ->
 
 
 def cast_for(s: Weimar, party: Party, choice: int, first: Party) -> int:
-    """The party's votes, if they are for the first of the two."""
+    """Log how the party votes; return its votes for ``first``."""
     say(s, words.VOTES_FOR, seat_of(s, party), choice)
-    return s.marks[party] if choice == PARTY[first] else 0
+    return s.votes[party] if choice == PARTY[first] else 0
 
 
 class EbertElection(Verb):
@@ -185,7 +187,8 @@ STRIKE_ON_PRUSSIA = Question(
 
 
 def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
-    """The card's player may place a figure to have its effects; else the DNVP has them (6.1)."""
+    """The card's player may place a figure to have the card's effects; otherwise the DNVP has them
+    (6.1)."""
     choice = NO
     if figures_left(s, own):
         choice = yield seat_of(s, own), [YES, NO], STRIKE_ON_PRUSSIA
@@ -204,7 +207,8 @@ def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
 
 
 def prussia(s: Weimar, party: Party) -> None:
-    """Reconstructed: the state government of Prussia is removed by decree."""
+    """Each other party loses a Seat and the party gains one, as the state government of Prussia is
+    removed by decree.  The effect is reconstructed."""
     for other in others(s, party):
         lose_seats(s, other, 1)
     gain_seats(s, party, 1)
@@ -229,7 +233,7 @@ class StrikeOnPrussia(Verb):
 
 @script
 def versailles(s: Weimar, own: Party, op: int) -> None:
-    """The Blockade ends for good (6.1)."""
+    """End the Blockade for good (6.1)."""
     s.versailles = 1
     while s.dr[BLOCKADE]:
         take_from_box(s, BLOCKADE)

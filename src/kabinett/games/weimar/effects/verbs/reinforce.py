@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import SAME
+from kabinett.games.weimar.content.effect_words import SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import CITY_COUNT, UNIT_IDS, City, Party, Unit
@@ -18,8 +18,8 @@ from kabinett.games.weimar.rules.units import count_units, deploy, reinforce
 REINFORCE = Message("reinforcement: {units}")
 INTO_CITIES = Message("reinforcement: {units} {where}")
 
-NO_PLACE = -1  # the supply, where the phrase names no place (5.9)
-EVERY_CITY = (1 << CITY_COUNT) - 1  # a mask
+NO_PLACE = -1  # the phrase names no place: into the supply (5.9)
+EVERY_CITY = (1 << CITY_COUNT) - 1  # mask of all cities
 
 
 def do_reinforce(s: Weimar, own: Party, op: int, how_many: int, unit: Unit, where: int) -> Script:
@@ -36,8 +36,8 @@ def do_reinforce(s: Weimar, own: Party, op: int, how_many: int, unit: Unit, wher
 
 
 class Reinforce(Verb):
-    """`reinforce 3 stahlhelm`: units of a kind, not a group, come into play, into their supply
-    `reinforce 2 rote_ruhrarmee essen`: into a place, chosen by `own` where it is not named
+    """`reinforce 3 stahlhelm`: units of a kind, not of a group, come into play in their supply
+    `reinforce 2 rote_ruhrarmee essen`: the units come into a city
     """
 
     starts = "reinforce"

@@ -1,4 +1,4 @@
-"""Reserve points."""
+"""Reserve Points (4.3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def do_reserve(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
 
 
 class Reserve(Verb):
-    """`reserve +1 own`: Reserve points, up to the limit"""
+    """`reserve +1 own`: Reserve Points, up to the limit"""
 
     starts = "reserve"
     symbol = "points"

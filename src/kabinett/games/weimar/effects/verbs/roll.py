@@ -7,12 +7,12 @@ from typing import Final
 from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import FLAG_IDS, HERE, read_number
+from kabinett.games.weimar.content.effect_words import FLAG_IDS, HERE, read_number
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import ALL_CITIES, FLAG, City, Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
-from kabinett.games.weimar.rules.events import run_block
+from kabinett.games.weimar.rules.events import ALL, run_block
 from kabinett.games.weimar.rules.parties import base
 from kabinett.games.weimar.rules.rolls import (
     BASIC,
@@ -21,6 +21,7 @@ from kabinett.games.weimar.rules.rolls import (
     add_part,
     begin_roll,
     cap_dice,
+    dice_of,
     success_roll,
 )
 from kabinett.games.weimar.rules.state import Weimar
@@ -36,9 +37,9 @@ MORE: Final = {
 }
 ANY_FLAGS = Message("Flag Tokens of all nations")
 
-ELSE: Final = -99  # the row of a table below all others
+ELSE: Final = -99  # the row of a table for results that reach no other row
 
-#: What adds dice to the fixed number.
+#: What may add dice to the fixed number.
 NOTHING, BASES, STRENGTH, NATION = range(4)
 SOURCES: Final = ("bases", "strength", "flags")
 WRITTEN: Final = "a roll is written «2», «1 + bases here» or «1 + flags usa_uk»"
@@ -49,7 +50,7 @@ def do_roll(s: Weimar, own: Party, op: int, fixed: int, source: int, of: int, ta
     add_part(s, BASIC, fixed, 0)
     add_part(s, BY_EVENT, more_dice(s, own, source, of, s.here), 0)
     cap_dice(s)
-    if s.dice > 0:
+    if dice_of(s) > 0:
         result = yield from success_roll(s, own)
         yield from run_block(s, own, event_row(s.book.effects.tables[table], result))
 
@@ -60,7 +61,7 @@ def event_row(table: dict[int, int], result: int) -> int:
 
 
 def more_dice(s: Weimar, own: Party, source: int, of: int, here: City) -> int:
-    """Dice for bases, strength or flags."""
+    """The dice that Bases, strength or Flag Tokens add."""
     if source == NATION:
         return s.flags[of] if of < len(s.flags) else sum(s.flags)
     if source == NOTHING or (of == HERE and here < 0):
@@ -71,8 +72,8 @@ def more_dice(s: Weimar, own: Party, source: int, of: int, here: City) -> int:
 
 class Roll(Verb):
     """A Success Roll: a number of dice, to which `bases`, `strength` (both with a city or `here`)
-    or `flags` (with a nation, or `any`) may be added. Of the table the highest row counts that the
-    result reaches, `else` if it reaches none:
+    or `flags` (with a nation or `any`) may be added. The highest row that the result reaches
+    counts, or `else` if it reaches none:
 
     {{ roll = "1 + strength leipzig", table = {{ 4 = ["vp +1 own"], 6 = ["vp +2 own"] }}, else = ["seat -1 own"] }}
     {{ roll = "1 + flags usa_uk", table = {{ 4 = ["economy +1"] }} }}
@@ -103,7 +104,7 @@ class Roll(Verb):
         self.table = inside.keep(inside.effects.add_table(rows))
 
     def read_dice(self, inside: Inside) -> None:
-        """ "2", "1 + bases here", "1 + flags usa_uk"."""
+        """Read the dice, such as "2", "1 + bases here" or "1 + flags usa_uk"."""
         number_text, plus, more = inside.word("roll").partition("+")
         number = read_number(number_text.strip())
         if number is None or number < 0:
@@ -121,7 +122,7 @@ class Roll(Verb):
         self.of = inside.flag(words[1]) if flags else inside.city_or(words[1], HERE)
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
-        return 100 if self.fixed + more_dice(s, own, self.source, self.of, here) > 0 else 0
+        return ALL if self.fixed + more_dice(s, own, self.source, self.of, here) > 0 else 0
 
     def says(self, t: Teller) -> str:
         table: dict[int, int] = t.effects.tables[self.table]
@@ -131,7 +132,7 @@ class Roll(Verb):
         return t.say(ROLL, dice=self.says_dice(t), rows="; ".join(rows))
 
     def says_dice(self, t: Teller) -> str:
-        """ "1 die + own Bases in Berlin"."""
+        """The dice in words, such as "1 die + own Bases in Berlin"."""
         dice = t.say(DICE, self.fixed)
         if self.source == NOTHING:
             return dice

@@ -1,4 +1,4 @@
-"""Intermediate scorings."""
+"""Intermediate scorings (6.1)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SEATS = Message("the Seats in Parliament")
 IT_COSTS = Message("{what}; the first: {what_2}")
 IN_CITY = Message("the Bases in {city}")
 
-#: What a scoring counts: the Bases in a city (by the number of the city) or in all; the Seats.
+#: What a scoring can count: the Bases in a city, by the city's number, or in all cities; Seats.
 SCORES: Final = (*(f"bases {city}" for city in CITY_IDS), "bases", "seats")
 ALL_BASES, ALL_SEATS = range(CITY_COUNT, CITY_COUNT + 2)
 
@@ -50,8 +50,8 @@ TIE = Question(
 def do_score(
     s: Weimar, own: Party, op: int, what: int, first: int, second: int, winner: int
 ) -> Script:
-    """VP for the party with most figures, and for the second; the Chancellor breaks ties,
-    and a party without any gets nothing (as in ruling 9.1)."""
+    """Score VP for the parties with the most and the second most figures.  The Chancellor breaks
+    ties; a party without figures scores nothing (as in ruling 9.1)."""
     ahead = yield from leader(s, tuple(count_figures(s, what)), NOBODY)
     if ahead >= 0:
         say(s, words.SCORES_FIRST, seat_of(s, ahead))
@@ -74,7 +74,8 @@ def count_figures(s: Weimar, what: int) -> list[int]:
 
 
 def leader(s: Weimar, figures: tuple[int, ...], without: Party) -> Script:
-    """The party with the highest figure, -1 if all have 0; the Chancellor breaks ties (4)."""
+    """Return the party with the most figures, -1 if none has any; the Chancellor breaks ties
+    (4)."""
     if not leaders(figures, without):
         return -1
     if len(leaders(figures, without)) == 1:
@@ -93,9 +94,9 @@ def leaders(figures: tuple[int, ...], without: Party) -> list[int]:
 
 
 class Score(Verb):
-    """An intermediate scoring: `bases`, `seats` or `bases berlin` (any city), with victory points
-    for the first and the second; the Chancellor breaks ties, and who has no figure there gets
-    nothing. What winning brings besides may follow, for the first:
+    """An intermediate scoring of `bases`, `seats` or `bases berlin` (or another city), with Victory
+    Points for the first and the second party; the Chancellor breaks ties, and a party without
+    figures scores nothing. `winner` has more effects for the first:
 
     {{ score = "seats", first = 3, second = 1 }}
     {{ score = "bases", first = 3, second = 2, winner = ["base -1 own any"] }}

@@ -1,4 +1,4 @@
-"""Seats in Parliament."""
+"""Seats in Parliament (5.7)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def seats_change(s: Weimar, party: Party, number: int) -> bool:
 
 
 class Seat(Verb):
-    """`seat +1 dnvp`: Seats"""
+    """`seat +1 dnvp`: Seats in Parliament"""
 
     starts = "seat"
     symbol = "seat"

@@ -1,4 +1,4 @@
-"""Units go back to their supply."""
+"""Returning units to their supply (5.9)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import OWN_UNIT, SAME
+from kabinett.games.weimar.content.effect_words import OWN_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import (
     CITY,
@@ -69,7 +69,8 @@ def do_return(s: Weimar, own: Party, op: int, how_many: int, units: int, where: 
 
 
 def returnable(s: Weimar, own: Party, group: int, city: City) -> list[int]:
-    """Own units are those of the party's colour, for Zentrum the white ones (rulings 7.8, 7.20)."""
+    """The units in the city that can be returned, as choices.  A party's own are those of its
+    colour, for Zentrum the white ones (rulings 7.8, 7.20)."""
     if group == OWN_UNIT:
         return units_of(s, WHITE if own == Z else own, city)
     kinds = s.book.kinds_in[group]
@@ -77,13 +78,13 @@ def returnable(s: Weimar, own: Party, group: int, city: City) -> list[int]:
 
 
 def units_of(s: Weimar, owner: Party, city: City) -> list[int]:
-    """Kinds of a colour in the city, as choices."""
+    """The kinds of a colour in the city, as choices."""
     kinds = s.book.kinds_of[owner]
     return [UNIT[kind] for kind in kinds if count_units(s, kind, city)]
 
 
 class Return(Verb):
-    """`return 1 own here`: units of the place go back to their supply; `own` are those of its
+    """`return 1 own here`: units in the city return to their supply; `own` are those of the party’s
     colour, for Zentrum the white ones
     """
 

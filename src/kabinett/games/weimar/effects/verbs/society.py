@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.effect_words import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import NOWHERE, SOCIETY, Party, Society
 from kabinett.games.weimar.effects.telling import Teller
@@ -33,8 +33,9 @@ def do_society(s: Weimar, own: Party, op: int, group: int, marker: Society) -> S
 
 
 class SocietyIn(Verb):
-    """`society +workers`: a white Society Marker of choice of a group: {groups_of_society}
-    `society +red_flag`: this marker, by its id
+    """`society +workers`: a white Society Marker that the party chooses from a group comes into
+    play: {groups_of_society}
+    `society +red_flag`: this marker comes into play
     """
 
     starts = "society"
@@ -76,7 +77,7 @@ def do_society_any(s: Weimar, own: Party, op: int) -> Script:
 
 
 class SocietyAny(Verb):
-    """`society +any`: any white one"""
+    """`society +any`: any white Society Marker comes into play"""
 
     starts = "society +any"
     symbol = "society"
@@ -104,7 +105,7 @@ def do_society_remove(s: Weimar, own: Party, op: int) -> Script:
 
 
 class SocietyRemove(Verb):
-    """`society -any`: a marker of choice leaves the Society Track"""
+    """`society -any`: a marker that the party chooses leaves the Society Track"""
 
     starts = "society -any"
     symbol = "society"

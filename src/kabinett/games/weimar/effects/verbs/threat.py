@@ -1,10 +1,10 @@
-"""Threat markers in cities and in the DR Box (5.10)."""
+"""Threat Markers in cities and in the DR Box (5.10)."""
 
 from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.checks import ANY_CITY, DIFFERENT, DR, SAME, threat_kind
+from kabinett.games.weimar.content.effect_words import ANY_CITY, DIFFERENT, DR, SAME, threat_kind
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
@@ -71,9 +71,9 @@ def changes_in(s: Weimar, sign: int, kind: int, city: City) -> bool:
 
 
 class ThreatMarker(Verb):
-    """`threat +unrest random`: one marker into a city: {city_threats}
-    `threat -poverty any`: one marker out of a city where one lies
-    `threat +inflation dr`: into or out of the DR Box: {dr_threats}
+    """`threat +unrest random`: a marker comes into a city: {city_threats}
+    `threat -poverty any`: a marker leaves a city
+    `threat +inflation dr`: a marker comes into the DR Box, or leaves it: {dr_threats}
     """
 
     starts = "threat"
@@ -122,7 +122,7 @@ class ThreatMarker(Verb):
         return self.sign * harm(party)
 
 
-# -- what Coups and Counter-Coups do
+# -- the markers of Coups and Counter-Coups
 
 
 def coup_threat(own: Party) -> Threat:
@@ -130,7 +130,8 @@ def coup_threat(own: Party) -> Threat:
 
 
 def do_coup_marker(s: Weimar, own: Party, op: int, where: int) -> Script:
-    """A successful Coup (5.10): the party's marker; KPD's own Uprising goes (ruling 7.10)."""
+    """Put the party's marker of a successful Coup into a city (5.10); the KPD's own Uprising leaves
+    it (ruling 7.10)."""
     kind = coup_threat(own)
     mask = mask_of([city for city in possible_cities(s, where) if threat_changes(s, kind, city)])
     city = yield from one_city(s, own, where, mask, op)
@@ -139,7 +140,8 @@ def do_coup_marker(s: Weimar, own: Party, op: int, where: int) -> Script:
 
 
 class CoupMarker(Verb):
-    """`coup_marker here`: what a successful Coup brings: Councils for the KPD, else Regime"""
+    """`coup_marker here`: the marker of a successful Coup: Councils for the KPD, otherwise
+    Regime"""
 
     starts = "coup_marker"
     part = THREATS

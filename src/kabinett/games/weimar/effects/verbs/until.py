@@ -7,7 +7,7 @@ from typing import Final
 from kabinett.core.message import Message
 from kabinett.core.script.language import say, script
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.checks import ANY_PARTY, EVERYONE, LASTING, OTHER
+from kabinett.games.weimar.content.effect_words import ANY_PARTY, EVERYONE, LASTING, OTHER
 from kabinett.games.weimar.content.reading import Inside
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.choosing import named_parties
@@ -29,7 +29,7 @@ RULES: Final = {
 
 @script
 def do_until(s: Weimar, own: Party, op: int, rule: int, who: int) -> None:
-    """Notes the rule; `rules.parties.lasts` looks it up."""
+    """Note the rule for its parties; `rules.parties.lasts` looks it up."""
     for party in named_parties(s, own, who):
         s.events_of_round = [*s.events_of_round, rule * 4 + party]
         if who != EVERYONE:
@@ -45,9 +45,9 @@ class Until(Verb):
 
     | rule | the party |
     |---|---|
-    | `no_demonstration`, `no_coup` | cannot perform this action, by an event neither |
-    | `no_reaction` | cannot react, by the board or with a Politician |
-    | `demonstration_plus_one`, `coup_plus_one` | has result +1 |
+    | `no_demonstration`, `no_coup` | cannot perform this action, not even by an Event |
+    | `no_reaction` | cannot react, neither by the board nor with a Politician |
+    | `demonstration_plus_one`, `coup_plus_one` | has result +1 for this action |
     | `debate_plus_one` | moves each Issue of a Debate one space further |
     """
 

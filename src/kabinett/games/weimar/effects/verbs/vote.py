@@ -1,4 +1,4 @@
-"""Votes of all (6.1)."""
+"""Votes of all parties (6.1)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def do_vote(s: Weimar, own: Party, op: int, yes: int, no: int) -> Script:
 
 
 class Vote(Verb):
-    """All vote with a die and their Bases, and a Seat may be given up to roll again; the Chancellor
-    breaks a tie:
+    """All parties vote.  Each has a die and its Bases as votes, and may give up a Seat to roll
+    again; the Chancellor breaks a tie:
 
     {{ vote = "all", yes = ["vp +1 own"], no = ["seat -1 own"] }}
     """

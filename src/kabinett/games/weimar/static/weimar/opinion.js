@@ -14,8 +14,8 @@ const LOW = 16; // the height of each of more tags, which overlap
 const ARM = { height: 38, across: 3 };
 /** The box for the Issues on 0. Its rows are as high as a tag and a gap. */
 const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
-const LETTER = 10.5; // px: the room of a letter of a name,
-const NARROW = 6.8; // px: and the least that it can have
+const LETTER = 10.5; // px: the room of a letter of a name
+const NARROW = 6.8; // px: the least room of a letter
 const HALF = BOX.wide / 2;
 const HEADING = "heading";
 

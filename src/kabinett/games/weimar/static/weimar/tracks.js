@@ -9,8 +9,8 @@ import { factOf } from "./parliament.js";
 /** A row of text in an area.
  * @typedef {{key: string, text: string, party?: string, ref?: string}} Row */
 
-const ROW = 29; // from row to row, in units of the board,
-const CLOSE = 24; // and at least
+const ROW = 29; // from row to row, in units of the board
+const CLOSE = 24; // the least distance from row to row
 const PILE = 34;
 
 /** @param {SVGSVGElement} svg

@@ -1,4 +1,4 @@
-// Weimar: The Fight for Democracy: the hooks of the game.
+// The hooks of Weimar: The Fight for Democracy.
 import { boardPart, byId } from "../web/js/dom.js";
 import { pace } from "../web/js/prefs.js";
 import { store } from "../web/js/store.js";

@@ -12,7 +12,7 @@ const COLOURS = 8; // the style sheet has --seat-1 to --seat-8
 /** Marks an element as the drawing of a thing, and lights it if the thing is a choice.
  * @param {HTMLElement} element
  * @param {string} name
- * @param {boolean} [asButton]  a click does something even if the thing is no choice */
+ * @param {boolean} [asButton]  a click does something even if the thing is not a choice */
 export function markThing(element, name, asButton = false) {
   element.dataset.id = name;
   const open = store.openChoices.has(name);

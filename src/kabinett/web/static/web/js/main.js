@@ -59,7 +59,7 @@ let isReady = false; // words, things and hooks have loaded
 let isPlayingQueue = false;
 let skipsMotion = false;
 let isFirstView = true;
-let maybeMissedTalk = false; // the connection broke, and people may have talked
+let mayHaveMissedTalk = false; // the connection broke, and people may have talked
 
 // -- views
 
@@ -154,8 +154,8 @@ async function afterLastView() {
   speakNews(view.ask?.text);
   for (const seat of others) {
     // a seat that has answered still counts as asked while others have not
-    const other = await get(config.api.view, { seat });
-    if (other.own.ask && store.view === view) return lowerCurtain(seat, openSeat);
+    const otherView = await get(config.api.view, { seat });
+    if (otherView.own.ask && store.view === view) return lowerCurtain(seat, openSeat);
   }
   return undefined;
 }
@@ -176,12 +176,12 @@ function openSeat(seat) {
     },
     onLost: () => {
       drawConnection(true);
-      maybeMissedTalk = true;
+      mayHaveMissedTalk = true;
     },
     onBack: () => {
       drawConnection(false);
-      if (maybeMissedTalk) fetchTalk();
-      maybeMissedTalk = false;
+      if (mayHaveMissedTalk) fetchTalk();
+      mayHaveMissedTalk = false;
     },
     onTalk: addMessage,
     onHere: (seats) => {

@@ -59,7 +59,7 @@ export interface Report {
   late: boolean;
 }
 
-/** What lies on the table for everybody, or for one viewer (`with_private`). */
+/** Everything on the table for everybody, or for one viewer (`with_private`). */
 export interface Scene {
   panels: Panel[];
   zones: Zone[];

@@ -232,7 +232,7 @@ export interface Config {
   /** the server's time when the page was made */
   now: number;
   vacation: string;
-  replay: { lines: number; start: number; viewers: Eyes[] } | null;
+  replay: { lines: number; start: number; viewers: ReplayViewer[] } | null;
   /** in a lesson: its title, how far the reader has come, and where to go next */
   lesson?: {
     title: string;
@@ -249,7 +249,7 @@ export interface Config {
 }
 
 /** A seat whose view a replay can show, and the number of its moments. */
-export interface Eyes {
+export interface ReplayViewer {
   seat: number;
   label: string;
   lines?: number;

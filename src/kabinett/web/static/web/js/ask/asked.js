@@ -19,10 +19,9 @@ import { markSelected } from "./selection.js";
 
 /** @import { PageActions, Choice } from "../types.d.ts" */
 
-// More buttons, or longer ones, do not fit beside the sentence in a narrow window.
-const BUTTONS_BESIDE = 2;
-const LETTERS_BESIDE = 60;
-// With more letters, the sentence included, the buttons stand below it in any window.
+/** The most buttons, and letters on them, that fit beside the sentence in a narrow window. */
+const BESIDE = { buttons: 2, letters: 60 };
+/** With more letters, those of the sentence included, the buttons stand below it in any window. */
 const LETTERS_IN_LINE = 110;
 let isOpen = false;
 
@@ -131,7 +130,7 @@ function crowdClass(choices, sentence) {
   if (choices.length > MOST_IN_LINE) return "has-many";
   const letters = choices.reduce((sum, word) => sum + word.label.length, 0);
   if (choices.length && letters + sentence.length > LETTERS_IN_LINE) return "has-several has-long";
-  return choices.length > BUTTONS_BESIDE || letters > LETTERS_BESIDE ? "has-several" : "";
+  return choices.length > BESIDE.buttons || letters > BESIDE.letters ? "has-several" : "";
 }
 
 /** @param {import("../types.d.ts").Child[]} parts

@@ -13,7 +13,7 @@
 
 const MOST_UNGROUPED = 6; // a list of so many choices or fewer has no groups
 const FEWEST_OF_KIND = 3; // fewer choices of a kind get no heading
-const FEWEST_COMMON_WORDS = 2; // a single common word is no heading
+const FEWEST_COMMON_WORDS = 2; // a single common word does not become a heading
 /** A label that begins with the thing it is about: "Workers (SPD, 1 Base)", "Kiel–Hamburg". */
 const LEAD_PATTERN = /^([^(:–]+)(?: \(([^()]+)\)|: (.+)|(–)(.+))$/;
 

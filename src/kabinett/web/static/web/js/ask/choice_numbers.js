@@ -22,7 +22,7 @@ export function amountOf({ name, label }) {
  * @param {Row[]} rows  the earlier asks of this turn, the latest first
  * @returns {Numbers} */
 export function choiceNumbers(choices, question, rows) {
-  const before = rows.find((row) => continues(row, choices, question))?.numbers ?? new Map();
+  const before = rows.find((row) => isContinuation(row, choices, question))?.numbers ?? new Map();
   /** @type {Numbers} */
   const numbers = new Map();
   const taken = new Set(before.values());
@@ -47,7 +47,7 @@ export function choiceNumbers(choices, question, rows) {
  * @param {Row} row
  * @param {Choice[]} choices
  * @param {string} question */
-function continues({ question: before, numbers }, choices, question) {
+function isContinuation({ question: before, numbers }, choices, question) {
   const common = choices.filter(({ name }) => numbers.has(name)).length;
   return question === before ? common > 0 : 2 * common > choices.length;
 }

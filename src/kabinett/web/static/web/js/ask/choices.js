@@ -11,14 +11,14 @@ import { amountOf, choiceNumbers } from "./choice_numbers.js";
 /** @import { Entry, Section } from "./choice_groups.js" */
 
 export const MOST_IN_LINE = 6; // more choices than this need the list
-const FEW_ON_MAP = 4; // a phone also shows up to this many places of the board as buttons
+const FEW_ON_BOARD = 4; // a phone also shows up to this many places of the board as buttons
 
 /** The choices that no element of the page shows. On a phone, whose board has small pieces, a few
  * places of the board also get buttons. */
 export function choicesInWords() {
   const choices = store.view.ask?.choices ?? [];
   const lit = choices.filter(({ name }) => drawnElements(name).some((one) => one.closest("#map")));
-  const isSaid = isPhone() && lit.length <= FEW_ON_MAP;
+  const isSaid = isPhone() && lit.length <= FEW_ON_BOARD;
   return choices.filter(
     (choice) => !drawnElements(choice.name).length || (isSaid && lit.includes(choice)),
   );

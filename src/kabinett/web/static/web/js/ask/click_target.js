@@ -3,7 +3,7 @@
 import { targetOf } from "../dom.js";
 import { namedElement, store } from "../store.js";
 
-/** @typedef {{element: HTMLElement, name: string}} ClickTarget  what a click chooses, or explains if it is no choice */
+/** @typedef {{element: HTMLElement, name: string}} ClickTarget  what a click chooses, or explains if it is not a choice */
 
 /** @param {MouseEvent} event
  * @returns {ClickTarget | null} */
@@ -23,7 +23,7 @@ export function clickTarget(event) {
  * @returns {HTMLElement | null} */
 const choiceAround = (element) => element.closest("[data-open][data-id]");
 
-/** A click on a thing that is no choice goes through to an area beneath it, as from a line to the
+/** A click on a thing that is not a choice goes through to an area beneath it, as from a line to the
  * province that the line crosses. The click goes neither through to a line (a click on a city at
  * the end of a line means the city) nor to a thing of the same kind (a click on a province means
  * that province).

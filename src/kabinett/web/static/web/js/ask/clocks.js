@@ -26,11 +26,11 @@ function drawClocks() {
 function drawClock(clock) {
   const secondsLeft = Number(clock.dataset.until) - serverNow();
   setText(clock, secondsLeft > 0 ? spanText(secondsLeft) : t("time_over"));
-  clock.classList.toggle("is-late", secondsLeft < (config.now ? lateBelow() : 0));
+  clock.classList.toggle("is-late", secondsLeft < (config.now ? lateSeconds() : 0));
 }
 
 /** A clock with fewer seconds left is marked. */
-const lateBelow = () => (store.view?.clocks?.kind === "live" ? MINUTE : 6 * HOUR);
+const lateSeconds = () => (store.view?.clocks?.kind === "live" ? MINUTE : 6 * HOUR);
 
 /** A span of time in words, as short as possible.
  * @param {number} seconds */

@@ -70,7 +70,7 @@ function askSections(lines, save) {
     const answers = ofAsk.map((line, at) =>
       answerRow(line, {
         remove: () => save(lines.filter((one) => one !== line)),
-        raise: at ? () => save(swap(lines, line, ofAsk[at - 1])) : null,
+        raise: at ? () => save(swapped(lines, line, ofAsk[at - 1])) : null,
       }),
     );
     return h(
@@ -86,7 +86,7 @@ function askSections(lines, save) {
 /** @param {Prepared[]} lines
  * @param {Prepared} one
  * @param {Prepared} other */
-const swap = (lines, one, other) =>
+const swapped = (lines, one, other) =>
   lines.map((line) => (line === one ? other : line === other ? one : line));
 
 /** @param {Prepared} line

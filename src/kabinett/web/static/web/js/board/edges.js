@@ -2,8 +2,8 @@
 // buttons that lead to them.
 import { onEvent } from "../core/events.js";
 import { board, byId, h, setChildren, t } from "../dom.js";
-import { bestShift, litBoxes, namesInSight } from "./sight.js";
-import { mapBox, moveMap } from "./zoom.js";
+import { bestShift, choiceBoxes, namesInSight } from "./sight.js";
+import { boardBox, moveBoard } from "./zoom.js";
 
 /** @import { NamedBox } from "./sight.js" */
 
@@ -24,7 +24,7 @@ export function wireEdges() {
 
 function drawEdges() {
   isDrawPending = false;
-  const lit = litBoxes(/** @type {SVGSVGElement} */ (board()));
+  const lit = choiceBoxes(/** @type {SVGSVGElement} */ (board()));
   const hidden = choicesOutOfSight(lit);
   const edges = SIDES.map((side) => {
     const beyond = hidden.filter((one) => sideOf(one) === side);
@@ -37,7 +37,7 @@ function drawEdges() {
  * @param {NamedBox[]} lit */
 function choicesOutOfSight(lit) {
   if (!byId("map").classList.contains("is-zoomed")) return [];
-  const visible = namesInSight(lit, mapBox());
+  const visible = namesInSight(lit, boardBox());
   return lit.filter(
     ({ name }, n) => !visible.has(name) && lit.findIndex((one) => one.name === name) === n,
   );
@@ -47,7 +47,7 @@ function choicesOutOfSight(lit) {
  * @param {string} side
  * @param {NamedBox} box */
 function distanceBeyond(side, { left, right, top, bottom }) {
-  const map = mapBox();
+  const map = boardBox();
   if (side === "left") return map.left - left;
   if (side === "right") return right - map.right;
   return side === "up" ? map.top - top : bottom - map.bottom;
@@ -66,7 +66,7 @@ const sideOf = (box) =>
  * @param {NamedBox[]} hidden
  * @param {NamedBox[]} lit */
 function hintPosition(side, hidden, lit) {
-  const { left, top, right, bottom, width, height } = mapBox();
+  const { left, top, right, bottom, width, height } = boardBox();
   const [one] = hidden.toSorted((a, b) => distanceBeyond(side, a) - distanceBeyond(side, b));
   const upright = side === "left" || side === "right";
   const [begin, size] = upright ? [top, height] : [left, width];
@@ -105,7 +105,7 @@ function edgeHint(side, hidden, lit) {
       style: hintPosition(side, hidden, lit),
       "aria-label": label,
       title: label,
-      onclick: () => moveMap(bestShift(hidden, mapBox())),
+      onclick: () => moveBoard(bestShift(hidden, boardBox())),
     },
     h("b", { "aria-hidden": true }, hidden.length),
   );

@@ -9,7 +9,7 @@ const ENOUGH = 110; // px: only the middle of a larger thing has to be in sight
 const EDGE = 30; // px: keeps choices clear of the hints at the edges
 
 /** @param {Element} svg */
-export const litBoxes = (svg) => clickBoxes(findAll("[data-open]", svg));
+export const choiceBoxes = (svg) => clickBoxes(findAll("[data-open]", svg));
 
 /** @param {HTMLElement[]} things
  * @returns {NamedBox[]} */

@@ -6,7 +6,7 @@ import { announce } from "../core/events.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
 import { isPhone } from "../frame/sheets.js";
 import { store } from "../store.js";
-import { bestShift, clickBoxes, litBoxes, namesInSight } from "./sight.js";
+import { bestShift, choiceBoxes, clickBoxes, namesInSight } from "./sight.js";
 
 /** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
 
@@ -15,8 +15,8 @@ const SMALLEST = 11.05; // px: smaller words are hard to read
 const READABLE = 0.9; // px per unit, at most: the scale with which a phone begins
 const STEP = 1.5;
 const STILL = 8; // px: a shorter move is a tap
-const HARD = 16; // px: a finger misses things that are smaller,
-const EASY = 32; // px: and hits things of this size
+const HARD = 16; // px: a finger misses smaller things
+const EASY = 32; // px: a finger hits things of this size
 /** @type {SVGSVGElement | null} */
 let svg = null;
 /** @typedef {{x: number, y: number, width: number, height: number}} Part */
@@ -91,7 +91,7 @@ export function drawPartTabs() {
 
 /** @param {Part} part */
 function showPart({ x, y, width, height }) {
-  const { width: wide, height: high } = mapBox();
+  const { width: wide, height: high } = boardBox();
   isChosenByHand = true;
   const scale = Math.min(wide / width, high / height);
   Object.assign(camera, { scale, x: x + width / 2, y: y + height / 2 });
@@ -106,13 +106,13 @@ function swallowDragClick(event) {
   event.stopPropagation();
 }
 
-export const mapBox = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
+export const boardBox = () => /** @type {SVGSVGElement} */ (svg).getBoundingClientRect();
 // Measuring makes the browser lay out a changed page again, so pass a measured box on while it is
 // valid.
-const smallestScale = (box = mapBox()) =>
+const smallestScale = (box = boardBox()) =>
   Math.min(box.width / drawing.width, box.height / drawing.height);
-const largestScale = (box = mapBox()) => Math.max(1, MOST * smallestScale(box));
-const showsWhole = (box = mapBox()) => camera.scale <= smallestScale(box) * 1.001;
+const largestScale = (box = boardBox()) => Math.max(1, MOST * smallestScale(box));
+const showsWhole = (box = boardBox()) => camera.scale <= smallestScale(box) * 1.001;
 
 /** The scale (px per unit) at which the smallest words of the board are readable; words on pieces
  * do not count. */
@@ -128,35 +128,35 @@ function readableScale() {
  * the choices. */
 function showFirstPart() {
   shownPhase = null;
-  const box = mapBox();
+  const box = boardBox();
   const { width, height } = box;
-  const read = readableScale();
-  if (smallestScale(box) >= read || !width || !height) return showWhole();
-  const scale = isPhone() ? Math.max(read, height / drawing.height) : read;
+  const readable = readableScale();
+  if (smallestScale(box) >= readable || !width || !height) return showWhole();
+  const scale = isPhone() ? Math.max(readable, height / drawing.height) : readable;
   const [x, y] = [drawing.x + width / 2 / scale, drawing.y + height / 2 / scale];
   Object.assign(camera, { scale, x, y });
   isChosenByHand = false;
   isFirstPart = true;
   applyCamera();
-  showChoicesOnMap();
+  showChoicesOnBoard();
 }
 
 /** The first time, shows as many choices on the board as fit in the window. Later it leaves the
  * board where it is while at least half of that number is in sight; hints at the edges lead to the
  * rest (edges.js). */
-export function showChoicesOnMap() {
+export function showChoicesOnBoard() {
   announceMove();
   if (!svg || showsWhole()) return;
-  const lit = litBoxes(svg);
+  const lit = choiceBoxes(svg);
   if (!lit.length) return showPhasePart();
   if (shownPhase !== null) {
     shownPhase = null;
     if (!isChosenByHand) return showFirstPart();
   }
-  const [visible, best] = [namesInSight(lit, mapBox()).size, bestShift(lit, mapBox())];
+  const [visible, best] = [namesInSight(lit, boardBox()).size, bestShift(lit, boardBox())];
   const enough = isFirstPart ? visible >= best.count : visible && 2 * visible >= best.count;
   isFirstPart = false;
-  if (!enough) moveMap(best);
+  if (!enough) moveBoard(best);
 }
 
 /** On a phone, if nothing on the board is lit, moves once per phase to the part that the phase is
@@ -166,7 +166,7 @@ function showPhasePart() {
   const part = parts.find((one) => one.phase === String(phase));
   if (!part || !isPhone() || shownPhase === phase) return;
   shownPhase = phase;
-  const { width, height } = mapBox();
+  const { width, height } = boardBox();
   const scale = Math.max(readableScale(), Math.min(width / part.width, height / part.height));
   Object.assign(camera, { scale, x: part.x + part.width / 2, y: part.y + height / 2 / scale });
   applyCamera();
@@ -175,7 +175,7 @@ function showPhasePart() {
 /** Moves the board so that the point at this distance from the upper left corner comes into that
  * corner.
  * @param {{x: number, y: number}} by  px */
-export function moveMap({ x, y }) {
+export function moveBoard({ x, y }) {
   camera.x += x / camera.scale;
   camera.y += y / camera.scale;
   applyCamera();
@@ -189,7 +189,7 @@ export function showWhole() {
 }
 
 function applyCamera() {
-  const box = mapBox();
+  const box = boardBox();
   const { width, height } = box;
   if (!width || !height || !svg) return;
   camera.scale = Math.min(largestScale(box), Math.max(smallestScale(box), camera.scale));
@@ -233,7 +233,7 @@ function clampCentre(centre, shown, from, size) {
  * @param {[number, number] | null} [at] */
 export function zoomBy(factor, at = null) {
   if (!svg) return false;
-  const box = mapBox();
+  const box = boardBox();
   const [px, py] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
   const [dx, dy] = [px - box.left - box.width / 2, py - box.top - box.height / 2];
   isChosenByHand = true;
@@ -268,7 +268,7 @@ export function enlargesFirst(event, element) {
 export function bringIntoSight(element) {
   if (!(element instanceof Element) || !svg || showsWhole() || !element.closest("#map")) return;
   const at = element.getBoundingClientRect();
-  const box = mapBox();
+  const box = boardBox();
   const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
   if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
   camera.x += (x - box.left - box.width / 2) / camera.scale;
@@ -282,10 +282,10 @@ export function bringIntoSight(element) {
 export function bringAllIntoSight(elements) {
   if (!svg || showsWhole()) return;
   const boxes = clickBoxes(elements);
-  const best = bestShift(boxes, mapBox());
-  if (namesInSight(boxes, mapBox()).size >= best.count) return;
+  const best = bestShift(boxes, boardBox());
+  if (namesInSight(boxes, boardBox()).size >= best.count) return;
   isChosenByHand = true;
-  moveMap(best);
+  moveBoard(best);
 }
 
 /** @param {WheelEvent} event */

@@ -3,17 +3,14 @@ import { Refused } from "./requests.js";
 import { composeView, nextView } from "./view.js";
 
 /** @import { View } from "../types.d.ts" */
-/** @import { Sent } from "./view.js" */
+/** @import { SentView } from "./view.js" */
 
-// The server closes the socket with this code when the person has logged out.
-const LOGGED_OUT = 4401;
-// Milliseconds. The page gives a connection up if the server takes longer than this to answer, or
-// if the page was hidden for longer than that.
-const PATIENCE = 15000;
-const LONG_HIDDEN = 60000;
+const LOGGED_OUT = 4401; // the server closes the socket with this code after a log-out
+const PATIENCE = 15000; // ms that an answer may take before the connection is given up
+const LONG_HIDDEN = 60000; // ms after which a hidden page connects again when somebody looks at it
 
 /** @typedef {{onView(view: View): void, onGone(): void, onLost(): void, onBack(): void,
- *   onClosed(error: string): void, onTalk(said: any): void, onHere(seats: number[]): void}} Heard */
+ *   onClosed(error: string): void, onTalk(said: any): void, onHere(seats: number[]): void}} ConnectionListener */
 
 /** The page's connection to the server: views come in, answers go out. When it breaks, it connects
  * again and tells the server which view the page shows. A lost network or a sleeping computer can
@@ -21,18 +18,19 @@ const LONG_HIDDEN = 60000;
 export class Connection {
   /** @param {string} table
    * @param {number} seat
-   * @param {Heard} onMessage */
-  constructor(table, seat, onMessage) {
+   * @param {ConnectionListener} listener */
+  constructor(table, seat, listener) {
     this.table = table;
     this.seat = seat;
-    this.listener = onMessage;
+    this.listener = listener;
     this.attempts = 0;
     this.closed = false;
     this.timer = 0;
     this.number = 0;
-    /** The latest view. @type {Sent | null} */
+    /** The latest view. @type {SentView | null} */
     this.view = null;
-    /** @type {Map<number, {done(): void, refused(error: Refused): void}>} unanswered messages */
+    /** The messages without an answer, by number.
+     * @type {Map<number, {done(): void, refused(error: Refused): void}>} */
     this.unanswered = new Map();
     this.ended = new AbortController();
     this.listen();
@@ -87,7 +85,7 @@ export class Connection {
           location.href = `/account/login/?${new URLSearchParams({ next: location.pathname })}`;
           return;
         }
-        this.drop();
+        this.giveUp();
         this.attempts += 1;
         this.timer = setTimeout(() => this.reconnect(), Math.min(300 * this.attempts ** 2, 10000));
       }),
@@ -97,7 +95,7 @@ export class Connection {
 
   /** Gives the connection up. The server may not have received the unanswered messages, so they
    * fail. */
-  drop() {
+  giveUp() {
     clearTimeout(this.timer);
     const { socket } = this;
     this.socket = null;
@@ -132,7 +130,7 @@ export class Connection {
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused(0, {}));
     setTimeout(() => {
       if (!this.unanswered.has(id)) return;
-      this.drop();
+      this.giveUp();
       this.reconnect();
     }, PATIENCE);
     return new Promise((resolve, refused) => {
@@ -149,7 +147,7 @@ export class Connection {
     if (type === "refused") promise?.refused(new Refused(409, { error }));
     if (type === "view" || type === "change") {
       this.view = type === "change" && this.view ? nextView(this.view, data) : data;
-      this.listener.onView(composeView(/** @type {Sent} */ (this.view)));
+      this.listener.onView(composeView(/** @type {SentView} */ (this.view)));
     }
     if (type === "gone") this.listener.onGone(); // the game was deleted
     if (type === "talk") this.listener.onTalk(data);

@@ -1,17 +1,22 @@
-// The events with which one part of the page tells the others that something has happened.  Each is
-// announced in one place; whoever needs it listens.
+// The events with which one part of the page tells others that something has happened.
 
-/** The events by name, each with what it carries.
+/** The events by name, each with the detail that it carries.  In brackets: the module that announces
+ * the event, and those that listen.
  * @typedef {object} PageEvents
- * @property {undefined} frame  the window has become a phone's or a desk's (pages/theme.js)
- * @property {undefined} sheet  a sheet of the phone has come up or gone down (frame/sheets.js)
- * @property {undefined} pane  another pane of the right column is open (panels/side.js)
- * @property {undefined} unread  a pane has more or fewer unread entries (panels/side.js)
- * @property {string} panel  the named panel has opened beside the board (panels/rules_panel.js)
- * @property {undefined} board  the board has moved, or other choices on it are lit (board/zoom.js)
- * @property {undefined} peek  the enlarged thing has closed (table/peek.js)
- * @property {{line: number}} moment  somebody asks for the moment after so many lines of the log
- *   (log/log.js) */
+ * @property {undefined} frame  The window has become a phone's or a desk's. (pages/theme.js:
+ *   frame/phone.js, lesson/guide.js)
+ * @property {undefined} sheet  A sheet of the phone has come up or gone down. (frame/sheets.js: main.js,
+ *   log/log.js, panels/side.js, lesson/guide.js)
+ * @property {undefined} pane  Another pane of the right column is open. (panels/side.js: log/log.js)
+ * @property {undefined} unread  The number of unread entries of a pane has changed. (panels/side.js:
+ *   frame/phone.js)
+ * @property {string} panel  The panel of this name has opened beside the board, and the others close.
+ *   (panels/rules_panel.js: panels/rules_panel.js, panels/card_index_panel.js)
+ * @property {undefined} board  The board has moved, or other choices on it are lit. (board/zoom.js:
+ *   board/edges.js, lesson/guide.js)
+ * @property {undefined} peek  The enlarged thing has closed. (table/peek.js: ask/selection.js)
+ * @property {{line: number}} moment  Somebody asks for the moment after so many lines of the log.
+ *   (log/log.js: past/past.js, past/replay.js) */
 
 /** In the document an event has this before its name. */
 const PREFIX = "kabinett:";

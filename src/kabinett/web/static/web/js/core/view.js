@@ -4,7 +4,7 @@
 
 /** One of the two parts of a sent view; core/scene.py and web/live/view_data.py define its members.
  * @typedef {Record<string, any>} Part */
-/** @typedef {{version: string, log_start: number, log: any[], public: Part, own: Part}} Sent */
+/** @typedef {{version: string, log_start: number, log: any[], public: Part, own: Part}} SentView */
 
 /** The members that have things by their ids; core/scene.py has the same list. */
 const KEYED_MEMBERS = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);
@@ -56,9 +56,9 @@ function patchedPart(old, patch) {
 }
 
 /** The view that follows when a change arrives.
- * @param {Sent} view
- * @param {Sent} change
- * @returns {Sent} */
+ * @param {SentView} view
+ * @param {SentView} change
+ * @returns {SentView} */
 export const nextView = (view, change) => ({
   ...change,
   public: patchedPart(view.public, change.public),
@@ -66,7 +66,7 @@ export const nextView = (view, change) => ({
 });
 
 /** The view in the form that the page draws.
- * @param {Sent} sent
+ * @param {SentView} sent
  * @returns {View} */
 export function composeView({ version, public: open, own, log, log_start }) {
   /** @type {{seat: number, label: string}[]} */

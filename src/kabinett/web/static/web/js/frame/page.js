@@ -2,7 +2,7 @@
 
 import { drawAsked } from "../ask/asked.js";
 import { dropOldSelection, markSelected } from "../ask/selection.js";
-import { drawMap } from "../board/map.js";
+import { drawGameBoard } from "../board/board.js";
 import { mode } from "../core/mode.js";
 import { byId, findFirst } from "../dom.js";
 import { drawLog } from "../log/log.js";
@@ -33,7 +33,7 @@ export function drawPage(act) {
   const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
   dropOldSelection();
   drawBar();
-  drawMap();
+  drawGameBoard();
   const laid = drawTable();
   drawSeats();
   drawReports();

@@ -12,7 +12,7 @@ import {
   setChildren,
   setText,
   t,
-  targetOf as target,
+  targetOf,
   Unchanged,
 } from "../dom.js";
 import { closeSheet } from "../frame/sheets.js";
@@ -91,7 +91,7 @@ export function wireLog() {
     else box.scrollTop = 0;
   });
   box.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse") pointAt(namesIn(target(event).closest("[data-line]")));
+    if (event.pointerType === "mouse") pointAt(namesIn(targetOf(event).closest("[data-line]")));
   });
   box.addEventListener("pointerleave", () => chosenLine || pointAt([]));
   box.addEventListener("click", onClick);
@@ -179,14 +179,14 @@ function drawWindow() {
     const line = store.log[at];
     inTurn ||= line.level === "turn";
     const heading = inTurn; // the value for this line
-    const how = line.level
+    const look = line.level
       ? `${isFolded(store.log, at) ? groupAt(store.log, at).end : ""}`
       : String(isUnderCause(store.log, at));
-    const name = `${at} ${how} ${line.level && heading}`;
+    const name = `${at} ${look} ${line.level && heading}`;
     drawnLines.set(name, line);
     const make = () => lineElement(line, at, heading);
     lines.push(before.get(name) === line ? new Unchanged(String(at), make) : make());
-    if (line.level && how) lines.push(summaryElement(at));
+    if (line.level && look) lines.push(summaryElement(at));
   }
   setChildren(
     box,
@@ -327,10 +327,10 @@ const namesIn = (element) =>
 /** A click leads to the moment of a line; a tap first chooses the line.
  * @param {MouseEvent} event */
 function onClick(event) {
-  const way = /** @type {HTMLElement | null} */ (target(event).closest(".log-at"));
+  const way = /** @type {HTMLElement | null} */ (targetOf(event).closest(".log-at"));
   if (way) return openMoment(Number(way.dataset.at));
-  const line = /** @type {HTMLElement | null} */ (target(event).closest(".log-line[data-line]"));
-  if (!mode.hasMoments || !line || target(event).closest("button, a, .ref")) return undefined;
+  const line = /** @type {HTMLElement | null} */ (targetOf(event).closest(".log-line[data-line]"));
+  if (!mode.hasMoments || !line || targetOf(event).closest("button, a, .ref")) return undefined;
   if (!getSelection()?.isCollapsed) return undefined; // somebody is selecting text to copy
   if (/** @type {PointerEvent} */ (event).pointerType === "mouse") {
     return openMoment(Number(line.dataset.line));

@@ -54,7 +54,7 @@ function drawCounts() {
             checked: count === seatCount,
             onchange: () => {
               seatCount = count;
-              drawRows();
+              drawSeats();
             },
           }),
           h("span", null, String(count)),
@@ -66,7 +66,7 @@ function drawCounts() {
 
 /** @param {string} name
  * @returns {Control | null} */
-function control(name) {
+function controlNamed(name) {
   const form = /** @type {HTMLFormElement} */ (byId("new"));
   return /** @type {Control | null} */ (form.elements.namedItem(name));
 }
@@ -74,12 +74,12 @@ function control(name) {
 /** The value of a control: its present value, the posted one, or the default.
  * @param {string} name
  * @param {string} otherwise */
-function value(name, otherwise) {
-  return control(name)?.value ?? posted[name] ?? otherwise;
+function controlValue(name, otherwise) {
+  return controlNamed(name)?.value ?? posted[name] ?? otherwise;
 }
 
 /** @param {number} seat  whose kind of player is returned */
-const kindOf = (seat) => value(`seat-${seat}-kind`, usualKind(seat));
+const kindOf = (seat) => controlValue(`seat-${seat}-kind`, usualKind(seat));
 
 /** The default role of a seat: among bots, people choose.
  * @param {number} seat */
@@ -91,14 +91,14 @@ function usualWish(seat) {
 
 function fillUsualWishes() {
   for (let seat = 0; seat < seatCount; seat++) {
-    const field = control(`seat-${seat}-role`);
+    const field = controlNamed(`seat-${seat}-role`);
     if (field && !seatsWithWish.has(seat)) field.value = usualWish(seat);
   }
 }
 
 /** The roles and sides in the chosen length. */
 const castOfLength = () =>
-  casts[lengthOption ? value(`option-${lengthOption.name}`, "") : ""] ?? casts[""];
+  casts[lengthOption ? controlValue(`option-${lengthOption.name}`, "") : ""] ?? casts[""];
 
 /** Shows how long each length takes with this number of players. */
 function drawMinutes() {
@@ -108,15 +108,17 @@ function drawMinutes() {
   }
 }
 
-function drawRows() {
-  byId("seat-rows").replaceChildren(...Array.from({ length: seatCount }, (_, seat) => row(seat)));
+function drawSeats() {
+  byId("seat-rows").replaceChildren(
+    ...Array.from({ length: seatCount }, (_, seat) => seatRow(seat)),
+  );
   fillUsualWishes();
-  showWhatMatters();
+  updateForm();
   drawMinutes();
 }
 
 /** @param {number} seat */
-function row(seat) {
+function seatRow(seat) {
   const kind = kindOf(seat);
   /** @param {string} chosen
    * @param {string} name
@@ -126,7 +128,7 @@ function row(seat) {
     h("option", { value: name, selected: name === chosen, title }, label);
   const { roles, sides } = castOfLength();
   const possible = roles[seatCount];
-  const role = value(`seat-${seat}-role`, usualWish(seat));
+  const role = controlValue(`seat-${seat}-role`, usualWish(seat));
   const note = h("p.seat-note");
   const describe = (/** @type {string} */ name) => {
     const { text = "", note: history = "" } = possible.find((one) => one.name === name) ?? {};
@@ -168,7 +170,7 @@ function row(seat) {
       h("span", null, t("new_name")),
       h("input", {
         name: `seat-${seat}-name`,
-        value: value(`seat-${seat}-name`, usualName(seat, kind)),
+        value: controlValue(`seat-${seat}-name`, usualName(seat, kind)),
         maxlength: 40,
         autocomplete: "off",
       }),
@@ -208,20 +210,20 @@ const selectOf = (event) => /** @type {HTMLSelectElement} */ (event.target);
 function changeKind(event) {
   const row = /** @type {HTMLElement} */ (selectOf(event).closest("[data-seat]"));
   const seat = Number(row.dataset.seat);
-  const field = control(`seat-${seat}-name`);
+  const field = controlNamed(`seat-${seat}-name`);
   const usual = [ownNames[seat], NAMES[seat % NAMES.length]];
   if (field && usual.includes(field.value)) field.value = usualName(seat, selectOf(event).value);
   fillUsualWishes();
-  showWhatMatters();
+  updateForm();
 }
 
 /** Hides names that are not typed, because people with accounts bring theirs and free seats have
  * none. A table with a free seat waits for players. */
-function showWhatMatters() {
+function updateForm() {
   if (!account) return;
   let gathers = false;
   for (const row of findAll("[data-seat]", byId("new"))) {
-    const kind = control(`seat-${row.dataset.seat}-kind`)?.value ?? "";
+    const kind = controlNamed(`seat-${row.dataset.seat}-kind`)?.value ?? "";
     const nameField = /** @type {HTMLElement} */ (findFirst("[data-named]", row));
     nameField.hidden = kind === "me" || kind === "open";
     if (kind === "open") gathers = true;
@@ -236,13 +238,13 @@ function showWhatMatters() {
  * somebody has chosen otherwise stay. */
 function changeCompany() {
   for (const row of findAll("[data-seat]", byId("new"))) {
-    const field = control(`seat-${row.dataset.seat}-kind`);
+    const field = controlNamed(`seat-${row.dataset.seat}-kind`);
     if (!field) continue;
     if (company() === "alone" && field.value === "open") field.value = usualBot;
     else if (company() !== "alone" && field.value.startsWith("bot:")) field.value = "open";
   }
   fillUsualWishes();
-  showWhatMatters();
+  updateForm();
 }
 
 /** Selects the length that was posted or that a link asks for; the list at the end has the less
@@ -270,7 +272,7 @@ function wireLengths() {
     say();
     if (wanted && !ofList) other.checked = true;
   }
-  byId("lengths").addEventListener("change", drawRows);
+  byId("lengths").addEventListener("change", drawSeats);
 }
 
 /** Makes an option accept its usual numbers or a typed one.
@@ -305,8 +307,8 @@ function wireNumbers(select, wanted = posted[select.name]) {
 function rememberNames() {
   for (const row of findAll("[data-seat]", byId("new"))) {
     const seat = Number(row.dataset.seat);
-    const name = control(`seat-${seat}-name`)?.value.trim();
-    if (name && control(`seat-${seat}-kind`)?.value === "me") ownNames[seat] = name;
+    const name = controlNamed(`seat-${seat}-name`)?.value.trim();
+    if (name && controlNamed(`seat-${seat}-kind`)?.value === "me") ownNames[seat] = name;
   }
   writeStorage("kabinett:names", ownNames);
 }
@@ -318,11 +320,11 @@ for (const box of findAll(".option")) {
 }
 wireLengths();
 drawCounts();
-drawRows();
+drawSeats();
 byId("new").addEventListener("submit", rememberNames);
 for (const one of findAll("[name=who]")) one.addEventListener("change", changeCompany);
 for (const name of ["clock", "time_out", "talk", "delay", "takeover", "rated"]) {
-  const field = control(`terms-${name}`);
+  const field = controlNamed(`terms-${name}`);
   const wanted = posted[`terms-${name}`];
   if (field && wanted) {
     if (field instanceof HTMLInputElement) field.checked = true;

@@ -29,7 +29,7 @@ export function wireRules(root) {
 
 /** Shows the whole text again.
  * @param {HTMLElement} root */
-export function clearSearch(root) {
+function clearSearch(root) {
   const input = /** @type {HTMLInputElement | null} */ (findFirst(".rules-search input", root));
   if (!input?.value) return;
   input.value = "";

@@ -13,7 +13,7 @@ let panel = null;
 /** The element that had the focus before the panel opened. @type {Element | null} */
 let focusBefore = null;
 
-export const areRulesOpen = () => Boolean(panel && !panel.hidden);
+const areRulesOpen = () => Boolean(panel && !panel.hidden);
 
 export function wireRulesPanel() {
   const button = byId("rules-button");

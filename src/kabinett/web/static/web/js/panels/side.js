@@ -11,7 +11,7 @@ const ROOM_FOR_BOTH = 360; // px: lower columns have no room for both reports an
 /** The panes of this page. @type {Pane[]} */
 const panes = ["log"];
 /** The number of unread entries in each pane. @type {Record<string, number>} */
-const newCounts = {};
+const unreadCounts = {};
 /** What is called when a pane comes into sight. @type {Record<string, () => void>} */
 const onShown = {};
 /** @type {Pane} */
@@ -33,14 +33,14 @@ const ORDER = ["log", "reports", "talk", "notes"];
  * @param {Pane} name
  * @param {number} count */
 export function setUnread(name, count) {
-  if ((newCounts[name] ?? 0) === count) return;
-  newCounts[name] = count;
+  if ((unreadCounts[name] ?? 0) === count) return;
+  unreadCounts[name] = count;
   drawTabs();
   announce("unread");
 }
 
 /** The number of unread entries in all panes. */
-export const unreadTotal = () => Object.values(newCounts).reduce((sum, one) => sum + one, 0);
+export const unreadTotal = () => Object.values(unreadCounts).reduce((sum, one) => sum + one, 0);
 
 /** Is a pane visible to somebody?
  * @param {Pane} name */
@@ -84,7 +84,7 @@ function drawTabs() {
 
 /** @param {Pane} name */
 function tabButton(name) {
-  const count = newCounts[name] ?? 0;
+  const count = unreadCounts[name] ?? 0;
   return h(
     "button.side-tab",
     {

@@ -3,7 +3,7 @@ import { mode } from "../core/mode.js";
 import { get, post, Refused } from "../core/requests.js";
 import { byId, h, setChildren, t, Unchanged } from "../dom.js";
 import { config, playerOf, store } from "../store.js";
-import { addPane, isPaneSeen, openPane, setUnread } from "./side.js";
+import { addPane, isPaneSeen, setUnread } from "./side.js";
 
 /** A message. `text` is null if the viewer may only know that something was said.
  * @typedef {{id: number, seat: number, to: number | null, at: number, text: string | null,
@@ -17,7 +17,7 @@ const NEAR_BOTTOM = 60; // px: a reader so close to the end sees each new messag
 /** @type {Map<number, Message>} */
 const messages = new Map();
 /** @type {"open" | "pairs" | "none"} */
-let offeredTalk = "none";
+let talkKind = "none";
 /** The seats to which the viewer may talk. @type {number[]} */
 let partners = [];
 let lastRead = 0;
@@ -38,11 +38,11 @@ export async function fetchTalk() {
   const mine = requestCount;
   const answer = await get(config.api.talk).catch(() => null);
   if (!answer || mine !== requestCount) return;
-  [offeredTalk, partners] = [answer.talk, answer.partners];
+  [talkKind, partners] = [answer.talk, answer.partners];
   lastRead = Math.max(lastRead, answer.read, mode.isSpectator ? newestId(answer.said) : 0);
   messages.clear();
   for (const one of answer.said) messages.set(one.id, one);
-  if (offeredTalk === "none") return;
+  if (talkKind === "none") return;
   addPane("talk", showLatest);
   drawTalk();
 }
@@ -50,7 +50,7 @@ export async function fetchTalk() {
 /** Fetches the messages for a spectator; players get each message as it comes.
  * @param {boolean} plays */
 export function fetchTalkAsSpectator(plays) {
-  if (plays || offeredTalk === "none") return;
+  if (plays || talkKind === "none") return;
   clearTimeout(timer);
   timer = setTimeout(fetchTalk, 500);
 }
@@ -88,7 +88,7 @@ function countUnread() {
 }
 
 export function drawTalk() {
-  if (offeredTalk === "none" || !store.view) return;
+  if (talkKind === "none" || !store.view) return;
   const box = byId("talk").querySelector(".talk-lines");
   const end = !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_BOTTOM;
   const lines = [...messages.values()].sort((one, other) => one.id - other.id);
@@ -205,7 +205,7 @@ function talkForm() {
     "div.talk-form",
     { key: "form" },
     wrong,
-    offeredTalk === "pairs" ? choice : null,
+    talkKind === "pairs" ? choice : null,
     h(
       "div.talk-entry",
       null,
@@ -218,10 +218,4 @@ function talkForm() {
       ),
     ),
   );
-}
-
-/** Opens the talk, ready to write. */
-export function openTalk() {
-  openPane("talk");
-  /** @type {HTMLElement | null} */ (byId("talk").querySelector("textarea"))?.focus();
 }

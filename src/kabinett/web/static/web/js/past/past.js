@@ -24,7 +24,7 @@ let linesAtStart = 0; // the lines of the log when the look back began
 let wasAsked = false; // whether the viewer was asked then
 /** The moment to show next, while another loads. @type {{told: number, viewer: number} | null} */
 let requested = null;
-let fetching = false;
+let isFetching = false;
 let notice = "";
 
 /** Can this page show earlier moments? */
@@ -88,14 +88,14 @@ async function stepBackFromPresent() {
 async function goToMoment(number, viewer = store.past?.viewer ?? store.seat) {
   if (!store.view || !hasPast() || !showMoment) return;
   requested = { told: Math.max(0, number), viewer };
-  if (fetching) return;
-  fetching = true;
+  if (isFetching) return;
+  isFetching = true;
   try {
     while (requested) {
       const request = /** @type {{told: number, viewer: number}} */ (requested);
       const answer = await get(config.api.moment, request);
       if (requested === request) requested = null;
-      if (!fetching) return; // the viewer has returned to the present
+      if (!isFetching) return; // the viewer has returned to the present
       await enterMoment(answer, request.viewer);
     }
   } catch {
@@ -104,7 +104,7 @@ async function goToMoment(number, viewer = store.past?.viewer ?? store.seat) {
     if (store.past) drawPast();
     else speak(notice);
   } finally {
-    fetching = false;
+    isFetching = false;
   }
 }
 
@@ -164,7 +164,7 @@ function setAddress(hash) {
 export function returnToPresent() {
   const view = present;
   requested = null;
-  fetching = false;
+  isFetching = false;
   endPast();
   if (!view) return;
   showLastLine();

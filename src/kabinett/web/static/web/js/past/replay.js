@@ -7,9 +7,9 @@ import { prefs, setPref, setTempo } from "../prefs.js";
 import { config, store } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
 
-/** @import { Eyes, View } from "../types.d.ts" */
+/** @import { ReplayViewer, View } from "../types.d.ts" */
 
-const TIME_PER_LINE = 1100;
+const MOMENT_TIME = 1100;
 const TEMPI = [1, 2, 4, 0.5]; // speeds, in the order in which the button goes through them
 
 export class Replay {
@@ -20,7 +20,10 @@ export class Replay {
     this.show = show;
     this.viewer = Number(parameters.get("viewer") ?? viewers[0].seat);
     if (!viewers.some((one) => one.seat === this.viewer)) this.viewer = viewers[0].seat;
-    this.line = Math.min(this.lines, Math.max(0, Number(parameters.get("line") ?? start ?? 0)));
+    this.line = Math.min(
+      this.momentCount,
+      Math.max(0, Number(parameters.get("line") ?? start ?? 0)),
+    );
     this.timer = 0;
     this.requestCount = 0;
     this.slider = this.makeSlider();
@@ -43,13 +46,13 @@ export class Replay {
   }
 
   get replay() {
-    return /** @type {{lines: number, start: number, viewers: Eyes[]}} */ (config.replay);
+    return /** @type {{lines: number, start: number, viewers: ReplayViewer[]}} */ (config.replay);
   }
 
   /** The number of moments that this viewer sees. */
-  get lines() {
-    const eyes = this.replay.viewers.find((one) => one.seat === this.viewer);
-    return eyes?.lines ?? this.replay.lines;
+  get momentCount() {
+    const viewer = this.replay.viewers.find((one) => one.seat === this.viewer);
+    return viewer?.lines ?? this.replay.lines;
   }
 
   /** @param {number} times */
@@ -67,7 +70,7 @@ export class Replay {
     const slider = h("input.replay-slider", {
       type: "range",
       min: 0,
-      max: this.lines,
+      max: this.momentCount,
       value: this.line,
       "aria-label": t("replay_line"),
       oninput: () => {
@@ -96,7 +99,7 @@ export class Replay {
       this.viewer = Number(/** @type {HTMLSelectElement} */ (event.target).value);
       this.goTo(this.line);
     };
-    const eyes = this.replay.viewers.map(({ seat, label }) =>
+    const options = this.replay.viewers.map(({ seat, label }) =>
       h("option", { value: seat, selected: seat === this.viewer }, label),
     );
     const title = t("replay_link");
@@ -129,7 +132,7 @@ export class Replay {
           "label.replay-eyes",
           null,
           h("span", null, t("replay_viewer")),
-          h("select", { onchange: choose, "aria-label": t("replay_viewer") }, eyes),
+          h("select", { onchange: choose, "aria-label": t("replay_viewer") }, options),
         ),
         link,
         this.cloneBox,
@@ -139,12 +142,12 @@ export class Replay {
 
   /** @param {number} line */
   async goTo(line) {
-    this.line = Math.max(0, Math.min(this.lines, line));
-    this.slider.max = String(this.lines);
+    this.line = Math.max(0, Math.min(this.momentCount, line));
+    this.slider.max = String(this.momentCount);
     this.slider.value = String(this.line);
-    this.counter.textContent = `${this.line} / ${this.lines}`;
+    this.counter.textContent = `${this.line} / ${this.momentCount}`;
     for (const button of findAll(".replay-step")) {
-      const end = Number(button.dataset.by) < 0 ? 0 : this.lines;
+      const end = Number(button.dataset.by) < 0 ? 0 : this.momentCount;
       button.toggleAttribute("disabled", this.line === end);
     }
     if (this.cloneBox && mayClone(config.over))
@@ -165,14 +168,14 @@ export class Replay {
 
   toggle() {
     if (this.timer) return this.pause();
-    if (this.line >= this.lines) this.line = 0;
+    if (this.line >= this.momentCount) this.line = 0;
     this.playButton.textContent = t("replay_pause");
     setTempo(prefs.tempo);
     const beat = async () => {
       await this.goTo(this.line + 1);
       if (!this.timer) return;
-      if (this.line >= this.lines) this.pause();
-      else this.timer = setTimeout(beat, TIME_PER_LINE / prefs.tempo);
+      if (this.line >= this.momentCount) this.pause();
+      else this.timer = setTimeout(beat, MOMENT_TIME / prefs.tempo);
     };
     this.timer = setTimeout(beat, 50);
     return undefined;

@@ -5,7 +5,7 @@ import { label, store } from "../store.js";
 
 /** @typedef {{element: Element, key: string}} Thing */
 
-const LARGEST_PIECE = 0.05; // the share of the board above which a shape is no piece
+const LARGEST_PIECE = 0.05; // the share of the board above which a shape is not a piece
 
 /** The piece or card to which an element belongs.
  * @param {Element} target

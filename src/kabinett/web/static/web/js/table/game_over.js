@@ -35,11 +35,11 @@ export function drawGameOver() {
         h("p.over-kicker", null, t("game_over"), ownOutcome(over.winners)),
         h("p.over-sentence", null, over.text),
       ),
-      links(),
+      nextLinks(),
       h(
         "div.over-scores",
         null,
-        over.scores.length || over.winners.length ? scores(order, over) : null,
+        over.scores.length || over.winners.length ? scoreList(order, over) : null,
         mode.isReplay ? null : h("div.over-chart", { id: "over-chart" }),
       ),
       reportSections(),
@@ -72,7 +72,7 @@ const reportSections = () =>
 /** The scores as bars, and what they count.
  * @param {Panel[]} order
  * @param {Over} over */
-const scores = (order, over) =>
+const scoreList = (order, over) =>
   h(
     "div",
     null,
@@ -98,7 +98,7 @@ function proposedCardsNote() {
   return line;
 }
 
-function links() {
+function nextLinks() {
   const again = { href: `/new/${config.game}/` };
   const more = config.mine.length > 0 && !mode.isReplay && !config.imported;
   return h(

@@ -15,7 +15,7 @@ import { store } from "../store.js";
 const MOVE = 240; // ms
 const STAGGER = 70;
 const MOST_MOVES = 24; // more things do not move at once
-const NO_MOVE = 4; // px: a shorter way is no move
+const NO_MOVE = 4; // px: a shorter way does not count as a move
 const EASING = "cubic-bezier(.3,.1,.2,1)";
 const SVG = "http://www.w3.org/2000/svg";
 /** @type {Animation[]} */

@@ -15,7 +15,7 @@ import { placePeek } from "./peek_place.js";
 
 const HOVER = 320;
 const PRESS = 450;
-const NEAR = 4; // px: a shorter way is no move
+const NEAR = 4; // px: a shorter way does not count as a move
 /** @type {HTMLElement | null} */
 let shownPeek = null;
 let timer = 0;

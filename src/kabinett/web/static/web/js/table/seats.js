@@ -30,21 +30,21 @@ export function drawSeats() {
     h(
       "ol.strips",
       null,
-      panels.map((panel) => stripOf(panel, columns)),
+      panels.map((panel) => keptOrNewStrip(panel, columns)),
     ),
   );
 }
 
 /** @param {Panel} panel
  * @param {Fact[]} columns */
-function stripOf(panel, columns) {
+function keptOrNewStrip(panel, columns) {
   const { scene, over } = store.view;
   const { seat, role } = panel;
   const who = playerOf(seat);
   const state = seatStateText(seat, who);
   const lit = store.openChoices.has(role ?? "");
   const here = store.seatsPresent.includes(seat);
-  const make = () => strip(panel, columns);
+  const make = () => stripElement(panel, columns);
   const { clocks } = store.view;
   const active = scene.active === seat;
   return needsDrawing(`seat ${seat}`, panel, who, state, lit, here, active, over, clocks)
@@ -54,7 +54,7 @@ function stripOf(panel, columns) {
 
 /** @param {Panel} panel
  * @param {Fact[]} columns  the facts that every seat shows in columns, at most two */
-function strip(panel, columns) {
+function stripElement(panel, columns) {
   const { scene, over } = store.view;
   const { seat } = panel;
   const who = playerOf(seat);

@@ -1,6 +1,6 @@
 // Draws the table: an area for each seat, the middle, tracks and numbers.
 
-import { isOnMap } from "../board/map.js";
+import { isOnBoard } from "../board/board.js";
 import {
   cardBack,
   cardFace,
@@ -36,7 +36,7 @@ export function drawTable() {
   const piles = middle.filter((zone) => zone.kind === "pile");
   const rows = middle.filter((zone) => zone.kind !== "pile");
   const many = rows.reduce((sum, zone) => sum + zone.cards.length, 0) > MOST_CARDS;
-  const tracks = scene.tracks.filter((one) => !isOnMap(one));
+  const tracks = scene.tracks.filter((one) => !isOnBoard(one));
   const table = byId("table");
   Object.assign(table.dataset, {
     others: seats.length,
@@ -58,8 +58,8 @@ export function drawTable() {
       scene.facts.length
         ? h(sizedName("dl.facts", scene.facts), { key: "facts" }, scene.facts.map(factEntry))
         : null,
-      rows.map((zone) => row(zone, many)),
-      h(sizedName("div.piles", piles), { key: "piles" }, piles.map(pile)),
+      rows.map((zone) => rowElement(zone, many)),
+      h(sizedName("div.piles", piles), { key: "piles" }, piles.map(pileElement)),
     ),
     own ? seatArea(own, true) : null,
   );
@@ -128,16 +128,16 @@ function seatArea(panel, own = false) {
     h(
       "div.stacks",
       { onscroll: updateHiddenCounts },
-      zones.slice(0, 1).map((zone) => stack(zone)),
+      zones.slice(0, 1).map((zone) => stackElement(zone)),
       zones.length
         ? h(
             "div.stacks-more",
             { key: "more", onscroll: updateHiddenCounts },
-            zones.slice(1).map((zone) => stack(zone)),
+            zones.slice(1).map((zone) => stackElement(zone)),
             own ? null : hands.map(knownHand),
           )
         : hands.map(knownHand),
-      zones.length || hasBoard() ? null : hands.map((hand) => cardsIn(hand, "table")),
+      zones.length || hasBoard() ? null : hands.map((hand) => cardElements(hand, "table")),
     ),
     moreRowsButton(),
   );
@@ -275,7 +275,7 @@ const factNumber = (fact) => h("b", { title: fact.help || fact.label }, fact.val
 
 /** @param {Zone} zone
  * @param {string} [head]  its heading, one below the area's */
-function stack(zone, head = "h3") {
+function stackElement(zone, head = "h3") {
   const drawCard = (/** @type {string | null} */ card) =>
     card === null
       ? h("div.slip.slip-back", { "aria-hidden": true })
@@ -298,27 +298,28 @@ function stack(zone, head = "h3") {
  * board.
  * @param {Zone} zone
  * @param {boolean} many */
-function row(zone, many) {
+function rowElement(zone, many) {
   const place = hooks.places?.[zone.id];
-  if (place === "slip" || ((hasBoard() || many) && place !== "card")) return stack(zone, "h2");
+  if (place === "slip" || ((hasBoard() || many) && place !== "card"))
+    return stackElement(zone, "h2");
   return h(
     "div.row",
     { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
     h("h2.row-head", null, zone.label, zone.facts.map(factNumber)),
-    cardsIn(zone, hasBoard() ? "hand" : "table"),
+    cardElements(zone, hasBoard() ? "hand" : "table"),
   );
 }
 
 /** @param {Zone} zone
  * @param {"hand" | "table"} size */
-function cardsIn(zone, size) {
+function cardElements(zone, size) {
   const drawCard = (/** @type {string | null} */ card) =>
     card === null ? cardBack() : markThing(cardFace(card, size), card);
   return h("div.row-cards", null, zone.cards.map(drawCard));
 }
 
 /** @param {Zone} zone */
-function pile(zone) {
+function pileElement(zone) {
   const { id, label, cards } = zone;
   const top = cards.at(-1);
   const none = () => h("div.card.card-table.card-none");

@@ -27,26 +27,26 @@ export function trackElement(track) {
     },
     h("p.track-name", name, track.label),
     h("b.track-value", null, track.value),
-    long ? bar(track) : boxes(track, listed),
-    listed && notes.length ? meanings(track) : null,
+    long ? trackBar(track) : boxList(track, listed),
+    listed && notes.length ? meaningList(track) : null,
   );
 }
 
 /** @param {Track} track
  * @param {boolean} listed */
-function boxes(track, listed) {
+function boxList(track, listed) {
   const values = Array.from({ length: track.high - track.low + 1 }, (_, n) => track.low + n);
   return h(
     "ol.boxes",
     { "aria-hidden": true },
-    values.map((value) => box(track, value, listed)),
+    values.map((value) => boxItem(track, value, listed)),
   );
 }
 
 /** @param {Track} track
  * @param {number} value
  * @param {boolean} listed  whether the notes are listed below the boxes */
-function box(track, value, listed) {
+function boxItem(track, value, listed) {
   const note = track.notes[value];
   const states = [
     "box",
@@ -63,7 +63,7 @@ function box(track, value, listed) {
 }
 
 /** @param {Track} track */
-function bar(track) {
+function trackBar(track) {
   const part = (/** @type {number} */ value) => (value - track.low) / (track.high - track.low);
   return h(
     "div.track-bar",
@@ -79,7 +79,7 @@ function bar(track) {
 
 /** The meanings as a list, with the last one reached marked.
  * @param {Track} track */
-function meanings(track) {
+function meaningList(track) {
   const boxes = Object.keys(track.notes)
     .map(Number)
     .sort((a, b) => a - b);

@@ -1,6 +1,6 @@
-"""The terms of a table, in the words of the form and of the gathering.
+"""The terms of a table: the form to choose them, and their words.
 
-The form offers usual values only; `kabinett.web.play.terms` knows all that are possible."""
+The form offers only usual values; `kabinett.web.play.terms` knows all possible ones."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ DELAYS = (
     Choice("day", gettext_noop("Are a day behind"), Delay(0, 24 * 60)),
 )
 
-#: The choices of the form: name, label and values of each field.
+#: The fields of the form: name, label and choices.
 FIELDS = (
     ("clock", gettext_noop("Time"), CLOCKS),
     ("time_out", gettext_noop("When somebody's time is over"), TIME_OUTS),
@@ -96,7 +96,7 @@ FLAGS = (
 
 
 def terms_form() -> Data:
-    """The terms that the form offers: fields with values, and flags."""
+    """Return the terms that the form offers: fields with values, and flags."""
     return {
         "fields": [
             {
@@ -113,7 +113,7 @@ def terms_form() -> Data:
 
 
 def read_form(posted: QueryDict) -> Terms | None:
-    """The terms chosen in the form; None if a value is not one of the choices."""
+    """Return the terms chosen in the form, or None if a value is not one of the choices."""
     values: Data = {}
     for name, _label, choices in FIELDS:
         value = str(posted.get(f"terms-{name}", choices[0].value))
@@ -127,7 +127,7 @@ def read_form(posted: QueryDict) -> Terms | None:
 
 
 def describe(terms: Terms) -> list[str]:
-    """The terms in words, a sentence each."""
+    """Return the terms in words, a sentence each."""
     sentences = [describe_clock(terms.clock)]
     if terms.clock.runs:
         what = label_of(TIME_OUTS, terms.time_out)
@@ -174,7 +174,7 @@ def describe_delay(delay: Delay) -> str:
 
 
 def duration_label(seconds: int) -> str:
-    """A duration in the largest unit that divides it."""
+    """Return a duration in the largest unit that divides it."""
     if seconds % DAY == 0:
         days = seconds // DAY
         return ngettext("{n} day", "{n} days", days).format(n=days)

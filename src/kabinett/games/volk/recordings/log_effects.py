@@ -1,4 +1,4 @@
-"""Turns our game's log into the effects of a record, and compares the two."""
+"""Turns the log of a game into the effects of a recording, and compares the two."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kabinett.games.volk.content.vocabulary import (
     PROVINCE_CODES,
     vocabulary,
 )
-from kabinett.games.volk.recorded.notation import End
+from kabinett.games.volk.recordings.notation import End
 
 HEADS = {words.ACTION_OF.text, words.DECADE.text, words.HALF.text} | {
     m.text for m in words.PHASE_BEGINS
@@ -23,8 +23,8 @@ PHASE_OF = {message.text: phase for phase, message in enumerate(words.PHASE_BEGI
 
 
 def effects_of(log_lines: list[LogEvent]) -> Counter[str]:
-    """Counts the effects in log lines as a record would: without the unrest that a new living
-    standard calms by itself."""
+    """The effects in log lines, as a recording would count them: without the unrest that a new
+    living standard removes."""
     effects: Counter[str] = Counter()
     raised_provinces: list[str] = []
     by_police = False
@@ -67,7 +67,7 @@ SITES = {
     words.REPAIRED.text: "repair",
     words.STOPPED.text: "stop",
 }
-#: Log lines of a marker that moved, or could not.
+#: The log lines about a marker that has moved, or could not move.
 STEPS = {words.MARKER.text, words.MARKER_MIDDLE.text, words.OFF_TRACK.text}
 COUNTERS = {
     words.UNREST_UP.text: "+u",
@@ -82,7 +82,7 @@ COUNTERS = {
 
 
 def effects_difference(log_lines: list[LogEvent], recorded_effects: list[str]) -> str:
-    """How the effects in the log differ from the recorded ones; "" if they agree."""
+    """How the effects in the log differ from those of the recording; "" if they agree."""
     ours = effects_of(log_lines)
     theirs = Counter(recorded_effects)
     only_ours, only_theirs = ours - theirs, theirs - ours
@@ -94,7 +94,7 @@ def effects_difference(log_lines: list[LogEvent], recorded_effects: list[str]) -
             other.startswith(kind) for other in theirs
         ):
             del only_ours[effect]
-        if kind == "stop":  # the record may call it -fac and name the lines that go with it
+        if kind == "stop":  # a recording may write -fac, and name the lines that are removed too
             consequences = [
                 e for e in only_theirs if e == f"-fac {where}" or ("-line" in e and where in e)
             ]
@@ -104,7 +104,7 @@ def effects_difference(log_lines: list[LogEvent], recorded_effects: list[str]) -
     only_ours = +only_ours
     if not only_ours and not only_theirs:
         return ""
-    return f"we have also {dict(only_ours)}, the record also {dict(only_theirs)}"
+    return f"only our game has {dict(only_ours)}, only the recording has {dict(only_theirs)}"
 
 
 def lines_before_heading(log_lines: list[LogEvent]) -> list[LogEvent]:
@@ -116,7 +116,7 @@ def lines_before_heading(log_lines: list[LogEvent]) -> list[LogEvent]:
 
 
 def arrows_difference(log_lines: list[LogEvent], arrows: tuple[int, int, int]) -> str:
-    """How the markers' steps, made or not, differ from the recorded arrows; "" if they agree."""
+    """How the steps of the markers differ from the arrows of the recording; "" if they agree."""
     for track in range(3):
         icon = ARROW[track]
         steps = sum(
@@ -132,7 +132,7 @@ def arrows_difference(log_lines: list[LogEvent], arrows: tuple[int, int, int]) -
 
 
 def lines_by_phase(log_lines: list[LogEvent]) -> dict[int, list[LogEvent]]:
-    """The log lines of each phase; 0 stands for actions."""
+    """The log lines of each phase; those of actions under 0."""
     by_phase: dict[int, list[LogEvent]] = {}
     phase = 0
     for line in log_lines:
@@ -146,13 +146,13 @@ def lines_by_phase(log_lines: list[LogEvent]) -> dict[int, list[LogEvent]]:
 
 
 def end_difference(log_lines: list[LogEvent], end: End, last_phase: int) -> tuple[int, str]:
-    """The first phase up to ``last_phase`` in which our game and the record differ, and how; 0 and
-    "" if they agree."""
+    """The first phase up to ``last_phase`` in which our game and the recording differ, and how; 0
+    and "" if they agree."""
     phases = lines_by_phase(log_lines)
     for phase in range(1, min(last_phase, end.done) + 1):
         phase_lines = phases.get(phase, [])
         figure_problem = figures_difference(phase, phase_lines, end.figures)
-        if phase == 5:  # the record does not say what is lost there
+        if phase == 5:  # recordings do not say which living standards are lost there
             phase_lines = [line for line in phase_lines if line.message is not words.LS_DOWN]
         problem = figure_problem or effects_difference(phase_lines, end.effects[phase])
         if problem:
@@ -161,8 +161,8 @@ def end_difference(log_lines: list[LogEvent], end: End, last_phase: int) -> tupl
 
 
 def currency_figures(text: str, args: tuple[int, ...]) -> tuple[int, ...]:
-    """Currency from the track, from exports, and the shortage; () if the line is about something
-    else."""
+    """The currency from the track and from exports, and the shortage; () if the line is about
+    something else."""
     if text == words.CURRENCY_NONE.text:
         return (*args, 0)
     if text == words.CURRENCY_ENOUGH.text:
@@ -171,7 +171,8 @@ def currency_figures(text: str, args: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def figures_difference(phase: int, phase_lines: list[LogEvent], figures: dict[str, int]) -> str:
-    """How the figures of a phase's log differ from the recorded ones; "" if they agree."""
+    """How the numbers in the log of a phase differ from those of the recording; "" if they
+    agree."""
     lines = {line.message.text: line.args for line in phase_lines if line.message is not None}
     if phase == 1 and "flight dismantles" in figures and words.FLIGHT_IS.text in lines:
         steps, points = lines[words.FLIGHT_IS.text]

@@ -1,22 +1,22 @@
-"""Reads the effects in a record: things built, moved and lost, and steps of the markers."""
+"""Reads the notation of effects: things that are built, moved and lost, and steps of markers."""
 
 from __future__ import annotations
 
 import re
 
 from kabinett.games.volk.content.vocabulary import CITY_IDS, CONNECTION_IDS
-from kabinett.games.volk.recorded import spelling
-from kabinett.games.volk.recorded.spelling import normalize_signs
+from kabinett.games.volk.recordings import spelling
+from kabinett.games.volk.recordings.spelling import normalize_signs
 
-#: No effect moves more counters of a kind than this.
+#: The most counters of one effect.
 MOST_COUNTERS = 20
 
 
 class NotationError(ValueError):
-    """A line that is not valid notation."""
+    """A line is not valid notation."""
 
 
-#: A note behind an effect: its cause, or which half of a line; Berlin (West) is a name.
+#: A note after an effect: its cause, or the part of a connection.  Berlin (West) is a name.
 _NOTE = re.compile(
     r" ?\[(?:police|polizei|\d|both)\]$| ?\((?!west|ost|east)[^)]*\)$", re.IGNORECASE
 )
@@ -49,7 +49,7 @@ _SITES = {
     "repair": r"repair(?:ed|s)?|repariert",
     "stop": r"stop(?:s|ped)?|stillgelegt",
 }
-#: The forms of an effect, for error messages.
+#: Examples of effects, for error messages.
 EFFECTS = (
     "+fac CITY, -line CITY~CITY, +u PROVINCE, +u2 PROVINCE, -LS PROVINCE, soc→PROVINCE, "
     "u PROVINCE→PROVINCE, cut PROVINCE, export→PROVINCE, rundown CITY, repair CITY, stop CITY"
@@ -57,7 +57,7 @@ EFFECTS = (
 
 
 def read_effect(word: str) -> list[str]:
-    """Reads a word of the notation as effects, one for each counter.
+    """Read a word of the notation as effects, one for each counter.
 
     >>> read_effect("+fac KMS"), read_effect("+u2 SN"), read_effect("soc→TH×1")
     (['+fac karl_marx_stadt'], ['+u SN', '+u SN'], ['soc TH'])
@@ -66,12 +66,7 @@ def read_effect(word: str) -> list[str]:
     >>> read_effect("– Unruhe Sachsen"), read_effect("+2 u sn"), read_effect("+Fabrik Koeln")
     (['-u SN'], ['+u SN', '+u SN'], ['+fac koeln'])
     """
-    word = re.sub(
-        r" ?\[(?:police|polizei|\d|both)\]$| ?\((?!west|ost|east)[^)]*\)$",
-        "",
-        normalize_signs(word),
-        flags=re.I,
-    )
+    word = _NOTE.sub("", normalize_signs(word))
     for site, pattern in _SITES.items():
         if match := re.fullmatch(rf"(?:{pattern}):? (.+)", word, re.IGNORECASE):
             return [f"{site} {CITY_IDS[spelling.read_city(match[1])]}"]
@@ -84,7 +79,7 @@ def read_effect(word: str) -> list[str]:
         return [f"{'exportend' if match['end'] else 'export'} {spelling.read_code(where)}"]
     if match := _COUNTER.fullmatch(word):
         return read_counter_effect(word, match)
-    raise NotationError(f"{word!r} is no effect; there are {EFFECTS}")
+    raise NotationError(f"{word!r} is no effect; effects are written {EFFECTS}")
 
 
 def read_counter_effect(word: str, match: re.Match[str]) -> list[str]:
@@ -93,13 +88,13 @@ def read_counter_effect(word: str, match: re.Match[str]) -> list[str]:
     sign, where = match["sign"], match["where"].strip()
     count = int(match["before"] or match["after"] or match["times"] or 1)
     if count > MOST_COUNTERS:
-        raise NotationError(f"{word!r}: so many there are not")
+        raise NotationError(f"{word!r}: there are not so many counters")
     if kind == "soc":
-        # soc→TH moves to Thuringia, soc←TH and -soc TH leave it.
+        # soc→TH moves a socialist to Thuringia; soc←TH and -soc TH remove one.
         is_leaving = sign == "-" or match["arrow"] in ("←", "-")
         return [f"{'-soc' if is_leaving else 'soc'} {spelling.read_code(where)}"] * count
     if not sign:
-        raise NotationError(f"{word!r}: + or - stands before it")
+        raise NotationError(f"{word!r}: write + or - before it")
     if kind == "fac":
         return [f"{sign}fac {CITY_IDS[spelling.read_city(where)]}"]
     if kind == "line":
@@ -108,7 +103,7 @@ def read_counter_effect(word: str, match: re.Match[str]) -> list[str]:
 
 
 def read_arrows(word: str) -> tuple[int, int, int]:
-    """Reads the steps on the three tracks; 0 for a track that is not named.
+    """Read the steps on the three tracks; 0 for a track that is not named.
 
     >>> read_arrows("arrows P+0 C-1 S+2"), read_arrows("Pfeile: s: 2")
     ((0, -1, 2), (0, 0, 2))
@@ -120,5 +115,5 @@ def read_arrows(word: str) -> tuple[int, int, int]:
     rest = re.sub(r"\b[PCS] ?[:=]? ?[+-]?\d+[,; ]*", "", steps, flags=re.IGNORECASE)
     steps_by_track = {track.upper(): int(step) for track, step in pairs}
     if rest or not pairs or len(steps_by_track) < len(pairs):
-        raise NotationError(f"{word!r} are no arrows; they are written P+0 C-1 S+2")
+        raise NotationError(f"{word!r} are no arrows; arrows are written P+0 C-1 S+2")
     return steps_by_track.get("P", 0), steps_by_track.get("C", 0), steps_by_track.get("S", 0)

@@ -3,13 +3,13 @@
 import { hooks } from "../core/hooks.js";
 import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
 import { forgetDrawing, needsDrawing, store } from "../store.js";
-import { drawPartTabs, showChoicesOnMap } from "./zoom.js";
+import { drawPartTabs, showChoicesOnBoard } from "./zoom.js";
 
 /** @import { Choice, Piece, Track } from "../types.d.ts" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-export function drawMap() {
+export function drawGameBoard() {
   const svg = board();
   if (!svg) return;
   const { scene, ask } = store.view;
@@ -21,13 +21,13 @@ export function drawMap() {
   drawPartTabs();
   if (needsDrawing("lit", store.openChoices)) {
     lightChoices(svg);
-    showChoicesOnMap();
+    showChoicesOnBoard();
   }
 }
 
 /** Does the board show this track, with a piece on one of its boxes?
  * @param {Track} track */
-export const isOnMap = (track) =>
+export const isOnBoard = (track) =>
   hasBoard() && store.view.scene.pieces.some((piece) => piece.place.startsWith(`${track.id}:`));
 
 const TOKEN = 24; // px from one row of tokens to the next

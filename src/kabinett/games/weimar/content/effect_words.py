@@ -1,7 +1,5 @@
-"""The words of effects, and their numbers.  pack/VOCABULARY.md explains them.
-
-`phrases.py` reads them, for the verbs in effects/verbs/.
-"""
+"""The words of effects, and their numbers.  pack/VOCABULARY.md explains them, and `phrases.py`
+reads them for the verbs in effects/verbs/."""
 
 from __future__ import annotations
 
@@ -17,6 +15,7 @@ from kabinett.games.weimar.content.vocabulary import (
     DR_THREATS,
     FLAG,
     PARTY_IDS,
+    Action,
     BoxThreat,
     Minor,
     Threat,
@@ -39,14 +38,14 @@ WHO: Final = (
     "dvp",
     "uspd",
 )
-#: The words for whoever controls a Minor Party.
+#: The words for the party that controls a Minor Party.
 HOLDER: Final[Group[Minor]] = group_of(WHO.index("ddp"), 3)
 
 # -- where: a city 0-10, or
 
 ANY_CITY, RANDOM_CITY, HERE, SAME, DIFFERENT, DR = range(11, 17)
 WHERE: Final = (*CITY_IDS, "any", "random", "here", "same", "different", "dr")
-#: Words that choose or roll a city, which is then "here".
+#: The words by which a city is chosen or rolled, which is "here" from then on.
 CHOOSING_WORDS: Final = (ANY_CITY, RANDOM_CITY, SAME, DIFFERENT)
 
 # -- units: a kind, or a group
@@ -68,7 +67,9 @@ GROUPS: Final = {
 
 # -- other words
 
+#: The kinds of actions that an Event can grant.  The last is a choice between two actions.
 ACTION_KINDS: Final = (*ACTION_IDS[: COUNTER_COUP + 1], "fight_or_counter_coup")
+FIGHT_OR_COUNTER_COUP: Final = Action(len(ACTION_KINDS) - 1)
 GROUPS_OF_SOCIETY: Final = ("the_rich", "workers", "the_poor", "farmers", "citizens", "soldiers")
 FLAG_IDS: Final = (*vocabulary.ids(FLAG), "any")
 LASTING: Final = (
@@ -94,15 +95,15 @@ _THREAT_KINDS: Final = [
 ]
 
 
-#: Two digits at most: nothing lies on the table a hundred times.
+#: At most two digits, because there are never a hundred of anything.
 _NUMBER: Final = re.compile("[+-]?[0-9]{1,2}")
 
 
 def read_number(text: str) -> int | None:
-    """The number that a text is, None if it is none."""
+    """The number that the text says, None if it does not say one."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def threat_kind(kind: int) -> tuple[Threat, BoxThreat]:
-    """(among the threats of cities, among those of the DR Box), -1 where it is none."""
+    """The numbers of a threat among those of cities and among those of the DR Box, -1 for none."""
     return _THREAT_KINDS[kind]

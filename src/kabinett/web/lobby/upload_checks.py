@@ -1,6 +1,6 @@
-"""Records and packs from strangers, checked: the jobs of a process with limits (`host.bounded`).
+"""Checks of uploaded records and packs, as jobs for a process with limits (`host.bounded`).
 
-Nothing here knows the database."""
+The jobs use no database."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from kabinett.web.play import line
 
-#: How many faults of a pack are told.
+#: Most faults of a pack that are reported.
 MOST_FAULTS = 40
 
 JobData = Data
 
 
-def record(request: JobData) -> JobData:
-    """Play a record through, and check its dice if it has the seed: gives what a site stores of
-    it, or why it is ``refused``.
+def check_record(request: JobData) -> JobData:
+    """Play a record to its end, and check its dice if it has the seed.  Return what the site stores
+    of it, or why it is ``refused``.
 
-    ``data``: the file, in base 64; ``language``: for the reasons; ``pack``: after an
-    ``unknown_pack`` the text of that pack, "" if nobody here knows it."""
+    ``data``: the file in base 64.  ``language``: that of the reasons.  ``pack``: after an answer
+    ``unknown_pack`` the text of that pack, or "" if nobody here knows it."""
     game: Game | None = None
     try:
         text = clean_text(base64.b64decode(request["data"]))
@@ -57,8 +57,8 @@ def game_of_record(parsed: Record) -> Game:
 
 
 def knows_pack(game: Game, name: str, text: str | None) -> bool:
-    """Does the game know the pack, perhaps from this text?  True for an empty text as well: then
-    the game itself says that it does not know the pack."""
+    """Does the game know the pack, perhaps from this text?  True also for an empty text: then the
+    game itself reports that it does not know the pack."""
     try:
         game.packs.find(name)
     except UnknownPack:
@@ -69,7 +69,7 @@ def knows_pack(game: Game, name: str, text: str | None) -> bool:
 
 
 def replay_to_end(parsed: Record, game: Game) -> Table:
-    """Replay the record; gives the table at its end."""
+    """Replay the record, and return the table at its end."""
     table: Table | None = None
     try:
         for table in steps(parsed, game, Proof() if parsed.seed else None):  # noqa: B007
@@ -85,7 +85,7 @@ def replay_to_end(parsed: Record, game: Game) -> Table:
 
 
 def stored_data(table: Table) -> JobData:
-    """What a site stores of a table: see `web.play.service.add_uploaded`."""
+    """Return what a site stores of a table: see `web.play.service.add_uploaded`."""
     lines, log = saved.rows_since(table)
     name = table.setup.pack
     return {
@@ -102,9 +102,10 @@ def stored_data(table: Table) -> JobData:
     }
 
 
-def pack(request: JobData) -> JobData:
-    """Check a pack as `kabinett packs check` does: gives its name, text and game, or all that is
-    wrong with it; ``no_game`` if its game does not exist.  ``files``: by name, in base 64."""
+def check_pack(request: JobData) -> JobData:
+    """Check a pack as `kabinett packs check` does.  Return its name, text and game, or all its
+    faults, or ``no_game`` if its game is not installed.  ``files``: the files by name, in base
+    64."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
         for name, data in request["files"].items():

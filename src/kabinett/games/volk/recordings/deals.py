@@ -1,4 +1,4 @@
-"""How the cards lay in a recorded game: the deals, hands and prices that a record implies."""
+"""Infers decks, hands and prices of special cards from the moves of a recording."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from kabinett.core.play.table import Table
 from kabinett.games.volk.content.book import SPECIAL, Book
 from kabinett.games.volk.content.vocabulary import EAST, WEST, WEST_BERLIN, WEST_DRAWS, card_of
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recorded.notation import Decade, FinalPosition, Recording
+from kabinett.games.volk.recordings.notation import Decade, FinalPosition, Recording
 from kabinett.games.volk.rules.state import Volk
 
-#: Recorded games were played with the printed cards.
+#: Recordings are of games with the printed cards.
 BOOK: Book = game.usual_book
 
 SIDES = {"W": WEST, "E": EAST}
@@ -20,29 +20,27 @@ SIDES = {"W": WEST, "E": EAST}
 
 @dataclass
 class Plan:
-    """How the cards of each decade lay, as far as the record says."""
+    """The deals of each decade, and guesses at what the recording does not say."""
 
-    decks: list[list[int]]  # per decade: the cards in the order of drawing
+    decks: list[list[int]]  # per decade: the cards in the order in which they are drawn
     prices: list[int]  # per decade: WEST_DRAWS, or the card that East discards
-    kept_cards: list[list[set[int]]]  # per decade and side: cards kept at its beginning
-    transfer_order: tuple[int, ...] = ()  # suppliers in the order of their transfers
-    hamburg: tuple[int, ...] = ()  # decades in which it counts for the second province (9.5)
-    has_guessed: bool = False  # has the replay depended on order or hamburg?
+    kept_cards: list[list[set[int]]]  # per decade and side: cards that it keeps at the beginning
+    transfer_order: tuple[int, ...] = ()  # a guess: suppliers in the order of their transfers
+    hamburg: tuple[int, ...] = ()  # a guess: decades in which it counts for its second province
+    has_guessed: bool = False  # whether the replay has used one of the guesses
     steps: int = 0  # search steps so far
 
     def suppliers(self, s: Volk) -> list[int]:
-        """All suppliers, the likeliest for the next transfer first: the record does not say who
-        transfers."""
+        """All suppliers, first the one that is guessed to transfer next."""
         self.has_guessed = True
         likeliest = self.transfer_order[s.ls[WEST_BERLIN] : s.ls[WEST_BERLIN] + 1]
         return [*likeliest, *[p for p in BOOK.suppliers if p not in likeliest]]
 
 
 def make_plan(recording: Recording) -> Plan:
-    """Works out decks, prices and kept cards from the moves of a record."""
-    hand_plays: list[
-        list[list[int]]
-    ] = []  # per decade and side: cards played from the hand, in order
+    """Infer decks, prices and kept cards from the moves of a recording."""
+    # Per decade and side: the cards that are played from the hand, in order.
+    hand_plays: list[list[list[int]]] = []
     for decade in recording.decades:
         hand_plays.append(
             [
@@ -75,7 +73,8 @@ def _make_deck(
     keep: list[set[int]],
     final: FinalPosition | None,
 ) -> tuple[list[int], int]:
-    """The deck of one decade in the order of drawing, and the price of its special card."""
+    """The deck of one decade in the order in which it is drawn, and the price of the special
+    card."""
     decade_cards = set(BOOK.normal[place + 1])
     display_cards = [
         card_of(m.card)
@@ -123,13 +122,13 @@ def _make_deck(
         *spare_cards,
     ]
     assert sorted(deck) == sorted(decade_cards), (
-        f"decade {place + 1}: the record names a card twice"
+        f"decade {place + 1}: the recording names a card twice"
     )
     return deck, pay
 
 
 class ArrangedChance(Chance):
-    """A `Chance` that deals what the plan says."""
+    """A `Chance` that deals by a plan."""
 
     def __init__(self) -> None:
         super().__init__(bytes(SEED_BYTES))

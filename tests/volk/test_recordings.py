@@ -13,16 +13,16 @@ import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
 from kabinett.games.volk.position import alter_position, position_text
-from kabinett.games.volk.recorded import searching
-from kabinett.games.volk.recorded.effect_words import NotationError, read_effect
-from kabinett.games.volk.recorded.notation import (
+from kabinett.games.volk.recordings import search
+from kabinett.games.volk.recordings.effect_notation import NotationError, read_effect
+from kabinett.games.volk.recordings.notation import (
     Recording,
     read_move,
     read_recording,
 )
-from kabinett.games.volk.recorded.replaying import Replay, final_differences
-from kabinett.games.volk.recorded.searching import CannotReplay
-from kabinett.games.volk.recorded.writing import write_log as notation
+from kabinett.games.volk.recordings.replay import Replay, final_differences
+from kabinett.games.volk.recordings.search import CannotReplay
+from kabinett.games.volk.recordings.writer import write_log as notation
 from tests.volk.notating import random_game
 
 FIXTURES = Path(__file__).parent / "fixtures"
@@ -144,12 +144,12 @@ def changed_final(old: str, new: str) -> str:
     ("old", "new", "why"),
     [
         ("police [red,pink,used] [2, 1, 3]", "police [red,pink,used] [2, 1]", "three numbers"),
-        ("| wall True ", "", "does not tell: wall"),
+        ("| wall True ", "", "FINAL lacks wall"),
         ("SH u0 LS2", "SH u0 XX2", "'XX2' is no counter"),
         ("SH u0 LS2", "XX u0 LS2", "no province 'XX'"),
         ("Kassel, Kiel", "Kassel, Atlantis", "no city 'Atlantis'"),
         ("hands W []", "hands", "hands"),
-        ("socialist box 2", "socialist box", "a number is wanted"),
+        ("socialist box 2", "socialist box", "write a number"),
         ("Köln~Koblenz", "Köln", "no connection"),
     ],
 )
@@ -262,16 +262,16 @@ def test_a_whole_record_in_other_words_is_the_same(recording: Recording) -> None
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("W #4 SING: la", "line 1: 'W #4 SING: la' is no move; one is written W #4 BUILD: +fac"),
-        ("W #4 BUILD: +fac Stutgart", "no city 'Stutgart'; there is: stuttgart"),
+        ("W #4 SING: la", "line 1: 'W #4 SING: la' is no move; moves are written W #4 BUILD: +fac"),
+        ("W #4 BUILD: +fac Stutgart", "no city 'Stutgart'; there are stuttgart"),
         ("W #4 BUILD: +line Kiel~Jena", "no connection 'Kiel~Jena' on the map; from there: "),
-        ("W #4 BUILD: +fax Kiel", "'+fax Kiel' is no effect; there are +fac CITY, "),
-        ("W #4 BUILD: u SN", "'u SN': + or - stands before it"),
-        ("W #4 BUILD: +u99999999 SN", "so many there are not"),
+        ("W #4 BUILD: +fax Kiel", "'+fax Kiel' is no effect; effects are written +fac CITY, "),
+        ("W #4 BUILD: u SN", "'u SN': write + or - before it"),
+        ("W #4 BUILD: +u99999999 SN", "there are not so many counters"),
         ("W #84 BUILD: +fac Kiel", "no card '84'; cards are 1 to 80, I, II, III, IVa, IVb"),
-        ("W #4 EVENT: arrows X+2", "are no arrows; they are written P+0 C-1 S+2"),
+        ("W #4 EVENT: arrows X+2", "are no arrows; arrows are written P+0 C-1 S+2"),
         ("EOD 1: |ph11 done", "there are 10 phases"),
-        ("W #4 BUILD: " + "-" * 100_000, "is longer than 5000 letters"),
+        ("W #4 BUILD: " + "-" * 100_000, "has more than 5000 characters"),
     ],
 )
 def test_an_unreadable_word_is_reported_with_the_right_ones(line: str, says: str) -> None:
@@ -297,7 +297,7 @@ def test_the_search_gives_up_a_hopeless_record(monkeypatch: pytest.MonkeyPatch) 
     with pytest.raises(CannotReplay, match="move 2"):
         Replay.play_all(whole)
     assert len(tried) == 1
-    monkeypatch.setattr(searching, "MOST_OF_ALL", 500)
+    monkeypatch.setattr(search, "MOST_OF_ALL", 500)
     with pytest.raises(CannotReplay, match="search too long"):
         Replay.play_all(read_recording(GAME_0))
     assert len(tried) == 2
@@ -310,6 +310,6 @@ def test_the_search_gives_up_a_hopeless_record(monkeypatch: pytest.MonkeyPatch) 
 def test_a_random_game_in_this_notation_replays(seed: int) -> None:
     """All events must be the same, because the replay finds even what the notation leaves open."""
     table = random_game(seed)
-    game = Replay.play_all(read_recording(notation(table.log)))
+    game = Replay.play_all(read_recording(notation(list(table.log))))
     for name in ("unrest", "factories", "lines", "tracks", "socialists", "imported", "ending"):
         assert getattr(game.s, name) == getattr(table.state, name), name

@@ -1,4 +1,4 @@
-"""Reads names as players spell them: cities, provinces, lines, cards, and signs.
+"""Reads the names of cities, provinces, lines and cards, and signs, in the spellings of players.
 
 >>> CITY_IDS[read_city("Koeln")], CITY_IDS[read_city("munich")]
 ('koeln', 'muenchen')
@@ -40,14 +40,15 @@ _SIGNS = [
 
 
 def normalize_signs(text: str) -> str:
-    """The text with one sign for every kind of dash, arrow and times sign."""
+    """The text with the same sign for all kinds of dashes, arrows and times signs."""
     for pattern, sign in _SIGNS:
         text = re.sub(pattern, sign, text)
     return text.strip()
 
 
 def lookup_keys(name: str) -> list[str]:
-    """The keys to look a name up by: lower case, letters and digits only, ä as ae and as a."""
+    """The keys under which a name is looked up: lower case, only letters and digits, ä as ae and as
+    a."""
     small = unicodedata.normalize("NFC", name.casefold())
     bare = "".join(c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
     keys = (small.translate(_UMLAUTS), bare)
@@ -59,7 +60,7 @@ def lookup_table(names: Iterable[tuple[str, int]]) -> dict[str, int]:
 
 
 def _record_names(kind: str, ids: list[str]) -> list[tuple[str, int]]:
-    """The names of records in both languages, and their ids, with their numbers."""
+    """The ids of records and their names in both languages, each with its number."""
     named_numbers = []
     for record in game.built_in.of(kind):
         names = record.values.get("name", {}).values()
@@ -112,7 +113,7 @@ _CARDS: Final = {number.casefold(): number for number in CARD_NUMBERS}
 
 
 def find_number(what: str, name: str, numbers: dict[str, int], labels: list[str]) -> int:
-    """The number of a name; UnknownName suggests similar names."""
+    """The number of a name.  Raises UnknownName with similar names."""
     keys = lookup_keys(name)
     for key in keys:
         if key in numbers:
@@ -120,7 +121,7 @@ def find_number(what: str, name: str, numbers: dict[str, int], labels: list[str]
     matches = dict.fromkeys(numbers[match] for match in get_close_matches(keys[0], numbers, 3, 0.6))
     similar = ", ".join(labels[number] for number in matches)
     examples = similar if similar and len(labels) > len(PROVINCE_CODES) else ", ".join(labels[:20])
-    raise UnknownName(f"no {what} {name!r}; there is: {examples}")
+    raise UnknownName(f"no {what} {name!r}; there are {examples}")
 
 
 def read_city(name: str) -> City:
@@ -132,7 +133,7 @@ def read_province(name: str) -> Province:
 
 
 def read_code(name: str) -> str:
-    """The code of a province under any of its names."""
+    """The code of the province with this name."""
     return PROVINCE_CODES[read_province(name)]
 
 
@@ -144,7 +145,7 @@ def read_card(number: str) -> str:
 
 
 def read_connection(name: str) -> Connection:
-    """A connection by its two cities, in either order, with any sign between them."""
+    """The connection between two cities, in either order and with any sign between them."""
     for sign in ("~", "→", "/", " - ", " to ", " nach ", "-"):
         parts = name.split(sign)
         for place in range(1, len(parts)):  # Karl-Marx-Stadt contains the sign

@@ -1,11 +1,11 @@
-"""Reads recorded games in the notation of the specification's appendix.
+"""Reads recordings in the notation of the specification's appendix.
 
-A record is a list of decades, each with its moves (``W #4 BUILD: +fac Stuttgart, …``) and its
-end (``EOD 1: …; |ph1 done; …``), and a ``FINAL`` line.  Effects say what happened: short words
-such as ``+fac stuttgart``, ``+u SN``, ``soc SN``, one for each counter.
+A recording is a list of decades, each with moves (``W #4 BUILD: +fac Stuttgart, …``) and an end
+(``EOD 1: …; |ph1 done; …``), and a ``FINAL`` line.  Its effects are short words, one for each
+counter, such as ``+fac stuttgart``, ``+u SN`` and ``soc SN``.
 
-Players spell in many ways: small letters and capitals, dashes and arrows, ae and ä, German and
-English.  Anything else is an error that gives the line, what it says and what would be right.
+Accepts many spellings: upper and lower case, dashes and arrows, ae and ä, German and English.  An
+error names the line, quotes it and shows a valid one.
 """
 
 from __future__ import annotations
@@ -13,45 +13,45 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from kabinett.games.volk.recorded import spelling
-from kabinett.games.volk.recorded.effect_words import (
+from kabinett.games.volk.recordings import spelling
+from kabinett.games.volk.recordings.effect_notation import (
     MOST_COUNTERS,
     NotationError,
     read_arrows,
     read_effect,
 )
-from kabinett.games.volk.recorded.spelling import normalize_signs
+from kabinett.games.volk.recordings.spelling import normalize_signs
 
 PHASES = 10
-#: The most characters of a line; the longest in a real record has a third of that.
+#: The most characters of a line; the longest in a real recording has a third of that.
 LONGEST = 5000
 
 
 @dataclass
 class Move:
-    """One action of a side: a card, the way it was used, and its effects."""
+    """An action of a side: the card, the way to use it, and its effects."""
 
     side: str  # "W" or "E"
     card: str
     from_hand: bool
     way: str  # BUILD, LS, EVENT, REMOVE
-    effects: list[str]  # in the order of the record
-    police: list[str]  # provinces calmed by police cards
+    effects: list[str]  # in the order of the recording
+    police: list[str]  # provinces where police cards have removed unrest
     ignored: str  # "", "icon W-u", "arrow S+"
     arrows: tuple[int, int, int]
     guillaume: list[str]
     text: str
-    line: int = 0  # of the record
+    line: int = 0  # of the recording
 
 
 @dataclass
 class End:
-    """The end of a decade, phase by phase: its effects and figures."""
+    """The effects and numbers of the end of a decade, by phase."""
 
     effects: list[list[str]] = field(default_factory=lambda: [[] for _ in range(PHASES + 1)])
     attacks: list[tuple[str, str, int]] = field(default_factory=list)  # from, to, unrest
     figures: dict[str, int] = field(default_factory=dict)
-    done: int = 0  # the last phase that the record tells in full
+    done: int = 0  # the last phase that the recording describes completely
     wins: str = ""
     text: str = ""
     line: int = 0
@@ -65,7 +65,7 @@ class Decade:
 
 @dataclass
 class FinalPosition:
-    """The position at the end, as far as the record gives it."""
+    """The position at the end, as far as the recording describes it."""
 
     provinces: dict[str, dict[str, int]]
     box: int
@@ -110,7 +110,7 @@ def matching_name(patterns: dict[str, str], word: str) -> str:
 def read_move(line: str) -> Move:
     match = _MOVE.fullmatch(normalize_signs(line))
     if not match:
-        raise NotationError(f"{line!r} is no move; one is written {A_MOVE}")
+        raise NotationError(f"{line!r} is no move; moves are written {A_MOVE}")
     side, way = matching_name(_SIDES, match[1]), matching_name(_WAYS, match[4])
     number = spelling.read_card(match[2])
     move = Move(side, number, bool(match[3]), way, [], [], "", (0, 0, 0), [], line)
@@ -120,7 +120,7 @@ def read_move(line: str) -> Move:
 
 
 def read_word(move: Move, word: str) -> None:
-    """Adds one of the words behind a move to it."""
+    """Add one of the words after a move to the move."""
     head = word.partition(" ")[0].rstrip(":").casefold()
     if head in ("ignores", "ignore", "ignoriert"):
         move.ignored = read_ignored(word.partition(" ")[2])
@@ -130,7 +130,7 @@ def read_word(move: Move, word: str) -> None:
     elif head == "guillaume":
         move.guillaume.append(re.sub(r"^guillaume ?:? ?", "", word, flags=re.IGNORECASE))
     elif re.match(r"WALL|MAUER|STASI|POLICE|POLIZEI|no effect|keine Wirkung", word, re.IGNORECASE):
-        pass  # the card itself says so
+        pass  # the card implies this
     else:
         effects = read_effect(word)
         move.effects += effects
@@ -139,12 +139,12 @@ def read_word(move: Move, word: str) -> None:
 
 
 def read_ignored(what: str) -> str:
-    """Reads `1 arrow S+` or `icon W-u` into the form that `is_recorded_ignore` takes."""
+    """Read `1 arrow S+` or `icon W-u` into the form that `is_recorded_ignore` accepts."""
     match = re.fullmatch(
         r"(?:1 )?(arrow|pfeil|icon|symbol) ?:? ?(\S+)", what.strip(), re.IGNORECASE
     )
     if not match:
-        raise NotationError(f"ignores {what!r}: arrow S+, or icon W-u, is wanted")
+        raise NotationError(f"ignores {what!r}: write arrow S+ or icon W-u")
     arrow = match[1].casefold() in ("arrow", "pfeil")
     return f"arrow {match[2].upper()}" if arrow else f"icon {match[2]}"
 
@@ -174,7 +174,7 @@ _REMARKS = ("wall cost", "no winner", "ls cut", "kein sieger")
 
 
 def read_end(line: str) -> End:
-    """Reads the end of a decade, each phase up to its `|phN done`."""
+    """Read the end of a decade, in which `|phN done` ends each phase."""
     end = End(text=line)
     phase = 1
     body = _END.sub("", normalize_signs(line), count=1).strip()
@@ -190,7 +190,7 @@ def read_end(line: str) -> End:
 
 
 def read_phase(end: End, phase: int, part: str) -> None:
-    """Adds one part of a phase to the end of the decade."""
+    """Add one part of a phase to the end of the decade."""
     if not part:
         return
     if phase > PHASES:
@@ -217,7 +217,7 @@ def read_phase(end: End, phase: int, part: str) -> None:
         end.effects[phase] += read_effect(part)
 
 
-#: The parts of a ``FINAL`` line behind the provinces, by their first word.
+#: The parts of a ``FINAL`` line after the provinces, by their first word.
 _PARTS = {
     "socialist": "socialist|sozialist",
     "tracks": "tracks|leisten",
@@ -242,10 +242,10 @@ def read_final(line: str) -> FinalPosition:
                 parts[head] = part[match.end() :]
     missing = [head for head in _PARTS if head not in parts and head != "rundown"]
     if missing:
-        raise NotationError(f"FINAL does not tell: {', '.join(missing)}")
+        raise NotationError(f"FINAL lacks {', '.join(missing)}")
     hands = re.findall(r"([WEO])\w* ?\[([^\]]*)\]", parts["hands"], re.IGNORECASE)
     if [matching_name(_SIDES, side) for side, _ in hands] != ["W", "E"]:
-        raise NotationError(f"hands {parts['hands']!r}: W […] E […] is wanted")
+        raise NotationError(f"hands {parts['hands']!r}: write W […] E […]")
     return FinalPosition(
         dict(read_province(item) for item in first.split(";")),
         read_count("socialist box", parts["socialist"].split()[-1:]),
@@ -264,14 +264,14 @@ def read_final(line: str) -> FinalPosition:
 
 
 def read_province(item: str) -> tuple[str, dict[str, int]]:
-    """Reads `TH u2 LS1 soc2` as the province's code and its counters."""
+    """Read `TH u2 LS1 soc2` as the code of a province and its counters."""
     words = item.split() or [""]
     name = spelling.read_code(words[0])
     counters = {"soc": 0}
     for word in words[1:]:
         match = re.fullmatch(r"(u|LS|soc)(\d{1,3})", word, re.IGNORECASE)
         if not match:
-            raise NotationError(f"{name}: {word!r} is no counter; there are u, LS and soc")
+            raise NotationError(f"{name}: {word!r} is no counter; counters are u, LS and soc")
         kind = next(kind for kind in ("u", "LS", "soc") if kind.casefold() == match[1].casefold())
         counters[kind] = int(match[2])
     return name, counters
@@ -279,7 +279,7 @@ def read_province(item: str) -> tuple[str, dict[str, int]]:
 
 def read_count(what: str, words: list[str]) -> int:
     if not words or not re.fullmatch("[0-9]{1,3}", words[0]):
-        raise NotationError(f"{what}: a number is wanted")
+        raise NotationError(f"{what}: write a number")
     return int(words[0])
 
 
@@ -288,12 +288,12 @@ def read_cities(names: str) -> list[int]:
 
 
 def read_police(text: str) -> tuple[int, int, int]:
-    """Reads `[red,pink,used] [2, 1, 3]`; "none" gives zeros."""
+    """Read `[red,pink,used] [2, 1, 3]`; returns zeros for "none"."""
     digits = re.findall(r"\d+", text)
     if text.casefold().endswith(("none", "keine")):
         return 0, 0, 0
     if len(digits) != 3:
-        raise NotationError(f"police {text!r}: three numbers are wanted, red, pink and used")
+        raise NotationError(f"police {text!r}: write three numbers: red, pink and used")
     red, pink, used = map(int, digits)
     return red, pink, used
 
@@ -307,8 +307,8 @@ _DECADE = re.compile(r"[-=* ]*(?:decade|dekade|jahrzehnt) *(?:[1-4]|I{1,3}|IV)\b
 
 
 def read_recording(text: str) -> Recording:
-    """Reads a whole record; NotationError gives the number of a bad line, its text and what would
-    be right."""
+    """Read a whole recording.  Raises NotationError with the number and the text of an invalid line
+    and an example of a valid one."""
     decades, final = [Decade()], None
     for number, line in enumerate(text.splitlines(), 1):
         line = re.sub(r"^(?:> ?)+", "", line.strip().lstrip("\ufeff"))
@@ -316,7 +316,7 @@ def read_recording(text: str) -> Recording:
             continue
         try:
             if len(line) > LONGEST:
-                raise NotationError(f"{line[:40]!r}… is longer than {LONGEST} letters")
+                raise NotationError(f"{line[:40]!r}… has more than {LONGEST} characters")
             if _DECADE.fullmatch(normalize_signs(line)):
                 if decades[-1].moves:  # the first decade may have a heading too
                     decades.append(Decade())

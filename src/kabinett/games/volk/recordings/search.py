@@ -1,4 +1,5 @@
-"""Finds the answers that give the effects of a record, for one action or one decade's end."""
+"""Searches for the answers that lead to the effects of a recording, for one action or one end of a
+decade."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from kabinett.core.state import CHANCE
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import KINDS
-from kabinett.games.volk.content.names import city_number, code_number
+from kabinett.games.volk.content.names import city_of_name, province_of_code
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
     CARD,
@@ -31,8 +32,8 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recorded.deals import Plan, next_card
-from kabinett.games.volk.recorded.effects import (
+from kabinett.games.volk.recordings.deals import Plan, next_card
+from kabinett.games.volk.recordings.log_effects import (
     PHASE_OF,
     arrows_difference,
     effects_difference,
@@ -40,7 +41,7 @@ from kabinett.games.volk.recorded.effects import (
     end_difference,
     lines_before_heading,
 )
-from kabinett.games.volk.recorded.notation import End, Move
+from kabinett.games.volk.recordings.notation import End, Move
 from kabinett.games.volk.rules import (
     actions,
     comparisons,
@@ -59,21 +60,21 @@ WAYS = {"BUILD": "build_up", "LS": "living_standard", "EVENT": "event", "REMOVE"
 
 
 class CannotReplay(AssertionError):
-    """A recorded move that our rules do not allow, or that has another effect."""
+    """Our rules do not allow a recorded move, or give it another effect."""
 
 
 class TooLong(CannotReplay):
     """The search has taken more steps than it may."""
 
 
-#: Most search steps: for one action or one end of a decade, and for a whole record.  The recorded
-#: game of the tests takes a few thousand.
+#: The most search steps for one action or one end of a decade, and for a whole recording.  The
+#: recording of the tests needs a few thousand.
 MOST_STEPS, MOST_OF_ALL = 30_000, 100_000
 
 
 @dataclass
 class Task:
-    """What the answers must bring about: a move or the end of a decade."""
+    """The part of a recording that the answers must reproduce: a move or the end of a decade."""
 
     plan: Plan
     move: Move | None = None
@@ -87,7 +88,7 @@ class Task:
 
 
 def missing_effects_of(s: Volk, task: Task) -> list[str]:
-    """Recorded effects that the log does not show yet, in the order of the record."""
+    """The recorded effects that the log does not show yet, in the order of the recording."""
     assert s.heard is not None
     log_lines = s.heard
     if task.end is not None:
@@ -106,13 +107,13 @@ def missing_effects_of(s: Volk, task: Task) -> list[str]:
 
 
 def choice_for(effect: str) -> int:
-    """The choice that brings an effect about."""
+    """The choice that causes an effect."""
     kind, *where = effect.split()
     if kind in ("+fac", "-fac", "rundown", "repair", "stop"):
-        return FACTORY[city_number(where[0])]
+        return FACTORY[city_of_name(where[0])]
     if kind in ("+line", "-line"):
         return LINE[CONNECTION_IDS.index(where[0])]
-    return PROVINCE[code_number(where[-1])]
+    return PROVINCE[province_of_code(where[-1])]
 
 
 EXCHANGES = {
@@ -152,7 +153,7 @@ _KINDS = {
 
 
 def candidates(s: Volk, legal_choices: list[int], task: Task) -> list[int]:
-    """Choices that could lead to the recorded effects, the likeliest first."""
+    """The choices that could lead to the recorded effects, the most likely first."""
     message, args = game.program.prompt(s)
     text = message.text
     move = task.move
@@ -176,7 +177,7 @@ def candidates(s: Volk, legal_choices: list[int], task: Task) -> list[int]:
     if text == living_standard.LS_WHERE.prompt.text:
         matches = [choice_for(e) for e in missing_effects if e.startswith("+LS") and e != "+LS WB"]
         if not matches and len(s.placed) < sum(e.startswith("+LS") for e in task.effects(s)):
-            # A supplier received it before handing it to West Berlin.
+            # A supplier has received a living standard before it transfers it to West Berlin.
             suppliers = [p for p in task.plan.suppliers(s) if p not in s.placed]
             matches = [PROVINCE[p] for p in suppliers]
         return [*(matches or [DONE]), *police]
@@ -194,7 +195,7 @@ def candidates(s: Volk, legal_choices: list[int], task: Task) -> list[int]:
         return [*named_cards, TAKE_OUT if "remove" in remarks else PASS]
     if text == comparisons.ATTACK_WHOM.prompt.text and task.end is not None:
         attacker = PROVINCE_CODES[PROVINCE.index(args[0])]
-        targets = [PROVINCE[code_number(t)] for a, t, _ in task.end.attacks if a == attacker]
+        targets = [PROVINCE[province_of_code(t)] for a, t, _ in task.end.attacks if a == attacker]
         return targets or [PASS]
     if text in (mass_protests.EXPORT_TO.prompt.text, mass_protests.END_EXPORT.prompt.text):
         effect_kind = "export" if text == mass_protests.EXPORT_TO.prompt.text else "exportend"
@@ -215,7 +216,7 @@ def _has_police_left(s: Volk, move: Move) -> bool:
 
 
 def is_recorded_ignore(choice: int, what: str) -> bool:
-    """Does the choice ignore what the record says, such as "icon W-u", "arrow S+" or ""?"""
+    """Whether a choice ignores what the recording says, such as "icon W-u", "arrow S+" or ""."""
     if not what:
         return choice == PASS
     if choice == PASS:
@@ -234,7 +235,7 @@ def is_recorded_ignore(choice: int, what: str) -> bool:
 
 
 class Search:
-    """Searches for the answers to one task, depth first; `why` says why it failed."""
+    """A depth-first search for the answers to one task.  ``why`` says why it has failed."""
 
     def __init__(self, task: Task) -> None:
         self.task = task
@@ -245,9 +246,9 @@ class Search:
     def run(
         self, s: Volk, depth: int = 0, checked_phase: int = 0
     ) -> Iterator[tuple[list[tuple[int, int]], Volk]]:
-        """Every list of (seat, choice) from here that solves the task, with the state it leads to.
+        """Yield every list of (seat, choice) from here that solves the task, with the last state.
 
-        ``checked_phase`` is the last phase already compared with the record."""
+        ``checked_phase`` is the last phase that has been compared with the recording."""
         self.steps += 1
         self.task.plan.steps += 1
         if self.steps > MOST_STEPS or self.task.plan.steps > MOST_OF_ALL:
@@ -274,21 +275,21 @@ class Search:
             where = f"phase {s.phase}: " if s.phase > 0 else ""
             self.note_failure(
                 (max(0, s.phase), depth),
-                f"{where}{game.program.prompt(s)[0].text!r}: the record wants {names}, "
-                f"we offer {[vocabulary.names[c] for c in legal_choices]}",
+                f"{where}{game.program.prompt(s)[0].text!r}: the recording needs {names}, "
+                f"our game offers {[vocabulary.names[c] for c in legal_choices]}",
             )
         for choice in to_try:
             then = s.copy()
             then.heard = list(s.heard or [])
             game.program.run(then, choice)
             for answers, end in self.run(then, depth + 1, checked_phase):
-                # The table itself gives the only answer to an open question.
+                # The table itself gives the only answer to an open ask.
                 open_and_single = len(legal_choices) == 1 and not game.program.is_private(s)
                 own_answer = [] if seat == CHANCE or open_and_single else [(seat, choice)]
                 yield [*own_answer, *answers], end
 
     def note_failure(self, progress: tuple[int, int], reason: str) -> None:
-        """Keeps the failure of the line of play that came farthest: it says what is wrong."""
+        """Keep the failure of the line of play that has come farthest."""
         if progress > self.farthest:
             self.farthest, self.why = progress, reason
 
@@ -304,7 +305,8 @@ class Search:
         return s.phase > self.task.end.done and self.task.end.done < 10
 
     def find_problem(self, s: Volk) -> tuple[int, str]:
-        """The phase (0: an action) where our game differs from the record, and how; "" if none."""
+        """The phase (0: an action) in which our game differs from the recording, and how; "" if
+        they agree."""
         assert s.heard is not None
         if self.task.move is not None:
             head = lines_before_heading(s.heard)

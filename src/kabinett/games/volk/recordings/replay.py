@@ -1,9 +1,8 @@
-"""Plays a recorded game through the public interface, finding the answers that give its effects.
+"""Replays a recording at a `Table`.
 
-A record holds effects, not answers: for each action, and for each end of a decade, a search finds
-answers for which our game's log shows the same effects, and gives them at a `Table`.  Records do
-not hold deals: `Plan` deals what the record needs.
-"""
+A recording has effects but no answers.  For each action and each end of a decade, a search finds
+answers whose log shows the same effects, and the replay gives these answers to the table.  A
+recording has no deals either: `Plan` deals the cards that its moves need."""
 
 from __future__ import annotations
 
@@ -14,19 +13,19 @@ from kabinett.core.play.table import Table
 from kabinett.core.script.language import LogEvent
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content import words
-from kabinett.games.volk.content.names import code_number
+from kabinett.games.volk.content.names import province_of_code
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, vocabulary
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recorded.deals import BOOK, SIDES, ArrangedChance, make_plan
-from kabinett.games.volk.recorded.effects import PHASE_OF
-from kabinett.games.volk.recorded.notation import FinalPosition, Move, Recording
-from kabinett.games.volk.recorded.searching import CannotReplay, Search, Task, TooLong
+from kabinett.games.volk.recordings.deals import BOOK, SIDES, ArrangedChance, make_plan
+from kabinett.games.volk.recordings.log_effects import PHASE_OF
+from kabinett.games.volk.recordings.notation import FinalPosition, Move, Recording
+from kabinett.games.volk.recordings.search import CannotReplay, Search, Task, TooLong
 from kabinett.games.volk.rules import playing_the_game
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 
 class Replay:
-    """A recorded game, replayed at a `Table`."""
+    """The replay of a recording at a `Table`."""
 
     def __init__(
         self, recording: Recording, order: tuple[int, ...] = (), hamburg: tuple[int, ...] = ()
@@ -49,7 +48,7 @@ class Replay:
         return state
 
     def discard_unneeded(self) -> None:
-        """At the beginning of a decade, discards the cards that the record does not need."""
+        """Discard, at the beginning of a decade, the cards that the recording does not need."""
         while not self.table.over and self.table.program.at_once(self.s):
             seat = self.table.open_seats()[0]
             kept_cards = self.plan.kept_cards[self.s.decade - 1][seat]
@@ -57,7 +56,7 @@ class Replay:
             self.table.answer(seat, None, vocabulary.names[unneeded[0]] if unneeded else "done")
 
     def solve(self, task: Task, label: str) -> None:
-        """Finds the answers to a task and gives them; CannotReplay if there are none."""
+        """Find the answers for a task and give them.  Raises CannotReplay if there are none."""
         start = self.s.copy()
         start.heard = list(self.log_since_action())
         search = Search(task)
@@ -68,7 +67,7 @@ class Replay:
             self.table.answer(seat, None, vocabulary.names[choice])
 
     def log_since_action(self) -> list[LogEvent]:
-        """The log lines since the last action: phases that ask nothing write them too."""
+        """The log lines since the last action, including those of phases that ask nothing."""
         entries = self.table.log
         action_starts = [n for n, e in enumerate(entries) if e.message() is words.ACTION_OF]
         if self.s.phase == ACTIONS or not action_starts:
@@ -108,10 +107,10 @@ class Replay:
 
     @classmethod
     def play_all(cls, recording: Recording) -> Replay:
-        """Replays a record from beginning to end.
+        """Replay a recording from beginning to end.
 
-        Tries orders of suppliers and provinces of Hamburg until one fits, as the record does not
-        give them; CannotReplay if none does."""
+        Tries one guess after the other about suppliers and Hamburg, because the recording does not
+        say anything about them.  Raises CannotReplay if no guess fits."""
         supplier_orders = itertools.product(itertools.permutations(BOOK.suppliers), repeat=2)
         decades = range(1, 5)
         hamburg_sets = [
@@ -131,12 +130,12 @@ class Replay:
             except CannotReplay as error:
                 problem, steps = problem or error, replay.plan.steps
                 if isinstance(error, TooLong) or not replay.plan.has_guessed:
-                    break  # others would fail at the same place
+                    break  # other guesses would fail at the same place
         assert problem is not None
         raise problem
 
     def set_position(self, s: Volk) -> None:
-        """Continues from a position set by hand."""
+        """Continue from another position."""
         self.table.play_on_from(s)
         self.table.listen()
         self.table.program.begin(s, playing_the_game.play_on)
@@ -146,15 +145,15 @@ class Replay:
 
 
 def final_differences(s: Volk, final: FinalPosition) -> list[str]:
-    """Every difference between our position and the recorded one, a sentence each."""
+    """The differences between our position and that of the recording, a sentence each."""
     problems = []
 
     def compare(what: str, ours: object, theirs: object) -> None:
         if ours != theirs:
-            problems.append(f"{what}: we have {ours}, the record {theirs}")
+            problems.append(f"{what}: our game has {ours}, the recording {theirs}")
 
     for code, counters in final.provinces.items():
-        place = code_number(code)
+        place = province_of_code(code)
         ours = {"u": s.unrest[place], "LS": s.ls[place], "soc": s.socialists[place]}
         compare(code, ours, counters)
     compare("box", s.socialist_box, final.box)

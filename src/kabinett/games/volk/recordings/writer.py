@@ -1,4 +1,4 @@
-"""Writes a played game in the notation of records: the inverse of `replaying`."""
+"""Writes the log of a game in the notation of recordings: the inverse of `replay`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,13 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recorded.effects import PHASE_OF, SIGNS, SITES, STEPS, currency_figures
+from kabinett.games.volk.recordings.log_effects import (
+    PHASE_OF,
+    SIGNS,
+    SITES,
+    STEPS,
+    currency_figures,
+)
 
 WAYS = {
     words.PLAYS_BUILD.text: "BUILD",
@@ -29,7 +35,7 @@ WAYS = {
 
 
 class Writer:
-    """Turns a log into lines: one for each action and one for each end of a decade."""
+    """Turns a log into lines, one for each action and each end of a decade."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -37,9 +43,8 @@ class Writer:
         self.is_from_hand = False
         self.words: list[str] = []
         self.arrows = [0, 0, 0]
-        self.raised_provinces: list[
-            str
-        ] = []  # provinces whose unrest falls with their living standard
+        # Provinces with a new living standard, which removes unrest.
+        self.raised_provinces: list[str] = []
         self.by_police = False
         self.phase = 0
         self.attacker = ""

@@ -1,6 +1,0 @@
-"""Reads recorded games of other sites, replays them answer by answer, and writes them.
-
->>> from kabinett.games.volk.recorded.notation import read_move
->>> read_move("W #4 BUILD: +fac Stuttgart, +line Stuttgart~München").effects
-['+fac stuttgart', '+line stuttgart~muenchen']
-"""

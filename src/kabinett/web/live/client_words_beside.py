@@ -1,0 +1,153 @@
+"""The client's words beside play: lessons, rules, talk, notes, replays, new games.
+
+The scripts fill in holes such as ``{n}``.  ``key_one`` is the singular of ``key``."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_noop
+
+WORDS_BESIDE = {
+    # a lesson
+    "guide_step": gettext_noop("Step {n} of {of}"),
+    "guide_again": gettext_noop("From the beginning"),
+    "guide_play": gettext_noop("Let me play"),
+    "guide_told": gettext_noop("What has happened"),
+    "guide_reads": gettext_noop("Read what the guide says."),
+    "guide_more": gettext_noop("More lessons"),
+    "guide_new": gettext_noop("New game"),
+    "guide_show": gettext_noop("Show me"),
+    "guide_next": gettext_noop("Next"),
+    "guide_try": gettext_noop("Try it yourself"),
+    "guide_now_you": gettext_noop("Now you."),
+    "guide_next_lesson": gettext_noop("Next lesson"),
+    "guide_all": gettext_noop("All lessons"),
+    "guide_done": gettext_noop("done"),
+    "guide_rules": gettext_noop("Back to the rules"),
+    "sheet_hand": gettext_noop("Hand"),
+    "sheet_seats": gettext_noop("Players"),
+    "sheet_log": gettext_noop("Log"),
+    "sheet_table": gettext_noop("Table"),
+    "view_map": gettext_noop("Map"),
+    "view_tracks": gettext_noop("Tracks"),
+    "zoom": gettext_noop("Size of the board"),
+    "zoom_in": gettext_noop("Larger"),
+    "zoom_out": gettext_noop("Smaller"),
+    "zoom_fit": gettext_noop("The whole board"),
+    # the rules
+    "rules": gettext_noop("Rules"),
+    "rules_page": gettext_noop("As a page"),
+    "rules_found": gettext_noop("Found in {n} places"),
+    "rules_found_one": gettext_noop("Found in 1 place"),
+    "rules_found_none": gettext_noop("Found nowhere"),
+    "rules_not_loaded": gettext_noop("The rules could not be loaded. Please try again."),
+    "ruling": gettext_noop("Ruling {ruling}"),
+    "key_rules": gettext_noop("open and close the rules"),
+    # the player aid, the index of cards and markers
+    "player_aid": gettext_noop("Player aid"),
+    "index_found": gettext_noop("{n} of {all}"),
+    "cards": gettext_noop("Cards"),
+    "to_index": gettext_noop("Among all cards"),
+    "index_out": gettext_noop("Only what is still out"),
+    "index_out_help": gettext_noop(
+        "Cards that you cannot see anywhere: not in play, not discarded, not in your hand."
+    ),
+    "index_not_loaded": gettext_noop("The cards could not be loaded. Please try again."),
+    # log, talk, notes
+    "pane_log": gettext_noop("Log"),
+    "reports": gettext_noop("Outlook"),
+    "reports_over": gettext_noop("Summary"),
+    "pane_talk": gettext_noop("Talk"),
+    "pane_notes": gettext_noop("Notes"),
+    "unread": gettext_noop("not read"),
+    "talk_nothing": gettext_noop("Nobody has said anything yet."),
+    "talk_say": gettext_noop("Say something"),
+    "talk_send": gettext_noop("Send"),
+    "talk_whom": gettext_noop("To whom"),
+    "talk_all": gettext_noop("To all"),
+    "talk_only": gettext_noop("To {other} only"),
+    "talk_to": gettext_noop("to {other}"),
+    "talk_you": gettext_noop("you"),
+    "talk_private": gettext_noop("{one} and {other} talk in private."),
+    "talk_blocked": gettext_noop("{one} says something. You have blocked this person."),
+    "talk_aside": gettext_noop("Spectators can read the talk; only players can write."),
+    "talk_not_sent": gettext_noop("Your message was not sent. Please try again."),
+    "notes_hint": gettext_noop("Plans, suspicions, who promised what …"),
+    "notes_mine": gettext_noop("Only you read this."),
+    "notes_saving": gettext_noop("Saving …"),
+    "notes_saved": gettext_noop("Saved. Only you read this."),
+    "notes_not_saved": gettext_noop("Not saved: there is no connection."),
+    "sketches": gettext_noop("Scratch boards"),
+    "sketches_hint": gettext_noop(
+        "A copy of what you see now, on which you move pieces and draw arrows. "
+        "It stays with your notes."
+    ),
+    "sketch_name": gettext_noop("What is it about?"),
+    "sketch_number": gettext_noop("Sketch {n}"),
+    "sketch_new": gettext_noop("New sketch"),
+    "sketch_delete": gettext_noop("Delete {name}"),
+    "sketch_mark": gettext_noop("Sketch"),
+    "sketch_mode": gettext_noop("What the pointer does"),
+    "sketch_move": gettext_noop("Move"),
+    "sketch_arrow": gettext_noop("Draw arrows"),
+    "sketch_clear": gettext_noop("Clear all"),
+    "sketch_mine": gettext_noop("No rules here: everything moves freely. Only you see it."),
+    "sketch_saved": gettext_noop("Saved. Only you see it."),
+    "sketch_full": gettext_noop("Not saved: a sketch cannot hold that much."),
+    "sketch_picked": gettext_noop(
+        "You hold it: the arrow keys move it, Enter puts it down, Escape puts it back."
+    ),
+    "sketch_begun": gettext_noop("The arrow begins here: now Enter where it ends."),
+    # several people at one screen
+    "curtain_title": gettext_noop("{name}, please"),
+    "curtain_text": gettext_noop("The others look away now."),
+    "curtain_lift": gettext_noop("I am {name}: show my hand"),
+    # looking at the past during play
+    "past": gettext_noop("Look back"),
+    "past_title": gettext_noop("See earlier moments of this game; the game goes on meanwhile"),
+    "past_at": gettext_noop("You are looking at the past: moment {n} of {of}"),
+    "past_news": gettext_noop("{n} new lines since"),
+    "past_news_one": gettext_noop("1 new line since"),
+    "past_asked": gettext_noop("You are asked now"),
+    "past_now": gettext_noop("Back to now"),
+    "past_link": gettext_noop("Link"),
+    "past_gone": gettext_noop("This moment cannot be shown just now."),
+    "spectator": gettext_noop("Spectator"),
+    "key_past": gettext_noop(
+        "Look back at earlier moments, and on again (← and →, too); Esc: back to now"
+    ),
+    "clone": gettext_noop("Play on from here"),
+    "clone_title": gettext_noop("A game of your own from this moment"),
+    "clone_help": gettext_noop(
+        "It goes on from the moment that you see, with new dice and draws. It is not rated and"
+        " counts in no results."
+    ),
+    "clone_go": gettext_noop("Begin"),
+    "record_told": gettext_noop(
+        "The record tells everything, the bots' hands too. Once you have it, this game counts in"
+        " no results."
+    ),
+    "record_go": gettext_noop("Save the record"),
+    # replay
+    "replay_line": gettext_noop("Moment of the game"),
+    "replay_first": gettext_noop("To the start"),
+    "replay_back": gettext_noop("One step back"),
+    "replay_next": gettext_noop("One step on"),
+    "replay_last": gettext_noop("To the end"),
+    "replay_play": gettext_noop("Play"),
+    "replay_pause": gettext_noop("Pause"),
+    "replay_tempo": gettext_noop("Speed: {times}"),
+    "replay_viewer": gettext_noop("Seen by"),
+    "replay_link": gettext_noop("Link to this moment"),
+    "replay_copied": gettext_noop("Copied"),
+    # new game
+    "new_who": gettext_noop("Who"),
+    "new_me": gettext_noop("Me"),
+    "new_open": gettext_noop("Free, for whoever sits down"),
+    "new_other": gettext_noop("Another person at this screen"),
+    "new_bot": gettext_noop("Bot: {name}"),
+    "new_name": gettext_noop("Name"),
+    "new_role": gettext_noop("Plays"),
+    "new_random": gettext_noop("drawn by lot"),
+    "new_choose": gettext_noop("chosen at the table"),
+    "new_number": gettext_noop("another number"),
+}

@@ -1,0 +1,348 @@
+"""One browser's play: its messages, and the changes that its viewers get.
+
+A session does not know what carries its messages; `kabinett.web.live.sockets` carries them over a
+WebSocket.
+
+A browser sends JSON objects.  Their ``type`` is ``join`` (table, seat, last: the version of the
+view that it has), ``leave``, ``answer`` (ask, choice), ``undo``, ``restart``, or one of the kinds
+in `deciding.MESSAGES` and `handlers`.  The session answers a message that has an ``id`` with
+``done`` or ``refused`` as soon as the outcome is stored.  If too many jobs are waiting, ``busy`` is
+the number of seconds for which another try is pointless.  The session sends ``view``, ``change``,
+``gone`` and ``closed`` about the tables that the browser has joined, and the messages of other
+rooms.  Each packet is a list of all messages that were waiting."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import Counter, deque
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+import msgspec
+from django.utils import translation
+
+from kabinett.core.data import Data
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.host import limits
+from kabinett.web.host.compact import compact
+from kabinett.web.host.limits import TooMuch
+from kabinett.web.live import deciding, eyes, refusals
+from kabinett.web.live.hub import hub
+from kabinett.web.people.passes import Pass
+from kabinett.web.play import service
+from kabinett.web.play.jobs import Busy, Job, RulesBroke
+from kabinett.web.play.owner import owner
+from kabinett.web.play.seats import MayNotAct
+from kabinett.web.play.tables import NoSuchGame, OpenGame
+
+#: Most letters of a message.
+LONGEST = 4096
+#: Most changes that wait for a browser; a slower one gets one whole view instead.
+BEHIND = 20
+#: Most messages that wait for a browser that takes none; with one more the session ends.
+KEPT = 1000
+#: Most tables that a browser may watch.
+TABLES = 8
+# Why a session ends.  These are RFC 6455's codes for nonsense, for the end of the site and for too
+# much, and a code of our own for a person who may not be here any more.
+NONSENSE, GOING_AWAY, BUSY, LOGGED_OUT = 1008, 1012, 1013, 4401
+
+
+class Nonsense(Exception):
+    """A message that our client never sends."""
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody who has connected.  ``person`` is None for somebody who has not logged in."""
+
+    person: int | None
+    language: str
+    by: Pass | None = None  # what entitles the person to be here; None without logins
+    name: str = ""
+
+
+class Viewpoint(NamedTuple):
+    """A table, and the seat through whose eyes a session watches it."""
+
+    game_id: str
+    seat: int
+
+
+#: Functions of other rooms that handle messages about a table that a session has joined.
+handlers: dict[str, Callable[[Session, Viewpoint, Data], None]] = {}
+
+
+class Session:
+    """One browser.  What carries its messages overrides `wake`."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.person = visitor.person
+        self.language = visitor.language
+        self.loop = asyncio.get_running_loop()
+        self.viewpoints: dict[Viewpoint, Callable[[str, str], None]] = {}
+        self.waiting: deque[tuple[Viewpoint | None, str, str]] = deque()
+        self.behind: set[Viewpoint] = set()
+        self.close_code = 0  # why it ends; 0: it is open
+
+    # -- to the browser
+
+    def wake(self) -> None:
+        """Have the waiting messages sent, or the session ended; from any thread."""
+
+    def tell(self, kind: str, text: str, viewpoint: Viewpoint | None = None) -> None:
+        """Queue a message for the browser; from any thread."""
+        self.waiting.append((viewpoint, kind, text))
+        if len(self.waiting) > KEPT:
+            self.close(BUSY)
+        self.wake()
+
+    def tell_about(self, viewpoint: Viewpoint, kind: str, data: str) -> None:
+        """Queue a message about a table; ``data`` is JSON."""
+        head = f'"type":"{kind}","table":"{viewpoint.game_id}","seat":{viewpoint.seat}'
+        self.tell(kind, f'{{{head},"data":{data}}}', viewpoint)
+
+    def confirm(self, request_id: int) -> None:
+        """Tell the browser that its message is done and stored."""
+        self.tell("done", compact({"type": "done", "id": request_id}))
+
+    def refuse(self, request_id: int, sentence: str, **more: int) -> None:
+        """Tell the browser why its message is refused."""
+        refusal = {"type": "refused", "id": request_id, "error": sentence, **more}
+        self.tell("refused", compact(refusal))
+
+    def refuse_too_much(self, request_id: int, error: TooMuch) -> None:
+        with translation.override(self.language):
+            self.refuse(request_id, error.sentence, wait=error.wait)
+
+    def take_texts(self) -> list[str]:
+        """Take the waiting messages.  If too many wait for one table, ask for its whole view, and
+        drop its changes until the view comes."""
+        waiting = [self.waiting.popleft() for _ in range(len(self.waiting))]
+        if len(waiting) > BEHIND:
+            counts = Counter(of for of, _, _ in waiting if of is not None)
+            for viewpoint, number in counts.items():
+                if number > BEHIND and viewpoint not in self.behind:
+                    self.behind.add(viewpoint)
+                    self.look(viewpoint.game_id, partial(self.send_view, viewpoint))
+        if not self.behind:
+            return [text for _, _, text in waiting]
+        texts = []
+        for of, kind, text in waiting:
+            if kind == "view" and of is not None:
+                self.behind.discard(of)
+            if of not in self.behind or kind != "change":
+                texts.append(text)
+        return texts
+
+    def close(self, code: int) -> None:
+        self.close_code = self.close_code or code
+        self.wake()
+
+    # -- from the browser
+
+    def hear(self, text: str) -> None:
+        """Handle one message; Nonsense if our client never sends such a message."""
+        try:
+            message: Data = msgspec.json.decode(text) if len(text) <= LONGEST else {}
+            viewpoint = Viewpoint(str(message["table"]), int(message["seat"]))
+            kind = message["type"]
+        except (ValueError, TypeError, KeyError, RecursionError) as error:
+            raise Nonsense from error
+        limits.spend("messages", self.visitor.name)
+        if kind == "join" and len(self.viewpoints) < TABLES:
+            self.join(viewpoint, str(message.get("last", "")))
+        elif kind == "leave":
+            self.leave(viewpoint)
+        elif viewpoint not in self.viewpoints:
+            raise Nonsense
+        elif kind in handlers:
+            try:
+                handlers[kind](self, viewpoint, message)
+            except TooMuch as error:
+                self.refuse_too_much(int(message.get("id", 0)), error)
+        else:
+            self.change(message, viewpoint, self.job_of(kind, message, viewpoint))
+
+    def job_of(self, kind: str, message: Data, viewpoint: Viewpoint) -> Job[None]:
+        """Return the job that a message asks for."""
+        game_id, seat = viewpoint
+        if kind == "answer":
+            opening, choice = message.get("ask"), message.get("choice")
+            if type(opening) is not int or not isinstance(choice, str):
+                raise Nonsense
+            return service.answer_job(game_id, self.person, seat, opening, choice)
+        if kind in ("undo", "restart"):
+            return service.take_back_job(game_id, self.person, seat, whole_turn=kind == "restart")
+        if kind not in deciding.MESSAGES:
+            raise Nonsense
+        try:
+            return deciding.MESSAGES[kind](game_id, self.person, seat, message)
+        except (ValueError, KeyError, TypeError) as error:
+            raise Nonsense from error
+
+    def change(self, message: Data, viewpoint: Viewpoint, job: Job[None]) -> None:
+        """Submit a job and report its outcome; after a refusal also send the present view."""
+        request_id, taking_back = message.get("id"), message["type"] in ("undo", "restart")
+        if type(request_id) is not int:
+            raise Nonsense
+        try:
+            limits.spend("answers", self.visitor.name)
+        except TooMuch as error:
+            return self.refuse_too_much(request_id, error)
+
+        def report_outcome(error: BaseException | None) -> None:
+            if error is None:
+                return self.confirm(request_id)
+            if not isinstance(error, Busy):
+                self.look(viewpoint.game_id, partial(self.send_view, viewpoint))
+            busy = {"busy": error.wait} if isinstance(error, Busy) else {}
+            with translation.override(self.language):
+                if isinstance(error, (IllegalChoice, RulesBroke)):
+                    sentence = refusals.refusal_sentence(error, taking_back)
+                else:
+                    what = f"table {viewpoint.game_id}"
+                    sentence = refusals.describe_error(error, what)[1]
+            return self.refuse(request_id, sentence, **busy)
+
+        job.on_done = report_outcome
+        owner.put(job)
+
+    # -- tables
+
+    def join(self, viewpoint: Viewpoint, last: str) -> None:
+        if viewpoint in self.viewpoints:
+            return
+
+        def ear(kind: str, data: str) -> None:
+            self.tell_about(viewpoint, kind, data)
+
+        def see(game: OpenGame) -> None:
+            viewer = eyes.viewer_of(game, self.person, viewpoint.seat)
+            hub.join(game, viewer, self.language, ear, last)
+
+        self.viewpoints[viewpoint] = ear
+        _at_table.setdefault(viewpoint.game_id, []).append((self, viewpoint))
+        self.look(viewpoint.game_id, see, viewpoint)
+
+    def leave(self, viewpoint: Viewpoint) -> None:
+        ear = self.forget(viewpoint)
+        if ear is not None:
+            game_id, language = viewpoint.game_id, self.language
+            owner.call(lambda: hub.leave(game_id, language, ear))
+
+    def forget(self, viewpoint: Viewpoint) -> Callable[[str, str], None] | None:
+        """Remove a viewpoint; return its listener, or None if there is none."""
+        ear = self.viewpoints.pop(viewpoint, None)
+        if ear is not None:
+            at_table = _at_table.get(viewpoint.game_id, [])
+            at_table[:] = [each for each in at_table if each != (self, viewpoint)]
+            if not at_table:
+                _at_table.pop(viewpoint.game_id, None)
+        return ear
+
+    def close_if_not_allowed(self, game: OpenGame, viewpoint: Viewpoint) -> None:
+        """In the owner's thread: close a viewpoint if its person has lost the seat or may not watch
+        the table any longer."""
+        # Answers do not change who may watch a game, except the last answer.
+        key = "looks", self.person, viewpoint.seat, game.row.over
+        try:
+            game.once(key, lambda: eyes.viewer_of(game, self.person, viewpoint.seat))
+        except (MayNotAct, NoSuchGame) as error:
+            ear = self.viewpoints.get(viewpoint)
+            if ear is None:
+                return
+            hub.leave(viewpoint.game_id, self.language, ear)
+            self.close_viewpoint(viewpoint, error)
+
+    def close_viewpoint(self, viewpoint: Viewpoint, error: BaseException) -> None:
+        """Forget a viewpoint, and tell the browser why."""
+        self.loop.call_soon_threadsafe(self.forget, viewpoint)
+        with translation.override(self.language):
+            status, sentence = refusals.describe_error(error, f"table {viewpoint.game_id}")
+        self.tell_about(viewpoint, "closed", json.dumps({"error": sentence, "status": status}))
+
+    def send_view(self, viewpoint: Viewpoint, game: OpenGame) -> None:
+        viewer = eyes.viewer_of(game, self.person, viewpoint.seat)
+        self.tell_about(viewpoint, "view", compact(hub.view(game, viewer, self.language)))
+
+    def look(
+        self, game_id: str, see: Callable[[OpenGame], None], viewpoint: Viewpoint | None = None
+    ) -> None:
+        """Look at a table; an error closes the viewpoint."""
+
+        def report_failure(error: BaseException | None) -> None:
+            if error is not None and viewpoint is not None:
+                self.close_viewpoint(viewpoint, error)
+
+        job = Job(game_id, see)
+        job.on_done = report_failure
+        owner.put(job)
+
+
+#: All open sessions of this process, their numbers by name, and the viewpoints at each table.
+_open: set[Session] = set()
+open_counts = limits.PresentCounts("sockets")
+_at_table: dict[str, list[tuple[Session, Viewpoint]]] = {}
+
+
+def come_in(session: Session) -> None:
+    _open.add(session)
+    open_counts.add(session.visitor.name)
+
+
+def go_out(session: Session) -> None:
+    """Remove a session that has ended, with all its viewpoints."""
+    _open.discard(session)
+    open_counts.remove(session.visitor.name)
+    for viewpoint in list(session.viewpoints):
+        session.leave(viewpoint)
+
+
+def listeners_at(game_id: str) -> list[tuple[Session, Viewpoint]]:
+    """Return the sessions at a table, with their viewpoints; from any thread."""
+    return list(_at_table.get(game_id, ()))
+
+
+def all_open() -> list[Session]:
+    """Return all open sessions; from any thread."""
+    return list(_open)
+
+
+def all_viewpoints() -> list[tuple[Session, Viewpoint]]:
+    """Return all sessions with their viewpoints; from any thread."""
+    return [
+        (session, viewpoint) for session in all_open() for viewpoint in list(session.viewpoints)
+    ]
+
+
+def looked_at() -> set[tuple[int, str]]:
+    """Return the persons who have tables open in this process, with the ids of these games."""
+    return {
+        (session.person, viewpoint.game_id)
+        for session, viewpoint in all_viewpoints()
+        if session.person is not None
+    }
+
+
+def count() -> int:
+    """Return how many browsers are connected."""
+    return len(_open)
+
+
+def publish(games: Sequence[OpenGame]) -> None:
+    """In the owner's thread: send the changes of these games to all who may watch them."""
+    for game in games:
+        for session, viewpoint in listeners_at(game.row.id):
+            session.close_if_not_allowed(game, viewpoint)
+    hub.publish(games)
+
+
+def close_all() -> None:
+    """End all sessions before the process ends."""
+    for session in all_open():
+        session.close(GOING_AWAY)

@@ -1,0 +1,223 @@
+"""The open games of a process, and how jobs change, store and show them.
+
+The changes of all jobs are committed together, and only then acknowledged and shown.  If the commit
+fails, the process forgets the games in it, and the next use opens them as they are stored.
+
+Several processes may play the same game.  A step is committed only if it follows the last stored
+step; if another process was quicker, the job runs again on the game as that process stored it."""
+
+from __future__ import annotations
+
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from django.db import DatabaseError, connection
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.host import damage, incidents
+from kabinett.web.host.errors import NotStored
+from kabinett.web.host.health import BROKE, CHANGES, COMMITS
+from kabinett.web.play import news
+from kabinett.web.play.changes import ALL, is_shared
+from kabinett.web.play.jobs import Job, RulesBroke
+from kabinett.web.play.models import Game
+from kabinett.web.play.store import Overtaken, write
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game
+
+log = logging.getLogger("kabinett.owner")
+
+#: Games that stay open; of more, those that nobody has used for longest are closed.
+KEPT = 1000
+#: Tries with a job while other processes are quicker.
+TRIES = 5
+
+
+class OpenGames:
+    """All open games of this process.  For use by one thread at a time."""
+
+    def __init__(self) -> None:
+        self.games: OrderedDict[str, OpenGame] = OrderedDict()
+        #: Called with the changed games, once they are stored.
+        self.publish: Callable[[Sequence[OpenGame]], None] = lambda games: None
+        #: Returns the ids of the games that somebody watches.
+        self.watched: Callable[[], set[str]] = set
+        #: Called with the id of a deleted game.
+        self.on_deleted: Callable[[str], None] = lambda game_id: None
+
+    def game(self, game_id: str) -> OpenGame:
+        """Return an open game; opens it if necessary."""
+        if game_id in self.games:
+            self.games.move_to_end(game_id)
+        else:
+            self.games[game_id] = load_game(game_id)
+        return self.games[game_id]
+
+    def drop(self, game_ids: set[str]) -> None:
+        """Forget these games; the next use opens them as they are stored."""
+        for game_id in game_ids:
+            self.games.pop(game_id, None)
+
+    def forget(self, game_id: str) -> None:
+        """Forget a deleted game."""
+        self.drop({game_id})
+        self.on_deleted(game_id)
+
+    # -- jobs
+
+    def work(self, jobs: Sequence[Job]) -> None:
+        """Do the jobs that change games, store and show the changes, then do those that look."""
+        changes = [job for job in jobs if job.what]
+        stored_games = self.perform(changes)
+        for job in changes:
+            job.decided = True
+        try:
+            self.publish(stored_games)
+        except Exception:
+            log.exception("a stored change could not be shown")
+        for job in changes:
+            job.settle()
+            CHANGES.labels(type(job.error).__name__ if job.error else "stored").inc()
+        for job in jobs:
+            if not job.what:
+                self.do(job, [])
+                job.settle()
+        while len(self.games) > KEPT:
+            self.games.popitem(last=False)
+
+    def perform(self, jobs: Sequence[Job]) -> list[OpenGame]:
+        """Do changes and store them; do those again for which another process was quicker.  Returns
+        the stored games."""
+        stored_games: list[OpenGame] = []
+        for _ in range(TRIES):
+            for index, job in enumerate(jobs):
+                self.do(job, jobs[:index])
+            newly_stored, overtaken = self.store(jobs)
+            stored_games += newly_stored
+            jobs = [job for job in jobs if job.game_id in overtaken]
+            if not jobs:
+                break
+        for job in jobs:
+            job.error = NotStored("other processes were quicker, again and again")
+        return stored_games
+
+    def do(self, job: Job, before: Sequence[Job]) -> None:
+        """Run a job and note its outcome.  ``before``: the jobs of the same commit before it."""
+        job.result, job.error = None, None
+        try:
+            if not job.what and self.is_behind(job.game_id):
+                self.publish([self.refresh(job.game_id)])
+            try:
+                job.result = job.run(self)
+            except IllegalChoice:
+                # Perhaps it answers a newer ask, which another process has stored.
+                if not self.is_behind(job.game_id):
+                    raise
+                self.publish([self.refresh(job.game_id)])
+                job.result = job.run(self)
+        except (IllegalChoice, NoSuchGame, Damaged) as error:
+            job.error = error
+        except DatabaseError as error:
+            damage.note(error)
+            job.error = NotStored(str(error))
+        except BaseException as error:  # rules that raise SystemExit are broken, too
+            job.error = self.handle_broken_rules(job, error, before) if job.what else error
+            BROKE.inc(bool(job.what))
+
+    def handle_broken_rules(
+        self, job: Job, error: BaseException, before: Sequence[Job]
+    ) -> RulesBroke:
+        """Note that the rules broke: put the game back to its state before this job, and let its
+        viewers know."""
+        game = self.games.get(job.game_id)
+        table = game.table if game else None
+        number = incidents.note(error, f"game {job.game_id}: {job.what}", table)
+        if game is not None:
+            earlier_jobs = [other for other in before if other.game_id == job.game_id]
+            for game_id in self.store(earlier_jobs)[1]:
+                log.warning("game %s was changed elsewhere while its rules broke", game_id)
+            self.drop({job.game_id})
+            with suppress(NoSuchGame, Damaged, DatabaseError):
+                game = self.game(job.game_id)
+                game.row.incident = number
+                game.step()
+        return RulesBroke(number)
+
+    def store(self, jobs: Sequence[Job]) -> tuple[list[OpenGame], set[str]]:
+        """Commit the changes of these jobs.  Returns the stored games, and the ids of those for
+        which another process was quicker.  If the commit fails, drop the games and give the jobs
+        the error."""
+        overtaken: set[str] = set()
+        while True:
+            game_ids = dict.fromkeys(job.game_id for job in jobs if job.game_id not in overtaken)
+            open_games = [game for game_id in game_ids if (game := self.games.get(game_id))]
+            changed_games = [game for game in open_games if game.steps]
+            letter_jobs = [job for job in jobs if job.letter and job.game_id not in overtaken]
+            broken_jobs = [job for job in letter_jobs if isinstance(job.error, RulesBroke)]
+            done_jobs = [job for job in letter_jobs if job not in broken_jobs]
+            if not (changed_games or letter_jobs):
+                return [], overtaken
+            try:
+                with COMMITS.time():
+                    write(changed_games, letter_numbers(done_jobs), letter_numbers(broken_jobs))
+                return changed_games, overtaken
+            except Overtaken as late:
+                overtaken |= late.games
+                self.drop(late.games)
+            except Exception as error:  # others have locked the database, or the disk is full
+                damage.note(error)
+                log.warning("%d games could not be stored: %s", len(changed_games), error)
+                connection.close_if_unusable_or_obsolete()
+                lost_ids = {game.row.id for game in changed_games}
+                self.drop(lost_ids)
+                for job in jobs:
+                    if job.game_id in lost_ids and job.error is None:
+                        job.error = NotStored(str(error))
+                return [], overtaken
+
+    # -- other processes
+
+    def follow(self, changed_ids: set[str]) -> None:
+        """Bring the changed games that somebody watches here up to date, and show them.  Other open
+        games follow when somebody next uses them."""
+        if not changed_ids or not is_shared():
+            return
+        game_ids = self.watched() if ALL in changed_ids else self.watched() & changed_ids
+        revisions = {
+            game_id: self.games[game_id].row.revision if game_id in self.games else 0
+            for game_id in game_ids
+        }
+        news_by_game = news.news_since(revisions)
+        refreshed = []
+        for game_id in game_ids:
+            if game_id not in news_by_game:
+                self.forget(game_id)
+            elif revisions[game_id] != news_by_game[game_id].row["revision"]:
+                with suppress(NoSuchGame, Damaged):
+                    refreshed.append(self.refresh(game_id, news_by_game[game_id]))
+        self.publish(refreshed)
+
+    def refresh(self, game_id: str, game_news: news.News | None = None) -> OpenGame:
+        """Return a game as it is stored now.  Its news, if they are enough, spare reading all of
+        it."""
+        cached = self.games.pop(game_id, None)
+        try:
+            self.games[game_id] = (
+                news.apply_news(cached, game_news) if cached else load_game(game_id)
+            )
+        except NoSuchGame:
+            self.forget(game_id)
+            raise
+        return self.games[game_id]
+
+    def is_behind(self, game_id: str) -> bool:
+        """Has another process changed the game since this process read it?"""
+        if not is_shared() or game_id not in self.games or self.games[game_id].steps:
+            return False
+        revision = Game.objects.filter(pk=game_id).values_list("revision", flat=True).first()
+        return revision != self.games[game_id].row.revision
+
+
+def letter_numbers(jobs: Sequence[Job]) -> list[int]:
+    return [job.letter for job in jobs if job.letter is not None]
