@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from bench.fitting import fit, forecast_unseen, log_loss
 from kabinett.bots import View, make_bot
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
@@ -35,7 +36,7 @@ from kabinett.games.fall.rules.values import every_seat
 
 SEATS = (4, 4, 3, 4, 2, 5, 4, 6, 4, 7, 4, 3)
 MOST_SEATS = 7
-PENALTY = 2e-3  # on squared weights, in units of the spread of their terms
+FOLDS = 3
 
 
 @dataclass(frozen=True)
@@ -96,40 +97,10 @@ def positions(bot: str, seed: int) -> list[JudgedPosition]:
     ]
 
 
-def loss(forecast: np.ndarray, outcome: np.ndarray) -> float:
-    return float(-(outcome * np.log(np.maximum(forecast, 1e-12))).sum(axis=1).mean())
-
-
-def shares(parts: np.ndarray, sits: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    strengths = np.where(sits, parts @ weights, -np.inf)
-    odds = np.exp(strengths - strengths.max(axis=1, keepdims=True))
-    return np.asarray(odds / odds.sum(axis=1, keepdims=True))
-
-
 def without_head_starts(forecast: np.ndarray, parts: np.ndarray) -> np.ndarray:
     """Return the evaluation's shares without the head starts."""
     odds = forecast / np.exp(parts[:, :, -len(HEAD_START) :] @ np.array(HEAD_START))
     return np.asarray(odds / odds.sum(axis=1, keepdims=True))
-
-
-def fit(parts: np.ndarray, sits: np.ndarray, outcome: np.ndarray) -> np.ndarray:
-    """Return the weights with the least log-loss, by Newton's method."""
-    spread = np.sqrt((parts[sits] ** 2).mean(axis=0)) + 1e-9
-    scaled_parts = parts / spread
-    weights = np.zeros(parts.shape[2])
-    for _ in range(15):
-        forecast = shares(scaled_parts, sits, weights)
-        slope = (
-            np.einsum("tsk,ts->k", scaled_parts, forecast - outcome) / len(outcome)
-            + 2 * PENALTY * weights
-        )
-        mean = np.einsum("tsk,ts->tk", scaled_parts, forecast)
-        bend = (
-            np.einsum("tsk,ts,tsl->kl", scaled_parts, forecast, scaled_parts, optimize=True)
-            - mean.T @ mean
-        )
-        weights -= np.linalg.solve(bend / len(outcome) + 2 * PENALTY * np.eye(len(weights)), slope)
-    return np.asarray(weights / spread)
 
 
 def main() -> None:
@@ -149,18 +120,17 @@ def main() -> None:
     )
     seats = np.array([one.seats for one in samples])
     sits = np.arange(MOST_SEATS) < seats[:, None]
-    fold = np.array([one.game_number % 3 for one in samples])
-    held_out = np.zeros_like(outcomes)
-    for part in range(3):
-        weights = fit(parts[fold != part], sits[fold != part], outcomes[fold != part])
-        held_out[fold == part] = shares(parts[fold == part], sits[fold == part], weights)
+    fold = np.array([one.game_number % FOLDS for one in samples])
+    equal = np.ones(len(samples))
+    unseen = forecast_unseen(parts, sits, outcomes, equal, fold)
     print(f"{len(samples)} positions of {args.games} games, log-loss:")
     print(f"  every seat alike      {np.log(seats).mean():.3f}")
     forecasts = np.array([one.forecast for one in samples])
-    print(f"  the evaluation        {loss(forecasts, outcomes):.3f}")
-    print(f"  without head starts   {loss(without_head_starts(forecasts, parts), outcomes):.3f}")
-    print(f"  weights, games unseen {loss(held_out, outcomes):.3f}")
-    weights = fit(parts, sits, outcomes)
+    bare = without_head_starts(forecasts, parts)
+    print(f"  the evaluation        {log_loss(forecasts, outcomes).mean():.3f}")
+    print(f"  without head starts   {log_loss(bare, outcomes).mean():.3f}")
+    print(f"  weights, games unseen {log_loss(unseen, outcomes).mean():.3f}")
+    weights = fit(parts, sits, outcomes, equal)
     for always, soon in weights[: -len(HEAD_START)].reshape(2, -1).T:
         print(f"  ({always:.4f}, {soon:.4f})")
     print("  head starts:", ", ".join(f"{one:.2f}" for one in weights[-len(HEAD_START) :]))

@@ -49,10 +49,10 @@ from kabinett.games.weimar.rules.parties import base
 def orders_in_weimar(s: Any, seat: int) -> Orders:
     """Return the orders of a sensible player of Weimar.
 
-    React only in cities with two dice. Play a Politician only if one in the hand answers. Repeat
-    only the party's own rolls. Give up no Base for the DDP's bonus. Choose in advance the cities of
-    Bases that others bring or that are lost, and the Base that gives way in a full city. As
-    Chancellor begin with the agendas, and act last."""
+    React only in cities with two dice. Be asked about Politicians only if one in the hand answers.
+    Repeat only the party's own rolls. Give up no Base for the DDP's bonus. Choose in advance the
+    cities of Bases that others bring or that are lost, and the Base that gives way in a full city.
+    As Chancellor begin with the agendas, and act last."""
     party = s.order[seat]
     if party < 0:
         return {}

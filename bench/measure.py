@@ -114,7 +114,7 @@ def screen(table: Table, seat: int) -> None:
         table.game.label_here(table.state, seat, table.game.vocabulary.number(name), words)
     for entry in table.log[-5:]:
         words.parts((entry.message(), entry.args))
-    table.undo_line(seat)
+    table.undo_place(seat)
 
 
 def whole_table(
@@ -151,7 +151,7 @@ def with_past(table: Table, lines: int) -> Table:
     history = History(
         table.setup.seats,
         Chance(table.chance.seed, table.chance.nonces, table.chance.counter),
-        replace(mark, line=mark.line + lines, log=mark.log + lines),
+        replace(mark, line_count=mark.line_count + lines, entry_count=mark.entry_count + lines),
         LazyList([*(RecordLine(0, "past", struck=True) for _ in past), *table.lines]),
         LazyList(past + [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]),
         (table.answer_counts[:], []),
@@ -166,7 +166,7 @@ def answer_and_look(table: Table) -> None:
     ask = table.ask(seat)
     assert ask is not None
     table.answer(seat, ask.id, ask.choices[0])
-    table.undo_line(seat)
+    table.undo_place(seat)
 
 
 def one_answer(table: Table) -> float:

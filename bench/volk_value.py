@@ -17,6 +17,7 @@ from pathlib import Path
 
 import numpy as np
 
+from bench.fitting import fit, folds, forecast_unseen, log_loss, read_folders
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
 from kabinett.games.volk import game
@@ -34,7 +35,7 @@ from kabinett.games.volk.rules.state import Volk
 
 PARTS = ("time", "lead", "lead by time", "few socialists", "lines", "shortage")
 FOLDS = 7
-PENALTY = 1e-3  # on squared weights, in units of the spread of their terms
+LEAST = 1e-3  # smaller chances are raised to this one
 
 
 @dataclass(frozen=True)
@@ -77,44 +78,24 @@ def positions(record: Path) -> list[JudgedPosition]:
     ]
 
 
-def chances(parts: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    return np.asarray(1 / (1 + np.exp(-np.clip(parts @ weights, -20, 20))))
-
-
-def fit(parts: np.ndarray, west: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    """Return the weights with the least log-loss, by Newton's method."""
-    spread = np.sqrt((parts**2).mean(axis=0)) + 1e-9
-    scaled_parts, weight = parts / spread, weight / weight.sum()
-    weights = np.zeros(parts.shape[1])
-    for _ in range(20):
-        forecast = chances(scaled_parts, weights)
-        slope = scaled_parts.T @ (weight * (forecast - west)) + 2 * PENALTY * weights
-        bend = (scaled_parts.T * (weight * forecast * (1 - forecast))) @ scaled_parts
-        weights -= np.linalg.solve(bend + 2 * PENALTY * np.eye(len(weights)), slope)
-    return np.asarray(weights / spread)
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+", help="folders of the arena")
     folders = parser.parse_args().folders
-    samples: list[JudgedPosition] = []
-    group: list[int] = []
-    for number, folder in enumerate(folders):
-        for record in sorted((folder / "records").glob("*.txt")):
-            turns = positions(record)
-            samples += turns
-            group += [1000 * number + one.block for one in turns]
+    samples, groups = read_folders(folders, positions)
     west, weight = (
         np.array([getattr(one, name) for one in samples]) for name in ("west", "weight")
     )
     decade = np.array([one.decade for one in samples])
-    parts = np.array([[1.0, *one.parts] for one in samples])
-    fold = np.unique(np.array(group), return_inverse=True)[1] % FOLDS
+    fold = folds(groups, FOLDS)
+    outcome = np.column_stack([west, 1 - west])
+    # The terms are West's lead over East, so East has none.
+    parts = np.array([[[1.0, *one.parts], [0.0] * (len(PARTS) + 1)] for one in samples])
+    seated = np.ones(outcome.shape, dtype=bool)
 
     def row(name: str, forecast: np.ndarray) -> None:
-        forecast = np.clip(forecast, 1e-3, 1 - 1e-3)
-        loss = -(west * np.log(forecast) + (1 - west) * np.log(1 - forecast))
+        forecast = np.clip(forecast, LEAST, 1 - LEAST)
+        loss = log_loss(np.column_stack([forecast, 1 - forecast]), outcome)
         places = [decade > 0, *(decade == each for each in range(1, 5))]
         losses = [np.average(loss[here], weights=weight[here]) for here in places if here.any()]
         print(f"  {name:42}", *(f"{each:.3f}" for each in losses))
@@ -122,12 +103,9 @@ def main() -> None:
     print(f"{len(samples)} turns of {weight.sum():.0f} games; log-loss, and in each decade:")
     row("the evaluation", np.array([one.forecast for one in samples]))
     for most in (0, 3, *range(4, len(PARTS) + 1)):
-        some, held_out = parts[:, : most + 1], np.zeros(len(samples))
-        for part in range(FOLDS):
-            weights = fit(some[fold != part], west[fold != part], weight[fold != part])
-            held_out[fold == part] = chances(some[fold == part], weights)
-        row(f"fitted: {PARTS[most - 1]} too" if most else "fitted: a constant", held_out)
-    for name, each in zip(("constant", *PARTS), fit(parts, west, weight), strict=True):
+        unseen = forecast_unseen(parts[:, :, : most + 1], seated, outcome, weight, fold)[:, 0]
+        row(f"fitted: {PARTS[most - 1]} too" if most else "fitted: a constant", unseen)
+    for name, each in zip(("constant", *PARTS), fit(parts, seated, outcome, weight), strict=True):
         print(f"  {name:16} {each:+.4f}")
 
 

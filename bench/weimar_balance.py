@@ -59,7 +59,7 @@ EVENT_BAND = (8, 92)  # percent of the plays of a Party Card
 ANSWERS_BAND = (25, 75)  # percent of the plays of a Politician
 DEBATE_BAND = (25, 75)  # percent of the plays of the Timeline deck
 ELECTIONS = [card for card in TIMELINE_CARD if vocabulary.names[card].endswith("_election")]
-SETS_BY = 4  # a set must be in the deck by the end of this round (spec 10.5)
+SETS_BY = 4  # a set must be in the deck by the end of this round
 SETS_EARLY = 3  # the points of a set count if it is in the deck by the end of this round
 SETS_SCORE = "ELMP"  # the others change cities (3.3)
 
@@ -188,7 +188,7 @@ def count_cities(story: Story, s: Weimar) -> None:
 
 
 def print_share(name: str, hits: int, of: int, band: tuple[int, int] = (0, 100)) -> None:
-    """Print a share with its interval; the band is met if the interval overlaps it (spec 10.5)."""
+    """Print a share with its interval; the band is met if the interval overlaps it."""
     low, high = wilson(hits, of)
     holds = 100 * high >= band[0] and 100 * low <= band[1]
     print(

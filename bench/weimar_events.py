@@ -40,7 +40,7 @@ from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 WHEN = [vocabulary.names[choice] for choice in (EVENT_FIRST, EVENT_LAST, DEBATE, ACT)]
 LEAST = 0.005  # a smaller rise of the chance to win does not count
 PLAYED_OFTEN = 20  # a card with fewer plays has no line
-WHEN_BAND, ANOTHER_BAND = (15, 100), (25, 60)  # percent (spec 10.5)
+WHEN_BAND, ANOTHER_BAND = (15, 100), (25, 60)  # percent
 
 
 @dataclass

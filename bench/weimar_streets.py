@@ -7,7 +7,7 @@
 DNVP, and keeps the games in a folder. `worth` replays the games of a pair. From moments of these
 games it plays on with an action and with the bot's next best answer, with the same dice. The
 difference is the worth of the action for the asked seat and for the Republic
-(docs/balance/weimar_tuning.md).
+(docs/balance/weimar-tuning.md).
 """
 
 from __future__ import annotations

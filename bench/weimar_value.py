@@ -18,6 +18,7 @@ from pathlib import Path
 
 import numpy as np
 
+from bench.fitting import folds, log_loss, read_folders
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
 from kabinett.core.result import COMMON_LOSS
@@ -80,9 +81,7 @@ def positions(record: Path) -> list[JudgedPosition]:
 
 def loss(forecast: np.ndarray, outcome: np.ndarray) -> np.ndarray:
     forecast = np.clip(forecast, LEAST, None)
-    return np.asarray(
-        -(outcome * np.log(forecast / forecast.sum(axis=1, keepdims=True))).sum(axis=1)
-    )
+    return log_loss(forecast / forecast.sum(axis=1, keepdims=True), outcome)
 
 
 def scale_logs(logs: np.ndarray, scale: float) -> np.ndarray:
@@ -92,20 +91,14 @@ def scale_logs(logs: np.ndarray, scale: float) -> np.ndarray:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+")
-    samples: list[JudgedPosition] = []
-    group: list[int] = []
-    for number, folder in enumerate(parser.parse_args().folders):
-        for record in sorted((folder / "records").glob("*.txt")):
-            impulses = positions(record)
-            samples += impulses
-            group += [1000 * number + one.block for one in impulses]
+    samples, groups = read_folders(parser.parse_args().folders, positions)
     weight, when = (
         np.array([getattr(one, name) for one in samples]) for name in ("weight", "round")
     )
     outcomes, forecasts, points = (
         np.array([getattr(one, name) for one in samples]) for name in ("won", "said", "points")
     )
-    fold = np.unique(np.array(group), return_inverse=True)[1] % FOLDS
+    fold = folds(groups, FOLDS)
 
     def row(name: str, losses: np.ndarray) -> None:
         places = [when > 0, *((when >= first) & (when <= last) for first, last in ROUNDS)]

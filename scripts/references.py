@@ -85,7 +85,9 @@ class Source:
         self.authors_names = self.names[folder / "kabinett" / "author.py"]
         self.modules = {part for file in self.files for part in module_path(file, folder)}
         self.file_names = {file.name for file in folder.rglob("*.*")}
-        self.nearby: defaultdict[Path, set[str]] = defaultdict(set)  # the names of a folder's files
+        self.nearby: defaultdict[Path, set[str]] = defaultdict(
+            set
+        )  # the names in each folder's files
         for file in self.files:
             self.nearby[file.parent] |= self.names[file]
 

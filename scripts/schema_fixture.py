@@ -38,10 +38,10 @@ def main() -> None:
     folder = FIXTURES / f"schema_{int(sys.argv[1])}"
     with tempfile.TemporaryDirectory() as data:
         os.environ.update(KABINETT_DATA=data, KABINETT_GAMES=str(GAMES), KABINETT_DATABASE="")
-        from kabinett.cli import play, serve
+        from kabinett.cli import site
 
-        serve.set_up_site(None)
-        play.bring_up_to_date()
+        site.set_up_served_site(None)
+        site.update_database()
         expected = club()
         from django.db import connection
 
@@ -140,12 +140,12 @@ def answer(game: str, count: int) -> bool:
             return True
         ask = open_game.table.ask(seat)
         assert ask is not None
-        person, opening = open_game.seats[seat].person_id, open_game.asks[seat].opening
+        person, ask_number = open_game.seats[seat].person_id, open_game.asks[seat].number
         choice = LUCK.choice(ask.choices)
         if person is None:
-            job = service.worker_answer_job(game, seat, opening, choice)
+            job = service.worker_answer_job(game, seat, ask_number, choice)
         else:
-            job = service.answer_job(game, person, seat, opening, choice)
+            job = service.answer_job(game, person, seat, ask_number, choice)
         owner.submit(job).result()
         count -= 1
 

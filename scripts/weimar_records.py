@@ -1,4 +1,4 @@
-"""Writes docs/weimar_records.md: where the records of the Weimar pack come from.
+"""Writes docs/weimar-records.md: where the records of the Weimar pack come from.
 
 Run ``python scripts/weimar_records.py`` after a change of the pack; a test compares the page.
 """
@@ -11,7 +11,7 @@ from pathlib import Path
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.games.weimar.content.vocabulary import PACK
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "weimar_records.md"
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "weimar-records.md"
 PROVENANCES = ("rulebook", "public", "reconstructed")
 KINDS = {
     "party_card": "Party Cards",

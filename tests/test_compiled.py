@@ -40,14 +40,14 @@ def digests(path: Path, game: str, number: int) -> list[str]:
 
 
 @expected
-def test_the_kernel_under_test_is_native_code():
+def test_the_kernel_under_test_is_native_code() -> None:
     assert not str(program.__file__).endswith(".py")
 
 
 @expected
 @pytest.mark.parametrize("times", [1, pytest.param(MANY, marks=pytest.mark.long)])
 @pytest.mark.parametrize("game", sorted(all_games()))
-def test_both_builds_play_the_same_games(game: str, times: int):
+def test_both_builds_play_the_same_games(game: str, times: int) -> None:
     number = times * GAMES.get(game, FEW)
     pure, native = (digests(ROOT / path, game, number) for path in ("src", "build/compiled"))
     assert (pure[0], native[0]) == ("pure", "compiled")
@@ -56,7 +56,7 @@ def test_both_builds_play_the_same_games(game: str, times: int):
 
 
 @expected
-def test_make_play_would_use_the_build():
+def test_make_play_would_use_the_build() -> None:
     assert is_ready(ROOT / "build" / "compiled", ROOT / "src" / "kabinett")
 
 
@@ -68,7 +68,7 @@ print({name: tuple(digests(game)) for name, game in all_games().items()})
 
 
 @expected
-def test_both_builds_have_the_same_rules():
+def test_both_builds_have_the_same_rules() -> None:
     """Each build opens a table that the other one saved, without playing the game again."""
     said = [
         subprocess.run(
@@ -100,7 +100,7 @@ def test_both_builds_have_the_same_rules():
         ("T = TypeVar('T')", "T = TypeVar('T')"),
     ],
 )
-def test_names_in_capitals_are_final_in_the_compiled_build(written: str, compiled: str):
+def test_names_in_capitals_are_final_in_the_compiled_build(written: str, compiled: str) -> None:
     module = ModuleType("rules")
     exec("from typing import *\nsize = len\nId = NewType('Id', int)\n" + written, module.__dict__)
     made = [node for line in ast.parse(written).body for node in final_constants(line, module)]

@@ -14,7 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
-from kabinett.cli import play
+from kabinett.cli import site
 from kabinett.web.live import uvicorn_version
 from kabinett.web.live.uvicorn_version import FIRST, UNTRIED, as_text, check_uvicorn
 from scripts import try_dependencies
@@ -55,8 +55,8 @@ def test_a_uvicorn_that_cannot_serve_is_refused_before_anything_starts(
     installed: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(uvicorn_version, "version", lambda name: installed)
-    with pytest.raises(play.PlayError) as refused:
-        play.check_server()
+    with pytest.raises(site.SiteError) as refused:
+        site.check_server()
     assert str(refused.value) == (
         f"uvicorn {installed} is installed, and the site cannot be served with it: its sockets "
         "need uvicorn>=0.50,<0.55 (pip install 'uvicorn>=0.50,<0.55')"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 import re
+import shutil
 import tomllib
 from dataclasses import fields
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from click.testing import CliRunner
 
 from kabinett import author
+from kabinett.cli import docs
 from kabinett.cli.docs import native
 from kabinett.cli.main import main
 from kabinett.core import contract
@@ -129,7 +131,7 @@ def test_whoever_adds_a_game_learns_how_to_install_the_wheel() -> None:
     """The page to begin with says so, and the first page leads to it."""
     page = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8").partition("## 2.")[0]
     assert "pip wheel " in page and 'pip install "$(ls dist/kabinett-' in page
-    assert "`pip install` of the wheel" in (ROOT / "README.md").read_text("utf-8")
+    assert "`pip install` the wheel" in (ROOT / "README.md").read_text("utf-8")
 
 
 @interpreted
@@ -163,7 +165,7 @@ def test_what_a_line_is_made_of_has_a_meaning(name: str) -> None:
 @interpreted
 def test_what_a_line_takes_is_told() -> None:
     shown = told("lines.Line")
-    assert "such a list of texts" in shown and "[] leaves the line out" in shown
+    assert "such a list of texts" in shown and "[] omits the line" in shown
 
 
 @interpreted
@@ -217,3 +219,46 @@ def test_each_topic_of_the_reference_is_found_by_its_heading() -> None:
 
     assert linked(REFERENCE.partition("\n## ")[0]) == slugs("##") | slugs("###")
     assert linked(REFERENCE) <= slugs("#{2,4}")
+
+
+@interpreted
+def test_the_list_names_the_complete_games_of_a_checkout() -> None:
+    files = re.findall(r"^  (/\S+/games/\w+/__init__\.py)  ", told(), re.MULTILINE)
+    assert [Path(file).parent.name for file in files] == ["bluff", "estates", "causes"]
+    assert all(Path(file).is_file() for file in files)
+
+
+@interpreted
+def test_the_list_names_the_complete_games_of_an_installed_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The wheel copies the games beside the pages, as pyproject.toml says."""
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+    for source, target in build["targets"]["wheel"]["force-include"].items():
+        installed = tmp_path / target.removeprefix("kabinett/")
+        if (ROOT / source).is_dir():
+            shutil.copytree(ROOT / source, installed)
+        else:
+            shutil.copy(ROOT / source, installed)
+    monkeypatch.setattr(docs, "HERE", tmp_path)
+    text = told()
+    for name in ("bluff", "estates", "causes"):
+        assert f"  {tmp_path}/docs/{name}.py  " in text
+
+
+@interpreted
+def test_the_list_has_only_pages_for_authors() -> None:
+    assert "adding-a-game.md" in told() and "hosting.md" not in told()
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
+def test_the_readme_links_to_every_page(page: Path) -> None:
+    links = [
+        link.partition("#")[0] for link in LINK.findall((ROOT / "README.md").read_text("utf-8"))
+    ]
+    assert str(page.relative_to(ROOT)) in links
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.name)
+def test_names_of_pages_have_hyphens(page: Path) -> None:
+    assert re.fullmatch(r"[a-z]+(-[a-z]+)*\.md", page.name)

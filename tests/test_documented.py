@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.cli.main import COMMANDS
+from kabinett.cli.serve import serve
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = [path.read_text("utf-8") for path in (ROOT / "src" / "kabinett").rglob("*.py")]
@@ -42,3 +43,11 @@ def test_every_variable_is_on_a_page(variable: str) -> None:
 @pytest.mark.parametrize("metric", found(r"\"(kabinett_[a-z_]*[a-z])\""))
 def test_every_metric_is_on_the_page_for_hosts(metric: str) -> None:
     assert metric in PAGES["hosting.md"]
+
+
+def test_the_help_of_serve_lists_the_variables_of_hosting() -> None:
+    """Variables of `kabinett serve --help` are those of the table in docs/hosting.md."""
+    rows = re.findall(r"^\| (`KABINETT_.*?) \|", PAGES["hosting.md"], re.MULTILINE)
+    hosting = {name for row in rows for name in re.findall(r"KABINETT_[A-Z_]+", row)}
+    help_text = serve.callback.__doc__ or ""
+    assert set(re.findall(r"^ +(KABINETT_[A-Z_]+)", help_text, re.MULTILINE)) == hosting

@@ -53,8 +53,8 @@ class TwoProcessHouse(House):
     """A site with two web processes."""
 
     code = (
-        "from functools import partial; from kabinett.cli import play; "
-        "play.supervise = partial(play.supervise, webs=2); "
+        "from functools import partial; from kabinett.cli import site; "
+        "site.supervise = partial(site.supervise, webs=2); "
         "from kabinett.cli.main import main; main()"
     )
 

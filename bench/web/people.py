@@ -56,7 +56,7 @@ class Count:
 
 
 class StartGate:
-    """Stops every person after the first view until all have theirs, and then calls ``begin``."""
+    """Holds everybody back after the first view until all have theirs, then calls ``begin``."""
 
     def __init__(self, persons: int, begin: Callable[[], None]) -> None:
         self.missing, self.begin = persons, begin

@@ -1,4 +1,4 @@
-"""Checks what somebody sees who looks closely at a page."""
+"""Checks what a person looking closely at a page would see."""
 
 from __future__ import annotations
 

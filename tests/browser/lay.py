@@ -1,4 +1,4 @@
-"""Lays recorded games into a site's data: each as a replay, and as one table for every kind of
+"""Loads recorded games into a site's data: each as a replay, and as one table for every kind of
 question.
 
 A table is at the last time that its question was asked, with a person asked and bots in the other

@@ -338,8 +338,8 @@ def test_what_came_since_the_last_turn_is_a_story_or_lines_and_is_shown(
     assert wait_ready(page).ask
 
 
-#: Scrolls a little, and lets an element beside the log take some of its room at once; returns how
-#: far the end of the log is below its visible part.
+#: Scrolls up a little and shrinks the log in the same frame, as a growing neighbour would; returns
+#: how far the end of the log is below its visible part.
 CRAMPED = """async () => {
   const log = document.getElementById("log");
   log.scrollTop = log.scrollHeight;

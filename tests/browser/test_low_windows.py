@@ -143,7 +143,7 @@ HAND = """async ([many, kinds, aside = 0]) => {
   await Promise.all([...document.fonts].map((font) => font.load()));  // faces wait for them, too
   const all = Object.keys(store.things).filter((name) => kinds.includes(store.things[name].kind));
   const hand = document.getElementById("hand");
-  const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
+  const PARTS = '[data-fit~="box"], [data-fit~="text"]';
   const [cut, hangs, short] = [[], [], []];
   const zoneOf = (names) => {
     const zone = document.createElement("div");
@@ -163,7 +163,7 @@ HAND = """async ([many, kinds, aside = 0]) => {
     hand.replaceChildren(...zones.filter((names) => names.length).map(zoneOf));
     fitFaces();
     for (const part of hand.querySelectorAll(PARTS)) {
-      const dots = part.closest("[data-short]") && part.matches(".wc-text, .face-text");
+      const dots = part.closest("[data-short]") && part.matches('[data-fit~="text"]');
       if (dots) short.push(part.innerText);
       else if (part.scrollHeight > part.clientHeight + 3) cut.push(part.innerText);
     }
@@ -351,7 +351,7 @@ def test_a_phone_scrolls_to_the_card_that_may_be_chosen(visit: Visit, lay: Lay) 
 #: Of several cards in the hand only the last may be chosen, and the sheet is closed.
 LAST_OF_THE_HAND = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
-  const { openSheet } = await import(script.replace(/[^/]*$/, "frame/sheets.js"));
+  const { openSheet } = await import(script.replace(/[^/]*$/, "core/sheets.js"));
   for (const one of document.querySelectorAll("#main [data-open]")) delete one.dataset.open;
   [...document.querySelectorAll("#hand [data-id]")].at(-1).dataset.open = "";
   openSheet("");

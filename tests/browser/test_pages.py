@@ -1,4 +1,4 @@
-"""The pages around the table, and the table itself: what fits, and the bytes that a page needs."""
+"""The table and the pages around it: does everything fit, and how many bytes does a page need?"""
 
 from __future__ import annotations
 

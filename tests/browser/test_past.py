@@ -145,7 +145,7 @@ def test_on_a_phone(visit: Visit, lay: Lay) -> None:
     assert not page.evaluate(LEAVES)
     slider = page.locator("#past-slider")
     last = int(slider.get_attribute("max") or "")
-    page.evaluate("location.hash = 'line=0'")  # all lines so far may share a moment
+    page.evaluate("location.hash = 'line=0'")  # the start: a short game may be one moment
     expect(slider).not_to_have_value(str(last))
     assert page.evaluate("[scrollY, document.body.scrollTop]") == [0, 0], "the page must not scroll"
     page.get_by_role("button", name="Zum Jetzt").tap()

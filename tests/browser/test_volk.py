@@ -1,5 +1,5 @@
-"""Wir sind das Volk!: a whole game by clicks on map and cards, a phone in German, and
-explanations."""
+"""Wir sind das Volk!: a whole game played by clicking map and cards, the German page on a phone,
+and explanations."""
 
 from __future__ import annotations
 

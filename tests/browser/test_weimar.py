@@ -238,8 +238,8 @@ def test_looking_things_up(visit: Visit, lay: Lay, house: House) -> None:
     assert table_of(page) == table
 
 
-#: Lays every table of every party into the panel of the roll, with all parts of a sum; names those
-#: with a cut row.
+#: Shows each roll table of each party in the roll panel, with every part of the sum; returns those
+#: whose last row is cut off.
 TABLES = """async () => {
   const script = document.querySelector("script[type=module][src]").src;
   const { thing } = await import(script.replace(/[^/]*$/, "store.js"));
@@ -287,7 +287,7 @@ ROLLED = """async ([faces, after, past]) => {
   const line = (parts, more) => ({ level: "", parts, ...more });
   store.log = [line(["SPD"], { cause: true }), line(["SPD rolls ", ...dice]), line(["6"])];
   store.log.push(...after.map((more) => line(["More"], more)));
-  store.past = past === null ? null : { told: past };
+  store.past = past === null ? null : { moment: past };
   drawRoll(document.getElementById("map"), {
     zones: [{ id: "dice", label: "A roll", cards: dice.map(({ id }) => id), facts: [] }],
     pieces: [{ kind: "roll", face: "spd", place: "action:coup" }],

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { askFor, openPage, viewOf } from "./tables.js";
-import { clickTarget } from "../../src/kabinett/web/static/web/js/ask/click_target.js";
+import { clickTarget } from "../../src/kabinett/web/static/web/js/table/click_target.js";
 import { store, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** The elements under the pointer, from the top.

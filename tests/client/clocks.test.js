@@ -7,7 +7,7 @@ import {
   clockOf,
   serverNow,
   spanText,
-} from "../../src/kabinett/web/static/web/js/ask/clocks.js";
+} from "../../src/kabinett/web/static/web/js/table/clocks.js";
 import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 describe("clocks", () => {

@@ -124,7 +124,7 @@ describe("a key", () => {
   });
 
   test("arrows move through the past; in a replay, keys press its buttons", () => {
-    store.past = { told: 1, first: 0, start: false, of: 2, viewer: 0 };
+    store.past = { moment: 1, first: 0, start: false, of: 2, viewer: 0 };
     press("ArrowLeft");
     press("ArrowRight");
     assert.deepEqual(done, ["look -1", "look 1"]);

@@ -26,7 +26,7 @@ import {
   sinceContents,
   hasOwnTurnBegun,
   hasUnseenLines,
-} from "../../src/kabinett/web/static/web/js/log/story.js";
+} from "../../src/kabinett/web/static/web/js/past/story.js";
 
 const TURN = { level: "turn" };
 const PHASE = { level: "phase" };

@@ -121,8 +121,8 @@ def answer(opened: OpenGame, luck: random.Random) -> None:
     ask = opened.table.ask(seat)
     assert ask is not None
     choice = luck.choice([name for name in ask.choices if name not in NOT_TAKEN])
-    opening = opened.asks[seat].opening
-    service.give_answer(opened, seat, opening, choice)
+    number = opened.asks[seat].number
+    service.give_answer(opened, seat, number, choice)
 
 
 def main(folder: Path) -> None:

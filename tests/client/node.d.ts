@@ -27,7 +27,7 @@ declare module "node:assert/strict" {
 }
 declare module "node:fs" {
   export const readFileSync: (path: string | URL, encoding: "utf8") => string;
-  export const readdirSync: (path: string) => string[];
+  export const readdirSync: (path: string, options?: { recursive: boolean }) => string[];
   export const mkdtempSync: (prefix: string) => string;
   export const rmSync: (path: string, options: { recursive: boolean }) => void;
 }

@@ -5,6 +5,7 @@ import { afterEach, before, beforeEach, describe, mock, test } from "node:test";
 import { $, query, queryAll, texts } from "./page.js";
 import { openPage, logLine, viewOf } from "./tables.js";
 import {
+  drawPast,
   endPast,
   holdBack,
   moveInPast,
@@ -67,7 +68,7 @@ const settled = async () => {
 describe("a viewer who looks back", () => {
   before(() =>
     wirePast(async (view, now) => {
-      shown.push(now ? "now" : store.past?.told);
+      shown.push(now ? "now" : store.past?.moment);
       setView(view, now);
     }),
   );
@@ -87,7 +88,7 @@ describe("a viewer who looks back", () => {
       moveInPast(by);
       await settled();
     }
-    return store.past?.told;
+    return store.past?.moment;
   };
 
   test("steps over lines that came together, back and forward to the present", async () => {
@@ -106,8 +107,16 @@ describe("a viewer who looks back", () => {
     await go(-1, -1, -1);
     assert.equal(location.hash, "#line=1");
     assert.ok(document.body.classList.contains("is-past"));
-    returnToPresent();
-    assert.equal(document.body.classList.contains("is-past"), false);
+    drawPast();
+    const ends = [".past-at b", ".past-link", "#past-now"].map((where) => texts(where)[0]);
+    assert.deepEqual(ends, ["moment 1 of 5", "past_link", "past_now"]);
+    const steps = queryAll(".replay-step").map(({ title }) => title);
+    assert.deepEqual(steps, ["replay_first", "replay_back", "replay_next"]);
+    query(".replay-step[title=replay_next]").click();
+    await settled();
+    assert.equal(store.past?.moment, 2);
+    query("#past-now").click();
+    assert.deepEqual([store.past, document.body.classList.contains("is-past")], [null, false]);
   });
 
   test("sees only the last of several requested moments", async () => {
@@ -118,7 +127,7 @@ describe("a viewer who looks back", () => {
     moveInPast(-1);
     await settled();
     assert.deepEqual(fetched, ["2 0", "0 0"]);
-    assert.equal(store.past?.told, 1);
+    assert.equal(store.past?.moment, 1);
   });
 
   test("finds the moment of a line, also of a private one", async () => {
@@ -160,7 +169,7 @@ describe("a viewer who looks back", () => {
       ask: { id: 9, seat: 0, text: [], choices: [] },
     });
     assert.equal(holdBack(next), true);
-    assert.equal(store.past?.told, 4);
+    assert.equal(store.past?.moment, 4);
     assert.equal(store.past?.of, 7);
     assert.equal(store.log.length, 7);
     assert.equal($("live").textContent, "2 new lines since · you are asked");
@@ -175,11 +184,35 @@ describe("a viewer who looks back", () => {
     assert.equal(store.log.length, 5);
   });
 
+  test("who returns to the present and looks back again does not see the moment that was still loading", async () => {
+    /** @type {(() => void)[]} */
+    const arrivals = [];
+    globalThis.fetch = /** @type {any} */ (
+      async (/** @type {string} */ address) => {
+        await new Promise((arrive) => arrivals.push(() => arrive(undefined)));
+        return site(address);
+      }
+    );
+    const moment = (/** @type {number} */ line) =>
+      document.dispatchEvent(new CustomEvent("kabinett:moment", { detail: { line } }));
+    moment(4);
+    returnToPresent();
+    moment(2);
+    await settled();
+    const [first, second] = arrivals;
+    first();
+    await settled();
+    assert.equal(store.past, null);
+    second?.();
+    await settled();
+    assert.deepEqual(shown, [2]);
+  });
+
   test("learns that a moment is gone, and stays where they are", async () => {
     await go(-1);
     broken = true;
     await go(-1);
-    assert.equal(store.past?.told, 4);
+    assert.equal(store.past?.moment, 4);
     assert.deepEqual(texts(".past-news"), ["past_gone"]);
   });
 
@@ -193,7 +226,7 @@ describe("a viewer who looks back", () => {
         return one;
       }),
     );
-    store.past = { told: 4, first: 2, start: false, of: 5, viewer: 0 };
+    store.past = { moment: 4, first: 2, start: false, of: 5, viewer: 0 };
     markMoment();
     const marked = (/** @type {string} */ name) =>
       queryAll(`#log .${name}`).map((one) => one.dataset.line);
@@ -286,6 +319,16 @@ describe("a replay", () => {
     replay.viewer = 1;
     replay.goTo(5);
     assert.equal(count(), "3 / 3");
+  });
+
+  test("says that a moment cannot be shown, stops playing, and goes on afterwards", async () => {
+    const replay = await begun();
+    replay.toggle();
+    broken = true;
+    assert.equal(await click("[data-by='1']"), "past_gone");
+    assert.equal(replay.timer, 0);
+    broken = false;
+    assert.equal(await click("[data-by='1']"), "4 / 5");
   });
 
   test("drops a moment that comes late", async () => {

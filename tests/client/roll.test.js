@@ -1,7 +1,7 @@
 // Weimar's dice stay beside the map while the game deals with their roll.
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
-import { $, query } from "./page.js";
+import { $, query, texts } from "./page.js";
 import "./games.js";
 import { openPage, logLine } from "./tables.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
@@ -23,7 +23,7 @@ describe("dice that were rolled", () => {
     const names = faces.map((face) => `die:${face}`);
     const rolls = { level: "", parts: ["SPD rolls ", ...names.map((id) => ({ id, label: id }))] };
     store.log = [logLine("SPD", { cause: true }), rolls, logLine("6"), ...after];
-    store.past = past === null ? null : { told: past, first: 0, start: false, of: 9, viewer: 0 };
+    store.past = past === null ? null : { moment: past, first: 0, start: false, of: 9, viewer: 0 };
     const zone = { id: "dice", label: "A roll", cards: names, facts: [] };
     const piece = { id: "roll", kind: "roll", face: "spd", place: "action:coup" };
     drawRoll($("map"), { zones: [zone], pieces: [piece] });
@@ -53,6 +53,32 @@ describe("dice that were rolled", () => {
     const other = logLine("Other.", { cause: true });
     assert.equal(seen([5, 6], [mine, other], 3), true);
     assert.equal(seen([5, 6], [mine, other], 4), false);
+  });
+
+  test("mark the row of the table that their result reaches", () => {
+    const rows = [
+      ["≤ 1", "None", 1],
+      ["2–3", "Little", 2],
+      ["4+", "Much", 4],
+    ];
+    store.things = {
+      "party:spd": { kind: "party", label: "SPD", board: [{ id: "action:coup", rows }] },
+    };
+    /** @param {number[]} results */
+    const reached = (...results) => {
+      const facts = results.map((value) => ({ id: "result", label: "Result", value }));
+      const zone = { id: "dice", label: "A roll", cards: ["die:1"], facts };
+      const piece = { id: "roll", kind: "roll", face: "spd", place: "action:coup" };
+      drawRoll($("map"), { zones: [zone], pieces: [piece] });
+      return texts(".w-rows li span");
+    };
+    assert.deepEqual(
+      [-1, 1, 2, 3, 4, 9].flatMap((result) => reached(result)),
+      [...["None", "None", "Little", "Little", "Much", "Much"]],
+    );
+    assert.deepEqual(texts(".w-rows .is-reached b"), ["4+"]);
+    assert.deepEqual(reached(), ["None", "Little", "Much"]);
+    assert.deepEqual(texts(".w-rows .is-reached"), []);
   });
 
   test("are hidden if there are none", () => {

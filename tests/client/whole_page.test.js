@@ -3,42 +3,21 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, focused, media, texts } from "./page.js";
+import { FakeSocket, lastSocket, sockets } from "./sockets.js";
 import { openPage, logLine } from "./tables.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** All connections that were made. @type {Socket[]} */
-const sockets = [];
 /** What the site answers to requests.
  * @type {Record<string, any>} */
 const pages = { "/things": {} };
-/** The socket of the page. */
-class Socket extends EventTarget {
-  static OPEN = 1;
-  readyState = 1;
-  /** @type {any[]} */
-  sent = [];
-  constructor() {
-    super();
-    sockets.push(this);
-  }
-  send(/** @type {string} */ text) {
-    this.sent.push(JSON.parse(text));
-  }
-  close() {}
-  /** @param {...any} messages */
-  say(...messages) {
-    this.dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify(messages) }));
-  }
-}
 
 const settled = async () => {
   for (let n = 0; n < 40; n += 1) await null;
 };
-const line = () => /** @type {Socket} */ (sockets.at(-1));
 /** All messages that were sent, without table and seat. */
 const sent = () =>
-  line()
+  lastSocket()
     .sent.filter(({ type }) => type !== "join")
     .map(({ type, ask, choice }) =>
       [type, ask, choice].filter((one) => one !== undefined).join(" "),
@@ -93,15 +72,13 @@ const view = (id, choices, own = {}, log = []) => {
     heir: null,
   };
   return {
-    ...{ type: "view", data: { version: `v${version}`, log_start: 0, log, public: PUBLIC } },
-    ...{
-      data: {
-        version: `v${version}`,
-        log_start: 0,
-        log,
-        public: PUBLIC,
-        own: { viewer: 0, zones: {}, reports: {}, ask, ...may, ...own },
-      },
+    type: "view",
+    data: {
+      version: `v${version}`,
+      log_start: 0,
+      log,
+      public: PUBLIC,
+      own: { viewer: 0, zones: {}, reports: {}, ask, ...may, ...own },
     },
   };
 };
@@ -129,7 +106,7 @@ describe("a table", () => {
     openPage();
     media.still = true;
     Object.assign(globalThis, {
-      WebSocket: Socket,
+      WebSocket: FakeSocket,
       fetch: async (/** @type {string} */ address) => ({
         status: 404,
         ok: address in pages,
@@ -149,8 +126,8 @@ describe("a table", () => {
     await import("../../src/kabinett/web/static/web/js/main.js");
     for (let n = 0; n < 50 && !sockets.length; n += 1)
       await new Promise((done) => setTimeout(done, 5));
-    line().dispatchEvent(new Event("open"));
-    line().say(view(1, ["a"]));
+    lastSocket().accept();
+    lastSocket().say(view(1, ["a"]));
     await settled();
     early = texts("#asked").join();
     come();
@@ -159,12 +136,14 @@ describe("a table", () => {
   beforeEach(async () => {
     media.still = true;
     setPref("confirm", true);
-    line().sent = [];
-    line().say(view(1, ["a", "b", { name: "end", ends: true }], { undo: true }, [logLine("x")]));
+    lastSocket().sent = [];
+    lastSocket().say(
+      view(1, ["a", "b", { name: "end", ends: true }], { undo: true }, [logLine("x")]),
+    );
     await settled();
   });
   const answered = async (/** @type {string} */ type = "done", more = {}) => {
-    line().say({ type, id: line().sent.at(-1)?.id, ...more });
+    lastSocket().say({ type, id: lastSocket().sent.at(-1)?.id, ...more });
     await settled();
   };
 
@@ -172,7 +151,7 @@ describe("a table", () => {
     assert.equal(early, "");
   });
 
-  test("joins again with the view that it has", () => {
+  test("shows the ask of its view, and says in the body which ask can be answered", () => {
     assert.equal(shows(), "Ask 1");
     assert.equal(document.body.dataset.ask, "0:1");
   });
@@ -183,7 +162,7 @@ describe("a table", () => {
     await click(button("b"));
     assert.deepEqual(sent(), ["answer 1 a"]);
     assert.ok(store.isSending);
-    line().say(view(2, ["c"]));
+    lastSocket().say(view(2, ["c"]));
     await answered();
     assert.equal(store.isSending, false);
     await click(button("c"));
@@ -198,7 +177,7 @@ describe("a table", () => {
     await click(button("b"));
     assert.deepEqual(sent(), ["answer 1 a", "answer 1 b"]);
     await answered();
-    line().say(view(2, ["c"]));
+    lastSocket().say(view(2, ["c"]));
     await settled();
     assert.deepEqual(texts(".asked-notice"), []);
   });
@@ -214,7 +193,7 @@ describe("a table", () => {
     assert.deepEqual(sent(), ["answer 1 end"]);
     await answered();
     setPref("confirm", false);
-    line().say(view(2, [{ name: "end", ends: true }]));
+    lastSocket().say(view(2, [{ name: "end", ends: true }]));
     await settled();
     await click(button("end"));
     assert.deepEqual(sent(), ["answer 1 end", "answer 2 end"]);
@@ -223,7 +202,7 @@ describe("a table", () => {
 
   test("a pending confirmation goes when another ask comes", async () => {
     await click(button("end"));
-    line().say(view(2, ["c"]));
+    lastSocket().say(view(2, ["c"]));
     await settled();
     assert.equal(document.querySelector("[data-confirm=yes]"), null);
     assert.equal(shows(), "Ask 2");
@@ -234,7 +213,7 @@ describe("a table", () => {
     await press("u");
     assert.deepEqual(sent(), ["undo"], "once, until it is answered");
     await answered();
-    line().say(view(2, ["c"], { undo: false }));
+    lastSocket().say(view(2, ["c"], { undo: false }));
     await settled();
     await press("u");
     assert.deepEqual(sent(), ["undo"]);
@@ -246,7 +225,7 @@ describe("a table", () => {
     $("main").append(thing);
     await click(thing);
     assert.deepEqual(sent(), ["answer 1 a"]);
-    line().say(view(2, ["b"]));
+    lastSocket().say(view(2, ["b"]));
     await answered();
     await click(thing, 2);
     assert.equal(document.querySelector(".peek"), null, "nothing explains it");
@@ -262,7 +241,7 @@ describe("a table", () => {
       public: { heading: "Round 2" },
       own: { ask: { id: 7, seat: 0, text: ["Ask 7"], choices: [{ name: "z" }] } },
     };
-    line().say(view(2, ["b"], {}, [logLine("x")]), { type: "change", data: change });
+    lastSocket().say(view(2, ["b"], {}, [logLine("x")]), { type: "change", data: change });
     await settled();
     assert.equal(shows(), "Ask 7");
     assert.deepEqual([$("heading").textContent, store.log.length], ["Round 2", 2]);
@@ -273,21 +252,46 @@ describe("a table", () => {
 
   test("a broken connection is shown, its unanswered messages fail, and another connection joins", async () => {
     await click(button("a"));
-    const old = line();
-    old.dispatchEvent(Object.assign(new Event("close"), { code: 1006 }));
+    const old = lastSocket();
+    old.break();
     await settled();
     assert.equal($("status").textContent, "lost");
     assert.deepEqual(texts(".asked-notice"), ["not_sent"]);
     assert.equal(store.isSending, false);
-    for (let n = 0; n < 100 && line() === old; n += 1)
+    for (let n = 0; n < 100 && lastSocket() === old; n += 1)
       await new Promise((done) => setTimeout(done, 10));
-    line().dispatchEvent(new Event("open"));
-    assert.deepEqual(line().sent, [{ type: "join", last: `v${version}`, table: "t1", seat: 0 }]);
+    lastSocket().accept();
+    assert.deepEqual(lastSocket().sent, [
+      { type: "join", last: `v${version}`, table: "t1", seat: 0 },
+    ]);
     assert.equal($("status").textContent, "");
   });
 
+  test("a view that cannot be drawn offers to reload the page, and the next view is drawn", async (context) => {
+    const errors = context.mock.method(console, "error", () => {});
+    const broken = (/** @type {number} */ id) => {
+      const whole = view(id, ["b"]);
+      Object.assign(whole.data, { public: { ...PUBLIC, facts: { broken: null } } });
+      return whole;
+    };
+    await click(button("a"));
+    lastSocket().say(broken(2));
+    await settled();
+    assert.equal(errors.mock.callCount(), 1);
+    assert.deepEqual(texts("#asked [role=alert] > *"), ["not_drawn", "reload"]);
+    assert.equal(button("a"), null);
+    assert.equal(store.isSending, false);
+    lastSocket().say(broken(3), view(4, ["d"], {}, [logLine("x")]));
+    await settled();
+    assert.equal(errors.mock.callCount(), 2);
+    assert.deepEqual([shows(), texts("#asked [role=alert]")], ["Ask 4", []]);
+    await click(button("d"));
+    assert.deepEqual(sent(), ["answer 1 a", "answer 4 d"]);
+    await answered();
+  });
+
   test("a table that closes stops asking, and says why", async () => {
-    line().say({ type: "closed", data: { error: "Not played here." } });
+    lastSocket().say({ type: "closed", data: { error: "Not played here." } });
     await settled();
     assert.deepEqual(texts(".asked-notice"), ["Not played here."]);
     assert.equal(button("a"), null);
@@ -301,7 +305,7 @@ describe("a table", () => {
       const other = view(3, []);
       const public_ = { ...PUBLIC, players, asked: [{ seat: 1, label: "S1" }] };
       Object.assign(other.data, { public: public_ });
-      line().say(other);
+      lastSocket().say(other);
       await settled();
     };
     await waits(null);
@@ -310,8 +314,8 @@ describe("a table", () => {
     assert.deepEqual(texts("#curtain h2, #curtain .curtain-kicker"), ["S1", "curtain_title"]);
     assert.deepEqual(texts("#asked *, #hand *, #log *"), [], "nothing stands behind it");
     await click(document.querySelector("#curtain button"));
-    line().dispatchEvent(new Event("open"));
-    assert.deepEqual(line().sent, [{ type: "join", table: "t1", seat: 1 }]);
+    lastSocket().accept();
+    assert.deepEqual(lastSocket().sent, [{ type: "join", table: "t1", seat: 1 }]);
     assert.equal($("curtain"), null);
   });
 });

@@ -122,7 +122,7 @@ def test_luck_accepts_any_number_as_its_seed() -> None:
 
 
 def test_draws_after_a_takeback_are_new_ones() -> None:
-    """DESIGN 3: after a takeback the counter goes on, so nobody has seen the next draw."""
+    """After a takeback the counter goes on, so nobody has seen the next draw."""
     dice = Chance(bytes(16), counter=6)
     dice.redraws.extend([3, 4])
     first = [dice.pick(1000), dice.counter, dice.pick(1000), dice.counter, dice.pick(1000)]

@@ -100,7 +100,7 @@ def test_an_example_shows_what_it_says_is_seen(tmp_path: Path) -> None:
         (Expectation({"to act": ""}), "to act: the example says nothing, the table socialists"),
         (Expectation(offered=("card:radio",)), "card:radio is not offered; open is chance:"),
         (Expectation(refused=("card:farmers",)), "card:farmers is offered; open is chance:"),
-        (Expectation(offered=("card:rodio",)), "card:rodio is the name of no choice"),
+        (Expectation(offered=("card:rodio",)), "no choice is called card:rodio"),
         (Expectation(ending="anarchy"), "the game goes on: open is chance:"),
     ],
 )

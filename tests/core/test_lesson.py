@@ -120,7 +120,7 @@ def test_a_choice_without_an_answer_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = unplayable(tmp_path, HEAD + SEND, monkeypatch)
-    assert "first.toml:6: step 1 'send': no answer to pass, which is offered" in told
+    assert "first.toml:6: step 1 'send': pass is offered, but the step has no answer" in told
 
 
 def test_a_choice_that_is_not_offered_is_reported(
@@ -135,7 +135,7 @@ def test_an_answer_that_is_not_offered_is_reported(
 ) -> None:
     text = HEAD + SEND.replace('choice = "envoy:15"', 'choice = "envoy:1"')
     told = unplayable(tmp_path, text, monkeypatch)
-    assert "first.toml:11: step 1 'send': envoy:1 is not offered; offered is envoy:3" in told
+    assert "first.toml:11: step 1 'send': envoy:1 is not offered" in told
 
 
 def test_an_illegal_move_after_an_answer_is_reported(
@@ -221,7 +221,6 @@ def test_a_lesson_that_ends_during_an_ask_gets_a_remark(
     _, remarks = check_lessons(game)
     assert len(remarks) == many
     line = text[: text.index("[[step.answer]]")].count("\n") + 1
-    told = (
-        f"first.toml:{line}: the lesson 'first' ends while seat 1 is asked what comes of envoy:15"
-    )
-    assert all(told in remark for remark in remarks), remarks
+    place = f"first.toml:{line}: the lesson 'first' ends while seat 1 is asked"
+    for remark in remarks:
+        assert place in remark and "because of envoy:15" in remark

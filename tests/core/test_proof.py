@@ -362,12 +362,12 @@ def test_without_a_seed_nothing_is_proved() -> None:
 def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     rules = bluff.game
     played = play_random(rules, Setup(2), 4)
-    first = [line for line in played.lines if line.stands][:6]
+    first = [line for line in played.lines if line.counts][:6]
     other = Table.set_up(rules, played.setup, [Player("Ada"), Player("Bert")], Chance(b"8" * 16))
     other.begin()
     clone(other, first)
     assert [line.text() for line in other.lines][6:7] == ["clone"]
-    assert other.undo_line(0) is None and other.undo_line(1) is None
+    assert other.undo_place(0) is None and other.undo_place(1) is None
     assert [entry.text for entry in other.log].count(CLONED.id) == 1
     text = saved.save(other)
     again, update = opening.load(text, lambda _: rules)

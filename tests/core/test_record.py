@@ -22,6 +22,7 @@ from kabinett.core.play.replay import replay, steps
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
+from tests.bots import brink
 from tests.core.desk import game
 from tests.core.test_table import give, lines, table
 
@@ -272,3 +273,14 @@ def test_a_replayed_table_can_be_played_on() -> None:
     assert again.open_seats() == (0, 1)
     give(again, "yes", "no", "add")
     assert again.state.total == 2
+
+
+def test_a_replayed_table_has_the_checkpoint_of_the_played_one() -> None:
+    """Even at the end, so that all ways to play a line find the end of a turn alike."""
+    played = Table.new(brink.game, Setup(2))
+    while not played.over:
+        ask = played.asks()[0]
+        played.answer(ask.seat, ask.id, ask.choices[-1])
+    replayed = replay(played.record(), brink.game)
+    assert replayed.checkpoint.line_count == played.checkpoint.line_count == len(played.lines)
+    assert replayed.checkpoint.mark == played.checkpoint.mark

@@ -48,7 +48,7 @@ def test_a_loaded_table_can_still_undo() -> None:
     played.undo(1)
     other, _ = opened(save(played))
     other.undo(1)
-    assert other.state.total == 0 and other.undo_line(1) is None
+    assert other.state.total == 0 and other.undo_place(1) is None
 
 
 # -- damage
@@ -171,7 +171,7 @@ def test_undo_reaches_lines_that_are_still_to_be_fetched() -> None:
     pieces = Pieces(head(played), lines[5:], entries[5:], early)
     again, _ = load(pieces, {"desk": desk.game}.get)
     assert [line.struck for line in again.lines] == [line.struck for line in played.lines]
-    assert list(again.undo_lines(0)) == list(played.undo_lines(0))
+    assert list(again.undo_places(0)) == list(played.undo_places(0))
 
 
 def test_a_store_that_fails_is_not_mistaken_for_a_damaged_table() -> None:

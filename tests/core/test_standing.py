@@ -246,7 +246,10 @@ def test_an_obvious_choice_must_be_offered() -> None:
     check_obvious(asked)
     with_wrong = Question("Stop?", obvious=lambda s, seat: CITY[0])
     asked.program.question = lambda s, seat=0: (with_wrong, ())  # type: ignore[method-assign]
-    with pytest.raises(AssertionError, match="obvious gives seat 0 city:berlin, which it is not"):
+    with pytest.raises(
+        AssertionError,
+        match="obvious returns city:berlin for seat 0, but the ask does not offer it",
+    ):
         check_obvious(asked)
 
 
@@ -262,7 +265,7 @@ def test_a_choice_that_ends_the_turn_must_be_offered() -> None:
     told = (
         rf"test_standing\.py:{line}: at the ask of .*: `ends=` returns 0, city:\w+: it must return "
     )
-    with pytest.raises(AssertionError, match=told + r"a choice that is offered, here .*stop"):
+    with pytest.raises(AssertionError, match=told + r"an offered choice, here .*stop"):
         check_obvious(asked)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gettext
 import threading
+from pathlib import Path
+from typing import cast
 
 import pytest
 
 from kabinett.core import message as messages
 from kabinett.core.difference import difference
 from kabinett.core.message import Message
+from kabinett.core.play.history import LogEntry
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Vocabulary
@@ -161,7 +164,7 @@ def test_a_repeated_placeholder_is_refused() -> None:
 
 
 def test_a_stored_message_is_found_again_by_its_id() -> None:
-    assert messages.MESSAGES[CARDS.id] is CARDS
+    assert messages.find_message(CARDS.id) is CARDS
 
 
 def test_an_unknown_language_is_english() -> None:
@@ -288,8 +291,8 @@ def test_an_alias_is_read_and_never_written() -> None:
 def test_a_heading_and_a_line_may_have_the_same_words() -> None:
     heading = Message("Round {n} of the test", level="turn")
     line = Message("Round {n} of the test")
-    assert messages.MESSAGES[heading.id] is heading
-    assert messages.MESSAGES[line.id] is line
+    assert messages.find_message(heading.id) is heading
+    assert messages.find_message(line.id) is line
 
 
 def test_messages_with_the_same_words_are_equal() -> None:
@@ -299,6 +302,33 @@ def test_messages_with_the_same_words_are_equal() -> None:
     assert Message("{n} of a kind") is not Message("{n} of a kind", level="turn")
     assert Message("{n} of a kind") is not Message("{n} of a kind", forgets=True)
     assert Message("{n} dog", plural="{n} dogs") is not Message("{n} dog", plural="{n} hounds")
+
+
+def made_in(file: Path, section: str) -> Message:
+    """Make the heading of a round as the module in this file does."""
+    source = f"Message('Round {{n}} of two', level='turn', section={section!r})"
+    code = compile(source, file, "eval")
+    return cast(Message, eval(code, {"Message": Message, "__name__": "game"}))
+
+
+def test_two_games_that_share_an_id_keep_their_own_sections(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    our_heading = made_in(ours / "words.py", "3")
+    their_heading = made_in(theirs / "words.py", "5.1")
+    assert (our_heading.section, their_heading.section) == ("3", "5.1")
+    assert our_heading is made_in(ours / "words.py", "3")
+    entry = LogEntry(0, our_heading.id, (1,))
+    assert entry.message(ours) is our_heading
+    assert entry.message(theirs) is entry.message() is their_heading
+
+
+def test_a_message_that_two_games_make_belongs_to_both(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "ours", tmp_path / "theirs"
+    message = made_in(ours / "words.py", "7")
+    assert message is made_in(theirs / "words.py", "7")
+    for folder in (ours, theirs):
+        assert message in messages.messages_in(folder)
+        assert message.place(folder) == (str(folder / "words.py"), 1)
 
 
 def test_threads_do_not_disturb_each_others_names_of_seats() -> None:

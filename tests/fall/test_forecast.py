@@ -73,8 +73,8 @@ def test_the_forecast_says_how_much_anarchy_ends_the_game(positions: list[Fall])
 
 
 def test_a_theft_makes_the_party_win_that_the_forecast_names(positions: list[Fall]) -> None:
-    """The theft succeeds with one Level more than those that hold the card, and fails with equally
-    many. The forecast must name the card with fewest Levels."""
+    """The theft succeeds with one Level more than the holders of the card have, and fails with the
+    same number. The forecast must name the card with fewest Levels."""
     seen = set()
     for s in positions:
         for text, args in report_lines(s, "forecast"):

@@ -77,8 +77,8 @@ def look_for(shelf: Shelf, wanted: dict[str, Kind]) -> dict[str, Kept]:
 
 
 def look_at_whole(shelf: Shelf, names: list[str], write: bool) -> int:
-    """Report the whole records that can no longer be played to what they should show. Return
-    their number."""
+    """Report each whole record that no longer replays to the end it was kept for. Return how
+    many there are."""
     differing = 0
     for name, file in shelf.whole().items():
         if name not in names:

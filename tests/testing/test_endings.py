@@ -44,9 +44,13 @@ def test_an_end_that_no_call_brings_about_is_refused(tmp_path: Path) -> None:
         (
             f"[{WON}]",
             f'[{WON}, kb.Ending("a", WINS, WINS)]',
-            "endings: no kb.finish(s, 1) ends a game by 'a'",
+            r"endings: no kb\.finish\(s, 1\) ends a game by 'a'",
         ),
-        ("LAST_DICE = 0", "LAST_DICE = 1", r"kb\.finish\(s, LAST_DICE\): endings has 1, numbered"),
+        (
+            "LAST_DICE = 0",
+            "LAST_DICE = 1",
+            r"kb\.finish\(s, LAST_DICE\): there are 1 endings, numbered",
+        ),
     ],
 )
 def test_endings_are_those_passed_to_finish(tmp_path: Path, old: str, new: str, told: str) -> None:
@@ -134,7 +138,7 @@ def test_an_end_reached_by_an_example_only_is_no_fault(
         came.calls, came.missing_kinds = [], []
 
     monkeypatch.setattr(endings, "play_lessons", shown)
-    assert check_endings(game, 1).startswith("adopted: all came")
+    assert check_endings(game, 1).startswith("adopted: all reached")
     volk = EndsReached.none(game_of("volk"))
     play_lessons(volk)  # one of its examples ends the game, so its lessons need not
     assert "west_collapsed" in volk.kinds and "west_collapsed" not in volk.missing_kinds

@@ -78,7 +78,9 @@ def test_a_form_that_no_sentence_uses_is_reported_at_its_line(
     folder = sample(tmp_path, name, (PACK, ACCUSATIVE, written))
     line = line_of(folder / PACK, written.partition("\n")[2] or written)
     found = [each for each in told_of(folder).splitlines() if told in each]
-    assert found and f"regions.toml:{line}: region 'coast': nothing" in found[0], told_of(folder)
+    assert found and f"regions.toml:{line}: region 'coast': no sentence" in found[0], told_of(
+        folder
+    )
 
 
 def test_a_language_that_the_game_lacks_is_reported(tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_reasons_and_questions_cite(tmp_path: Path) -> None:
 
 
 def test_a_citation_of_a_missing_section_is_reported_with_its_line(tmp_path: Path) -> None:
-    with pytest.raises(WrongCitation, match=r"rules\.py:3: there is no section '4'"):
+    with pytest.raises(WrongCitation, match=r"rules\.py:3: \S+ has no section '4'"):
         check_handbooks(game(tmp_path, "## 2.1 A\n## 3 B\n"))
 
 
@@ -80,7 +80,7 @@ def test_a_sheet_is_called_like_its_role_in_every_language(monkeypatch: pytest.M
     german = volk.handbooks["de"]
     turned = replace(german, sheets=german.sheets[::-1])
     monkeypatch.setitem(volk.handbooks, "de", turned)
-    with pytest.raises(WrongCitation, match=r"aid.de.md:.*: 'West' is 'Ost' in the game"):
+    with pytest.raises(WrongCitation, match=r"aid.de.md:.*: 'West' is called 'Ost' in the game"):
         check_handbooks(volk)
 
 

@@ -75,7 +75,8 @@ def test_choices_with_one_name_in_a_translation_are_refused(tmp_path: Path) -> N
     kabinett_words(folder)
     here, there = (line_of(catalogue, f'msgid "{text}"') for text in ("Object", "Pass"))
     told = (
-        f"{catalogue}:{here}: 'Object' is {passes[1]!r} in 'de', as 'Pass' is ({catalogue}:{there})"
+        f"{catalogue}:{here}: 'Object' is {passes[1]!r} in 'de', like 'Pass' "
+        f"({catalogue}:{there}): players cannot distinguish the choices"
     )
     assert told in told_of(folder)
 

@@ -32,11 +32,11 @@ def with_edge(folder: Path, name: str, rule: str, *more: tuple[str, str, str]) -
 @pytest.mark.parametrize(
     ("rule", "pair"),
     [
-        ("DIE.index(die) + 1 < (HOLDS_AT if s.book.edge == 4 else 5)", "'6' as by '5'"),
-        ("DIE.index(die) + 1 < {4: 4, 5: 4, 6: 5}[s.book.edge]", "'5' as by '4'"),
-        ("DIE.index(die) > 3 - (s.book.edge in (5, HOLDS_AT))", "'5' as by '4'"),
-        ("s.book.edge > 5 and DIE.index(die) > 3", "'5' as by '4'"),
-        ("not (s.book.edge // 5) or DIE.index(die) > 3", "'6' as by '5'"),
+        ("DIE.index(die) + 1 < (HOLDS_AT if s.book.edge == 4 else 5)", "'6' as for '5'"),
+        ("DIE.index(die) + 1 < {4: 4, 5: 4, 6: 5}[s.book.edge]", "'5' as for '4'"),
+        ("DIE.index(die) > 3 - (s.book.edge in (5, HOLDS_AT))", "'5' as for '4'"),
+        ("s.book.edge > 5 and DIE.index(die) > 3", "'5' as for '4'"),
+        ("not (s.book.edge // 5) or DIE.index(die) > 3", "'6' as for '5'"),
     ],
 )
 def test_values_with_the_same_effect_are_refused(tmp_path: Path, rule: str, pair: str) -> None:

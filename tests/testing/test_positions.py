@@ -207,7 +207,7 @@ def test_a_field_that_is_left_out_on_purpose_is_no_fault(tide: Path) -> None:
 def test_only_existing_fields_can_be_left_out(tide: Path) -> None:
     file = tide / "position.py"
     file.write_text(file.read_text().replace(LEFT_OUT, '"playd"]'))
-    told = rf"^{file}:{line_of(file, 'LEFT_OUT')}: left_out: the state has no field playd; there is"
+    told = rf"^{file}:{line_of(file, 'LEFT_OUT')}: left_out: the state has no field playd; its"
     with pytest.raises(Unreadable, match=told):
         check_asks(planted_game(tide), 1)
 

@@ -53,7 +53,9 @@ def test_a_translation_that_addresses_one_seat_is_reported(tmp_path: Path) -> No
     po.write_text(po.read_text("utf-8").replace("{seat} schickt {envoy}.", "{seat}: dein {envoy}."))
     assert CliRunner().invoke(main, ["words", str(folder)]).exit_code == 0
     found = kabinett_test(folder, "--games", 1)
-    assert re.search(r"rules\.py:\d+: '\{seat\}: dein .*each takes 'dein'", found.output)
+    assert re.search(
+        r"rules\.py:\d+: '\{seat\}: dein .*each reader thinks that 'dein' means", found.output
+    )
 
 
 def test_a_line_for_one_seat_may_address_it(tmp_path: Path) -> None:

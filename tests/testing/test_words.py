@@ -86,7 +86,7 @@ def test_a_missing_translation_hides_no_other_fault(tmp_path: Path) -> None:
     )
     told = kabinett_test(folder, "--games", 1, "--seed", 5).stdout
     words = told[told.index("words ") :].splitlines()
-    assert re.match(r"words +WRONG: \S+__init__\.py:\d+: .*into \{n\} comes", words[0])
+    assert re.match(r"words +WRONG: \S+__init__\.py:\d+: .*\{n\} is filled with DIE\[0\]", words[0])
     assert "is not in the catalogue for 'de'" in words[1]
 
 

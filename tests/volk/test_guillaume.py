@@ -138,7 +138,7 @@ def test_a_look_at_cards_cannot_be_taken_back() -> None:
     table = guillaume().table()
     assert table.open_seats() == (EAST,)
     table.answer(EAST, None, "look_at_hand")
-    assert table.undo_line(EAST) is None
+    assert table.undo_place(EAST) is None
     assert [entry for entry in table.log_for(EAST) if entry.to == EAST]
     assert not [entry for entry in table.log_for(WEST) if entry.to == EAST]
 

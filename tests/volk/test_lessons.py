@@ -177,7 +177,7 @@ def test_the_first_game_ends_with_three_questions() -> None:
 
 
 def done_right(name: str) -> Moment:
-    """Return the end of a small lesson after all the answers that it shows."""
+    """Return the end of a small lesson, played with all the answers that it shows."""
     lesson, path = lessons_of(game)[name], []
     for step in lesson.steps:
         path += [step.shown_answer.key, READ_ON] if step.shown_answer else [READ_ON]

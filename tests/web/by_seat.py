@@ -14,15 +14,15 @@ def person_of(game: str, seat: int) -> int | None:
     return Seat.objects.get(game=game, number=seat).person_id
 
 
-def answer_job(game: str, seat: int, opening: int, choice: str) -> Job[None]:
+def answer_job(game: str, seat: int, ask_number: int, choice: str) -> Job[None]:
     row = Seat.objects.get(game=game, number=seat)
     if row.by_bot:
-        return service.worker_answer_job(game, seat, opening, choice)
-    return service.answer_job(game, row.person_id, seat, opening, choice)
+        return service.worker_answer_job(game, seat, ask_number, choice)
+    return service.answer_job(game, row.person_id, seat, ask_number, choice)
 
 
-def answer(game: str, seat: int, opening: int, choice: str) -> None:
-    owner.submit(answer_job(game, seat, opening, choice)).result()
+def answer(game: str, seat: int, ask_number: int, choice: str) -> None:
+    owner.submit(answer_job(game, seat, ask_number, choice)).result()
 
 
 def take_back_job(game: str, seat: int, whole_turn: bool = False) -> Job[None]:

@@ -15,7 +15,7 @@ FIXTURES = sorted(
 )
 
 #: Code that sets up another process of a site, and code that copies a fixture to PostgreSQL.
-START = "import sys, json; from kabinett.cli import serve, play; serve.set_up_site(None)"
+START = "import sys, json; from kabinett.cli import site; site.set_up_served_site(None)"
 CARRY = f"{START}; from tests.web import schemas; schemas.carry(sys.argv[1])"
 RULE = ("primary_key", "unique", "index", "check")
 

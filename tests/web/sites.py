@@ -32,17 +32,17 @@ START = "from kabinett.cli.main import main; main(['play', '--no-browser', '--po
 #: The command line with the settings of `quick.py`.
 COMMAND = f"""
 import sys
-from kabinett.cli import serve
+from kabinett.cli import site
 from kabinett.cli.main import main
-serve.SETTINGS = "{SERVED}"
+site.SERVED_SETTINGS = "{SERVED}"
 main(sys.argv[1:])
 """
 MAKE_ACCOUNTS = f"""
 import sys
-from kabinett.cli import play, serve
-serve.SETTINGS = "{SERVED}"
-serve.set_up_site(None)
-play.bring_up_to_date()
+from kabinett.cli import site
+site.SERVED_SETTINGS = "{SERVED}"
+site.set_up_served_site(None)
+site.update_database()
 from kabinett.web.people.admins import make_admin
 for name in sys.argv[1:]:
     make_admin(name, f"{{name}}@example.org", "{PASSWORD}")

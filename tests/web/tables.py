@@ -66,7 +66,7 @@ def deliver() -> None:
 
 def give(game_id: str, seat: int, choice: str) -> None:
     """Answer the open ask of the seat."""
-    by_seat.answer(game_id, seat, opened(game_id).asks[seat].opening, choice)
+    by_seat.answer(game_id, seat, opened(game_id).asks[seat].number, choice)
 
 
 def play_to_end(game_id: str, seed: int = 1) -> None:

@@ -97,7 +97,7 @@ def test_a_person_whose_ban_is_over_has_to_come_back_before_acting(game: str) ->
     with pytest.raises(Barred):
         by_seat.answer(game, 0, 1, "go_on")
     owner.submit(by_seat.come_back_job(game, 0)).result()
-    by_seat.answer(game, 0, opened(game).asks[0].opening, "go_on")
+    by_seat.answer(game, 0, opened(game).asks[0].number, "go_on")
 
 
 def test_a_banned_person_cannot_take_a_seat_over(game: str) -> None:
@@ -115,8 +115,20 @@ def test_nobody_can_answer_while_a_bot_plays_for_them(game: str) -> None:
 
 
 def test_each_kind_of_refusal_has_its_own_sentence() -> None:
-    errors = [NotOwnSeat([]), NotOwnSeat([1, 2]), BotPlays(""), Barred("")]
+    errors = [
+        NotOwnSeat([], is_named=False),
+        NotOwnSeat([1, 2], is_named=False),
+        BotPlays(""),
+        Barred(""),
+    ]
     sentences = [refusals.describe_error(error, "") for error in errors]
     assert [status for status, _ in sentences] == [403, 400, 409, 409]
     assert len({sentence for _, sentence in sentences}) == len(errors)
     assert sentences[1][1] == refusals.refusal_sentence(errors[1])
+
+
+def test_a_seat_of_somebody_else_is_forbidden_but_an_unnamed_seat_is_a_fault() -> None:
+    statuses = [
+        refusals.describe_error(NotOwnSeat([1, 2], is_named), "")[0] for is_named in (True, False)
+    ]
+    assert statuses == [403, 400]

@@ -125,7 +125,7 @@ def test_a_program_may_talk_where_its_person_may(ada: Program, ben: Program) -> 
         each.post(f"/tables/{table}/ready", **ready)
     ada.post(f"/tables/{table}/say", text="Good luck")
     assert ben.get(f"/tables/{table}/talk")["said"][0]["text"] == "Good luck"
-    assert "alone" in ada.post(f"/tables/{table}/say", 409, text="psst", to=1)["error"]
+    assert "no private talk" in ada.post(f"/tables/{table}/say", 409, text="psst", to=1)["error"]
     assert "seat" in program("Eve").post(f"/tables/{table}/say", 403, text="hello")["error"]
 
 

@@ -200,7 +200,7 @@ def test_a_club_plays_over_weeks(world: World) -> None:
         world.wait(7 * HOUR, step=HOUR)
         for seat in table_of(game).open_seats():
             if opened(game).seats[seat].stand_in:
-                by_seat.answer(game, seat, opened(game).asks[seat].opening, "pass")
+                by_seat.answer(game, seat, opened(game).asks[seat].number, "pass")
             elif seat != 2 or rounds < 4:
                 choice = "pass" if table_of(game).program.at_once(table_of(game).state) else "go_on"
                 give(game, seat, "stop" if rounds == 30 and choice == "go_on" else choice)

@@ -19,7 +19,7 @@ from django.db import connection
 from django.test import Client
 
 from kabinett.web.host import damage
-from kabinett.web.play import tables
+from kabinett.web.play import stored_steps, tables
 from kabinett.web.play.models import Game, Step
 from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import Worker
@@ -83,7 +83,7 @@ def test_damage_in_the_beginning_of_a_long_game_is_found_later(
 ) -> None:
     """A long game opens without its beginning, which the site reads when somebody looks there."""
     monkeypatch.setattr(tables, "HEAD_EVERY", 1)
-    monkeypatch.setattr(tables, "BEFORE_HEAD", 1)
+    monkeypatch.setattr(stored_steps, "BEFORE_HEAD", 1)
     broken = start("bluff", ME, ME)
     play_to_end(broken)
     Step.objects.filter(game_id=broken, number=2).update(**wrong)
@@ -188,9 +188,9 @@ def file_of(site: Site, cluster: Cluster, table: str) -> Path:
 
 SOME_GAMES = """
 import sys
-from kabinett.cli import play
-play.set_up(None)
-play.bring_up_to_date()
+from kabinett.cli import site
+site.set_up_local_site(None)
+site.update_database()
 from tests.web.tables import ME, OTHER, start
 print(*[start("fall", ME, OTHER) for _ in range(int(sys.argv[1]))])
 """

@@ -19,9 +19,9 @@ from tests.web.sites import GAMES
 
 MAKE = """
 import random, sys
-from kabinett.cli import serve, play
-serve.set_up_site(None)
-play.bring_up_to_date()
+from kabinett.cli import site
+site.set_up_served_site(None)
+site.update_database()
 from tests.web.accounts import person
 from tests.web.people import table_of
 from tests.web.tables import give, opened, play_to_end

@@ -49,7 +49,7 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
                 by_seat.undo(game, seat)
             continue
         choice = luck.choice([name for name in ask.choices if name not in ("break", "stop")])
-        by_seat.answer(game, seat, opened(game).asks[seat].opening, choice)
+        by_seat.answer(game, seat, opened(game).asks[seat].number, choice)
         if step % 3 == 0:  # one answer or several
             continue
         other.follow({game})
@@ -68,7 +68,7 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
             ask = there.table.ask(seat)
             assert ask is not None
             choice = next(name for name in ask.choices if name not in ("break", "stop"))
-            other.work([by_seat.answer_job(game, seat, there.asks[seat].opening, choice)])
+            other.work([by_seat.answer_job(game, seat, there.asks[seat].number, choice)])
             service.owner.follow({game})
             assert save(opened(game).table) == save(there.table)
 
@@ -80,7 +80,7 @@ def test_following_answers_takes_one_query() -> None:
     for choice in ("pass", "pass"):
         other.follow({game})
         seat = table_of(game).open_seats()[0]
-        by_seat.answer(game, seat, opened(game).asks[seat].opening, choice)
+        by_seat.answer(game, seat, opened(game).asks[seat].number, choice)
     with CaptureQueriesContext(connection) as asked:
         other.follow({game})
     assert len(asked) == 1
@@ -91,7 +91,7 @@ def test_an_unwatched_game_is_followed_when_somebody_opens_it() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
     seat = table_of(game).open_seats()[0]
-    by_seat.answer(game, seat, opened(game).asks[seat].opening, "pass")
+    by_seat.answer(game, seat, opened(game).asks[seat].number, "pass")
     with CaptureQueriesContext(connection) as asked:
         other.follow({game})
     assert not asked

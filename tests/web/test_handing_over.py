@@ -90,7 +90,7 @@ def test_the_offer_of_a_seat_can_be_withdrawn() -> None:
         ("Ada", "Ben", 0, 409),
         ("Ada", "Ada", 0, 409),
         ("Ada", "Foe", 0, 409),
-        ("Ben", "Dora", 0, 400),
+        ("Ben", "Dora", 0, 403),
         ("Dora", "Dora", 0, 404),
         ("Dora", "Dora", -1, 404),
     ],

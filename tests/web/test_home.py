@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -24,7 +25,7 @@ def test_a_game_is_unread_if_it_has_changed_since_i_looked() -> None:
     seats = Seat.objects.filter(game=table)
     seats.update(looked=row(table).updated)
     assert not ben.get("/").context["mine"][0]["unread"]
-    by_seat.answer(table, 0, opened(table).asks[0].opening, "bid:1x1")
+    by_seat.answer(table, 0, opened(table).asks[0].number, "bid:1x1")
     [told] = ben.get("/").context["turn"]
     assert told["unread"] and told["your_turn"]
 
@@ -106,3 +107,8 @@ def clone(table: str) -> None:
     for seat in seats:
         seat.pk, seat.game = None, game
         seat.save()
+
+
+@pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
+def test_the_form_of_each_game_opens(game: str) -> None:
+    assert browser("Ada").get(f"/new/{game}/").status_code == 200

@@ -73,7 +73,7 @@ def one_step(game: str, luck: random.Random, step: int) -> None:
     ask = table.ask(seat)
     assert ask is not None
     choice = luck.choice([name for name in ask.choices if name not in ("break", "stop")])
-    by_seat.answer(game, seat, opened(game).asks[seat].opening, choice)
+    by_seat.answer(game, seat, opened(game).asks[seat].number, choice)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ def alike(game: str) -> tuple[Table, Table]:
             several = len(other.program.choices_of(other.state, seat)) > 1
             if several and other.open_seats() == (seat,):  # a new deal may ask other seats
                 for each in (table, other):  # undo cannot replay answers on the new deal
-                    each.checkpoint.line = len(each.lines)
+                    each.checkpoint.line_count = len(each.lines)
                     each.checkpoint.state = each.state.copy()
                 assert everything_seen(table, 0) == everything_seen(other, 0)
                 return table, other
@@ -89,10 +89,10 @@ def test_a_lone_player_cannot_infer_a_bots_choices_from_its_timing(name: str, cl
         work(worker)
         assert seen(games[0]) == seen(games[1])
         assert all(table_of(game).open_seats() == (asked,) for game in games)
-        assert not any(opened(game).asks[asked].answered_opening for game in games)
+        assert not any(opened(game).asks[asked].answered_number for game in games)
     clock.now += 2 * JUST
     work(worker)
-    assert all(opened(game).asks[asked].answered_opening for game in games)
+    assert all(opened(game).asks[asked].answered_number for game in games)
 
 
 def test_if_only_bots_may_react_they_all_answer_at_the_same_moment(clock: Clock) -> None:
@@ -150,16 +150,16 @@ def test_a_prepared_answer_in_a_chain_lapses_with_the_one_before() -> None:
     """The first ask of a chain was withdrawn just before the owner received the worker's letters,
     and the new ask has the number of the chain's next ask."""
     game = start("fall", BOT, BOT)
-    while opened(game).asks[0].opening < 2 or table_of(game).open_seats() != (0,):
+    while opened(game).asks[0].number < 2 or table_of(game).open_seats() != (0,):
         seat = table_of(game).open_seats()[0]
         give(game, seat, first_choice(game, seat))
-    opening, choice = opened(game).asks[0].opening, first_choice(game, 0)
+    ask_number, choice = opened(game).asks[0].number, first_choice(game, 0)
     before = stored(game)
-    for number, said in ((opening - 1, "end:1"), (opening, choice)):
+    for number, said in ((ask_number - 1, "end:1"), (ask_number, choice)):
         Letter.objects.create(game_id=game, seat=0, opening=number, choice=said)
     deliver()
     assert stored(game) == before and not Letter.objects.exists()
-    Letter.objects.create(game_id=game, seat=0, opening=opening, choice=choice)
+    Letter.objects.create(game_id=game, seat=0, opening=ask_number, choice=choice)
     deliver()
     assert stored(game) != before
 

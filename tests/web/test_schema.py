@@ -18,9 +18,9 @@ from tests.web.sites import PATIENCE, Browser, Served
 
 pytestmark = pytest.mark.long(minutes=5)
 
-REMAKE = "the schema has changed: see CONTRIBUTING.md, “A change of what is stored”"
+REMAKE = "the schema has changed: see CONTRIBUTING.md, “A change of the database”"
 
-TOLD = f"""{schemas.START}; play.bring_up_to_date()
+TOLD = f"""{schemas.START}; site.update_database()
 from kabinett.web.play import downtime
 downtime.load(); downtime.tick()  # as the site does before it opens a game
 from kabinett.web.play.tables import Undecided

@@ -47,9 +47,9 @@ def test_the_same_answer_twice_counts_once() -> None:
     by_seat.answer(game, 0, 1, "bid:1x1")
     by_seat.answer(game, 0, 1, "bid:1x1")
     assert row(game).revision == 2
-    for opening, choice in ((1, "bid:1x2"), (0, "bid:1x1"), (2, "bid:1x1")):
+    for ask_number, choice in ((1, "bid:1x2"), (0, "bid:1x1"), (2, "bid:1x1")):
         with pytest.raises(StaleAsk):
-            by_seat.answer(game, 0, opening, choice)
+            by_seat.answer(game, 0, ask_number, choice)
 
 
 def test_an_old_answer_is_not_confused_with_a_later_automatic_one() -> None:
@@ -57,11 +57,11 @@ def test_an_old_answer_is_not_confused_with_a_later_automatic_one() -> None:
     answer."""
     game = start("empty", ME, BOT)
     give(game, 1, "pass")
-    opening = opened(game).asks[0].opening
+    ask_number = opened(game).asks[0].number
     give(game, 0, "go_on")
     assert table_of(game).lines[-1].text() == "0 pass"
     with pytest.raises(StaleAsk):
-        by_seat.answer(game, 0, opening, "pass")
+        by_seat.answer(game, 0, ask_number, "pass")
 
 
 def test_an_answer_that_was_taken_back_is_stale() -> None:
@@ -233,7 +233,7 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
     while number < 130 and not table_of(game).over:
         table, number = table_of(game), number + 1
         seat = table.open_seats()[0]
-        if number % 7 == 6 and table.undo_line(1 - seat) is not None:
+        if number % 7 == 6 and table.undo_place(1 - seat) is not None:
             by_seat.undo(game, 1 - seat)  # from the tail, from before it, and again
         else:
             give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
@@ -253,7 +253,7 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
             and again.chance.redraws == table.chance.redraws
         )
         for seat in (0, 1):
-            assert again.undo_line(seat) == table.undo_line(seat)
+            assert again.undo_place(seat) == table.undo_place(seat)
         if number % 10 == 9:
             assert save(again) == save(table)
     assert number > 40 and opened_by_few > 0.6 * number

@@ -166,7 +166,7 @@ def test_a_socket_can_neither_watch_nor_answer_for_other_seats(site: Site, seat:
     table = browser.new_game("bluff", seats="2")
     line = TableSocket(browser, table, seat)
     [(_, closed)] = line.wait_for(1)
-    assert closed["type"] == "closed" and closed["data"]["status"] == 400
+    assert closed["type"] == "closed" and closed["data"]["status"] == 403
     line.say(type="answer", ask=1, choice="bid:1x1", id=1)
     assert line.wait_for(2)[1][1]["type"] == "end"
 

@@ -61,9 +61,9 @@ def test_among_people_no_order_answers_at_once() -> None:
 def test_a_repeated_answer_counts_once_even_after_automatic_ones() -> None:
     game = start("empty", ME, BOT)
     give(game, 1, "pass")
-    opening = opened(game).asks[0].opening
+    ask_number = opened(game).asks[0].number
     for _ in range(2):
-        by_seat.answer(game, 0, opening, "go_on")
+        by_seat.answer(game, 0, ask_number, "go_on")
     assert [line.name for line in table_of(game).lines].count("go_on") == 1
 
 

@@ -71,11 +71,11 @@ def test_the_others_may_let_a_bot_play_on_until_the_person_is_back(world: World)
     assert Game.objects.get(pk=game).waits and running(game) == []
     with pytest.raises(BotPlays):
         acting_seat(opened(game), person("Ada").pk, 0)
-    opening = opened(game).asks[0].opening
+    ask_number = opened(game).asks[0].number
     do(by_seat.come_back_job(game, 0))
     assert not Game.objects.get(pk=game).waits and running(game) == [0]
     with pytest.raises(IllegalChoice):  # the bot answers too late
-        by_seat.answer(game, 0, opening, "stop")
+        by_seat.answer(game, 0, ask_number, "stop")
     give(game, 0, "go_on")
 
 

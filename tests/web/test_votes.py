@@ -63,12 +63,12 @@ def test_a_takeback_restores_all_clocks(world: World) -> None:
 
 def test_a_takeback_reopens_the_ask(world: World) -> None:
     game = begin("relay", BY_DAYS, "Ada", "Ben")
-    opening = opened(game).asks[0].opening
+    ask_number = opened(game).asks[0].number
     give(game, 0, "go_on")
     do(by_seat.propose_job(game, 0, Vote.TAKEBACK))
     vote(game, 1, Ballot.YES)
     with pytest.raises(IllegalChoice):  # a late copy of the message does not answer this ask
-        by_seat.answer(game, 0, opening, "go_on")
+        by_seat.answer(game, 0, ask_number, "go_on")
 
 
 def test_all_players_may_end_a_game_which_is_then_marked(world: World) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from kabinett.games.weimar.phases.government import negotiate
+from kabinett.games.weimar.phases.foreign_affairs import negotiate
 from tests.weimar.position import Play, party
 
 #: For each party, a card that does not itself trigger a Politician.

@@ -12,7 +12,7 @@ from kabinett.games.weimar.content.vocabulary import (
     City,
     Party,
 )
-from kabinett.games.weimar.phases.actions import why_forbidden
+from kabinett.games.weimar.phases.actions import in_the_way_everywhere
 from kabinett.games.weimar.phases.street_fighting import coup_marker
 from kabinett.games.weimar.rules import events
 from kabinett.games.weimar.rules.state import Weimar
@@ -62,4 +62,4 @@ def regime_in_essen(**more: Any) -> Play:
 
 def may_coup(s: Weimar, party: Party, place: City) -> bool:
     """Return whether the party could perform a Coup in this city if it had the dice."""
-    return not why_forbidden(s, party, COUP) and not coup_marker(s, party, place)
+    return not in_the_way_everywhere(s, party, COUP) and not coup_marker(s, party, place)

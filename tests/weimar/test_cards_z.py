@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.weimar.content.vocabulary import KPD, SPD
-from kabinett.games.weimar.phases.government import negotiate
+from kabinett.games.weimar.phases.foreign_affairs import negotiate
 from tests.weimar.politicians import answers_to
 from tests.weimar.position import Play, city
 from tests.weimar.situations import may_coup

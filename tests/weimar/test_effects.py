@@ -15,7 +15,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.phases import republic
-from kabinett.games.weimar.phases.actions import possible, why_forbidden
+from kabinett.games.weimar.phases.actions import in_the_way_everywhere, possible
 from kabinett.games.weimar.rules.debate import hold_debate
 from kabinett.games.weimar.rules.reasons import FORBIDDEN
 from kabinett.games.weimar.rules.state import SURVIVED
@@ -38,7 +38,7 @@ def test_no_demonstrations() -> None:
     play = lasting(Play(), "no_demonstration dnvp")
     assert not possible(play.s, DNVP, ACTION.index(DEMONSTRATION), BERLIN)
     assert possible(play.s, KPD, ACTION.index(DEMONSTRATION), BERLIN)
-    assert why_forbidden(play.s, DNVP, ACTION.index(DEMONSTRATION)) == FORBIDDEN
+    assert in_the_way_everywhere(play.s, DNVP, ACTION.index(DEMONSTRATION)) == FORBIDDEN
     play.effect("dnvp", "action demonstration berlin")  # nor by an event
     assert play.s.faces == []
 
@@ -46,7 +46,7 @@ def test_no_demonstrations() -> None:
 def test_no_coups() -> None:
     play = lasting(Play(units="berlin: soldiers 3, freikorps_1 2"), "no_coup kpd")
     assert not possible(play.s, KPD, ACTION.index(COUP), BERLIN)
-    assert why_forbidden(play.s, KPD, ACTION.index(COUP)) == FORBIDDEN
+    assert in_the_way_everywhere(play.s, KPD, ACTION.index(COUP)) == FORBIDDEN
     play = lasting(Play(units="berlin: soldiers 3"), "no_coup dnvp")
     assert possible(play.s, KPD, ACTION.index(COUP), BERLIN)
 

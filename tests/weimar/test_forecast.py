@@ -38,8 +38,7 @@ from kabinett.games.weimar.rules.state import (
     Weimar,
 )
 from kabinett.games.weimar.rules.threats import put_in_city
-from kabinett.games.weimar.screen import ends as near
-from kabinett.games.weimar.screen import foretell
+from kabinett.games.weimar.screen import ends, foretell
 from kabinett.games.weimar.screen.foretell import to_come
 from tests.random_games import random_positions
 from tests.weimar.play import some_setup
@@ -214,14 +213,14 @@ def test_the_declaration_and_the_rolls_come_as_forecast(quiet: list[Weimar]) -> 
 
 def test_the_forecast_says_how_far_the_ends_are(positions: list[Weimar]) -> None:
     for s in positions:
-        lines = dict(near.ends(s).lines)
-        if near.ANARCHY_END in lines:
+        lines = dict(ends.near_ends(s).lines)
+        if ends.ANARCHY_END in lines:
             then, _ = run_to_first_ask(s, endings.sink_into_anarchy)
-            assert then.ending == ANARCHY and PARTY[then.winner] == lines[near.ANARCHY_END][2]
+            assert then.ending == ANARCHY and PARTY[then.winner] == lines[ends.ANARCHY_END][2]
         else:
             assert run_to_first_ask(s, endings.sink_into_anarchy)[1], "the Chancellor must be asked"
-        if near.IN_CITIES[KPD] in lines:
-            _, there, needed = lines[near.IN_CITIES[KPD]]
+        if ends.IN_CITIES[KPD] in lines:
+            _, there, needed = lines[ends.IN_CITIES[KPD]]
             free = [city for city in ALL_CITIES[1:] if not s.councils[city]]
             then = s.copy()
             for city in free[: needed - there]:
@@ -239,13 +238,13 @@ def test_a_finished_game_has_no_forecast(positions: list[Weimar]) -> None:
 
 def test_the_forecast_counts_the_seats_missing_for_half_of_parliament() -> None:
     s = Play(seats="spd 5, z 4, kpd 3, dnvp 2").s
-    _, kpd, _, dnvp, _ = dict(near.ends(s).lines)[near.NO_MAJORITY]
+    _, kpd, _, dnvp, _ = dict(ends.near_ends(s).lines)[ends.NO_MAJORITY]
     for party, lacking in ((2, kpd), (3, dnvp)):
         then = s.copy()
         then.seats[party] += lacking - 1
-        assert near.NO_MAJORITY in dict(near.ends(then).lines)
+        assert ends.NO_MAJORITY in dict(ends.near_ends(then).lines)
         then.seats[party] += 1
-        assert dict(near.ends(then).lines)[near.MAJORITY][0] == PARTY[party]
+        assert dict(ends.near_ends(then).lines)[ends.MAJORITY][0] == PARTY[party]
 
 
 def test_the_forecast_says_what_a_player_would_work_out() -> None:

@@ -7,12 +7,12 @@ from typing import Any
 
 from kabinett.core.reason import NOT_ASKED, because
 from kabinett.games.weimar.content.vocabulary import FOREIGN_AFFAIRS, FOREIGN_CARD, PARTY, SPD
-from kabinett.games.weimar.phases.actions import action_closed
-from kabinett.games.weimar.phases.government import (
+from kabinett.games.weimar.phases.actions import in_the_way_now
+from kabinett.games.weimar.phases.foreign_affairs import (
     NEGOTIATE_WHICH,
     negotiable,
     negotiate,
-    not_negotiable,
+    why_not_negotiated,
 )
 from kabinett.games.weimar.phases.politics import end_of_round
 from kabinett.games.weimar.rules import reasons
@@ -130,12 +130,12 @@ def test_young_plan__not_before_round_4() -> None:
     play = before("young_plan", "6", 3)
     assert (play.asked, play.bases("essen"), negotiable(play.s)) == ("", {}, [])
     young, lausanne = (FOREIGN_CARD[DECK.index(name)] for name in ("young_plan", "lausanne"))
-    assert not_negotiable(play.s, 0, young) == because(reasons.TOO_EARLY)
-    assert not_negotiable(play.s, 0, lausanne) == because(reasons.NOT_YET)
-    assert action_closed(play.s, SPD, FOREIGN_AFFAIRS) == reasons.NOTHING_TO_NEGOTIATE
+    assert why_not_negotiated(play.s, 0, young) == because(reasons.TOO_EARLY)
+    assert why_not_negotiated(play.s, 0, lausanne) == because(reasons.NOT_YET)
+    assert in_the_way_now(play.s, SPD, FOREIGN_AFFAIRS) == reasons.NOTHING_TO_NEGOTIATE
     play.s.foreign_open = [DECK.index("league_of_nations")]
     assert [short(card) for card in negotiable(play.s)] == ["league_of_nations"]
-    assert action_closed(play.s, SPD, FOREIGN_AFFAIRS) != reasons.NOTHING_TO_NEGOTIATE
+    assert in_the_way_now(play.s, SPD, FOREIGN_AFFAIRS) != reasons.NOTHING_TO_NEGOTIATE
 
 
 def test_lausanne() -> None:

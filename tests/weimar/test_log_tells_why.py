@@ -8,12 +8,13 @@ import pytest
 
 from kabinett.core.words import wording
 from kabinett.games.weimar import game
+from kabinett.games.weimar.content.vocabulary import PARTY_CARD
 from kabinett.games.weimar.phases import politics, republic, street_fighting, won_issues
 from kabinett.games.weimar.rules import threats
 from kabinett.games.weimar.rules.bases import place_base
 from kabinett.games.weimar.rules.parties import lose_points
 from kabinett.games.weimar.rules.rolls import roll_dice
-from tests.weimar.position import Play, city, party
+from tests.weimar.position import Play, added, card, city, party
 
 
 def log_lines(play: Play) -> list[str]:
@@ -80,6 +81,25 @@ def test_the_log_says_that_a_card_forces_a_figure(free: bool, told: str) -> None
     play = listening().effect("z", effect)
     play.does(*["yes"] * free)
     assert log_lines(play) == [f"Zentrum {told} a figure on the NSDAP Track: box 1."]
+
+
+def test_the_log_says_that_a_figure_was_free_after_an_inner_offer() -> None:
+    effect = {"may": "own", "do": ["vp +1 own", {"may": "own", "do": ["vp +1 own"]}, "nsdap own"]}
+    play = listening().effect("z", effect).does("yes", "yes")
+    assert "Zentrum places a figure on the NSDAP Track: box 1." in log_lines(play)
+
+
+def test_the_log_says_that_a_politician_in_an_offer_forces_a_figure(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The KPD could have declined; the SPD could not, once it had played its Politician."""
+    play = listening(seats="spd 2", hand={"spd": "otto_braun"})
+    effects = list(play.s.book.politician_effect)
+    effects[PARTY_CARD.index(card("otto_braun"))] = added(play.s.book, ["nsdap own"])
+    monkeypatch.setattr(play.s.book, "politician_effect", effects)
+    play.effect("kpd", {"may": "own", "do": ["seat -1 spd"]}).does("yes")
+    play.answers("spd", "otto_braun")
+    assert "SPD has to place a figure on the NSDAP Track: box 1." in log_lines(play)
 
 
 @pytest.mark.parametrize(

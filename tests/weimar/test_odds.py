@@ -130,7 +130,7 @@ def test_dice_of_a_coup_that_all_oppose_are_as_stated(positions: list[Weimar]) -
             neutral, opposed = (game.outlook(then, then.seat, choice)[0] for choice in (NO, YES))
             own = street_fighting.neutral_strength(s, s.active, may[0], where, 0)
             for line, joined in (neutral, 0), (opposed, own):
-                number = odds.coup_roll(s, s.active, where, joined)[0]
+                number = max(0, street_fighting.coup_dice(s, s.active, where, joined))
                 assert line[1] == ((number,) if number else ())
     assert seen > 3
 

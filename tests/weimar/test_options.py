@@ -10,7 +10,14 @@ from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import options
 from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
-from kabinett.games.weimar.phases import actions, agenda, government, impulse, won_issues
+from kabinett.games.weimar.phases import (
+    actions,
+    agenda,
+    foreign_affairs,
+    government,
+    impulse,
+    won_issues,
+)
 from kabinett.games.weimar.rules import bases, reasons, threats
 from tests.weimar.position import Play, card, city
 from tests.weimar.situations import (
@@ -55,7 +62,7 @@ def once_an_impulse(chosen: dict[str, str]) -> tuple[bool, bool]:
     event.act("spd", "demonstration", "essen", event=True)
     paid = Play(options=chosen, ap=2, active=SPD, dice="4 4 4")
     paid.start(actions.perform, SPD, 0).does("essen")
-    return not actions.action_closed(event.s, SPD, 0), bool(
+    return not actions.in_the_way_now(event.s, SPD, 0), bool(
         actions.cities_for_action(paid.s, SPD, 0)
     )
 
@@ -87,7 +94,7 @@ def dice_cap(chosen: dict[str, str]) -> int:
 def violent_peace(chosen: dict[str, str]) -> dict[str, int]:
     """Return the DR Box after a failed negotiation of Versailles."""
     play = Play(options=chosen, round=2, dice="1", foreign_next=1)
-    return play.start(government.negotiate, SPD).does("berlin").dr
+    return play.start(foreign_affairs.negotiate, SPD).does("berlin").dr
 
 
 def choices_ahead(chosen: dict[str, str]) -> list[str]:
@@ -267,7 +274,7 @@ def test_an_uprising_that_blocks_a_coup_is_the_reason_why_not() -> None:
         reserve="kpd 2",
     ).start(impulse.act_with, KPD, card("spartacist_uprising"), 0)
     assert play.does("coup").s.city == city("berlin")  # the only city
-    assert actions.in_the_way(play.s, KPD, COUP, ESSEN) == reasons.HAS_MARKER
+    assert actions.in_the_way_of_action(play.s, KPD, COUP, ESSEN) == reasons.HAS_MARKER
 
 
 def test_done_says_what_becomes_of_unspent_points() -> None:

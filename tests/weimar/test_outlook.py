@@ -33,7 +33,7 @@ from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.phases import (
     action_rolls,
     actions,
-    government,
+    foreign_affairs,
     reactions,
     street_fighting,
 )
@@ -112,8 +112,8 @@ def test_the_outlook_of_a_negotiation_comes_true(asks: dict[Question, list[Weima
     """One or two dice must reach agreement as often as stated; more dice are computed in the same
     way."""
     seen: Counter[bool] = Counter()
-    for s in asks[government.NEGOTIATE_WHICH]:
-        for choice in government.negotiable(s):
+    for s in asks[foreign_affairs.NEGOTIATE_WHICH]:
+        for choice in foreign_affairs.negotiable(s):
             dice, bonus = outlook.talks_dice(s, FOREIGN_CARD.index(choice))
             then = rolled(s, choice)
             assert (dice_of(then), bonus_of(then)) == (max(0, dice), bonus) or dice <= 0

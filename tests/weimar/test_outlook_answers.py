@@ -25,7 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
     YES,
     vocabulary,
 )
-from kabinett.games.weimar.phases import government, politics, street_fighting
+from kabinett.games.weimar.phases import foreign_affairs, government, politics, street_fighting
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules.rolls import (
     BLACK_UNITS,
@@ -241,7 +241,7 @@ def test_the_outlook_of_a_base_for_a_negotiation_comes_true() -> None:
             then = s.copy()
             game.program.answer(then, then.seat, choice)
             later = [(outlook.FOR_A_BASE, (choice,))]
-            if question(then) is government.NEGOTIATE_WHICH:
+            if question(then) is foreign_affairs.NEGOTIATE_WHICH:
                 for card in game.program.choices_of(then, then.seat):
                     later += outlook_of(then, then.seat, card)
                 assert lines == later

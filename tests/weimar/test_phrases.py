@@ -31,8 +31,9 @@ PLACES = ("berlin", *content.WHERE[11:])
 UNITS = (*content.GROUPS, *UNIT_IDS)
 #: Fields that change although nothing has happened.
 ON_THE_WAY = {
-    *("here", "roll", "roller", "rolling", "rolling_in", "pool", "dice", "bonus"),
-    *("marks", "trigger", "answering"),
+    *("here", "decider", "by_choice", "politician_answers"),
+    *("roller", "roll_kind", "roll_place", "roll_parts", "part_dice", "part_bonus"),
+    *("faces", "enemy"),
 }
 
 
@@ -84,6 +85,10 @@ def armed_position(government: str) -> Play:
     )
     play.s.minor = [Z, DNVP, SPD]
     return play
+
+
+def test_the_fields_on_the_way_exist() -> None:
+    assert set(full_position("spd z").s.fields()) >= ON_THE_WAY
 
 
 def values(play: Play) -> list[Any]:

@@ -104,9 +104,7 @@ def test_7_2_only_a_politician_answers_a_reaction() -> None:
     assert (play.asked, play.offered) == ("spd", ["otto_wels", "pass"])
     play.does("otto_wels", "2")
     assert play.place_of("otto_wels") == "discard spd"
-    # a card is drawn as a replacement; 4 - 1 = 3: the Reaction has no effect, and all three dice
-    # are rolled
-    assert len(play.s.hands[SPD]) == 1
+    assert len(play.s.hands[SPD]) == 1  # a card is drawn as a replacement
     # 4 - 1 = 3: the Reaction does nothing, all three dice are rolled.
     assert len(play.s.faces) == 3
 

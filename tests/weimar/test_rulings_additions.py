@@ -20,9 +20,9 @@ BERLIN, ESSEN = city("berlin"), city("essen")
 def test_10_1_an_events_demonstration_does_not_use_up_the_paid_one() -> None:
     """Ruling 10.1: after an action that an Event grants, the paid action is still possible."""
     play = Play(ap=2, active=SPD, dice="4 4 4 4 4 4").act("spd", "demonstration", "essen", 0, True)
-    assert not actions.action_closed(play.s, SPD, 0)
+    assert not actions.in_the_way_now(play.s, SPD, 0)
     play.start(actions.perform, SPD, 0).does("essen")
-    assert actions.action_closed(play.s, SPD, 0)
+    assert actions.in_the_way_now(play.s, SPD, 0)
 
 
 def test_10_2_the_chancellor_decides_about_white_units() -> None:

@@ -31,7 +31,7 @@ def test_8_a_single_issue_uses_either_value_and_without_one_there_is_no_debate()
 
 def ends(who: int, start: str, value: int) -> set[str]:
     at = SPACE.index(vocabulary.number(f"space:{start}"))
-    return {short(SPACE[space]) for space in debate.ends(Play().s, who, at, value)}
+    return {short(SPACE[space]) for space in debate.spaces_in_reach(Play().s, who, at, value)}
 
 
 def test_8_the_full_value_is_moved_unless_an_edge_stops_it() -> None:

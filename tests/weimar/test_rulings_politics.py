@@ -12,6 +12,7 @@ from kabinett.games.weimar.content.vocabulary import (
     DNVP,
     INFLATION,
     KPD,
+    NOBODY,
     SPD,
     VIOLENT_PEACE,
     Z,
@@ -348,3 +349,12 @@ def test_9_19_a_negotiation_that_an_issue_grants_is_like_any_other() -> None:
     while play.asked == "spd":
         play.does(play.offered[0])
     assert play.asked == "dnvp"
+
+
+def test_9_19_a_politician_is_no_effect_of_the_issue() -> None:
+    """Ruling 9.19: the KPD wins the Issue, and the SPD decides where its Politician acts."""
+    play = Play(
+        issues="y_rentenmark: kpd_3", rentenmark=1, seats="spd 2", hand={"spd": "otto_braun"}
+    )
+    play.start(won_issues.resolve_issues).answers("spd", "otto_braun")
+    assert (play.asked, play.s.decider) == ("spd", NOBODY)

@@ -117,7 +117,7 @@ def test_each_party_has_its_board(party: str) -> None:
     assert board["Reaction"]["cost"] == "1 Reserve Point"
     for line in board.values():
         assert line["dice"]
-        assert all(len(row) == 2 and all(row) for row in line["rows"])
+        assert all(len(row) == 3 and all(row) for row in line["rows"])
     if party == "dnvp":
         assert board["Coup"]["cost"] == "3 AP"
 
@@ -125,14 +125,14 @@ def test_each_party_has_its_board(party: str) -> None:
 def test_the_table_of_a_demonstration() -> None:
     line = ENGLISH["party:kpd"]["board"][0]
     assert line["rows"] == [
-        ["≤ 1", "Remove 1 own Base in this city"],
-        ["2–3", "Nothing happens"],
-        ["4–5", "1 Base in this city"],
-        ["6", "1 Base in this city; Unrest in this city"],
-        ["7+", "2 Bases in this city; Uprising in this city"],
+        ("≤ 1", "Remove 1 own Base in this city", 1),
+        ("2–3", "Nothing happens", 2),
+        ("4–5", "1 Base in this city", 4),
+        ("6", "1 Base in this city; Unrest in this city", 6),
+        ("7+", "2 Bases in this city; Uprising in this city", 7),
     ]
     coup = next(line for line in ENGLISH["party:dnvp"]["board"] if line["action"] == "Coup")
-    assert coup["rows"][2] == ["5", "Regime in this city"]
+    assert coup["rows"][2] == ("5", "Regime in this city", 5)
 
 
 def test_the_card_of_a_murder_names_the_dead() -> None:

@@ -15,7 +15,7 @@ from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.games import game_of
 
-#: A game that has not ended after this many answers is given up.
+#: A game that has not ended after this many answers is abandoned.
 MOST_ANSWERS: Final = 20_000
 UNFINISHED: Final = "unfinished"  # the kind of end of such a game
 

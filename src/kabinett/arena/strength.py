@@ -83,7 +83,7 @@ def cut_at_decision(
 
 
 def decision_of_blocks(plan: Plan, blocks: list[list[PlayedGame]]) -> Decision | None:
-    """The decision from the whole blocks before the first gap; None without a ``stop``."""
+    """The decision from the complete blocks before the first gap; None without a ``stop``."""
     if plan.stop is None:
         return None
     first = [block for place, block in enumerate(blocks) if block[0].block == place]

@@ -90,7 +90,7 @@ def kill_repeatedly(target: Target, row: Row, kill: Callable[[Target], None]) ->
 
 
 class GameThread(threading.Thread):
-    """A game of two people who answer as fast as they can, and for some answers after a kill."""
+    """A two-player game whose players answer as fast as they can, also for a while after a kill."""
 
     def __init__(
         self, target: Target, names: Sequence[str], seed: float, killed: threading.Event

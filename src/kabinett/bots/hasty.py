@@ -10,7 +10,7 @@ from kabinett.bots.view import View
 from kabinett.core.message import Message
 from kabinett.core.result import COMMON_LOSS
 
-#: A choice is never overlooked if its lead over all choices seen is more than this part of a win.
+#: A choice is never overlooked if it leads all others by more than this fraction of a win.
 PLAINLY_BETTER: Final = 0.05
 
 

@@ -13,12 +13,11 @@ from typing import BinaryIO, TextIO
 
 import click
 
-from kabinett.cli import play, serve
-from kabinett.cli.play import PlayError
+from kabinett.cli import site
+from kabinett.cli.site import SiteError, data_option
 
 FULL = "that database is not empty: nothing has been changed"
 
-data_option = serve.data_option
 file = click.Path(dir_okay=False, path_type=Path)
 
 
@@ -45,10 +44,10 @@ def rows_in(lines: TextIO) -> Iterator[str]:
 @contextmanager
 def alone(data: Path | None) -> Iterator[Path]:
     """Yield the data folder, and keep sites from using it during the block."""
-    folder = serve.set_up_site(data).data
-    with play.only_one(folder) as lock:
+    folder = site.set_up_served_site(data).data
+    with site.lock_data_folder(folder) as lock:
         if lock is None:
-            raise PlayError(f"a site is using {folder}; stop it first")
+            raise SiteError(f"a site is using {folder}; stop it first")
         yield folder
 
 
@@ -62,15 +61,15 @@ def backup(copy: Path | None, data: Path | None) -> None:
 
     Keep the file secret_key of the data folder with the copy: otherwise everybody must log in
     again."""
-    serve.set_up_site(data)
+    site.set_up_served_site(data)
     from kabinett.web.host import database
 
     if copy is not None and copy.exists():
-        raise PlayError(f"{copy} already exists")
+        raise SiteError(f"{copy} already exists")
     try:
         backup_file = database.back_up()
     except database.DatabaseProblem as error:
-        raise PlayError(str(error)) from error
+        raise SiteError(str(error)) from error
     if copy is not None:
         backup_file = (
             backup_file.replace(copy)
@@ -104,8 +103,8 @@ def restore(copy: Path, data: Path | None) -> None:
         try:
             aside = database.restore(copy)
         except database.DatabaseProblem as error:
-            raise PlayError(str(error)) from error
-        play.bring_up_to_date()
+            raise SiteError(str(error)) from error
+        site.update_database()
     click.echo("The database is as it was when the copy was made.")
     if aside:
         click.echo(f"The previous database has been put aside: {aside}")
@@ -120,7 +119,7 @@ def move(url: str, data: Path | None) -> None:
     For example from SQLite to postgresql://kabinett:word@localhost/kabinett. The old database stays
     as it is. Set KABINETT_DATABASE to URL afterwards."""
     with alone(data) as folder:
-        play.bring_up_to_date()
+        site.update_database()
         from django.db import DatabaseError
 
         from kabinett.web.host import copies
@@ -129,11 +128,11 @@ def move(url: str, data: Path | None) -> None:
         try:
             count = copies.move(database(url, folder))
         except BadAddress as error:
-            raise PlayError(str(error)) from error
+            raise SiteError(str(error)) from error
         except copies.NotEmpty as error:
-            raise PlayError(FULL) from error
+            raise SiteError(FULL) from error
         except DatabaseError as error:
-            raise PlayError(f"nothing has been copied: {error}") from error
+            raise SiteError(f"nothing has been copied: {error}") from error
     click.echo(f"{count} rows have been copied. Now set KABINETT_DATABASE to that address.")
 
 
@@ -147,13 +146,13 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
 
     With --person the file has the data of one person as JSON, to be handed over to that person. It
     includes records of finished games, without other players' hands."""
-    serve.set_up_site(data)
-    play.bring_up_to_date()
+    site.set_up_served_site(data)
+    site.update_database()
     from kabinett.web.host import copies
 
     count = 0
     if to.exists():
-        raise PlayError(f"{to} already exists")
+        raise SiteError(f"{to} already exists")
     opener = lambda path, flags: os.open(path, flags, 0o600)  # noqa: E731
     content = None if person is None else data_of_person(person)
     try:
@@ -163,7 +162,7 @@ def export(person: str | None, to: Path, data: Path | None) -> None:
                 count += 1
     except OSError as error:
         to.unlink(missing_ok=True)
-        raise PlayError(f"{to} cannot be written: {error}") from error
+        raise SiteError(f"{to} cannot be written: {error}") from error
     what = f"{count} rows have" if content is None else f"The data of {person} has"
     click.echo(f"{what} been written to {to}")
 
@@ -188,7 +187,7 @@ def data_of_person(name: str) -> str:
 
     person = Person.objects.filter(username__iexact=name).first()
     if person is None:
-        raise PlayError(f"there is no account with the name {name}")
+        raise SiteError(f"there is no account with the name {name}")
     return json.dumps(own_data(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
 
 
@@ -198,7 +197,7 @@ def data_of_person(name: str) -> str:
 def import_(source: Path, data: Path | None) -> None:
     """Load a file of `kabinett export` into an empty database."""
     with alone(data):
-        play.bring_up_to_date()
+        site.update_database()
         from django.core.serializers.base import DeserializationError
         from django.db import DatabaseError
 
@@ -208,7 +207,7 @@ def import_(source: Path, data: Path | None) -> None:
             with open(source, "rb") as content, open_text(content, is_packed(source)) as lines:
                 count = copies.load_lines(rows_in(lines))
         except copies.NotEmpty as error:
-            raise PlayError(FULL) from error
+            raise SiteError(FULL) from error
         except (*UNREADABLE, DeserializationError, DatabaseError) as error:
-            raise PlayError(f"nothing has been loaded: {source}: {error}") from error
+            raise SiteError(f"nothing has been loaded: {source}: {error}") from error
     click.echo(f"{count} rows have been loaded.")

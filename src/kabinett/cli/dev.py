@@ -12,11 +12,10 @@ from pathlib import Path
 
 import click
 
-from kabinett.cli import play
+from kabinett.cli import local_site, site
 from kabinett.cli.test import WITH_PARENT
 from kabinett.core.script.cache import cache_folder
 from kabinett.games import LEFT_OUT
-from kabinett.testing.rules.limits import STANDS_STILL
 
 GAMES = 1  # random games of each test: the author waits for it
 
@@ -44,23 +43,22 @@ def dev(folder: Path, port: int, no_browser: bool, data: Path | None) -> None:
     folder = folder.resolve()
     if not (folder / "__init__.py").is_file():
         raise click.ClickException(f"{folder} has no __init__.py; kabinett new-game writes a game")
-    play.find_folder(data or cache_folder() / "dev" / folder.name)
+    data_folder = site.use_data_folder(data or cache_folder() / "dev" / folder.name)
     from kabinett.web.host.dev import STATE
-    from kabinett.web.host.folders import data_folder
 
-    os.environ[STATE] = str(data_folder() / "dev.json")
+    os.environ[STATE] = str(data_folder / "dev.json")
     os.environ["KABINETT_GAMES"] = os.pathsep.join(
         filter(None, [str(folder.parent), os.environ.get("KABINETT_GAMES", "")])
     )
-    with play.only_one(data_folder()) as lock:
+    with site.lock_data_folder(data_folder) as lock:
         if lock is None:
-            play.print_address(data_folder(), not no_browser)
+            local_site.print_address(data_folder, not no_browser)
             return
         workshop = Workshop(folder, Path(os.environ[STATE]))
         workshop.begin()
         workshop.verdict_event.wait()
         page = "" if LEFT_OUT in os.environ else f"new/{folder.name}/"
-        play.run(data_folder(), lock, "127.0.0.1", port, not no_browser, page, workshop.has_changed)
+        local_site.serve(data_folder, lock, port, not no_browser, page, workshop.has_changed)
 
 
 class Workshop:
@@ -111,28 +109,33 @@ class Workshop:
         Until then the site keeps the version that it has loaded, or runs without the game."""
         command = [sys.executable, "-m", "kabinett.cli.main", "test", str(self.folder)]
         self.testing = subprocess.Popen(
-            [*command, "--games", str(GAMES)],
+            [*command, "--json", "--games", str(GAMES)],
             stdin=subprocess.PIPE,  # the test ends when this pipe closes, however this process ends
             stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
+            stderr=subprocess.DEVNULL,
             text=True,
             encoding="utf-8",
             env={**without_game_left_out(), WITH_PARENT: "1"},
         )
         assert self.testing.stdout is not None
-        lines: list[str] = []
+        faults: list[str] = []
         self.shown_faults = []
-        time_limit = False
+        is_served = False
         for line in self.testing.stdout:
-            lines.append(line.rstrip())
-            if STANDS_STILL in line and not time_limit:
-                self.leave_out(lines)
-            elif line.startswith("  ends "):
-                time_limit = True
+            report = json.loads(line)
+            if report["fault"] is not None:
+                faults.append(f"{report['check']}: {report['fault']}")
+            if report["stands_still"] and not is_served:
+                self.leave_out(faults)
+            elif report["check"] == "ends":
+                is_served = True
                 self.serve(first)
-        if self.testing.wait() >= 0 and not self.save_event.is_set():
+        code = self.testing.wait()
+        if code >= 0 and not self.save_event.is_set():
+            if code and not faults:
+                faults = [f"the test has failed: `kabinett test {self.folder}` shows why"]
             self.verdict_event.set()  # the first page says so if the game cannot be loaded
-            self.show_faults(faults_in(lines))
+            self.show_faults(faults)
 
     def serve(self, first: bool) -> None:
         os.environ.pop(LEFT_OUT, None)
@@ -140,10 +143,10 @@ class Workshop:
             self.ready_event.set()
         self.verdict_event.set()
 
-    def leave_out(self, lines: list[str]) -> None:
+    def leave_out(self, faults: list[str]) -> None:
         """Keep new processes from loading the game, and show the reason at once."""
         os.environ[LEFT_OUT] = self.folder.name
-        self.show_faults(faults_in(lines))
+        self.show_faults(faults)
         self.verdict_event.set()
 
     def show_faults(self, faults: list[str]) -> None:
@@ -159,27 +162,3 @@ class Workshop:
 
 def without_game_left_out() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != LEFT_OUT}
-
-
-def faults_in(lines: list[str]) -> list[str]:
-    """Return the faults that `kabinett test` has found, or why the game cannot be loaded.
-
-    >>> faults_in(["tide, games from seed 1 on", "  words    WRONG: x", "           y", "  bot  z"])
-    ['words: x\\ny']
-    >>> faults_in(["kabinett: the game tide cannot be loaded: rules.py:3: invalid syntax"])
-    ['the game tide cannot be loaded: rules.py:3: invalid syntax']
-    """
-    faults: list[str] = []
-    inside = False
-    for line in lines:
-        if " WRONG: " in line and not line.startswith(" " * 4):
-            name, _, text = line.strip().partition(" WRONG: ")
-            faults.append(f"{name.strip()}: {text}")
-            inside = True
-        elif inside and line.startswith(" " * 4):
-            faults[-1] += f"\n{line.strip()}"
-        else:
-            inside = False
-    if not faults and lines and lines[-1].startswith("kabinett: "):
-        faults.append(lines[-1].removeprefix("kabinett: "))
-    return faults

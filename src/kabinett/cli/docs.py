@@ -18,20 +18,37 @@ from kabinett import author, testing
 from kabinett.core.script import program
 
 HERE = Path(__file__).resolve().parents[1]
+#: The pages for authors of games, in the order of reading.
+PAGES = ("adding-a-game", "game-reference", "game-checks", "client", "kernel", "packs", "bots")
+#: Whole games of one file, which the pages cite, and what each shows.
+GAMES = {
+    "bluff": "hidden dice; the shortest game",
+    "estates": "roles, and cards that go openly into a hand",
+    "causes": "a secret number per seat, and an end that all lose",
+}
 
 
-def folder() -> Path:
-    """Return the folder of the pages: in the package if Kabinett is installed, otherwise in the
-    repository."""
-    inside = HERE / "docs"
-    return inside if inside.is_dir() else HERE.parents[1] / "docs"
+def page_files() -> list[Path]:
+    """Return the files of the pages. An installed Kabinett has them in its package."""
+    installed = HERE / "docs"
+    folder = installed if installed.is_dir() else HERE.parents[1] / "docs"
+    return [folder / f"{name}.md" for name in PAGES]
+
+
+def game_files() -> dict[str, Path]:
+    """Return the files of the complete games by name. An installed Kabinett has them beside the
+    pages, a checkout among its tests."""
+    installed = HERE / "docs"
+    if installed.is_dir():
+        return {name: installed / f"{name}.py" for name in GAMES}
+    return {name: HERE.parents[1] / "tests" / "games" / name / "__init__.py" for name in GAMES}
 
 
 @click.command()
 @click.argument("name", required=False)
 def docs(name: str | None) -> None:
-    """List the pages for authors of games, or explain a NAME that games use, such as Hands,
-    Question or Question.text."""
+    """List the pages and complete games for authors, or explain a NAME that games use, such as
+    Hands, Question or Question.text."""
     if native():
         raise click.ClickException(
             "this build is compiled and has no docstrings: "
@@ -52,11 +69,12 @@ def native() -> bool:
 
 def overview() -> None:
     click.echo("Pages, in the order in which authors of games should read them:")
-    first = ["adding-a-game", "game-reference", "game-checks", "client", "kernel", "packs", "bots"]
-    pages = {page.stem: page for page in sorted(folder().glob("*.md"))}
-    for stem in [*first, *(stem for stem in pages if stem not in first)]:
-        title = pages[stem].read_text("utf-8").splitlines()[0].removeprefix("# ")
-        click.echo(f"  {pages[stem]}  {title}")
+    for page in page_files():
+        title = page.read_text("utf-8").splitlines()[0].removeprefix("# ")
+        click.echo(f"  {page}  {title}")
+    click.echo("\nComplete games:")
+    for name, file in game_files().items():
+        click.echo(f"  {file}  {GAMES[name]}")
     for module, short, what in (
         (author, " as kb", "names for games"),
         (testing, "", "names for tests of games"),

@@ -11,13 +11,13 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NoReturn
 
 import click
 
 #: Commands and their modules, which are loaded when the command is called.
 COMMANDS = {
+    "play": "kabinett.cli.play",
     "games": "kabinett.cli.games",
     "arena": "kabinett.cli.arena",
     "replay": "kabinett.cli.replay",
@@ -31,6 +31,7 @@ COMMANDS = {
     "bench": "kabinett.cli.bench",
     "serve": "kabinett.cli.serve",
     "attack": "kabinett.cli.attack",
+    "worker": "kabinett.cli.play",
     "admin": "kabinett.cli.serve",
     "invite": "kabinett.cli.serve",
     "backup": "kabinett.cli.data",
@@ -167,43 +168,6 @@ def main(context: click.Context) -> None:
     """Board games about German politics, with their rules enforced."""
     if context.invoked_subcommand is None:
         click.echo(OVERVIEW, nl=False)
-
-
-@main.command()
-@click.option(
-    "--port",
-    type=click.IntRange(1, 65535),
-    default=8000,
-    show_default=True,
-    help="The port; if it is taken, the next free one.",
-)
-@click.option("--no-browser", is_flag=True, help="Only print the address.")
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the games. By default ~/.local/share/kabinett on Linux, and the folder for "
-    "data of programs on other systems.",
-)
-def play(port: int, no_browser: bool, data: Path | None) -> None:
-    """Open the site for one person, on this computer only and without a login."""
-    from kabinett.cli import play as cli_play
-
-    cli_play.play("127.0.0.1", port, not no_browser, data)
-
-
-@main.command()
-@click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the games, the same as that of the site.",
-)
-def worker(data: Path | None) -> None:
-    """Compute the bots' answers of a site that is already running.
-
-    `kabinett play` and `kabinett serve` start a worker themselves."""
-    from kabinett.cli import play as cli_play
-
-    cli_play.worker(data)
 
 
 if __name__ == "__main__":

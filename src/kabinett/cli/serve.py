@@ -7,23 +7,15 @@ import os
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn, TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from kabinett.cli import play
-from kabinett.cli.play import PlayError
+from kabinett.cli import site
+from kabinett.cli.site import SiteError
 
 if TYPE_CHECKING:
     from kabinett.web.host.configuration import Configuration
-
-SETTINGS = "kabinett.web.served"
-
-data_option = click.option(
-    "--data",
-    type=click.Path(file_okay=False, path_type=Path),
-    help="The folder of the games. By default KABINETT_DATA, or the folder for data of programs.",
-)
 
 
 @click.command()
@@ -36,7 +28,7 @@ data_option = click.option(
     type=click.IntRange(1, 64),
     help="Number of web processes. By default KABINETT_PROCESSES or 1; several need PostgreSQL.",
 )
-@data_option
+@site.data_option
 def serve(listen: str | None, port: int | None, processes: int | None, data: Path | None) -> None:
     """Host the site for others, who sign up and log in.
 
@@ -51,8 +43,19 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
     KABINETT_IMPRINT    text file of the imprint, also imprint.{language}.txt (en, de)
     KABINETT_PRIVACY    text file of the privacy page, likewise
     KABINETT_SIGN_UP    open, invite or closed
+    KABINETT_GUESTS     what people without an account may play: on, bots or off
+    KABINETT_GUEST_GAMES
+                        number of games that guests may play at the same time
+    KABINETT_GUEST_NAMES
+                        where the names of guests come from: list or chosen
+    KABINETT_BOT_DELAY  seconds that a bot waits before it answers
     KABINETT_DATABASE   postgresql://... instead of SQLite
+    KABINETT_DATA       folder of database, secrets and log, also --data
+    KABINETT_PACKS      folders of your card packs
+    KABINETT_LISTEN     where to listen, also --listen
+    KABINETT_PORT       port, also --port
     KABINETT_PROCESSES  number of web processes; several need PostgreSQL
+    KABINETT_DEBUG      1: show where in the code a command failed
 
     Without KABINETT_HOSTS only this computer can reach the site, and mail is printed here.
     See docs/hosting.md."""
@@ -62,12 +65,12 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
         os.environ["KABINETT_PORT"] = str(port)
     if processes is not None:
         os.environ["KABINETT_PROCESSES"] = str(processes)
-    config = read_configuration(data)
+    config = site.read_configuration(data)
     check_complete(config)
     folder = config.data
-    with play.only_one(folder) as lock:
+    with site.lock_data_folder(folder) as lock:
         if lock is None:
-            raise PlayError(f"another site already uses {folder}")
+            raise SiteError(f"another site already uses {folder}")
         run(config, lock)
 
 
@@ -75,11 +78,11 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
 @click.argument("name")
 @click.option("--mail", prompt="Mail address", help="The mail address of the account.")
 @click.password_option(help="Without it the command asks, which is safer.")
-@data_option
+@site.data_option
 def admin(name: str, mail: str, password: str, data: Path | None) -> None:
     """Create the account NAME, or change it, so that it may manage the site."""
-    set_up_site(data)
-    play.bring_up_to_date()
+    site.set_up_served_site(data)
+    site.update_database()
     from django.core.exceptions import ValidationError
 
     from kabinett.web.people.admins import make_admin
@@ -87,76 +90,49 @@ def admin(name: str, mail: str, password: str, data: Path | None) -> None:
     try:
         make_admin(name, mail, password)
     except ValidationError as error:
-        raise PlayError(" ".join(error.messages)) from error
+        raise SiteError(" ".join(error.messages)) from error
     click.echo(f"{name} may manage the site.")
 
 
 @click.command()
-@data_option
+@site.data_option
 def invite(data: Path | None) -> None:
     """Print a link with which people can sign up at a site that requires an invitation.
 
     The link works for two weeks, for everybody who has it."""
-    set_up_site(data)
+    site.set_up_served_site(data)
     from kabinett.web.people import invitations
 
     click.echo(invitations.link())
 
 
-def set_up_site(data: Path | None) -> Configuration:
-    """Set up Django for a served site, and return its configuration."""
-    config = read_configuration(data)
-    import django
-
-    django.setup()
-    return config
-
-
-def read_configuration(data: Path | None) -> Configuration:
-    """Return the configuration of the host. Raises PlayError after printing all faults."""
-    play.find_folder(data)
-    os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
-    from kabinett.web.host.configuration import BadConfiguration, configuration
-
-    try:
-        return configuration()
-    except BadConfiguration as error:
-        refuse(error.faults)
-
-
 def check_complete(config: Configuration) -> None:
-    """Raise PlayError, after printing all faults, if a site for others lacks something."""
+    """Raise SiteError, after printing all faults, if a site for others lacks something."""
     from kabinett.web.host.configuration import find_advice, find_missing
 
     if faults := find_missing(config):
-        refuse(faults)
+        site.refuse(faults)
     for sentence in find_advice(config):
         click.echo(f"Note: {sentence}", err=True)
-
-
-def refuse(faults: list[str]) -> NoReturn:
-    for fault in faults:
-        click.echo(f"  - {fault}", err=True)
-    raise PlayError("the site is not ready; see docs/hosting.md")
 
 
 def run(config: Configuration, lock: TextIO) -> None:
     """Serve until a signal comes."""
     from kabinett.web.host.configuration import CONSOLE
 
-    play.check_server()
-    stop = play.until_stopped()
+    site.check_server()
+    stop = site.stop_on_signals()
     log = config.data / "kabinett.log"
     # Mail is printed here. Everything else that the processes print goes to the log.
     console = os.dup(sys.__stdout__.fileno()) if sys.__stdout__ else -1
     keep = (console,) if config.mail is None and console >= 0 else ()
     if keep:
         os.environ[CONSOLE] = str(console)
-    with play.listen(config.listen, config.port, count=1) as listening:
+    with site.listen(config.listen, config.port, count=1) as listening:
         lock.write(config.address)
         lock.flush()
         threading.Thread(target=announce, args=(config, stop, log), daemon=True).start()
-        play.supervise(listening, log, stop, config.processes, keep)
+        site.supervise(listening, log, stop, config.processes, keep)
     click.echo("\nKabinett has ended. All games are saved.")
 
 
@@ -171,7 +147,7 @@ def announce(config: Configuration, stop: threading.Event, log: Path) -> None:
         else config.listen
     )
     while not stop.is_set():
-        connection = http.client.HTTPConnection(where, config.port, timeout=play.SECONDS_TO_ANSWER)
+        connection = http.client.HTTPConnection(where, config.port, timeout=site.SECONDS_TO_ANSWER)
         try:
             connection.request("GET", "/about/", headers={"Host": name})
             status = connection.getresponse().status

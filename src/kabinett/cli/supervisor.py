@@ -18,7 +18,7 @@ from pathlib import Path
 
 import click
 
-from kabinett.cli import play
+from kabinett.cli import site
 from kabinett.cli.main import describe_error, fail
 
 
@@ -29,16 +29,16 @@ def main(arguments: list[str]) -> None:
 
     def wait() -> bool:
         """Wait a moment, and return whether SIGTERM has come or the parent has ended."""
-        parent_ended, _, _ = select.select([sys.stdin], [], [], play.PAUSE)
+        parent_ended, _, _ = select.select([sys.stdin], [], [], site.PAUSE)
         return bool(parent_ended) or stop.is_set()
 
     number, log, webs = arguments
     try:
-        play.set_up_django()
-        play.bring_up_to_date()
+        site.set_up_django()
+        site.update_database()
         failing = keep_alive(socket.socket(fileno=int(number)), Path(log), int(webs), wait)
         if failing:
-            raise play.PlayError(f"the {failing} process keeps failing: see {log}")
+            raise site.SiteError(f"the {failing} process keeps failing: see {log}")
     except click.ClickException as error:
         fail(error.format_message(), error.exit_code)
     except Exception as error:

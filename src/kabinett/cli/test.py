@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import json
 import linecache
 import os
 import secrets
 import signal
+import sys
 import threading
 import time
 import traceback
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from types import FrameType
+from typing import TextIO
 
 import click
 
 from kabinett.core.game import Game
 from kabinett.core.pack import PackError
 from kabinett.core.script.builds import STAMP
-from kabinett.games import find_places, game_at
+from kabinett.games import BrokenGame, find_places, game_at
 from kabinett.learn.lesson import LessonError
 from kabinett.testing import Report, check_game
 from kabinett.testing.checks import CHECKS
@@ -52,7 +56,10 @@ COPIED = ("learn", "locale", "pack", "static")
     metavar="CHECK",
     help="Run only this check, by the first word of its line; may be given several times.",
 )
-def test(game: str, games: int, seed: int | None, every: int, only: tuple[str, ...]) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object per check instead.")
+def test(
+    game: str, games: int, seed: int | None, every: int, only: tuple[str, ...], as_json: bool
+) -> None:
     """Check GAME, by its id or its folder.
 
     The checks play random games and look for leaks; they save, undo and replay, and give illegal
@@ -60,21 +67,57 @@ def test(game: str, games: int, seed: int | None, every: int, only: tuple[str, .
     scripts with generators. docs/game-checks.md explains them."""
     if os.environ.pop(WITH_PARENT, None):
         threading.Thread(target=end_with_parent, name="parent", daemon=True).start()
-    rules = load(game)
     seed = secrets.randbelow(10**6) if seed is None else seed
+    if as_json:
+        print_json(game, games, seed, every, only or CHECKS)
+        return
+    rules = load(game)
     click.echo(f"{rules.id}, games from seed {seed} on")
     check_copy(rules.folder, Path(game))
     failed = False
-    begin = time.perf_counter()
-    for report in check_game(rules, games, seed, every, only or CHECKS):
-        seconds = time.perf_counter() - begin
+    for report, seconds in timed(check_game(rules, games, seed, every, only or CHECKS)):
         print_report(report, seconds, rules.folder)
         failed = failed or report.error is not None
-        begin = time.perf_counter()
     if (rules.folder / "tests").is_dir():
         click.echo(f"its own tests: pytest {rules.folder}")
     if failed:
         raise click.ClickException(f"{rules.id} has faults; --seed {seed} shows them again")
+
+
+def timed(reports: Iterator[Report]) -> Iterator[tuple[Report, float]]:
+    """Yield each report with the seconds that its check took."""
+    begin = time.perf_counter()
+    for report in reports:
+        yield report, time.perf_counter() - begin
+        begin = time.perf_counter()
+
+
+def print_json(game: str, games: int, seed: int, every: int, only: Collection[str]) -> None:
+    """Print one JSON object per check, each on its line. If the game cannot be loaded, the only
+    object is that of the check ``load``. Exit with 1 if a check has failed."""
+    out = sys.stdout
+    # What the game prints must not get between the objects.
+    with contextlib.redirect_stdout(sys.stderr):
+        try:
+            rules = load(game)
+            check_copy(rules.folder, Path(game))
+        except Exception as error:
+            write_object(out, Report("load", "", error), Path(game))
+            raise SystemExit(1) from None
+        failed = False
+        for report in check_game(rules, games, seed, every, only):
+            write_object(out, report, rules.folder)
+            failed = failed or report.error is not None
+    if failed:
+        raise SystemExit(1)
+
+
+def write_object(out: TextIO, report: Report, folder: Path) -> None:
+    error = report.error
+    still = isinstance(error, StandsStill) or isinstance(error and error.__cause__, StandsStill)
+    fault = None if error is None else "\n".join(describe_fault(error, folder))
+    found = {"check": report.name, "summary": report.summary, "fault": fault, "stands_still": still}
+    print(json.dumps(found), file=out, flush=True)
 
 
 def end_with_parent() -> None:
@@ -91,7 +134,7 @@ def load(game: str) -> Game:
         with time_limit(folder):
             return game_at(game)
     except StandsStill as error:
-        raise click.ClickException(f"the game {game} cannot be loaded: {error}") from None
+        raise click.ClickException(f"the game {game} cannot be loaded: {error}") from error
 
 
 def check_copy(loaded_folder: Path, path: Path) -> None:
@@ -127,26 +170,33 @@ def print_report(report: Report, seconds: float, folder: Path) -> None:
         for remark in remarks:
             click.secho(f"           REMARK: {remark}", fg="yellow")
         return
-    notes = getattr(report.error, "__notes__", [])
-    frame, line = last_own(report.error, folder)
-    text = describe_error(report.error).strip() or "an assertion is false"
+    text, *details = describe_fault(report.error, folder)
     click.secho(f"  {report.name:8} WRONG: {indent(text)}", fg="red")
-    if frame is not None:
-        click.echo(f"           {frame.f_code.co_filename}:{line}: {source_at(frame, line)}")
-        if isinstance(report.error, AssertionError):
-            for value in values(frame, line):
-                click.echo(f"               {value}")
-    for note in notes:
-        click.echo(f"           {indent(note)}")
+    for detail in details:
+        click.echo(f"           {indent(detail)}")
     if os.environ.get("KABINETT_DEBUG") == "1":
         click.echo("".join(traceback.format_exception(report.error)), err=True)
+
+
+def describe_fault(error: BaseException, folder: Path) -> list[str]:
+    """Return the text of an error, the line of the game where it came up, the values on both sides
+    of a false assertion, and the notes."""
+    parts = [describe_error(error).strip() or "an assertion is false"]
+    frame, line = last_own(error, folder)
+    if frame is not None:
+        parts.append(f"{frame.f_code.co_filename}:{line}: {source_at(frame, line)}")
+        if isinstance(error, AssertionError):
+            parts += [f"    {value}" for value in values(frame, line)]
+    return [*parts, *getattr(error, "__notes__", [])]
 
 
 def describe_error(error: BaseException) -> str:
     """Return the text of an error, with its type unless a check has raised it on purpose."""
     if isinstance(error, PackError):
         return error.whole()
-    is_expected = isinstance(error, AssertionError | LessonError | StandsStill)
+    if isinstance(error, click.ClickException):
+        return error.format_message()
+    is_expected = isinstance(error, AssertionError | BrokenGame | LessonError | StandsStill)
     return str(error) if is_expected else f"{type(error).__name__}: {error}"
 
 

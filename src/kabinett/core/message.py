@@ -29,6 +29,11 @@ def written_at() -> tuple[str, int]:
     return frame.f_code.co_filename, frame.f_lineno
 
 
+def message_id(text: str, level: str) -> str:
+    """The id of a message. A heading may have the words of a line that is none."""
+    return f"{level}/{text}" if level else text
+
+
 @functools.cache
 def pieces(text: str) -> tuple[str | tuple[str, str], ...]:
     """A sentence split at its holes: texts, and (hole, form) for each hole."""
@@ -40,8 +45,18 @@ def pieces(text: str) -> tuple[str | tuple[str, str], ...]:
     return tuple(piece for piece in [*parts, text[end:]] if piece)
 
 
-#: Every message by its id, so that a stored log line finds its message again.
-MESSAGES: dict[str, Message] = {}
+#: Every message by its id, so that a stored log line finds its message again. Messages share an id
+#: if only their marks differ, such as the sections of two games' headings; the last is the newest.
+MESSAGES: dict[str, list[Message]] = {}
+
+
+def find_message(stored_id: str, folder: Path | None = None) -> Message | None:
+    """The message with this id: the newest of the game in this folder, otherwise the newest of any
+    game. None if no loaded module has made one."""
+    messages = MESSAGES.get(stored_id, [])
+    if len(messages) > 1 and folder is not None:
+        messages = [message for message in messages if message.places_in(folder)] or messages
+    return messages[-1] if messages else None
 
 
 class Message:
@@ -61,7 +76,8 @@ class Message:
     line that is a heading. ``forgets`` marks a line, such as one about a shuffle, after which
     nobody knows where the cards are that earlier lines named. ``cause`` marks a line about the
     cause of the lines after it: who plays which card, which rule applies. ``section`` is the
-    section of the rules that a heading is about.
+    section of the rules that a heading is about. ``places`` lists the files and lines that make the
+    message.
 
     >>> Message("{seat} plays {card}.").kinds
     ('seat', 'card')
@@ -69,8 +85,9 @@ class Message:
 
     __slots__ = (
         *("cause", "forgets", "holes", "id", "kinds"),
-        *("level", "plural", "section", "text", "where"),
+        *("level", "places", "plural", "section", "text"),
     )
+    places: list[tuple[str, int]]
 
     def __new__(
         cls,
@@ -82,11 +99,13 @@ class Message:
         cause: bool = False,
     ) -> Message:
         """Return the same object for equal messages, wherever they are made."""
-        same = MESSAGES.get(f"{level}/{text}" if level else text)
-        marks = (plural, forgets, cause)
-        if same is not None and (same.plural, same.forgets, same.cause) == marks:
-            return same
-        return super().__new__(cls)
+        marks = (plural, forgets, section, cause)
+        for same in MESSAGES.get(message_id(text, level), []):
+            if (same.plural, same.forgets, same.section, same.cause) == marks:
+                return same
+        message = super().__new__(cls)
+        message.places = []
+        return message
 
     def __init__(
         self,
@@ -103,7 +122,9 @@ class Message:
         self.forgets = forgets
         self.section = section
         self.cause = cause
-        self.where = written_at()  # file and line
+        place = written_at()
+        if place not in self.places:
+            self.places.append(place)
         rest = _HOLE.sub("", text + plural)
         if "{" in rest or "}" in rest:
             raise ValueError(
@@ -121,11 +142,23 @@ class Message:
             )
         if plural and "n" not in self.holes:
             raise ValueError(f"a plural needs a number: no {{n}} in {text!r}")
-        self.id = f"{level}/{text}" if level else text  # a heading may say what a line says
-        MESSAGES[self.id] = self
+        self.id = message_id(text, level)
+        same_id = MESSAGES.setdefault(self.id, [])
+        if self not in same_id:
+            same_id.append(self)
 
     def __repr__(self) -> str:
         return f"Message({self.text!r})"
+
+    def places_in(self, folder: Path) -> list[tuple[str, int]]:
+        """The files and lines in a game's folder that make the message."""
+        inside = f"{folder}{os.sep}"
+        return [place for place in self.places if place[0].startswith(inside)]
+
+    def place(self, folder: Path) -> tuple[str, int]:
+        """The file and line that make the message for the game in this folder; those of another
+        module, such as one of the kernel, if the game does not make the message."""
+        return (self.places_in(folder) or self.places)[0]
 
 
 #: Kinds of holes that every game has: a seat, a number, another sentence, a choice of any group.
@@ -134,9 +167,8 @@ HOLE_KINDS = ("seat", "n", "prompt", "thing")
 
 def messages_in(folder: Path) -> Iterator[Message]:
     """The messages made by the loaded modules of a game's folder."""
-    inside = f"{folder}{os.sep}"
-    for message in list(MESSAGES.values()):
-        if message.where[0].startswith(inside):
+    for message in [message for same_id in MESSAGES.values() for message in same_id]:
+        if message.places_in(folder):
             yield message
 
 
@@ -145,7 +177,7 @@ def wrong_holes(folder: Path, kinds: set[str]) -> Iterator[str]:
     kind."""
     right = {*HOLE_KINDS, *kinds}
     for message in messages_in(folder):
-        file, line = message.where
+        file, line = message.place(folder)
         wrong = [hole for hole in message.kinds if hole not in right]
         if wrong:
             names = " and ".join(f"{{{hole}}}" for hole in wrong)

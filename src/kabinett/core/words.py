@@ -258,9 +258,10 @@ def parts_of(
             parts.append(piece[1:] if piece[:1] == "." and words.endswith(("!", "?")) else piece)
         else:
             if piece[0] not in holes:
+                file, line = message.places[0]
                 raise ValueError(
-                    f"{':'.join(map(str, message.where))}: {message!r}: its translation {text!r} "
-                    f"has a hole {{{piece[0]}}} of its own"
+                    f"{file}:{line}: {message!r}: its translation {text!r} has a hole "
+                    f"{{{piece[0]}}} of its own"
                 )
             place = holes.index(piece[0])
             kind, value = kinds[place], args[place]

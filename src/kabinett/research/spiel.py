@@ -64,7 +64,7 @@ def game_type(game_id: str, least: int, most: int, zero_sum: bool) -> pyspiel.Ga
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A game as OpenSpiel knows games."""
+    """A game of Kabinett as an OpenSpiel ``Game``."""
 
     game_id: str
 

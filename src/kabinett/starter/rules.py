@@ -48,7 +48,7 @@ def not_sent(s: Starter, seat: int, choice: int) -> int:
 
 
 def no_veto(s: Starter, seat: int, choice: int, winner: int, region: int) -> int:
-    """Why a seat may not object, 0 if it may.  The arguments of the question follow the choice."""
+    """Why a seat may not object, or 0 if it may.  The question's arguments follow the choice."""
     return 0 if s.vetoes[seat] else SPENT
 
 

@@ -253,7 +253,7 @@ def check_undo(table: Table) -> None:
     that has answered can undo."""
     for seat in range(table.setup.seats):
         other, _ = load(save(table), {table.game.id: table.game}.get)
-        place = other.undo_line(seat)
+        place = other.undo_place(seat)
         if place is None:
             check_refused(lambda: other.undo(seat), f"seat {seat} can undo another's answer")  # noqa: B023
             continue
@@ -279,7 +279,7 @@ def check_replay(table: Table) -> None:
     same(lines, [line.text() for line in table.lines], "the record, replayed")
     for seat in range(table.setup.seats):
         same(other.ask_id(seat), table.ask_id(seat), "the number of the ask, replayed")
-        same(other.undo_line(seat), table.undo_line(seat), "undo, replayed")
+        same(other.undo_place(seat), table.undo_place(seat), "undo, replayed")
 
 
 def check_illegal(table: Table, luck: Luck) -> None:
@@ -323,4 +323,4 @@ def check_end(table: Table) -> None:
     check_saved(table)
     for seat in range(table.setup.seats):
         assert table.ask(seat) is None, f"seat {seat} is asked after the end"
-        assert table.undo_line(seat) is None, f"seat {seat} can undo after the end"
+        assert table.undo_place(seat) is None, f"seat {seat} can undo after the end"

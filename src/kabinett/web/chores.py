@@ -17,6 +17,7 @@ from kabinett.web.club import reports, results
 from kabinett.web.host import incidents, mail
 from kabinett.web.lobby import gathering
 from kabinett.web.people import guests, leaving, sessions
+from kabinett.web.play import decisions
 from kabinett.web.talk import chat
 
 log = logging.getLogger("kabinett.chores")
@@ -35,6 +36,8 @@ CHORES = (
     Chore("results of games that have ended", 15, results.settle),
     Chore("talk of games that have been over for long", 3600, chat.purge),
     Chore("bans that have ended", 60, reports.lift_ended),
+    Chore("bans that have not reached all tables", 60, decisions.keep_out_banned),
+    Chore("vacations that have not reached all clocks", 60, decisions.adjust_missed_clocks),
     Chore("sessions that have ended", 3600, sessions.forget_ended),
     Chore("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),
     Chore("guests whose games are over", 3600, guests.forget_guests),

@@ -51,7 +51,7 @@ def check_that_it_forgets(shuffled: Message) -> None:
     >>> check_that_it_forgets(Message("The discard pile is shuffled.", forgets=True))
     """
     if not shuffled.forgets:
-        file, line = shuffled.where
+        file, line = shuffled.places[0]
         raise ValueError(
             f"{file}:{line}: {shuffled.text!r} tells of a shuffle, and nobody knows any more where "
             "the cards are that lines before it named: say Message(…, forgets=True)"

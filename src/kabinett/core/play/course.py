@@ -26,7 +26,7 @@ def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = No
     remaining = act.count
     for place in range(len(lines) - 1, -1, -1) if places is None else places:
         line = lines[place]
-        if not line.stands:
+        if not line.counts:
             continue
         if act.act == TAKEBACK:
             struck_places.append(place)
@@ -61,14 +61,14 @@ class Course:
 
     >>> from kabinett.core.play.record import parse
     >>> record = parse("kabinett record 1\\ngame: volk 1\\nseats: west | east\\n0 pass\\nundo 0\\n")
-    >>> [line.text() for line in Course(record.lines).lines if line.stands]
+    >>> [line.text() for line in Course(record.lines).lines if line.counts]
     []
     """
 
     def __init__(self, lines: Iterable[RecordLine] = ()) -> None:
         self.lines: list[RecordLine] = []
-        # The places of lines that stand, and of struck ones below a line that stands.
-        self.standing: list[int] = []
+        # The places of lines that count, and of struck ones below a line that counts.
+        self.counting: list[int] = []
         self.of_seat: dict[int, list[int]] = {}
         # Draws that were taken back and not made again yet, in their order: a takeback by
         # consent gets the same dice.
@@ -81,12 +81,12 @@ class Course:
         RecordError if there are not enough of them."""
         struck_places: list[int] = []
         if line.act == TAKEBACK:
-            struck_places = self.take_back(self.standing, line)
+            struck_places = self.take_back(self.counting, line)
             self.redraws.extendleft(draws_among(self.lines, struck_places))
         elif line.act == UNDO:
             struck_places = self.take_back(self.of_seat.setdefault(line.seats[0], []), line)
         elif not line.act:
-            self.standing.append(len(self.lines))
+            self.counting.append(len(self.lines))
             self.of_seat.setdefault(line.who, []).append(len(self.lines))
             if self.redraws and line.counter == self.redraws[0]:
                 self.redraws.popleft()
@@ -105,15 +105,15 @@ class Course:
 
     def count_since(self, first: int) -> int:
         """The number of lines from the place ``first`` on that still count or are still listed."""
-        return len(self.standing) - bisect_left(self.standing, first)
+        return len(self.counting) - bisect_left(self.counting, first)
 
-    def standing_since(self, first: int) -> list[int]:
+    def counting_since(self, first: int) -> list[int]:
         """The places, from ``first`` on, of the lines that still count."""
-        start = bisect_left(self.standing, first)
-        self.standing[start:] = [
-            place for place in self.standing[start:] if not self.lines[place].struck
+        start = bisect_left(self.counting, first)
+        self.counting[start:] = [
+            place for place in self.counting[start:] if not self.lines[place].struck
         ]
-        return self.standing[start:]
+        return self.counting[start:]
 
 
 def mark_struck(lines: Iterable[RecordLine]) -> list[RecordLine]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from kabinett.core import message as messages
-from kabinett.core.message import Message
+from kabinett.core.message import Message, find_message
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.course import draws_among, strike
 from kabinett.core.play.lazy_list import LazyList
@@ -46,19 +46,20 @@ class LogEntry:
         self.args = args
         self.to = to
 
-    def message(self) -> Message:
-        """The message of the entry; its bare id as text if the installed rules lack it."""
-        message = messages.MESSAGES.get(self.text)
+    def message(self, folder: Path | None = None) -> Message:
+        """The message of the entry; its bare id as text if the installed rules lack it. ``folder``
+        is the game's: another game may have a message with the same id and another section."""
+        message = find_message(self.text, folder)
         return message if message is not None else Message(self.text)
 
 
 @dataclass
 class Checkpoint:
-    """The position after the last turn mark, from which undo plays on. ``line`` and ``log`` are the
-    numbers of lines and of log entries before it."""
+    """The position after the last turn mark, from which undo plays on. ``line_count`` and
+    ``entry_count`` are the numbers of lines and of log entries before it."""
 
-    line: int
-    log: int
+    line_count: int
+    entry_count: int
     mark: int
     state: State
 
@@ -72,8 +73,8 @@ class Snapshot:
         self.unstruck = [line for line in lines if not line.struck]
         self.log = history.log.copy() if going_back else history.log
         self.checkpoint = history.checkpoint
-        self.lines = len(history.lines)
-        self.entries = len(history.log)
+        self.line_count = len(history.lines)
+        self.entry_count = len(history.log)
         self.counter = history.chance.counter
         self.redraws = list(history.chance.redraws)
         self.answer_counts = history.answer_counts[:]
@@ -207,10 +208,10 @@ class History:
         self.answer_counts = before.answer_counts
         self.running_digest, self.digest = before.running_digest, before.digest
         self.log = before.log
-        self.lines.cut(before.lines)
+        self.lines.cut(before.line_count)
         for line in before.unstruck:
             line.struck = False
-        self.log.cut(before.entries)
+        self.log.cut(before.entry_count)
 
     # -- for the modules copy and pickle
 
@@ -220,7 +221,7 @@ class History:
         return rebuild_history, (
             self.seats,
             self.chance,
-            (point.line, point.log, point.mark, point.state),
+            (point.line_count, point.entry_count, point.mark, point.state),
             [line.parts() for line in self.lines],
             [(entry.line, entry.text, entry.args, entry.to) for entry in self.log],
             (self.answer_counts[:], self.concessions[:]),

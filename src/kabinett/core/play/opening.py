@@ -66,9 +66,9 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     answers_lost = answers_after(table.lines, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
     table.history.note(rules_act(digests(table.game).whole))
-    standing = sum(line.stands for line in table.lines[lines_held:])
-    if standing:
-        table.rewind(takeback_act(standing, people))
+    line_count = sum(line.counts for line in table.lines[lines_held:])
+    if line_count:
+        table.rewind(takeback_act(line_count, people))
     play_to_ask(table)
     return table, Update(changes, answers_lost)
 
@@ -104,7 +104,7 @@ def replay_lines(table: Table) -> tuple[int, str]:
     history = table.history
     lines_held, why = len(lines), ""
     for place, line in enumerate(lines):
-        if line.stands and not why:
+        if line.counts and not why:
             before = Snapshot(history)
             try:
                 while (number := table.matching_choice(line)) is None and force(table, silent=True):

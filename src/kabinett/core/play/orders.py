@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kabinett.core import message as messages
 from kabinett.core.game import Game
+from kabinett.core.message import Message, find_message
 from kabinett.core.play.possible_asks import find_possible_asks
 from kabinett.core.play.table import Table
 from kabinett.core.standing import Orders, Standing
@@ -131,6 +131,6 @@ def kind_of_ask(table: Table, seat: int) -> str | None:
     return table.program.prompt(table.state, seat)[0].id if seat in table.open_seats() else None
 
 
-def sentence_of(ask: str) -> messages.Message | None:
+def sentence_of(ask: str) -> Message | None:
     """The sentence of a kind of ask; None if the installed rules have no such sentence."""
-    return messages.MESSAGES.get(ask)
+    return find_message(ask)

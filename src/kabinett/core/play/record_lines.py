@@ -97,7 +97,7 @@ class RecordLine:
         return (*answer, self.act, self.count, self.seats, *marks)
 
     @property
-    def stands(self) -> bool:
+    def counts(self) -> bool:
         """Is this an answer that nobody has taken back?"""
         return not (self.struck or self.act)
 

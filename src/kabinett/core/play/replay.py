@@ -251,7 +251,7 @@ def force(table: Table, silent: bool = False) -> bool:
         table.listen()
         table.program.answer(table.state, seat, number)
         table.hear(len(table.lines) - 1)
-        mark_turn(table)
+        table.set_checkpoint_if_turn_ended()
     else:
         name = table.game.vocabulary.names[number]
         take_line(table, RecordLine(seat, name, forced=table.forced_answer() is not None), number)
@@ -289,7 +289,7 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
     """Play the lines of another table that still count at a table that has just begun. Then the
     table goes on with its own dice. RecordError if the lines cannot be played."""
     for line in lines:
-        if not line.stands:
+        if not line.counts:
             continue
         while (number := table.matching_choice(line)) is None and force(table):
             pass
@@ -305,13 +305,7 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
 def take_line(table: Table, line: RecordLine, number: int) -> None:
     """Play the answer of a line, and set a checkpoint if it ends a turn."""
     table.take(line, number)
-    mark_turn(table)
-
-
-def mark_turn(table: Table) -> None:
-    """Set a checkpoint if a turn has ended."""
-    if not table.over and table.game.turn_mark(table.state) != table.checkpoint.mark:
-        table.set_checkpoint()
+    table.set_checkpoint_if_turn_ended()
 
 
 def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:

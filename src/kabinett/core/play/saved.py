@@ -100,8 +100,8 @@ def common_members(table: Table) -> Data:
         "digests": [table.history.running_digest.hex(), table.digest],
         "state": save_state(table, table.state),
         "checkpoint": {
-            "line": checkpoint.line,
-            "log": checkpoint.log,
+            "line": checkpoint.line_count,
+            "log": checkpoint.entry_count,
             "mark": checkpoint.mark,
             "state": save_state(table, checkpoint.state),
         },
@@ -282,16 +282,10 @@ def follow(table: Table, lines: list[RecordLine]) -> None:
         if number is None:
             raise RecordError(line.at, f"{line.text()!r} does not follow here")
         if line.own:
-            set_checkpoint_at_turn(table)
+            table.set_checkpoint_if_turn_ended()
         note_draw(table, line)
         table.take(line, number)
-    set_checkpoint_at_turn(table)
-
-
-def set_checkpoint_at_turn(table: Table) -> None:
-    """Set a checkpoint if a turn has ended, as a table does at its next ask."""
-    if table.game.turn_mark(table.state) != table.checkpoint.mark:
-        table.set_checkpoint()
+    table.set_checkpoint_if_turn_ended()
 
 
 def is_count(value: object, items: LazyList[Any] | None = None) -> bool:

@@ -34,10 +34,10 @@ from kabinett.core.play.record_lines import (
 )
 from kabinett.core.play.taking_back import (
     checkpoint_after,
-    lines_at_once,
-    lines_of_turn,
     matching_choice,
     only_answer,
+    places_at_once,
+    places_of_turn,
     position_after,
 )
 from kabinett.core.reason import Reason
@@ -359,7 +359,7 @@ class Table:
             self.advance(self.take(RecordLine(seat, self.game.vocabulary.names[number]), number))
         except BaseException:
             # Play again rather than copy at every answer: a copy takes a tenth of its time.
-            lines = self.lines[before.checkpoint.line : before.lines]
+            lines = self.lines[before.checkpoint.line_count : before.line_count]
             self.state = position_after(self.game, before.checkpoint, lines)
             self.history.restore(before)
             raise
@@ -403,7 +403,11 @@ class Table:
                     f"{program.where(s)}: an ask without choices, to seat {seat} of the "
                     f"{self.setup.seats} in this game"
                 )
-        if self.game.turn_mark(s) != self.checkpoint.mark:
+        self.set_checkpoint_if_turn_ended()
+
+    def set_checkpoint_if_turn_ended(self) -> None:
+        """Set a checkpoint if the turn mark differs from that of the last checkpoint."""
+        if self.game.turn_mark(self.state) != self.checkpoint.mark:
             self.set_checkpoint()
 
     def set_checkpoint(self) -> None:
@@ -423,12 +427,12 @@ class Table:
 
     # -- taking back
 
-    def undo_line(self, seat: int) -> int | None:
+    def undo_place(self, seat: int) -> int | None:
         """The place of the line that undo would take back for this seat; None if nothing can be
         undone."""
-        return next(self.undo_lines(seat), None)
+        return next(self.undo_places(seat), None)
 
-    def undo_lines(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
+    def undo_places(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
         """The places of the lines that a seat may take back one by one, the last first.
 
         ``places``: where to look, if the caller knows: the lines of this turn that still count, or
@@ -436,22 +440,22 @@ class Table:
         if self.over:
             return iter(())
         if not self.program.at_once(self.state):
-            turn = range(len(self.lines) - 1, self.checkpoint.line - 1, -1)
-            return lines_of_turn(seat, self.lines, turn if places is None else places)
+            turn = range(len(self.lines) - 1, self.checkpoint.line_count - 1, -1)
+            return places_of_turn(seat, self.lines, turn if places is None else places)
         answers = self.program.answers_of(self.state, seat)  # others may have answered already
         every = range(len(self.lines) - 1, -1, -1)
-        own = lines_at_once(seat, self.lines, every if places is None else places)
+        own = places_at_once(seat, self.lines, every if places is None else places)
         return itertools.islice(own, len(answers))
 
     def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
-        """The places among `undo_lines` at which the seat had a choice, by this test of the state,
+        """The places among `undo_places` at which the seat had a choice, by this test of the state,
         the last first. A site that gives the other answers by itself would only repeat them."""
-        places = list(self.undo_lines(seat))
+        places = list(self.undo_places(seat))
         if not places:
             return places
         if self.program.at_once(self.state):
             return places if has_choice(self.state) else []
-        first, choice_places = self.checkpoint.line, []
+        first, choice_places = self.checkpoint.line_count, []
 
         def note(place: int, state: State) -> None:
             if first + place in places and has_choice(state):
@@ -463,7 +467,7 @@ class Table:
     def undo(self, seat: int, count: int = 1) -> None:
         """Take back the seat's last answers. IllegalChoice if something hidden was shown after
         them, if dice fell, if another seat has answered, or if the turn is over."""
-        places = list(itertools.islice(self.undo_lines(seat), count))
+        places = list(itertools.islice(self.undo_places(seat), count))
         if len(places) < count or count < 1:
             raise IllegalChoice("nothing can be taken back here")
         act = undo_act(seat, count)
@@ -474,7 +478,9 @@ class Table:
             self.history.note(act)
             return
         place = places[-1]
-        state = position_after(self.game, self.checkpoint, self.lines[self.checkpoint.line : place])
+        state = position_after(
+            self.game, self.checkpoint, self.lines[self.checkpoint.line_count : place]
+        )
         self.history.strike(act)
         self.go_back(place, state)
         self.history.note(act)
@@ -488,7 +494,7 @@ class Table:
 
     def restart_turn(self, seat: int) -> None:
         """Take back all of the seat's answers that it can take back; IllegalChoice if none."""
-        self.undo(seat, max(1, sum(1 for _ in self.undo_lines(seat))))
+        self.undo(seat, max(1, sum(1 for _ in self.undo_places(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
         """Take back the last ``count`` lines, because these seats agree. IllegalChoice if there are
@@ -509,14 +515,14 @@ class Table:
 
     def lines_back(self, count: int) -> list[RecordLine]:
         """The last ``count`` lines that still count, the last first."""
-        return list(itertools.islice((one for one in reversed(self.lines) if one.stands), count))
+        return list(itertools.islice((one for one in reversed(self.lines) if one.counts), count))
 
     def takeback_lines(self) -> Iterator[RecordLine]:
         """The lines that a takeback can reach, the last first."""
         if self.over:
             return
         for line in itertools.islice(reversed(self.lines), LONG_AGO):
-            if line.stands:
+            if line.counts:
                 if line.shown:
                     return
                 yield line
@@ -546,9 +552,9 @@ class Table:
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
         start = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
-        standing = [(place, line) for place, line in enumerate(self.lines) if line.stands]
+        counting = [(place, line) for place, line in enumerate(self.lines) if line.counts]
         count_entries = self.history.count_entries
-        checkpoint = checkpoint_after(self.game, state, start, standing, count_entries)
+        checkpoint = checkpoint_after(self.game, state, start, counting, count_entries)
         self.go_back(struck_places[-1], state, checkpoint)
         self.history.note(act, struck_places)
         self.history.publish()

@@ -17,7 +17,7 @@ from kabinett.core.script.program import RulesError
 from kabinett.core.state import State
 
 
-def lines_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
+def places_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
     """The places of the answers of this turn that a seat may take back, the last first, up to a
     die, a look at something hidden, or another seat's answer. ``places`` are those of the turn, the
     last first."""
@@ -31,7 +31,7 @@ def lines_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[in
             yield place
 
 
-def lines_at_once(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
+def places_at_once(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
     """The places of a seat's own answers, the last first. The seat may take back as many as it has
     given to an ask that others are still answering."""
     for place in places:
@@ -52,7 +52,7 @@ def position_after(
     answers."""
     state: State = checkpoint.state.copy()
     for place, line in enumerate(lines):
-        if line.stands:
+        if line.counts:
             if before is not None:
                 before(place, state)
             game.program.answer(state, line.who, game.vocabulary.number(line.name))

@@ -71,11 +71,11 @@ class Trail:
         then."""
         table, seat = self.table, act.seats[0]
         at_once = table.program.at_once(table.state)
-        turn = max(self.barrier, table.checkpoint.line)
-        standing = (
-            self.course.of_seat.get(seat, []) if at_once else self.course.standing_since(turn)
+        turn = max(self.barrier, table.checkpoint.line_count)
+        counting = (
+            self.course.of_seat.get(seat, []) if at_once else self.course.counting_since(turn)
         )
-        places = itertools.islice(table.undo_lines(seat, reversed(standing)), act.count)
+        places = itertools.islice(table.undo_places(seat, reversed(counting)), act.count)
         if sum(1 for _ in places) < act.count:
             what = N_("{said}: that could not be taken back then")
             raise RecordError(act.at, what, said=act.text())
@@ -103,12 +103,12 @@ class Trail:
         self.forget(struck_places)
         kept, lines, table = self.kept[-1], self.course.lines, self.table
         state = kept.state.copy()
-        standing = [(place, lines[place]) for place in self.course.standing_since(kept.line)]
+        counting = [(place, lines[place]) for place in self.course.counting_since(kept.line)]
         checkpoint = checkpoint_after(
-            table.game, state, kept.checkpoint, standing, table.history.count_entries
+            table.game, state, kept.checkpoint, counting, table.history.count_entries
         )
         table.go_back(struck_places[-1], state, checkpoint if with_checkpoint else None)
-        if len(standing) > NEAR:  # the next one may go back to here too
+        if len(counting) > NEAR:  # the next one may go back to here too
             self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
 
     def forget(self, struck_places: list[int]) -> None:

@@ -6,12 +6,8 @@ from typing import Any
 
 from kabinett.core.question import Arguments, Question
 from kabinett.core.script.language import own
-from kabinett.core.state import NOBODY, Frame, GameOver, State
+from kabinett.core.state import NOBODY, Frame, GameOver, State, plain
 from kabinett.core.words import Text
-
-# One block of a script: runs to the next ask (returns its choices) or to the end of a
-# script or the beginning of another (returns None: go on with the frame on top).
-Block = Any
 
 
 class RulesError(Exception):
@@ -311,8 +307,6 @@ class Program:
 
     def dump(self, s: State) -> list[Any]:
         """The suspended scripts as JSON data, which other builds and later versions can check."""
-        from kabinett.core.state import plain
-
         rows = []
         for frame in s.frames:
             layout = self.of_block[frame[0]]

@@ -12,7 +12,7 @@
 ... tracks: prestige -2
 ... east hand: 22, 36
 ... ''')
->>> s.unrest[code_number("TH")], len(s.deck), s.acting
+>>> s.unrest[province_of_code("TH")], len(s.deck), s.acting
 (5, 18, 1)
 >>> game.read_position(position_text(s)) == s
 True

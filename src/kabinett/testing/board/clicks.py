@@ -16,7 +16,7 @@ STEPS = 24  # rows and columns of the points among which a bent place's middle i
 UNTRIED = "; clicks were not checked: fontTools is missing (pip install kabinett[author])"
 
 NAMES = ("id", "data-place", "data-label", "data-ref")
-#: The table passes such a click on to a place that can be chosen (`aim.js`), but never shows what
+#: The table passes such a click on to a place that can be chosen (``aim.js``), but never shows what
 #: the place is.
 IF_OPEN = " unless it can be chosen, and pointing there never shows what it is"
 

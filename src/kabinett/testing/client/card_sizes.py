@@ -11,8 +11,8 @@ from kabinett.testing.client.members import JS
 from kabinett.testing.guesses import nearest
 
 TYPE: Final = re.compile(r"^export type Size = (.*);$", re.MULTILINE)
-#: The size parameter of `cardFace`, and of a function whose JSDoc declares one, each with the rest
-#: of the function.
+#: The size parameter of ``cardFace``, and of a function whose JSDoc declares one, each with the
+#: rest of the function.
 HOOK: Final = re.compile(
     r"\bcardFace\b(?:\s*=)?(?:\s*function)?\s*\(\s*[^,()]+,\s*(\w+)(.*?)(?:^\}|\Z)", re.M | re.S
 )

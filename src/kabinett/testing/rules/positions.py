@@ -196,7 +196,7 @@ class Positions:
 
 
 def matching_lines(text: str, again: str) -> list[tuple[str, str]]:
-    """The lines of two texts in pairs with the same key; "" if a text lacks the line."""
+    """The lines of two texts, paired by key; "" where a text has no such line."""
     one, other = (
         {line.partition(":")[0]: line for line in each.splitlines()} for each in (text, again)
     )

@@ -36,7 +36,7 @@ def check_holes(reason: Reason, question: Question, where: str) -> None:
     """Raise AssertionError unless the arguments of the ask fill the holes of its reason."""
     message, args = reason.text
     if len(message.kinds) > len(args):
-        file, line = message.where
+        file, line = message.places[0]
         raise AssertionError(
             f"{file}:{line}: the reason {message.text!r} has {len(message.kinds)} holes, but the "
             f"ask at {where} has only {len(args)} arguments after its question "

@@ -1,6 +1,6 @@
-"""Checks what a single answer reveals of hidden things: an answer that a table gives by itself, one
-that sets a secret number, and the last answer of a game. Also checks that re-deals change what such
-an answer hides."""
+"""Checks what a single answer reveals about hidden things: an answer that a table gives by itself,
+one that sets a secret number, and the last answer of a game. Also checks that re-deals change what
+such an answer hides."""
 
 from __future__ import annotations
 

@@ -278,8 +278,7 @@ def give(table: Table, seat: int, name: str) -> None:
     while (next_answer := table.forced_answer()) and next_answer[0] != CHANCE:
         who, choice = next_answer
         table.take(RecordLine(who, table.game.vocabulary.names[choice], forced=True), choice)
-    if not table.over and table.game.turn_mark(table.state) != table.checkpoint.mark:
-        table.set_checkpoint()
+    table.set_checkpoint_if_turn_ended()
 
 
 def public_ask(table: Table) -> tuple[tuple[int, ...], Text | None]:

@@ -1,7 +1,7 @@
 """Checks that the arguments of each sentence in a game's sources fit its holes.
 
-Reads the sources only, and reports the line that says the sentence. `sentences.check_holes` checks
-during play the values that the sources do not show."""
+Reads only the sources, and reports the line where a sentence is used. `sentences.check_holes`
+checks during play the values that the sources do not show."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def describe_requirement(kind: str, kinds: Kinds, value: ast.expr) -> str:
 def lines_saying(message: Message, folder: Path) -> str:
     """The lines of a game that use the constant of a message; if no line uses it, the line that
     creates the message."""
-    file, line = message.where
+    file, line = message.place(folder)
     name = next(
         (
             target.id

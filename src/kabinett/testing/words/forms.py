@@ -167,7 +167,7 @@ def line_of_sentence(game: Game, language: str, message: Message) -> str:
     """File and line of a sentence: in the sources if English, otherwise in the catalogue."""
     if language != "en":
         return translation_line(game, language, message)
-    file, line = message.where
+    file, line = message.place(game.folder)
     return f"{Path(file)}:{line}"
 
 

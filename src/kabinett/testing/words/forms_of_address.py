@@ -79,7 +79,7 @@ def faults_of(game: Game, message: Message) -> Iterator[str]:
             text = words.translate(message.text, message.plural, number)
             match = YOU[language].search(QUOTED.sub("", text)) if language in YOU else None
             if match is not None:
-                file, line = message.where
+                file, line = message.place(game.folder)
                 yield (
                     f"{file}:{line}: {text!r}: everybody reads this, and each reader thinks that "
                     f"{match[0]!r} means himself: name the player with {{seat}}, or tell only him "

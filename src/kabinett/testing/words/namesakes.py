@@ -157,5 +157,5 @@ def translation_line(game: Game, language: str, message: Message) -> str:
     with contextlib.suppress(NoBabel):
         if (entry := message_in(po, language, message.text)) is not None:
             return f"{po}:{entry.lineno}"
-    file, line = message.where
+    file, line = message.place(game.folder)
     return f"{file}:{line}"

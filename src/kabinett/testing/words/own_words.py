@@ -17,7 +17,7 @@ from kabinett.testing.words.texts import CALLS, SECTIONS
 
 #: Members of things that people read (also all that end in `_label`); others are for programs.
 READ: Final = ("label", "text", "note", "short", "facts")
-#: An id such as `salt_road` or `good:amber`, which no text should contain.
+#: An id such as ``salt_road`` or `good:amber`, which no text should contain.
 _ID: Final = re.compile(r"\b[a-z]+[a-z0-9]*[_:][a-z0-9_]+\b")
 #: A word in lower case, as no proper name is written.
 _WORD: Final = re.compile(r"\b[a-z]{4,}\b")

@@ -89,7 +89,7 @@ def texts_of(folder: Path) -> Iterator[tuple[Path, int, str]]:
 
 
 def words_on(board: str) -> Iterator[tuple[int, str]]:
-    """Yield the words on a board that are translated, each after its line.
+    """Yield each text on a board that is to be translated, with its line number.
 
     >>> [*words_on('<svg>\\n<text data-words="Town &amp; land">…</text></svg>')]
     [(2, 'Town & land')]
@@ -114,7 +114,8 @@ def unused_reasons(folder: Path) -> Iterator[str]:
                         reasons[target.id] = f"{file}:{node.lineno}"
     for name, where in reasons.items():
         if name not in used_names:
-            yield f"{where}: nothing uses the reason {name}: use it or delete it"
+            # the words of check_used, because the report states equal faults once
+            yield f"{where}: {name} is a reason that nothing uses: use it or delete it"
 
 
 def is_reason(value: ast.expr) -> bool:

@@ -224,8 +224,8 @@ def turns_and_ends(person: int) -> tuple[set[tuple[str, int, int]], set[str]]:
     running = mine.filter(game__over=False, game__abandoned=False, stand_in="")
     for game_id, seat, rows in running.values_list("game", "number", "game__asks"):
         ask_state = asks.read_state(rows[seat])
-        if ask_state.ask is not None:
-            waiting.add((game_id, seat, ask_state.opening))
+        if ask_state.table_ask is not None:
+            waiting.add((game_id, seat, ask_state.number))
     return waiting, set(mine.filter(game__over=True).values_list("game", flat=True))
 
 

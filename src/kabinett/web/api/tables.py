@@ -77,7 +77,7 @@ def table(request: HttpRequest, game_id: GameId, invite: str = "") -> object:
 def table_of(row: Game, person: int) -> Table:
     seats = list(Seat.objects.filter(game=row))
     turn = row.started is not None and any(
-        asks.state_of(row.asks, seat.number).ask is not None
+        asks.state_of(row.asks, seat.number).table_ask is not None
         for seat in seats
         if seat.person_id == person
     )
@@ -91,7 +91,7 @@ def table_of(row: Game, person: int) -> Table:
             "public": row.public,
             "host": row.opened_by.username if row.opened_by else "",
             "commitment": row.commitment,
-            "invite": row.invite or "" if gathering.belongs_to_table(row, seats, person) else "",
+            "invite": row.invite or "" if row.belongs_to(person, seats) else "",
             "seats": [
                 {
                     "number": seat.number,

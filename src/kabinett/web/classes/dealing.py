@@ -135,9 +135,10 @@ def let_bot_play(game_id: str, person: int, bot: str) -> None:
     def act(game: OpenGame, voting: Voting) -> None:
         for number in game.seats_of(person):
             seat = game.seats[number]
-            seat.person_id, seat.name, seat.stand_in = None, f"Bot {number + 1}", bot
+            seat.vacate(f"Bot {number + 1}")
+            seat.stand_in = bot
             game.table.players[number].rename(seat.name)
-            game.asks[number].ask = None
+            game.asks[number].table_ask = None
         voting.fresh = True
         voting.log_from = len(game.table.log)
 

@@ -144,7 +144,7 @@ def table_row(number: int, game: Game) -> Data:
 def seat_row(game: Game, seat: Seat) -> dict[str, Any]:
     pupil = getattr(seat.person, "pupil", None) if seat.person_id else None
     roles = game.line.get("roles", {}).get(language(), [])
-    asked = asks.state_of(game.asks, seat.number).ask is not None
+    asked = asks.state_of(game.asks, seat.number).table_ask is not None
     return {
         "name": seat.name,
         "pk": pupil.pk if pupil else None,

@@ -84,8 +84,8 @@ def check_address(url: str) -> SplitResult:
 def is_public(number: str) -> bool:
     """Is this number one of the open internet?
 
-    >>> allowed("1.1.1.1"), allowed("10.0.0.7"), allowed("::ffff:127.0.0.1")
-    (True, False, False)
+    >>> [is_public(ip) for ip in ("1.1.1.1", "10.0.0.7", "::ffff:127.0.0.1")]
+    [True, False, False]
     """
     try:
         address = ip_address(number)

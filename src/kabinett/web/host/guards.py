@@ -109,20 +109,25 @@ def is_same_token(text: str, token: str) -> bool:
 View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 #: Views that `without_token` marks.
-MARK = "takes_forms_without_token"
+MARK = "takes_visitors_forms"
 
 
 def without_token(view: View) -> View:
-    """Let the view take forms of this site without a CSRF token.
+    """Let the view take a visitor's form of this site without a CSRF token.
 
     A token needs a cookie, and nothing is stored in a visitor's browser before a button is
-    pressed.  `Csrf` goes by the origin instead, which browsers name with every form."""
+    pressed.  `Csrf` goes by the origin instead, which browsers name with every form.  A browser
+    with a session needs the token as everywhere: templates include ``web/token.html``."""
     setattr(view, MARK, True)
     return view
 
 
 class Csrf(CsrfViewMiddleware):
-    """Django's check of forms, except for views that `without_token` marks."""
+    """Django's check of forms, except for visitors' forms to views that `without_token` marks."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        super().process_request(request)
+        request.needs_token = settings.SESSION_COOKIE_NAME in request.COOKIES  # type: ignore[attr-defined]
 
     def process_view(
         self,
@@ -131,7 +136,10 @@ class Csrf(CsrfViewMiddleware):
         callback_args: tuple[object, ...],
         callback_kwargs: dict[str, object],
     ) -> HttpResponseForbidden | None:
-        here = f"{request.scheme}://{request.get_host()}"
-        if getattr(callback, MARK, False) and request.headers.get("Origin") == here:
+        is_marked = getattr(callback, MARK, False) and not request.needs_token  # type: ignore[attr-defined]
+        if (
+            is_marked
+            and request.headers.get("Origin") == f"{request.scheme}://{request.get_host()}"
+        ):
             return None
         return super().process_view(request, callback, callback_args, callback_kwargs)

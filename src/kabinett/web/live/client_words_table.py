@@ -189,6 +189,8 @@ TABLE_WORDS = {
     "lost": gettext_noop("Connection lost, trying again …"),
     "not_sent": gettext_noop("Your answer was not sent. Please choose again."),
     "not_loaded": gettext_noop("The table could not be loaded. Please reload the page."),
+    "not_drawn": gettext_noop("The table could not be drawn. Please reload the page."),
+    "reload": gettext_noop("Reload"),
     "incident": gettext_noop(
         "Something went wrong here (incident {id}). The table is as it was before."
     ),

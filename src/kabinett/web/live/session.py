@@ -172,10 +172,10 @@ class Session:
         """Return the job that a message asks for."""
         game_id, seat = viewpoint
         if kind == "answer":
-            opening, choice = message.get("ask"), message.get("choice")
-            if type(opening) is not int or not isinstance(choice, str):
+            ask_number, choice = message.get("ask"), message.get("choice")
+            if type(ask_number) is not int or not isinstance(choice, str):
                 raise Nonsense
-            return service.answer_job(game_id, self.person, seat, opening, choice)
+            return service.answer_job(game_id, self.person, seat, ask_number, choice)
         if kind in ("undo", "restart"):
             return service.take_back_job(game_id, self.person, seat, whole_turn=kind == "restart")
         if kind not in deciding.MESSAGES:

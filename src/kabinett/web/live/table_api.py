@@ -46,9 +46,9 @@ def view(request: HttpRequest, game_id: str) -> HttpResponse:
 def answer(request: HttpRequest, game_id: str) -> HttpResponse:
     """Answer an ask.  Clients with a socket use the socket, which is quicker."""
     data, language_code, person = body(request), language(), person_of(request)
-    seat, opening = number(data.get("seat"), "seat"), number(data.get("ask"), "ask")
+    seat, ask_number = number(data.get("seat"), "seat"), number(data.get("ask"), "ask")
     limits.spend("answers", limits.who(request))
-    job = service.answer_job(game_id, person, seat, opening, str(data.get("choice")))
+    job = service.answer_job(game_id, person, seat, ask_number, str(data.get("choice")))
     try:
         owner.submit(job).result()
         return JsonResponse({"ok": True})

@@ -100,7 +100,7 @@ class Own:
         table = game.table
         plays = viewer >= 0 and not game.row.is_imported
         answers = plays and not (game.seats[viewer].stand_in or game.row.abandoned)
-        solo = game.once("lonely", lambda: standing.is_solo(game.seats))
+        solo = game.once("solo", lambda: standing.is_solo(game.seats))
         may_undo = answers and standing.may_undo(table, game.seats, viewer, solo)
         rights = {
             "orders": game.seats[viewer].orders if plays else None,
@@ -239,7 +239,7 @@ def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
             choice["ends"] = True
         choices.append(choice)
     return {
-        "id": game.asks[viewer].opening,
+        "id": game.asks[viewer].number,
         "seat": viewer,
         "text": words.parts(ask.text),
         "choices": choices,
@@ -309,7 +309,7 @@ def log_lines(log: list[LogEntry], words: Wording) -> list[View]:
 
 def entry_line(entry: LogEntry, words: Wording) -> View:
     """Return a line of the log.  ``own`` marks a line that only this viewer reads."""
-    line = log_line(entry.message(), entry.args, words)
+    line = log_line(entry.message(words.game.folder), entry.args, words)
     return line if entry.to < 0 else line | {"own": True}
 
 

@@ -13,7 +13,6 @@ from kabinett.games import find_game
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.gathering import (
     TableError,
-    belongs_to_table,
     free_seat,
     fresh_invite,
     may_sit,
@@ -39,7 +38,7 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
         if old_game is None:
             raise NoSuchGame(game_id)
         old_seats = list(Seat.objects.filter(game=old_game))
-        if not belongs_to_table(old_game, old_seats, person.pk):
+        if not old_game.belongs_to(person.pk, old_seats):
             raise NoSuchGame(game_id)
         if not old_game.over or old_game.is_imported:
             raise TableError(_("This game is not over yet."))

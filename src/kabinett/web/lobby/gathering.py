@@ -85,11 +85,7 @@ def may_see(row: Game, seats: Sequence[Seat], person: int | None, invite: str = 
     has_invite = bool(row.invite) and secrets.compare_digest(
         invite.encode(), str(row.invite).encode()
     )
-    return row.public or has_invite or (person is not None and belongs_to_table(row, seats, person))
-
-
-def belongs_to_table(row: Game, seats: Sequence[Seat], person: int) -> bool:
-    return row.opened_by_id == person or any(seat.person_id == person for seat in seats)
+    return has_invite or row.is_open_for(person, seats)
 
 
 # -- opening
@@ -333,8 +329,8 @@ def seat_at(seats: Sequence[Seat], number: int) -> Seat:
 
 
 def free_seat(seat: Seat) -> None:
-    seat.kind, seat.person, seat.name, seat.bot = Kind.PERSON, None, "", ""
-    seat.ready, seat.nonce, seat.looked = False, "", None
+    seat.kind, seat.bot = Kind.PERSON, ""
+    seat.stand_up()
 
 
 # -- afterwards

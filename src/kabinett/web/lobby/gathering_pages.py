@@ -85,7 +85,7 @@ def find_gathering(request: HttpRequest, game_id: str, invite: str) -> tuple[Gam
         raise Http404
     seats = list(Seat.objects.filter(game=row))
     if row.started is not None:
-        if row.public or gathering.belongs_to_table(row, seats, person_of(request) or 0):
+        if row.is_open_for(person_of(request), seats):
             raise AlreadyStarted(reverse("table", args=[game_id]))
         if gathering.may_see(row, seats, None, invite):
             raise AlreadyStarted(reverse("join", args=[invite]))
@@ -99,7 +99,7 @@ def note_presence(seats: Seats, person: int | None) -> None:
     """Note that somebody is at the table now."""
     now = gathering.now()
     for seat in seats:
-        if seat.person_id == person is not None:
+        if seat.is_of(person):
             if seat.looked is None or now - seat.looked > NOTED:
                 Seat.objects.filter(pk=seat.pk, person=person).update(looked=now)
             seat.looked = now
@@ -118,9 +118,9 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
     rules, person, language_code = find_game(row.game), person_of(request), language()
     if rules is None:
         raise Http404
-    host = row.opened_by_id == person is not None
+    host = row.is_opened_by(person)
     for_guest = getattr(request.user, "is_guest", False)
-    mine = [seat for seat in seats if seat.person_id == person is not None]
+    mine = [seat for seat in seats if seat.is_of(person)]
     free = sum(seat.free for seat in seats)
     unready = [seat.name for seat in seats if seat.person_id and not seat.ready]
     inside = host or bool(mine)
@@ -172,10 +172,10 @@ def seat_row(row: Game, seat: Seat, person: int | None, language_code: str) -> D
         "name": seat.name,
         "bot": bot_label(seat.bot) if seat.kind == Kind.BOT else "",
         "free": seat.free,
-        "mine": seat.person_id == person is not None,
+        "mine": seat.is_of(person),
         "host": seat.person_id is not None and seat.person_id == row.opened_by_id,
         "ready": seat.ready,
-        "here": is_here(seat, gathering.now()) or seat.person_id == person is not None,
+        "here": is_here(seat, gathering.now()) or seat.is_of(person),
     }
 
 
@@ -269,7 +269,7 @@ def redirect_after(game_id: str, person: int, invite: str) -> HttpResponse:
     """Redirect to the table if the person may see it, otherwise to the invitation or the first
     page."""
     row = Game.objects.get(pk=game_id)
-    if row.public or gathering.belongs_to_table(row, list(Seat.objects.filter(game=row)), person):
+    if row.is_open_for(person, Seat.objects.filter(game=row)):
         return redirect("table", game_id)
     return redirect("join", invite) if invite else redirect("home")
 
@@ -287,9 +287,7 @@ def join_page(request: HttpRequest, invite: str) -> HttpResponse:
             _("The table was given up, or its host has made a new link. Ask for that one."),
         )
     seats = list(Seat.objects.filter(game=row))
-    if gathering.belongs_to_table(row, seats, person_of(request) or 0) or (
-        row.started and row.public
-    ):
+    if row.belongs_to(person_of(request), seats) or (row.started and row.public):
         return redirect("table", row.pk)
     if row.started is not None:
         line = lists.row_of(row, row.is_imported, person_of(request), language())

@@ -120,7 +120,7 @@ def waiting(person: int | None, excluded: str = "") -> list[str]:
         own_seats.filter(game__record="").values_list("game", "number", "game__asks").order_by()
     ):
         ask_state = asks.state_of(asks_data, number)
-        if ask_state.ask is not None and game_id != excluded:
+        if ask_state.table_ask is not None and game_id != excluded:
             since[game_id] = min(ask_state.since or 0.0, since.get(game_id, float("inf")))
     return sorted(since, key=since.__getitem__)
 
@@ -130,7 +130,7 @@ def asked_since(row: Game, seat: Seat) -> float | None:
     if seat.stand_in or row.abandoned:
         return None
     ask_state = asks.state_of(row.asks, seat.number)
-    return None if ask_state.ask is None else ask_state.since or 0.0
+    return None if ask_state.table_ask is None else ask_state.since or 0.0
 
 
 # -- their lines
@@ -156,7 +156,7 @@ def by_turn(rows: list[Row]) -> list[Row]:
 def row_of(row: Game, is_imported: bool, person: int | None, language: str) -> Row:
     """Return one table, as a person sees it in a list."""
     rules, seats = find_game(row.game), list(row.seats.all())
-    mine = [seat for seat in seats if seat.person_id == person is not None]
+    mine = [seat for seat in seats if seat.is_of(person)]
     gathers = row.started is None
     agreed_terms = terms.read_terms(row.terms)
     # If spectators see the game with a delay, the list does not say how far it is.
@@ -181,7 +181,7 @@ def row_of(row: Game, is_imported: bool, person: int | None, language: str) -> R
         "since": min(since, default=0.0),
         "unread": not gathers and any(is_unread(row, seat) for seat in mine),
         "public": row.public,
-        "open": row.public or bool(mine) or row.opened_by_id == person is not None,
+        "open": row.is_open_for(person, mine),
         "abandoned": row.abandoned and not (row.over or is_delayed),
         "heading": "" if is_delayed else row.line.get("heading", {}).get(language, ""),
         "result": row.line.get("result", {}).get(language, ""),
@@ -223,8 +223,8 @@ def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: s
             "bot": seat.bot,
             "free": seat.free,
             "to_be_had": not row.over and decisions.may_take_over(seat, agreed_terms, person),
-            "handed": not row.over and seat.heir_id == person is not None,
-            "mine": seat.person_id == person is not None,
+            "handed": not row.over and person is not None and seat.heir_id == person,
+            "mine": seat.is_of(person),
         }
         for seat in seats
     ]

@@ -127,7 +127,7 @@ def pack_rows(person: int | None) -> list[Data]:
             "name": row.name,
             "game": row.game,
             "by": row.added_by.username if row.added_by else "",
-            "mine": row.added_by_id == person is not None,
+            "mine": person is not None and row.added_by_id == person,
         }
         for row in rows
     ]

@@ -1,9 +1,9 @@
 """What the web site keeps beside a table about its asks: which seats are asked, since when, and how
 they answered.
 
-A table numbers a seat's asks by its answers.  The site gives each opening of an ask its own number,
-also if an ask was withdrawn and came again, so that an answer names the opening that the person
-saw."""
+An ask has two numbers.  The **table's number** counts the seat's answers.  The **site's number**
+counts the asks that the seat has seen: an ask that was withdrawn and came again has a new number.
+An answer names the site's number, so that it answers only the ask that the person saw."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ Row = list[Any]
 class AskState:
     """What the game asks one seat, and how the seat has answered so far."""
 
-    ask: int | None = None  # the table's number of the open ask; None: no ask is open
+    table_ask: int | None = None  # the table's number of the open ask; None: no ask is open
     since: float | None = None  # when it opened, in seconds since 1970
-    opening: int = 0  # the number of the last opening
-    # The opening that the seat answered last, or 0 if the seat took that answer back.
-    answered_opening: int = 0
+    number: int = 0  # the site's number of the open ask or, if none is open, of the last one
+    # The site's number of the ask that the seat answered last, or 0 if it took that answer back.
+    answered_number: int = 0
     last_choice: str = ""  # the choice in that answer
     # How many answers took up to each bound of `PACE`; the last number counts all slower answers.
     pace: list[int] = field(default_factory=lambda: [0] * (len(PACE) + 1))
@@ -45,24 +45,24 @@ class AskState:
         """The row to store.  It is built by hand because `dataclasses.astuple` took a tenth of an
         answer's time."""
         return [
-            self.ask,
+            self.table_ask,
             self.since,
-            self.opening,
-            self.answered_opening,
+            self.number,
+            self.answered_number,
             self.last_choice,
             self.pace[:],
             self.own_ask,
         ]
 
-    def record_answer(self, opening: int, choice: str) -> None:
+    def record_answer(self, number: int, choice: str) -> None:
         """Record the seat's answer, and how long it took."""
-        self.answered_opening, self.last_choice = opening, choice
+        self.answered_number, self.last_choice = number, choice
         if self.since is not None:
             self.pace[bisect_right(PACE, clock.now() - self.since)] += 1
 
-    def has_given(self, opening: int, choice: str) -> bool:
+    def has_given(self, number: int, choice: str) -> bool:
         """Has the seat given this answer to that very ask?"""
-        return 0 < opening == self.answered_opening and choice == self.last_choice
+        return 0 < number == self.answered_number and choice == self.last_choice
 
 
 def read_state(row: Row) -> AskState:
@@ -83,10 +83,10 @@ def mark(asks: list[AskState], table: Table, anew: bool = False) -> None:
     now, open_seats = clock.now(), table.open_seats()
     for seat, ask_state in enumerate(asks):
         ask = table.ask_id(seat) if seat in open_seats else None
-        if not anew and ask == ask_state.ask:
+        if not anew and ask == ask_state.table_ask:
             continue
-        ask_state.ask, ask_state.since = ask, None if ask is None else now
-        ask_state.opening += ask is not None
+        ask_state.table_ask, ask_state.since = ask, None if ask is None else now
+        ask_state.number += ask is not None
 
 
 def hold(asks: list[AskState], table: Table, seats: Iterable[int]) -> None:
@@ -98,7 +98,7 @@ def hold(asks: list[AskState], table: Table, seats: Iterable[int]) -> None:
 
 def waits_for_worker(asks: Sequence[AskState], workers: Sequence[int]) -> bool:
     """Does the game ask a bot, or a person for whom the site answers?"""
-    return any(asks[seat].ask is not None for seat in workers)
+    return any(asks[seat].table_ask is not None for seat in workers)
 
 
 def worker_seats(seats: Sequence[Seat]) -> list[int]:

@@ -230,3 +230,12 @@ def leave_or_return(clocks: Clocks, clock: Clock, seat: Seat) -> None:
             time.done = starts_at - seconds_used + max(0.0, time.done - time.since)
         time.since = starts_at
         clocks.stage = Stage.RUNS
+
+
+def misses_vacation(clocks: Clocks, clock: Clock, seat: Seat) -> bool:
+    """Does the seat's clock not know yet that its person's vacation has begun or ended early?"""
+    time = clocks.times[seat.number] if seat.number < len(clocks.times) else None
+    if time is None or clock.live:
+        return False
+    is_away = time.away is not None and time.away > counted_now()
+    return is_away != (away_until(seat.person_id) is not None)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import clock
@@ -16,9 +18,11 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import check_not_banned, own_seat, seat_job
 from kabinett.web.play.service import check_playable
-from kabinett.web.play.tables import OpenGame
-from kabinett.web.play.terms import DAY, Terms
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
+from kabinett.web.play.terms import DAY, Terms, read_terms
 from kabinett.web.play.votes import Voting
+
+log = logging.getLogger("kabinett.decisions")
 
 #: Days of vacation per person and year.
 VACATION_DAYS = 30
@@ -109,7 +113,7 @@ def come_back_job(game_id: str, person: int | None, seat: int) -> Job[None]:
             or seat in game.table.conceded_seats()
         ):
             raise IllegalChoice(f"the person of seat {seat} is not away")
-        seat_row.stand_in, seat_row.offered, seat_row.barred = "", False, False
+        seat_row.return_to_person()
         voting.forget_about(seat)
         clocks.give_move_time(voting.clocks, game.terms.clock, seat)
         reopen(game, seat)
@@ -119,7 +123,7 @@ def come_back_job(game_id: str, person: int | None, seat: int) -> Job[None]:
 
 def reopen(game: OpenGame, seat: int) -> None:
     """Make the seat's open ask a new one, because a bot may be answering the old one."""
-    game.asks[seat].ask = None
+    game.asks[seat].table_ask = None
 
 
 def take_over_job(game_id: str, person: int, seat: int, name: str) -> Job[None]:
@@ -133,15 +137,7 @@ def take_over_job(game_id: str, person: int, seat: int, name: str) -> Job[None]:
             raise IllegalChoice("this seat is not to be had")
         if game.seats_of(person):
             raise IllegalChoice("you play here already")
-        seat_row.person_id, seat_row.name, seat_row.replaced = person, name, True
-        seat_row.stand_in, seat_row.offered, seat_row.barred, seat_row.heir_id = (
-            "",
-            False,
-            False,
-            None,
-        )
-        # The orders are the previous person's.
-        seat_row.orders, seat_row.prepared, seat_row.auto_pass = {}, [], False
+        seat_row.give_to(person, name)
         game.table.players[seat].rename(name)
         clocks.give_move_time(voting.clocks, game.terms.clock, seat)
         clocks.leave_or_return(voting.clocks, game.terms.clock, seat_row)
@@ -154,25 +150,61 @@ def take_over_job(game_id: str, person: int, seat: int, name: str) -> Job[None]:
 
 def keep_out(person: int) -> None:
     """Keep a banned person out: his running games go on without him (`Voting.bar`), and he leaves
-    the tables that gather.  When the ban ends, he may return to every seat that nobody has
-    taken."""
+    the tables that gather.  When the ban ends, he may return to every seat that nobody has taken.
 
-    def act(game: OpenGame, voting: Voting) -> None:
-        voting.bar([] if game.table.over else game.seats_of(person))
+    `keep_out_banned` tries again with the games that could not be changed now."""
+    leave_gathering_tables(person)
+    own_seats = unbarred_seats().filter(person=person, game__started__isnull=False)
+    for game_id in set(own_seats.values_list("game", flat=True)):
+        keep_out_of(game_id, person)
 
+
+def unbarred_seats() -> QuerySet[Seat]:
+    """Return the seats of running games and gathering tables from which no ban keeps a person."""
+    return Seat.objects.filter(barred=False, game__over=False, game__record="")
+
+
+def leave_gathering_tables(person: int) -> None:
     with transaction.atomic():
         gathering = Seat.objects.filter(person=person, game__started=None)
         tables = Game.objects.filter(pk__in=gathering.values("game"))
         list(tables.select_for_update(of=("self",)))
-        gathering.update(person=None, name="", ready=False, nonce="", looked=None)
-    running = Game.objects.filter(over=False, record="", started__isnull=False)
-    for game_id in running.filter(seats__person=person).distinct().values_list("pk", flat=True):
-        owner.submit(decision_job(game_id, act, "somebody was banned")).exception()
+        for seat in gathering:
+            seat.stand_up()
+            seat.save()
+
+
+def keep_out_of(game_id: str, person: int) -> None:
+    def act(game: OpenGame, voting: Voting) -> None:
+        seats = [] if game.table.over else game.seats_of(person)
+        voting.bar([seat for seat in seats if not game.seats[seat].barred])
+
+    try_to_decide(game_id, act, "somebody was banned")
+
+
+def keep_out_banned() -> None:
+    """Keep banned people out of the tables that their bans have not reached yet."""
+    seats = unbarred_seats().filter(person__is_active=False, game__incident="")
+    for game_id, started, person in set(seats.values_list("game", "game__started", "person")):
+        if person is not None and started:
+            keep_out_of(game_id, person)
+        elif person is not None:
+            leave_gathering_tables(person)
+
+
+def try_to_decide(game_id: str, decide: Callable[[OpenGame, Voting], None], what: str) -> None:
+    """Carry out a decision.  If the game cannot be changed now, log why: a chore tries again."""
+    try:
+        owner.submit(decision_job(game_id, decide, what)).result()
+    except (NoSuchGame, Damaged):
+        pass  # nobody can play this game now
+    except Exception as error:
+        log.warning("game %s does not know yet that %s: %r", game_id, what, error)
 
 
 def may_take_over(seat: Seat, terms: Terms, person: int | None) -> bool:
     """May this person take that seat over?"""
-    is_heir = seat.heir_id == person is not None
+    is_heir = person is not None and seat.heir_id == person
     return is_heir or seat.offered or (terms.takeover and bool(seat.stand_in or seat.free))
 
 
@@ -244,12 +276,34 @@ def end_vacation(person: int) -> None:
 
 
 def adjust_clocks(person: int) -> None:
-    """Adjust this person's clocks in all games after a vacation has begun or ended."""
+    """Adjust this person's clocks in all games after a vacation has begun or ended.
+    `adjust_missed_clocks` tries again with the games that could not be changed now."""
+    games = Game.objects.filter(over=False, clocks__has_key="times", seats__person=person)
+    for game_id in games.distinct().values_list("pk", flat=True):
+        adjust_clocks_in(game_id, person)
 
+
+def adjust_clocks_in(game_id: str, person: int) -> None:
     def act(game: OpenGame, voting: Voting) -> None:
         for seat in game.seats_of(person):
             clocks.leave_or_return(voting.clocks, game.terms.clock, game.seats[seat])
 
-    games = Game.objects.filter(over=False, clocks__has_key="times", seats__person=person)
-    for game_id in games.distinct().values_list("pk", flat=True):
-        owner.submit(decision_job(game_id, act, "a vacation")).exception()
+    try_to_decide(game_id, act, "a vacation has begun or ended")
+
+
+def adjust_missed_clocks() -> None:
+    """Adjust the clocks that the beginning or the early end of a vacation has not reached yet."""
+    travellers = Vacation.objects.filter(until__gt=clock.now() - DAY).values("person")
+    seats = Seat.objects.filter(
+        person__in=travellers, game__over=False, game__incident="", game__clocks__has_key="times"
+    )
+    missed_games = {
+        (seat.game_id, seat.person_id)
+        for seat in seats.select_related("game")
+        if clocks.misses_vacation(
+            clocks.read_clocks(seat.game.clocks), read_terms(seat.game.terms).clock, seat
+        )
+    }
+    for game_id, person in missed_games:
+        if person is not None:
+            adjust_clocks_in(game_id, person)

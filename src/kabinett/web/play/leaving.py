@@ -50,8 +50,8 @@ def give_up(game: OpenGame, person: int) -> None:
     table = game.table
     for number in game.seats_of(person):
         seat = game.seats[number]
-        seat.person, seat.name, seat.offered = None, "", not table.over and game.terms.takeover
-        seat.heir, seat.orders, seat.prepared, seat.auto_pass = None, {}, [], False
+        seat.vacate()
+        seat.offered = not table.over and game.terms.takeover
         table.players[number].rename(GONE)
     for seat in game.seats:  # the database forgets the deleted person in these fields, too
         if seat.first_id == person:

@@ -6,7 +6,7 @@ owner writes them (`kabinett.web.play.owner`)."""
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from django.conf import settings
@@ -135,6 +135,18 @@ class Game(models.Model):
     def is_imported(self) -> bool:
         return bool(self.record)
 
+    def is_opened_by(self, person: int | None) -> bool:
+        """Did this person open the table?  None stands for a visitor."""
+        return person is not None and self.opened_by_id == person
+
+    def belongs_to(self, person: int | None, seats: Iterable[Seat]) -> bool:
+        """Did this person open the table, or has he one of its seats?"""
+        return self.is_opened_by(person) or any(seat.is_of(person) for seat in seats)
+
+    def is_open_for(self, person: int | None, seats: Iterable[Seat]) -> bool:
+        """May this person, or a visitor, look at the table without an invitation?"""
+        return self.public or self.belongs_to(person, seats)
+
 
 class Step(models.Model):
     """The lines that one change added to a game's record, and the entries that it added to the log.
@@ -219,6 +231,31 @@ class Seat(models.Model):
         ]
         ordering: ClassVar = ["number"]
 
+    def is_of(self, person: int | None) -> bool:
+        """Has this person the seat?  None stands for a visitor, who has no seats."""
+        return person is not None and self.person_id == person
+
+    def give_to(self, person: int, name: str) -> None:
+        """Give the seat to another person for good."""
+        self.vacate(name)
+        self.person_id, self.replaced = person, True
+        self.return_to_person()
+
+    def return_to_person(self) -> None:
+        """Let the seat's person play it himself again."""
+        self.stand_in, self.offered, self.barred = "", False, False
+
+    def vacate(self, name: str = "") -> None:
+        """Take the seat from its person, together with his standing orders and his offer to an
+        heir.  A bot that plays the seat plays on, and what the others decided about it holds."""
+        self.person_id, self.name, self.heir_id = None, name, None
+        self.orders, self.prepared, self.auto_pass = {}, [], False
+
+    def stand_up(self) -> None:
+        """Free the seat of a table that gathers."""
+        self.vacate()
+        self.ready, self.nonce, self.looked = False, "", None
+
     @property
     def free(self) -> bool:
         """Is this a person's seat that nobody has?"""
@@ -270,6 +307,7 @@ class Letter(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
     seat = models.PositiveSmallIntegerField()
+    # The site's number of the ask.
     opening = models.PositiveIntegerField()
     choice = models.CharField(max_length=200)
     broke = models.BooleanField(default=False)

@@ -150,21 +150,21 @@ def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
 
 
 def answer_job(
-    game_id: str, person: int | None, seat: int | None, opening: int, choice: str
+    game_id: str, person: int | None, seat: int | None, ask_number: int, choice: str
 ) -> Job[None]:
     """Return the job of a person's answer.  IllegalChoice if the choice is not open to that seat
     now.
 
-    ``opening`` is the number of the ask.  A repeated answer counts once."""
+    ``ask_number`` is the site's number of the ask.  A repeated answer counts once."""
 
     def act(game: OpenGame, number: int) -> None:
-        give_answer(game, number, opening, choice)
+        give_answer(game, number, ask_number, choice)
 
     return seat_job(game_id, person, seat, act, f"seat {seat} answers {choice}")
 
 
 def worker_answer_job(
-    game_id: str, seat: int, opening: int, choice: str, after: str | None = None
+    game_id: str, seat: int, ask_number: int, choice: str, after: str | None = None
 ) -> Job[None]:
     """Return the job of a worker's answer for a bot, or for a person whose orders say so.
 
@@ -172,7 +172,7 @@ def worker_answer_job(
     given that one."""
 
     def act(game: OpenGame) -> None:
-        give_answer(game, seat, opening, choice, after, by_worker=True)
+        give_answer(game, seat, ask_number, choice, after, by_worker=True)
 
     return Job(game_id, act, f"seat {seat} answers {choice}")
 
@@ -180,18 +180,18 @@ def worker_answer_job(
 def give_answer(
     game: OpenGame,
     seat: int,
-    opening: int,
+    ask_number: int,
     choice: str,
     after: str | None = None,
     by_worker: bool = False,
 ) -> None:
     check_goes_on(game)
     table, ask_state = game.table, game.asks[seat]
-    if ask_state.ask is None or ask_state.opening != opening:
-        if ask_state.has_given(opening, choice):
+    if ask_state.table_ask is None or ask_state.number != ask_number:
+        if ask_state.has_given(ask_number, choice):
             return
         raise StaleAsk(f"seat {seat} is asked something else now")
-    if after is not None and not ask_state.has_given(opening - 1, after):
+    if after is not None and not ask_state.has_given(ask_number - 1, after):
         raise StaleAsk(f"seat {seat} has not answered {after} before")
     seat_row = game.seats[seat]
     if (
@@ -200,8 +200,8 @@ def give_answer(
         and standing.hand_answer(table, seat_row, ask_state) != choice
     ):
         raise StaleAsk(f"the person of seat {seat} has not ordered {choice}")
-    table.answer(seat, ask_state.ask, choice)
-    ask_state.record_answer(opening, choice)
+    table.answer(seat, ask_state.table_ask, choice)
+    ask_state.record_answer(ask_number, choice)
     standing.give_immediate_answers(table, game.seats, game.asks)
     game.row.incident = ""
     game.step(answer=True)
@@ -238,7 +238,7 @@ def take_back(game: OpenGame, seat: int, whole_turn: bool) -> None:
     else:
         standing.undo(table, game.seats, seat)
     kept_entries = votes.common_length(before, table.log.all())
-    game.asks[seat].answered_opening = 0
+    game.asks[seat].answered_number = 0
     asks.hold(game.asks, table, [seat])
     standing.give_immediate_answers(table, game.seats, game.asks)
     game.row.incident = ""
@@ -334,7 +334,7 @@ def may_delete(row: Game, seats: Sequence[Seat], person: int | None) -> bool:
     """May this person delete the game?  He may if he set the game up and no other person plays in
     it."""
     others = any(seat.person_id not in (None, person) for seat in seats)
-    return row.opened_by_id == person is not None and not others
+    return row.is_opened_by(person) and not others
 
 
 def delete(game_id: str) -> None:

@@ -15,7 +15,7 @@ Other players may infer something from such an answer.  So, if several people pl
 off at first, and their answers come after a time like that of the seat's earlier answers
 (`worker.py`).  If one person plays alone, nobody can infer anything: these answers come at once,
 and the game asks him only for real choices.  Bots have no such orders; their answers always take
-their usual time (DESIGN 3).
+their usual time.
 """
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ def undoable_lines(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
     line first.  Prepared answers do not answer an ask to which an undo has returned."""
     solo, seat_row = is_solo(seats), seats[seat]
     if not solo and not seat_row.orders:
-        return list(table.undo_lines(seat))
+        return list(table.undo_places(seat))
 
     def was_own_choice(state: State) -> bool:
         if seat_row.orders and blind_answer(Table.like(table, state), seat_row) is not None:
@@ -149,7 +149,7 @@ def undoable_lines(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
 def may_undo(table: Table, seats: Sequence[Seat], seat: int, solo: bool) -> bool:
     """Is there a choice that the seat could make again?  ``solo``: one person plays alone."""
     if not solo and not seats[seat].orders:
-        return table.undo_line(seat) is not None
+        return table.undo_place(seat) is not None
     return bool(undoable_lines(table, seats, seat))
 
 
@@ -158,7 +158,7 @@ def undo(table: Table, seats: Sequence[Seat], seat: int) -> None:
     it.
 
     IllegalChoice if there is no such choice."""
-    choices, lines = undoable_lines(table, seats, seat), list(table.undo_lines(seat))
+    choices, lines = undoable_lines(table, seats, seat), list(table.undo_places(seat))
     table.undo(seat, lines.index(choices[0]) + 1 if choices else 0)
 
 

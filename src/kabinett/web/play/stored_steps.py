@@ -57,7 +57,7 @@ def log_of(steps: list[Any]) -> tuple[int, list[Any]]:
 def answers_of(row: Game) -> Counter[int]:
     """Return how many answers of each seat a game's record has."""
     lines = saved.load_lines(lines_of(rows_of(row, 1, row.revision, "lines")))
-    return Counter(line.who for line in mark_struck(lines) if line.own and line.stands)
+    return Counter(line.who for line in mark_struck(lines) if line.own and line.counts)
 
 
 def rows_of(row: Game, first: int, last: int, *fields: str) -> list[Any]:

@@ -175,7 +175,7 @@ class OpenGame:
         """Return proposals and clocks for looking only, made once per revision."""
         if self.cached_voting is None or self.cached_voting[0] != self.row.revision:
             plain = not (self.row.clocks or self.row.proposals)
-            voting = self.once("round", self.voting) if plain else self.voting()
+            voting = self.once("voting", self.voting) if plain else self.voting()
             voting.rights = []
             self.cached_voting = self.row.revision, voting
         return self.cached_voting[1]
@@ -190,19 +190,18 @@ class OpenGame:
 
     def seats_of(self, person: int | None) -> list[int]:
         """Return the numbers of a person's seats; None stands for a visitor, who has no seats."""
-        return [seat.number for seat in self.seats if seat.person_id == person is not None]
+        return [seat.number for seat in self.seats if seat.is_of(person)]
 
     def is_open_for(self, person: int | None) -> bool:
         """May this person look at the game?"""
-        row = self.row
-        return row.public or bool(self.seats_of(person)) or row.opened_by_id == person is not None
+        return self.row.is_open_for(person, self.seats)
 
     def close(self, voting: Voting) -> None:
         """Make a step of what people have decided."""
         voting.close()
         if voting.anew:
             for ask_state in self.asks:
-                ask_state.answered_opening = 0
+                ask_state.answered_number = 0
         self.step(voting.log_from, voting.anew, voting.fresh)
 
     def step(
@@ -229,12 +228,12 @@ class OpenGame:
         if log_from is not None:
             self.cuts.append((row.revision, start))
         self.stored_lines, self.stored_entries = len(table.lines), len(table.log)
-        openings = [ask_state.opening for ask_state in self.asks]
+        numbers = [ask_state.number for ask_state in self.asks]
         asks.mark(self.asks, table, anew)
         row.asks = [ask_state.row for ask_state in self.asks]
         workers = self.once("workers", lambda: asks.worker_seats(self.seats))
         row.waits = not (table.over or row.abandoned) and asks.waits_for_worker(self.asks, workers)
-        self.queue_events(openings, over=table.over and not row.over)
+        self.queue_events(numbers, over=table.over and not row.over)
         row.over = table.over
         self.mark_clocks(anew or fresh)
         row.line = line.line_of(table, row.line)
@@ -245,12 +244,16 @@ class OpenGame:
             row.head, row.head_step = saved.head(table, compact), row.revision
             row.rules = digests(table.game).whole
 
-    def queue_events(self, old_openings: list[int], over: bool) -> None:
+    def queue_events(self, old_numbers: list[int], over: bool) -> None:
         """Queue events for the people whose turn begins, or for all people if the game is over."""
-        for seat, ask_state, opening in zip(self.seats, self.asks, old_openings, strict=True):
-            if ask_state.opening == opening and not over:
+        for seat, ask_state, old_number in zip(self.seats, self.asks, old_numbers, strict=True):
+            if ask_state.number == old_number and not over:
                 continue
-            turn = ask_state.ask is not None and ask_state.opening != opening and seat.by_person
+            turn = (
+                ask_state.table_ask is not None
+                and ask_state.number != old_number
+                and seat.by_person
+            )
             if seat.person_id is not None and (turn or over):
                 what = What.OVER if over else What.TURN
                 self.events.append(Event(seat.person_id, self.row.id, what, seat.number))

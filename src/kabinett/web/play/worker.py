@@ -55,14 +55,14 @@ class OpenAsk:
     game_id: str
     seat: int
     bot: str
-    opening: int
+    number: int  # the site's number of the ask
     asked_at: float
     # A person's orders as text: if he changes them, this is another ask.
     orders_text: str = ""
 
     @property
     def key(self) -> tuple[str, int, int]:
-        return self.game_id, self.seat, self.opening
+        return self.game_id, self.seat, self.number
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class Worker:
 
     The time never depends on the choices.  The table itself answers an ask that visibly has one
     answer.  If only the seat knows that an ask has one answer, an early answer would reveal what
-    the hand lacks (DESIGN 3), so it takes the usual time, even if one person plays alone.  To keep
+    the hand lacks, so it takes the usual time, even if one person plays alone.  To keep
     waits short, the time is no longer than thinking takes, and consecutive asks of a seat share one
     such time (`chains.py`)."""
 
@@ -233,7 +233,7 @@ class Worker:
             log.warning("game %s cannot be opened: %s", ask.game_id, error)
             return ()
         table = game.table
-        if ask.seat not in table.open_seats() or game.asks[ask.seat].opening != ask.opening:
+        if ask.seat not in table.open_seats() or game.asks[ask.seat].number != ask.number:
             return ()
         if not ask.bot:
             choice = hand_answer(table, game.seats[ask.seat], game.asks[ask.seat])
@@ -272,8 +272,8 @@ class Worker:
     def answer(self, ask: OpenAsk, planned: PlannedAnswers) -> None:
         """Put the answers into the database as letters, which the owner takes together."""
         letters = [
-            Letter(game_id=ask.game_id, seat=ask.seat, opening=opening, choice=choice)
-            for opening, choice in enumerate(planned.choices, ask.opening)
+            Letter(game_id=ask.game_id, seat=ask.seat, opening=number, choice=choice)
+            for number, choice in enumerate(planned.choices, ask.number)
         ]
         with suppress(IntegrityError), transaction.atomic():  # the game was deleted in the meantime
             tell([LETTERS])
@@ -302,7 +302,7 @@ def open_asks() -> list[OpenAsk]:
                     seat.game.pk,
                     seat.number,
                     seat.by_bot,
-                    ask_state.opening,
+                    ask_state.number,
                     ask_state.since,
                     orders_text,
                 )

@@ -145,7 +145,7 @@ class Told(models.Model):
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
-    # The openings of the asks to his seats at that time, and the turn's mark.
+    # The numbers of the asks to his seats at that time, and the turn's mark.
     asks = models.CharField(max_length=80, default="")
     turn = models.CharField(max_length=40, default="")
     # Reminders due until then have been sent; seconds since 1970.

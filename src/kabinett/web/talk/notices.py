@@ -68,7 +68,7 @@ def find_turns() -> None:
     for (person, game_id), open_asks in waiting.items():
         if min(since for _, _, since in open_asks) > now - GRACE:
             continue
-        key = " ".join(f"{seat}:{opening}" for seat, opening, _ in sorted(open_asks))[:80]
+        key = " ".join(f"{seat}:{ask_number}" for seat, ask_number, _ in sorted(open_asks))[:80]
         last_told, _new = Told.objects.get_or_create(person_id=person, game_id=game_id)
         if last_told.asks != key:
             tell_turn(last_told, person, game_id, key)
@@ -92,7 +92,7 @@ def tell_turn(last_told: Told, person: int, game_id: str, key: str) -> None:
 def asked_seats(
     persons: Iterable[int] | None = None, game_id: str | None = None
 ) -> dict[tuple[int, str], list[tuple[int, int, float]]]:
-    """Return the open asks of persons with a channel: (seat, opening, since) by (person, game)."""
+    """Return the open asks of persons with a channel: (seat, number, since) by (person, game)."""
     rows = Seat.objects.filter(kind=Kind.PERSON, game__over=False, game__record="")
     if persons is None:
         rows = rows.filter(person__in=Channel.objects.values("person"), person__is_active=True)
@@ -105,8 +105,8 @@ def asked_seats(
         "person", "game", "number", "game__asks"
     ):
         ask_state = asks.state_of(asks_data, number)
-        if ask_state.ask is not None and ask_state.since is not None:
+        if ask_state.table_ask is not None and ask_state.since is not None:
             seats_by_game.setdefault((person, table), []).append(
-                (number, ask_state.opening, ask_state.since)
+                (number, ask_state.number, ask_state.since)
             )
     return seats_by_game

@@ -97,7 +97,7 @@ def moves(person: int | None = None, game_id: str | None = None) -> dict[tuple[i
     for person_id, table, number, asks_data, clock_data, terms_data in rows.values_list(*fields):
         move = move_of(clock_data, number)
         live = terms.read_terms(terms_data).clock.live
-        if move is None or live or asks.state_of(asks_data, number).ask is None:
+        if move is None or live or asks.state_of(asks_data, number).table_ask is None:
             continue
         key = person_id, table
         moves_by_game[key] = min(move, moves_by_game.get(key, move), key=lambda each: each[1])

@@ -52,7 +52,7 @@ WITHIN_REACH, FAR, WITH_MAJORITY, WITHOUT, ORGANIZING = 0.45, 0.15, 0.6, 0.3, 0.
 
 
 def evaluate(s: Fall) -> list[float]:
-    """Each seat's chance to win, from 0 to 1.
+    """Each seat's chance of winning, from 0 to 1.
 
     Points have more weight near the end, so only the leader gains by more Anarchy."""
     end_nearness = nearness(s)

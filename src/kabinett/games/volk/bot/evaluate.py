@@ -102,7 +102,7 @@ def game_progress(s: Volk) -> float:
 
 
 def calm_lead(s: Volk) -> float:
-    """The log-odds of West for being calmer than East at the end of the decade."""
+    """The log-odds that West is calmer than East at the end of the decade."""
     west, east = unrest_to_come(s, WEST), unrest_to_come(s, EAST)
     fewer = protests_to_come(s, EAST, east) - protests_to_come(s, WEST, west)
     return PROTEST_FEWER * fewer + UNREST_LESS * (sum(east) - sum(west) + spared_unrest(s))

@@ -44,14 +44,14 @@ def why_not_examine(s: Volk, seat: Side, choice: int) -> Reason | None:
 
 
 def in_the_way_of_taking(s: Volk, seat: Side, card: Card) -> int:
-    """What stands in the way of taking a card from West's hand, which East has seen."""
+    """Why East cannot take this card from West's hand, 0 if it can: East must have seen it."""
     if card not in s.hands[WEST]:
         return NOT_SEEN
     return 0 if s.hands[EAST] else NOTHING_TO_GIVE
 
 
 def in_the_way_of_drawing(s: Volk, seat: Side, card: Card) -> int:
-    """What stands in the way of taking a card from the top of the deck, which East has seen."""
+    """Why East cannot take this card from the deck, 0 if it can: East must have seen it."""
     return 0 if card in s.top else NOT_SEEN
 
 

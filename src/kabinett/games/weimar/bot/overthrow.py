@@ -38,10 +38,10 @@ ODDS_MISSING, ODDS_COUP, ODDS_UPRISING = -1.3, 0.7, 0.25
 ODDS_COUNTER, ODDS_ROUND = -0.6, 0.14
 COUNTER_DICE = 3  # of a Counter-Coup that nearly always succeeds
 LAST_CARDS = 0.4  # the share of a round's cards below which time for Coups runs out
-#: The chance of a Coup, by its dice from FEWEST_DICE on: more units may still come.
+#: The chance of a Coup, by its dice from FEWEST_DICE to MOST_DICE: more units may still come.
 COUP_CHANCE: Final = (0.02, 0.05, 0.1, 0.2, 0.35, 0.55, 0.7, 0.8, 0.86)
 FEWEST_DICE: Final = -3
-MOST_DICE: Final = FEWEST_DICE + len(COUP_CHANCE) - 1
+MOST_DICE: Final = 5
 NEXT_COUPS: Final = (1.0, 0.5, 0.25)  # the weights of the best, second and third city
 IN_BERLIN = 1.5  # a marker in Berlin counts more, unless it is the last
 CRISIS_SEAT = 0.25  # Seats that a Crisis Roll costs

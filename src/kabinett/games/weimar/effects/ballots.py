@@ -30,28 +30,28 @@ GIVE_SEAT, KEEP_ROLL = Message("Give up 1 Seat and roll again"), Message("Keep t
 KEEP_VOTES = Message("Keep {n} vote", "Keep {n} votes")
 
 
-def outcome(s: Weimar, seat: Seat, choice: int, text: Wording, yes: int, no: int) -> str:
+def outcome_label(s: Weimar, seat: Seat, choice: int, text: Wording, yes: int, no: int) -> str:
     """Yes or no, with the effects that follow."""
     block, message = (yes, IF_YES) if choice == YES else (no, IF_NO)
     return Teller(text).say(message, what=block_words(block, text))
 
 
-def my_outcome(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
-    return outcome(s, seat, choice, text, args[1], args[2])
+def my_outcome_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
+    return outcome_label(s, seat, choice, text, args[1], args[2])
 
 
 def again_label(s: Weimar, seat: Seat, choice: int, text: Wording, votes: int) -> str:
     return text.plain(GIVE_SEAT if choice == YES else KEEP_ROLL)
 
 
-def my_votes(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+def my_votes_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     if choice == YES:
         return text.plain(GIVE_SEAT)
     return text.filled(KEEP_VOTES, s.votes[s.order[seat]])
 
 
 @about(PARTY)
-def has_voted(s: Weimar, seat: Seat, choice: int, voted_mask: int) -> Reason | None:
+def why_not_voter(s: Weimar, seat: Seat, choice: int, voted_mask: int) -> Reason | None:
     return because(reasons.HAS_VOTED) if voted_mask >> PARTY.index(choice) & 1 else None
 
 
@@ -63,20 +63,20 @@ ROLL_AGAIN = Question(
 )
 ROLL_AGAIN_AT_ONCE = Question(
     "All have rolled for their votes. Give up a Seat to roll again?",
-    label=my_votes,
+    label=my_votes_label,
     standing=standing.VOTES,
     section="6.1",
 )
-WHO_VOTES = Question("Who votes next?", why_not=has_voted, section="6.1")
+WHO_VOTES = Question("Who votes next?", why_not=why_not_voter, section="6.1")
 VOTE_YES_NO = Question(
-    "Your votes ({n}). If yes: {block}. If no: {block_2}", label=my_outcome, section="6.1"
+    "Your votes ({n}). If yes: {block}. If no: {block_2}", label=my_outcome_label, section="6.1"
 )
 VOTE_AT_ONCE = Question(
-    "All vote at once. If yes: {block}. If no: {block_2}", label=outcome, section="6.1"
+    "All vote at once. If yes: {block}. If no: {block_2}", label=outcome_label, section="6.1"
 )
 TIE_YES_NO = Question(
     "The votes are equal, Chancellor. If yes: {block}. If no: {block_2}",
-    label=outcome,
+    label=outcome_label,
     section="6.1",
 )
 TIE_VOTES = Question(

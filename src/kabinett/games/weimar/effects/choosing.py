@@ -80,7 +80,7 @@ def candidates(s: Weimar, own: Party, who: int, mask: int) -> list[int]:
 
 
 @about(PARTY)
-def not_this_party(
+def why_not_party(
     s: Weimar, seat: Seat, choice: int, op: int, own: Party, who: int, mask: int
 ) -> Reason | None:
     if choice in candidates(s, own, who, mask):
@@ -89,7 +89,7 @@ def not_this_party(
     return because(reasons.NOT_ITSELF if mine else reasons.NOTHING_FOR_IT)
 
 
-WHICH_PARTY = Question("{effect}: choose a party", why_not=not_this_party, section="4.3")
+WHICH_PARTY = Question("{effect}: choose a party", why_not=why_not_party, section="4.3")
 
 
 def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
@@ -115,7 +115,7 @@ def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
 
 
 @about(CITY)
-def not_this_city(
+def why_not_city(
     s: Weimar, seat: Seat, choice: int, op: int, own: Party, mask: int
 ) -> Reason | None:
     """The effect's reason for not offering a city: it would do nothing there."""
@@ -139,7 +139,7 @@ def city_label(
 WHICH_CITY = Question(
     "{effect}: choose a city",
     label=city_label,
-    why_not=not_this_city,
+    why_not=why_not_city,
     standing=order_of_city,
     section="4.3",
 )

@@ -1,6 +1,6 @@
 """Play a card for Actions (4.3): their cost, who may perform them and where.
 
-The actions are in demonstration.py, street_fighting.py and government.py."""
+The actions are in demonstration.py, street_fighting.py and foreign_affairs.py."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from kabinett.games.weimar.content.vocabulary import (
     FOREIGN_AFFAIRS,
     KPD,
     MOBILIZE,
-    NOBODY,
     RESERVE,
     SPD,
     TAKE_CONTROL,
@@ -44,8 +43,8 @@ from kabinett.games.weimar.phases.action_rolls import (
     points,
     spend,
 )
-from kabinett.games.weimar.phases.demonstration import demonstrate, demonstration_dice
-from kabinett.games.weimar.phases.government import negotiable, negotiate
+from kabinett.games.weimar.phases.demonstration import demonstrate, demonstration_parts
+from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate
 from kabinett.games.weimar.phases.reactions import (
     MOBILIZED,
     politicians_only,
@@ -55,9 +54,11 @@ from kabinett.games.weimar.phases.street_fighting import (
     changing_sides,
     counter_coup,
     counter_dice,
+    counter_parts,
     coup,
     coup_dice,
     coup_marker,
+    coup_parts,
     fight,
     move_unit,
     opposing_markers,
@@ -65,7 +66,9 @@ from kabinett.games.weimar.phases.street_fighting import (
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, with_dice
+from kabinett.games.weimar.rules.context import begin_context, restore_context
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, governs, lasts, raise_reserve, seat_of
+from kabinett.games.weimar.rules.rolls import Part, dice_in_parts
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import any_there, can_move
 
@@ -94,7 +97,7 @@ def cost(party: Party, kind: Action) -> int:
     return 3 if party == DNVP else 4  # Coup, Counter-Coup
 
 
-def why_forbidden(s: Weimar, party: Party, kind: Action) -> int:
+def in_the_way_everywhere(s: Weimar, party: Party, kind: Action) -> int:
     """The reason's code that keeps the party from an action in every city, NO_REASON if none."""
     if kind == DEMONSTRATION:
         return reasons.FORBIDDEN if lasts(s, party, NO_DEMONSTRATIONS) else NO_REASON
@@ -119,7 +122,7 @@ def why_forbidden(s: Weimar, party: Party, kind: Action) -> int:
     return NO_REASON if governs(s, party) else reasons.NO_COUNTER_IN_OPPOSITION
 
 
-def why_missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
+def in_the_way_there(s: Weimar, party: Party, kind: Action, city: City) -> int:
     """The reason's code that keeps the party from an action in this city, NO_REASON if none."""
     if kind == DEMONSTRATION:
         return NO_REASON  # it always has a die (5.6)
@@ -140,21 +143,21 @@ def why_missing(s: Weimar, party: Party, kind: Action, city: City) -> int:
     return NO_REASON if counter_dice(s, party, city) > 0 else reasons.NO_DICE
 
 
-def in_the_way(s: Weimar, party: Party, kind: Action, city: City) -> int:
+def in_the_way_of_action(s: Weimar, party: Party, kind: Action, city: City) -> int:
     """The reason's code that keeps the party from this action in this city, NO_REASON if none."""
-    never = why_forbidden(s, party, kind)
-    return never if never else why_missing(s, party, kind, city)
+    never = in_the_way_everywhere(s, party, kind)
+    return never if never else in_the_way_there(s, party, kind, city)
 
 
 def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
     """May the party perform this action in this city now?"""
-    return in_the_way(s, party, kind, city) == NO_REASON
+    return in_the_way_of_action(s, party, kind, city) == NO_REASON
 
 
 def possible_somewhere(s: Weimar, party: Party, kind: Action) -> bool:
-    if why_forbidden(s, party, kind):
+    if in_the_way_everywhere(s, party, kind):
         return False
-    return any(not why_missing(s, party, kind, city) for city in ALL_CITIES)
+    return any(not in_the_way_there(s, party, kind, city) for city in ALL_CITIES)
 
 
 def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
@@ -190,23 +193,24 @@ def used_up(s: Weimar, kind: Action) -> bool:
     return marks > 0 and kind in ONCE_PER_IMPULSE
 
 
-def dice_in(s: Weimar, party: Party, kind: Action, city: City) -> int:
-    """The dice of an action, before other parties have decided; 0 if it has no roll."""
+def parts_of_roll(s: Weimar, party: Party, kind: Action, city: City) -> list[Part]:
+    """The parts of an action's roll before other parties have decided; none if it has no roll.  A
+    Fight has no roll until its enemy is chosen."""
     if kind == DEMONSTRATION:
-        return demonstration_dice(s, party, city)
+        return demonstration_parts(s, party, city, 0)
     if kind == COUP:
-        return coup_dice(s, party, city, 0)
-    return counter_dice(s, party, city) if kind == COUNTER_COUP else 0
+        return coup_parts(s, party, city, 0, 0)
+    return counter_parts(s, party, city, 0) if kind == COUNTER_COUP else []
 
 
 def open_actions(s: Weimar, party: Party) -> list[int]:
     """The actions that the party can pay for and perform in the chosen city or, until one is
     chosen, in some city; and to end."""
-    actions = [ACTION[kind] for kind in ALL_ACTIONS if not action_closed(s, party, kind)]
+    actions = [ACTION[kind] for kind in ALL_ACTIONS if not in_the_way_now(s, party, kind)]
     return [*actions, DONE]
 
 
-def action_closed(s: Weimar, party: Party, kind: Action) -> int:
+def in_the_way_now(s: Weimar, party: Party, kind: Action) -> int:
     """The reason's code that keeps the party from this action now, NO_REASON if none."""
     if kind == RESERVE:
         if s.reserve[party] >= MAX_RESERVE:
@@ -218,7 +222,7 @@ def action_closed(s: Weimar, party: Party, kind: Action) -> int:
         if not negotiable(s):
             return reasons.NOTHING_TO_NEGOTIATE
         return NO_REASON if points(s, party, 0) >= FOREIGN_COST else reasons.TOO_DEAR
-    never = why_forbidden(s, party, kind)
+    never = in_the_way_everywhere(s, party, kind)
     if never:
         return never
     if used_up(s, kind):
@@ -226,15 +230,15 @@ def action_closed(s: Weimar, party: Party, kind: Action) -> int:
     if points(s, party, 0) < cost(party, kind):
         return reasons.TOO_DEAR
     if s.city >= 0:
-        return why_missing(s, party, kind, s.city)
+        return in_the_way_there(s, party, kind, s.city)
     return NO_REASON if possible_somewhere(s, party, kind) else NOWHERE_REASONS[kind]
 
 
 def open_cities(s: Weimar, party: Party, kind: Action) -> list[int]:
-    if why_forbidden(s, party, kind):
+    if in_the_way_everywhere(s, party, kind):
         return []
     cities = ALL_CITIES if s.city < 0 else (s.city,)
-    return [CITY[city] for city in cities if not why_missing(s, party, kind, city)]
+    return [CITY[city] for city in cities if not in_the_way_there(s, party, kind, city)]
 
 
 # -- what is asked
@@ -271,12 +275,12 @@ def done_label(s: Weimar, party: Party, text: Wording, name: str) -> str:
 
 
 @about(ACTION, CITY)
-def no_such_action(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
+def why_not_action(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
     party = s.order[seat]
     if choice in ACTION:
         kind = ACTION.index(choice)
         price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(party, kind)
-        return because(action_closed(s, party, kind), price, points(s, party, 0))
+        return because(in_the_way_now(s, party, kind), price, points(s, party, 0))
     if s.city < 0:
         return because(reasons.ACTION_FIRST)
     return because(reasons.OTHER_CITY, CITY[s.city])
@@ -284,20 +288,20 @@ def no_such_action(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | N
 
 def city_label(s: Weimar, seat: Seat, choice: int, text: Wording, action: int) -> str:
     """A city with the dice of the action there, before other parties have decided."""
-    dice = dice_in(s, s.order[seat], ACTION.index(action), CITY.index(choice))
-    return with_dice(choice, dice, text)
+    parts = parts_of_roll(s, s.order[seat], ACTION.index(action), CITY.index(choice))
+    return with_dice(choice, dice_in_parts(parts), text)
 
 
 @about(CITY)
-def no_such_city(s: Weimar, seat: Seat, choice: int, action: int) -> Reason | None:
+def why_not_city(s: Weimar, seat: Seat, choice: int, action: int) -> Reason | None:
     kind, city = ACTION.index(action), CITY.index(choice)
-    return because(in_the_way(s, s.order[seat], kind, city))
+    return because(in_the_way_of_action(s, s.order[seat], kind, city))
 
 
 ACTION_WHERE = Question(
     "{action}: choose the city of this Impulse",
     label=city_label,
-    why_not=no_such_city,
+    why_not=why_not_city,
     section="4.3",
 )
 
@@ -308,9 +312,8 @@ def city_action(
     s: Weimar, party: Party, kind: Action, city: City, bonus: int, granted: int
 ) -> Script:
     """Carry out an action that the party has paid for, or that an Event has granted."""
-    s.here = city
-    # In an action that an Issue grants, each party decides for itself (ruling 9.19).
-    decider, s.decider = s.decider, NOBODY
+    s.here = city  # also for the effects after the action
+    context: tuple[int, ...] = begin_context(s, city)
     if granted and party == s.active:
         s.used |= 1 << (GRANTED + kind)
     say(s, words.ACTS, seat_of(s, party), ACTION[kind], CITY[city])
@@ -327,8 +330,7 @@ def city_action(
         yield from coup(s, party, city, bonus, granted)
     elif kind == COUNTER_COUP:
         yield from counter_coup(s, party, city, bonus, granted)
-    s.here = city
-    s.decider = decider
+    restore_context(s, context)
 
 
 def store(s: Weimar, party: Party, how_many: int) -> None:

@@ -27,7 +27,7 @@ from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import issue_into_play
 from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
 from kabinett.games.weimar.rules.parties import clockwise, seat_of
-from kabinett.games.weimar.rules.rolls import no_roll
+from kabinett.games.weimar.rules.rolls import clear_roll
 from kabinett.games.weimar.rules.state import AGENDA, Weimar
 
 DRAWN = Question("A card from the deck")
@@ -151,12 +151,12 @@ WHO_BEGINS_IMPULSE = Question(
 
 
 @about(AGENDA_CARD)
-def not_yours(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_agenda(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     other = choice not in agendas(s, seat)
     return because(reasons.OTHER_PARTYS_AGENDA) if other else None
 
 
-CHOOSE_AGENDA = Question("Choose your agenda for this round", why_not=not_yours, section="4.2")
+CHOOSE_AGENDA = Question("Choose your agenda for this round", why_not=why_not_agenda, section="4.2")
 
 
 def who_begins(s: Weimar) -> Script:
@@ -190,7 +190,7 @@ def agendas(s: Weimar, seat: Seat) -> list[int]:
 def agenda_phase(s: Weimar) -> Script:
     s.phase = AGENDA
     s.turn += 1
-    no_roll(s)
+    clear_roll(s)
     s.agenda = [NO_AGENDA] * 4
     s.extra = [0] * 4
     s.early = [0] * 4

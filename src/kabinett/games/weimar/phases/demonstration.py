@@ -24,20 +24,27 @@ from kabinett.games.weimar.rules.parties import lasts, seat_of
 from kabinett.games.weimar.rules.rolls import (
     BASIC,
     BY_EVENT,
-    MOST_DICE,
     OWN_UNITS,
-    add_part,
+    Part,
+    add_parts,
     begin_roll,
     cap_dice,
+    dice_in_parts,
 )
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import own_strength, sources
 
 
-def demonstration_dice(s: Weimar, party: Party, city: City) -> int:
+def demonstration_parts(s: Weimar, party: Party, city: City, bonus: int) -> list[Part]:
+    by_event = bonus + (1 if lasts(s, party, BETTER_DEMONSTRATION) else 0)
     if party == SPD:
-        return 3
-    return min(MOST_DICE, 1 + own_strength(s, party, city))
+        return [(BASIC, 3, 0), (BY_EVENT, 0, by_event)]
+    units = own_strength(s, party, city)
+    return [(BASIC, 1, 0), (OWN_UNITS, units, 0), (BY_EVENT, 0, by_event)]
+
+
+def demonstration_dice(s: Weimar, party: Party, city: City) -> int:
+    return dice_in_parts(demonstration_parts(s, party, city, 0))
 
 
 FREE_POLICE = Question(
@@ -53,11 +60,6 @@ def demonstrate(s: Weimar, party: Party, city: City, bonus: int, granted: int) -
         if choice == YES:
             yield from move_unit(s, Z, POLICE, city)
     begin_roll(s, party, DEMONSTRATION, city)
-    if party == SPD:
-        add_part(s, BASIC, 3, 0)
-    else:
-        add_part(s, BASIC, 1, 0)
-        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, BETTER_DEMONSTRATION) else 0))
+    add_parts(s, demonstration_parts(s, party, city, bonus))
     cap_dice(s)
     yield from roll_and_resolve(s, party, DEMONSTRATION, city, granted, 0)

@@ -1,4 +1,4 @@
-"""Government and Foreign Affairs (5.8): forming a Government (4.4, step 8), and negotiating."""
+"""Forming a Government (4.4, step 8)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.reason import NOT_ASKED, Reason, because
+from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
@@ -15,39 +15,22 @@ from kabinett.games.weimar.content.vocabulary import (
     ALL_SEATS,
     COALITION,
     DNVP,
-    FOREIGN_AFFAIRS,
-    FOREIGN_CARD,
     KPD,
     MINORITY_CABINET,
     NO,
     NOBODY,
-    NOWHERE,
     PARTY,
     SPD,
     YES,
     Coalition,
-    Foreign,
     Party,
     Seat,
     Z,
 )
-from kabinett.games.weimar.phases.reactions import NEGOTIATED, politicians_only
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, not_tied, yes_or_no
 from kabinett.games.weimar.rules.endings import overthrow
-from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import all_seats, clockwise, seat_of
-from kabinett.games.weimar.rules.rolls import (
-    BASIC,
-    FLAGS_OF_NATION,
-    MOST_DICE,
-    ROUND_OF_CARD,
-    add_part,
-    begin_roll,
-    cap_dice,
-    dice_of,
-    success_roll,
-)
 from kabinett.games.weimar.rules.state import PARLIAMENT_OVERTHROWN, Weimar
 from kabinett.games.weimar.rules.threats import check_power, put_in_box, take_from_box
 
@@ -66,7 +49,7 @@ WITH_SEATS = Message("{what}: {n} of {n_2} Seats")
 
 
 @about(PARTY)
-def no_half(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_alone(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return because(reasons.NO_HALF) if choice not in sole(s) else None
 
 
@@ -77,7 +60,7 @@ def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked_mask: i
 
 
 @about(COALITION)
-def not_first(s: Weimar, seat: Seat, choice: int, asked_mask: int) -> Reason | None:
+def why_not_chancellor(s: Weimar, seat: Seat, choice: int, asked_mask: int) -> Reason | None:
     if asked_mask >> COALITION.index(choice) & 1:
         return because(reasons.REFUSED if s.book.decide_in_turn else reasons.ASKED_BEFORE)
     return None if choice in largest(s, asked_mask) else because(reasons.SMALLER)
@@ -91,12 +74,12 @@ def join_label(s: Weimar, seat: Seat, choice: int, text: Wording, first: int, la
 
 
 @about(PARTY)
-def no_partner(s: Weimar, seat: Seat, choice: int, coalition: int) -> Reason | None:
+def why_not_partner(s: Weimar, seat: Seat, choice: int, coalition: int) -> Reason | None:
     outside = PARTY.index(choice) not in PARTNERS[COALITION.index(coalition)]
     return because(reasons.NOT_TIED) if outside else None
 
 
-SOLE_GOVERNMENT = Question("Chancellor: who governs alone?", why_not=no_half, section="4.4.8")
+SOLE_GOVERNMENT = Question("Chancellor: who governs alone?", why_not=why_not_alone, section="4.4.8")
 TIE_OVERTHROW = Question(
     "Two parties each hold half of Parliament. Chancellor: which one overthrows the Republic?",
     why_not=not_tied(lambda s: overthrowing(s)),
@@ -105,7 +88,7 @@ TIE_OVERTHROW = Question(
 WHICH_COALITION = Question(
     "Chancellor: which coalition is asked first?",
     label=seats_label,
-    why_not=not_first,
+    why_not=why_not_chancellor,
     section="4.4.8",
 )
 JOIN_COALITION = Question(
@@ -118,11 +101,11 @@ JOIN_IF_ASKED = Question(
 )
 FIRST_PARTNER = Question(
     "Chancellor: who is asked first about this coalition: {coalition}?",
-    why_not=no_partner,
+    why_not=why_not_partner,
     section="4.4.8",
 )
 WHO_CHANCELLOR = Question(
-    "Previous Chancellor: who becomes Chancellor?", why_not=no_partner, section="4.4.8"
+    "Previous Chancellor: who becomes Chancellor?", why_not=why_not_partner, section="4.4.8"
 )
 
 
@@ -303,96 +286,3 @@ def after_forming(s: Weimar) -> Script:
         take_from_box(s, MINORITY_CABINET)
     else:
         yield from put_in_box(s, MINORITY_CABINET)
-
-
-# -- Foreign Affairs
-
-
-def negotiable(s: Weimar) -> list[int]:
-    """The top card of the deck and the open cards, each from its round on, as choices."""
-    cards = [card for card in open_foreign(s) if s.round >= s.book.foreign_from[card]]
-    return [FOREIGN_CARD[card] for card in cards]
-
-
-def flags_for(s: Weimar, card: Foreign) -> int:
-    """How many Flag Tokens count for the card: those of its nation, or of all nations."""
-    nation = s.book.foreign_nation[card]
-    return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
-
-
-NEGOTIATION = Message(
-    "{what}: {n} die, result {n_2} needed", "{what}: {n} dice, result {n_2} needed"
-)
-
-
-def talks_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-    card = FOREIGN_CARD.index(choice)
-    dice = min(MOST_DICE, s.book.foreign_dice[card] + flags_for(s, card))
-    needed = str(s.book.foreign_needed[card])
-    return text.filled(NEGOTIATION, dice, n_2=needed, what=text.game.label(choice, text))
-
-
-def not_negotiable(s: Weimar, seat: Seat, choice: int) -> Reason | None:
-    if choice not in FOREIGN_CARD:
-        return NOT_ASKED
-    if choice in negotiable(s):
-        return None
-    card = FOREIGN_CARD.index(choice)
-    if s.foreign_done >> card & 1:
-        return because(reasons.COMPLETED)
-    early = card in open_foreign(s)
-    return because(reasons.TOO_EARLY if early else reasons.NOT_YET)
-
-
-NEGOTIATE_WHICH = Question(
-    "Foreign Affairs: which card do you negotiate?",
-    label=talks_label,
-    why_not=not_negotiable,
-    section="5.8",
-)
-
-
-def negotiate(s: Weimar, party: Party) -> Script:
-    """Carry out a Foreign Affairs action: the effects above the roll, the roll, the agreement, and
-    the effects above the roll that wait until after it (ruling 7.21)."""
-    if not negotiable(s):
-        return
-    # In an action that an Issue grants, each party decides for itself (ruling 9.19).
-    decider, s.decider = s.decider, NOBODY
-    choice = yield seat_of(s, party), negotiable(s), NEGOTIATE_WHICH
-    card = FOREIGN_CARD.index(choice)
-    say(s, words.NEGOTIATES, seat_of(s, party), choice)
-    yield from run_block(s, party, s.book.foreign_before[card])
-    begin_roll(s, party, FOREIGN_AFFAIRS, card)
-    add_part(s, BASIC, s.book.foreign_dice[card], 0)
-    add_part(s, FLAGS_OF_NATION, flags_for(s, card), 0)
-    add_part(s, ROUND_OF_CARD, 0, 1 if s.book.foreign_round[card] == s.round else 0)
-    cap_dice(s)
-    yield from politicians_only(s, party, NEGOTIATED, NOWHERE)
-    result = 0
-    if dice_of(s) > 0:
-        result = yield from success_roll(s, party)
-    if result >= s.book.foreign_needed[card]:
-        yield from complete(s, party, card)
-        yield from run_block(s, party, s.book.foreign_after[card])
-    else:
-        say(s, words.NO_AGREEMENT, choice)
-        if not s.book.after_success_only:
-            yield from run_block(s, party, s.book.foreign_after[card])
-    s.decider = decider
-
-
-def complete(s: Weimar, party: Party, card: Foreign) -> Script:
-    """Complete a card: it leaves the game, and its effect happens."""
-    say(s, words.AGREEMENT, FOREIGN_CARD[card])
-    s.foreign_done |= 1 << card
-    if card in s.foreign_open:
-        s.foreign_open.remove(card)
-    else:
-        s.foreign_next += 1
-    yield from run_block(s, party, s.book.foreign_effect[card])
-
-
-def open_foreign(s: Weimar) -> list[Foreign]:
-    top = s.book.foreign_deck[s.foreign_next : s.foreign_next + 1]
-    return [*top, *s.foreign_open]

@@ -31,10 +31,10 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.phases.actions import (
     action_label,
-    no_such_action,
     open_actions,
     perform,
     store,
+    why_not_action,
 )
 from kabinett.games.weimar.phases.agenda import (
     event_of,
@@ -49,7 +49,7 @@ from kabinett.games.weimar.rules.answers import about, yes_or_no
 from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
 from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
 from kabinett.games.weimar.rules.parties import clockwise, seat_of
-from kabinett.games.weimar.rules.rolls import no_roll
+from kabinett.games.weimar.rules.rolls import clear_roll
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 
 # -- what is asked
@@ -61,16 +61,16 @@ EVENT_BEFORE, THEN_EVENT = Message("Event first: {what}"), Message("{what}, then
 NO_EARLY_CARD = Message("Play no card yet")
 
 
-def no_card_yet(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
+def early_card_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
     return text.plain(NO_EARLY_CARD) if choice == PASS else text.game.label(choice, text)
 
 
 @about(PARTY_CARD, TIMELINE_CARD)
-def not_in_hand(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_card(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in s.hands[s.order[seat]] else because(reasons.NOT_IN_HAND)
 
 
-def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: Card) -> str:
+def use_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: Card) -> str:
     if choice == EVENT:
         return text.filled(EVENT_DOES, what=text.label("block", event_of(s, card)))
     large, small = values(s, card)
@@ -78,8 +78,8 @@ def way_label(s: Weimar, seat: Seat, choice: int, text: Wording, card: Card) -> 
 
 
 @about((EVENT, DEBATE, ACT))
-def no_such_way(s: Weimar, seat: Seat, choice: int, card: Card, *block: int) -> Reason | None:
-    return because(way_closed(s, s.order[seat], choice, card))
+def why_not_use(s: Weimar, seat: Seat, choice: int, card: Card, *block: int) -> Reason | None:
+    return because(in_the_way_of_use(s, s.order[seat], choice, card))
 
 
 def done_ends(s: Weimar, seat: Seat, city: int, ap: int, reserve: int, event_follows: int) -> int:
@@ -97,7 +97,7 @@ def timeline_label(
     """The Event first, or the Debate or Actions that come before it."""
     if choice == EVENT_FIRST:
         return text.filled(EVENT_BEFORE, what=text.label("block", block))
-    return text.filled(THEN_EVENT, what=way_label(s, seat, choice, text, card))
+    return text.filled(THEN_EVENT, what=use_label(s, seat, choice, text, card))
 
 
 def event_when_label(
@@ -109,23 +109,26 @@ def event_when_label(
 
 
 EARLY_CARD = Question(
-    "Play a card before the first Impulse?", label=no_card_yet, why_not=not_in_hand, section="4.3"
+    "Play a card before the first Impulse?",
+    label=early_card_label,
+    why_not=why_not_card,
+    section="4.3",
 )
-CHOOSE_CARD = Question("Choose a card for your Impulse", why_not=not_in_hand, section="4.3")
+CHOOSE_CARD = Question("Choose a card for your Impulse", why_not=why_not_card, section="4.3")
 CHOOSE_WAY = Question(
-    "{card}: how do you use it?", label=way_label, why_not=no_such_way, section="4.3"
+    "{card}: how do you use it?", label=use_label, why_not=why_not_use, section="4.3"
 )
 TIMELINE_WAY = Question(
     "{card}: in which order?",
     label=timeline_label,
-    why_not=no_such_way,
+    why_not=why_not_use,
     section="4.3",
 )
 EVENT_WHEN = Question("{card}: its Event first, or last?", label=event_when_label, section="4.3")
 CHOOSE_ACTION = Question(
     "Actions{where}: {n} AP, {n_2} in the Reserve",
     label=action_label,
-    why_not=no_such_action,
+    why_not=why_not_action,
     ends=done_ends,
     section="4.3",
 )
@@ -141,7 +144,7 @@ PRESIDENT_DEBATE = Question(
 
 def impulse_phase(s: Weimar) -> Script:
     s.phase = IMPULSE
-    no_roll(s)
+    clear_roll(s)
     say(s, words.IMPULSE_PHASE)
     first = yield from who_begins(s)
     for party in tuple(clockwise(s, first)):  # ruling 6.3
@@ -208,7 +211,7 @@ def begin_impulse(s: Weimar, party: Party) -> None:
     s.city = NOWHERE
     s.ap = 0
     s.stored = [0] * 4
-    no_roll(s)
+    clear_roll(s)
     say(s, words.IMPULSE_OF, seat_of(s, party))
 
 
@@ -229,10 +232,10 @@ def becomes_foreign(s: Weimar, card: Card) -> bool:
 
 def ways(s: Weimar, party: Party, card: Card) -> list[int]:
     """The ways to use a Party Card: its Event, Actions, or a Debate if it can move an Issue."""
-    return [way for way in (EVENT, ACT, DEBATE) if not way_closed(s, party, way, card)]
+    return [way for way in (EVENT, ACT, DEBATE) if not in_the_way_of_use(s, party, way, card)]
 
 
-def way_closed(s: Weimar, party: Party, way: int, card: Card) -> int:
+def in_the_way_of_use(s: Weimar, party: Party, way: int, card: Card) -> int:
     """The reason's code that keeps a card from being used in this way, NO_REASON if none."""
     if way == EVENT:
         if card in TIMELINE_CARD:

@@ -32,12 +32,8 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
     Society,
 )
-from kabinett.games.weimar.phases.government import (
-    form_government,
-    negotiable,
-    negotiate,
-    open_foreign,
-)
+from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate, open_foreign
+from kabinett.games.weimar.phases.government import form_government
 from kabinett.games.weimar.phases.issue_majority import issue_majority
 from kabinett.games.weimar.phases.scenario import score_goals
 from kabinett.games.weimar.phases.won_issues import resolve_issues
@@ -67,9 +63,9 @@ from kabinett.games.weimar.rules.parties import (
     seat_of,
     seats_over_size,
 )
-from kabinett.games.weimar.rules.rolls import crisis_roll, no_roll, stresemann_lives
+from kabinett.games.weimar.rules.rolls import clear_roll, crisis_roll, stresemann_lives
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, Weimar
-from kabinett.games.weimar.rules.threats import active, in_box, take_from_box
+from kabinett.games.weimar.rules.threats import count_face_up, in_box, take_from_box
 
 
 def politics_phase(s: Weimar) -> Script:
@@ -99,7 +95,7 @@ def politics_phase(s: Weimar) -> Script:
 def begin_step(s: Weimar, step: int) -> None:
     s.step = step
     s.turn += 1
-    no_roll(s)
+    clear_roll(s)
     say(s, words.STEPS[step])
 
 
@@ -128,7 +124,7 @@ def white_markers(s: Weimar, group: int) -> list[int]:
 
 
 @about(SOCIETY)
-def cannot_come(s: Weimar, seat: Seat, choice: int, group: int) -> Reason | None:
+def why_not_marker(s: Weimar, seat: Seat, choice: int, group: int) -> Reason | None:
     if SOCIETY.index(choice) in s.society:
         return because(reasons.ON_SOCIETY_TRACK)
     if not s.book.society_white[SOCIETY.index(choice)]:
@@ -138,13 +134,15 @@ def cannot_come(s: Weimar, seat: Seat, choice: int, group: int) -> Reason | None
 
 
 @about(SOCIETY)
-def not_there(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_marker_removed(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     off = SOCIETY.index(choice) not in s.society
     return because(reasons.NOT_ON_SOCIETY_TRACK) if off else None
 
 
-WHICH_SOCIETY = Question("Choose a Society Marker", why_not=cannot_come, section="5.2")
-SOCIETY_REMOVE = Question("Choose a Society Marker to remove", why_not=not_there, section="5.2")
+WHICH_SOCIETY = Question("Choose a Society Marker", why_not=why_not_marker, section="5.2")
+SOCIETY_REMOVE = Question(
+    "Choose a Society Marker to remove", why_not=why_not_marker_removed, section="5.2"
+)
 
 
 def place_of_group(s: Weimar, party: Party, op: int, group: int) -> Script:
@@ -185,7 +183,7 @@ def bases_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
 
 
 @about(CITY)
-def no_base_there(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_base(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     none = choice not in with_bases(s, s.order[seat])
     return because(reasons.NO_BASE_OF_YOURS) if none else None
 
@@ -193,7 +191,7 @@ def no_base_there(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 DDP_BONUS = Question(
     "DDP: give up a Party Base for a Foreign Affairs action?",
     label=bases_label,
-    why_not=no_base_there,
+    why_not=why_not_base,
     standing=standing.NO_TALKS,
     section="5.13",
 )
@@ -208,8 +206,8 @@ def poverty_markers(s: Weimar) -> int:
 
 def party_score(s: Weimar, party: Party) -> int:
     """The VP of a party for the state of the cities (step 4)."""
-    regimes = active(s, DNVP, s.regime)
-    councils = active(s, KPD, s.councils)
+    regimes = count_face_up(s, DNVP, s.regime)
+    councils = count_face_up(s, KPD, s.councils)
     if party == KPD:
         return 2 * councils + (2 if regimes == 0 else 0)
     if party == DNVP:
@@ -358,7 +356,7 @@ def cut_parliament(s: Weimar) -> None:
 def end_of_round(s: Weimar) -> Script:
     """Carry out the effects of open Foreign Affairs Cards, such as the Blockade of Versailles."""
     s.phase = END_OF_ROUND
-    no_roll(s)
+    clear_roll(s)
     say(s, words.END_OF_ROUND)
     for card in tuple(open_foreign(s)):
         if s.book.effects.blocks[s.book.foreign_end[card]]:

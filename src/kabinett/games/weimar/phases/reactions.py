@@ -35,18 +35,21 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases.agenda import discard_card, draw_party_cards
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.context import begin_context, restore_context
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import base, lasts, others, seat_of
 from kabinett.games.weimar.rules.rolls import (
-    MOST_DICE,
     NO_ROW,
     OWN_BASES,
     OWN_UNITS,
     REACTION_ROLL,
+    Part,
     add_part,
+    add_parts,
     begin_roll,
     bonus_of,
     cap_dice,
+    dice_in_parts,
     dice_of,
     row_reached,
     success_roll,
@@ -107,7 +110,7 @@ def politician_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: i
 
 
 @about(PARTY_CARD, TIMELINE_CARD, (REACT,))
-def cannot_answer_action(
+def why_not_answer_to_action(
     s: Weimar,
     seat: Seat,
     choice: int,
@@ -119,12 +122,12 @@ def cannot_answer_action(
     trigger: int,
 ) -> Reason | None:
     if choice == REACT:
-        return because(cannot_react(s, s.order[seat], CITY.index(city)))
-    return cannot_answer(s, seat, choice, trigger)
+        return because(in_the_way_of_reaction(s, s.order[seat], CITY.index(city)))
+    return why_not_politician(s, seat, choice, trigger)
 
 
 @about(PARTY_CARD, TIMELINE_CARD, (REACT,))
-def cannot_answer(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
+def why_not_politician(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
     """Why the seat cannot answer with a card.  The last argument is the trigger."""
     if choice == REACT:
         return because(reasons.POLITICIANS_ONLY)
@@ -155,14 +158,14 @@ REACT_TO = Question(
     "{seat}: {action} in {city}, {n} die{bonus}. React?",
     "{seat}: {action} in {city}, {n} dice{bonus}. React?",
     label=answer_label,
-    why_not=cannot_answer_action,
+    why_not=why_not_answer_to_action,
     standing=order_to_react,
     section="4.3",
 )
 REACT_AS_POLITICIAN = Question(
     "{seat}: {trigger}. Answer with a Politician?",
     label=politician_label,
-    why_not=cannot_answer,
+    why_not=why_not_politician,
     standing=standing.POLITICIANS,
     section="4.3",
 )
@@ -170,7 +173,7 @@ REACT_TO_REACTION = Question(
     "{seat} reacts in {city} with {n} die. Answer with a Politician?",
     "{seat} reacts in {city} with {n} dice. Answer with a Politician?",
     label=politician_label,
-    why_not=cannot_answer,
+    why_not=why_not_politician,
     standing=standing.POLITICIANS,
     section="4.3",
 )
@@ -200,7 +203,7 @@ def announce(s: Weimar, party: Party, kind: Action, city: City) -> Script:
     if answers[seats.index(first)] == REACT:
         yield from board_reaction(s, s.order[first], city, party)
     else:
-        yield from play_politician(s, s.order[first], answers[seats.index(first)])
+        yield from play_politician(s, s.order[first], answers[seats.index(first)], city)
 
 
 def reacting_seats(s: Weimar, actor: Party, trigger: int, city: City) -> tuple[Seat, ...]:
@@ -247,10 +250,10 @@ def answering(s: Weimar, cards: list[Card], trigger: int) -> list[int]:
 
 
 def can_react(s: Weimar, party: Party, city: City) -> bool:
-    return cannot_react(s, party, city) == NO_REASON
+    return in_the_way_of_reaction(s, party, city) == NO_REASON
 
 
-def cannot_react(s: Weimar, party: Party, city: City) -> int:
+def in_the_way_of_reaction(s: Weimar, party: Party, city: City) -> int:
     """What the party lacks for a Reaction by the board in the city, as a reason's code: a Reserve
     Point, a Base or a die.  In NOWHERE the board never reacts."""
     if city < 0:
@@ -262,8 +265,14 @@ def cannot_react(s: Weimar, party: Party, city: City) -> int:
     return NO_REASON if reaction_dice(s, party, city) > 0 else reasons.NO_DICE
 
 
+def reaction_parts(s: Weimar, party: Party, city: City) -> list[Part]:
+    if party == SPD:
+        return [(OWN_BASES, base(s, party, city), 0)]
+    return [(OWN_UNITS, own_strength(s, party, city), 0)]
+
+
 def reaction_dice(s: Weimar, party: Party, city: City) -> int:
-    return min(MOST_DICE, base(s, party, city) if party == SPD else own_strength(s, party, city))
+    return dice_in_parts(reaction_parts(s, party, city))
 
 
 def reactions(s: Weimar, seat: Seat, trigger: int, city: City) -> list[int]:
@@ -294,27 +303,26 @@ def politicians_only(s: Weimar, party: Party, trigger: int, city: City) -> Scrip
     )
     first = first_yes(s, seats, answers)
     if first >= 0:
-        s.here = city
-        yield from play_politician(s, s.order[first], answers[seats.index(first)])
+        yield from play_politician(s, s.order[first], answers[seats.index(first)], city)
 
 
 def answered(s: Weimar, party: Party, trigger: int, city: City) -> Script:
     """Let Politicians answer in the middle of an effect.  Their own effects cannot be answered
-    (ruling 7.2), and "here" is afterwards the same city as before."""
+    (ruling 7.2)."""
     if s.politician_answers:
         return
-    here = s.here
     s.politician_answers = 1
     yield from politicians_only(s, party, trigger, city)
     s.politician_answers = 0
-    s.here = here
 
 
-def play_politician(s: Weimar, party: Party, card: Card) -> Script:
-    """Discard the card, carry out its effect, and draw another."""
+def play_politician(s: Weimar, party: Party, card: Card, city: City) -> Script:
+    """Discard the card, carry out its effect, in which ``city`` is "here", and draw another."""
     say(s, words.POLITICIAN, seat_of(s, party), card)
     discard_card(s, party, card)
+    context: tuple[int, ...] = begin_context(s, city)
     yield from run_block(s, party, s.book.politician_effect[PARTY_CARD.index(card)])
+    restore_context(s, context)
     yield from draw_party_cards(s, party, 1)
 
 
@@ -328,10 +336,7 @@ def board_reaction(s: Weimar, party: Party, city: City, actor: Party) -> Script:
     s.reserve[party] -= 1
     say(s, words.RESERVE_DOWN, seat_of(s, party), 1)
     begin_roll(s, party, REACTION_ROLL, city)
-    if party == SPD:
-        add_part(s, OWN_BASES, base(s, party, city), 0)
-    else:
-        add_part(s, OWN_UNITS, own_strength(s, party, city), 0)
+    add_parts(s, reaction_parts(s, party, city))
     cap_dice(s)
     seats: tuple[Seat, ...] = reacting_seats(s, party, REACTION, NOWHERE)
     answers = yield (
@@ -345,7 +350,7 @@ def board_reaction(s: Weimar, party: Party, city: City, actor: Party) -> Script:
     )
     first = first_yes(s, seats, answers)
     if first >= 0:
-        yield from play_politician(s, s.order[first], answers[seats.index(first)])
+        yield from play_politician(s, s.order[first], answers[seats.index(first)], city)
     row = NO_ROW
     if dice_of(s) > 0:
         result = yield from success_roll(s, party)

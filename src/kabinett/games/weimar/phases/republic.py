@@ -6,7 +6,7 @@ from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import TIMELINE_CARD, Card
 from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
-from kabinett.games.weimar.rules.rolls import no_roll
+from kabinett.games.weimar.rules.rolls import clear_roll
 from kabinett.games.weimar.rules.state import REPUBLIC, Weimar
 
 LAST_ROUND = 6  # of the whole game
@@ -18,7 +18,7 @@ def republic_phase(s: Weimar) -> Script:
     s.round += 1
     s.turn += 1
     s.phase = REPUBLIC
-    no_roll(s)
+    clear_roll(s)
     s.events_of_round = []
     if s.book.last_round == LAST_ROUND:
         say(s, words.ROUND_BEGINS, s.round)

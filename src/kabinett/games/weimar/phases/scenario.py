@@ -43,14 +43,14 @@ WHICH_SET = Question("Choose the Expansion Set that you begin with", label=set_l
 
 
 @about(PARTY_CARD)
-def not_in_deck(s: Weimar, seat: Seat, choice: int, cards_left: int) -> Reason | None:
+def why_not_in_deck(s: Weimar, seat: Seat, choice: int, cards_left: int) -> Reason | None:
     is_gone = choice not in s.decks[s.order[seat]]
     return because(reasons.NOT_IN_YOUR_DECK) if is_gone else None
 
 
 REMOVE_CARD = Question(
     "Remove a card from your deck and from the game; {n} to go",
-    why_not=not_in_deck,
+    why_not=why_not_in_deck,
     section="2",
 )
 

@@ -34,7 +34,7 @@ from kabinett.games.weimar.phases.scenario import expansion_sets
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import bases_in, gain_points, gain_seats, seat_of
-from kabinett.games.weimar.rules.rolls import no_roll, random_city
+from kabinett.games.weimar.rules.rolls import clear_roll, random_city
 from kabinett.games.weimar.rules.state import (
     OUT,
     PLACES,
@@ -71,25 +71,25 @@ PARTY_BY_LOT = Question("Party drawn by lot")
 
 
 @about(PARTY)
-def not_free(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_party(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     is_taken = PARTY.index(choice) in s.order
     return because(reasons.PARTY_TAKEN) if is_taken else None
 
 
 @about(CITY)
-def no_first_base(s: Weimar, seat: Seat, choice: int, bases_left: int) -> Reason | None:
+def why_not_first_base(s: Weimar, seat: Seat, choice: int, bases_left: int) -> Reason | None:
     city = CITY.index(choice)
     if s.bases[city * 4 + s.order[seat]]:
         return because(reasons.BASE_THERE)
     return None if bases_in(s, city) < s.book.spaces[city] else because(reasons.CITY_FULL)
 
 
-CHOOSE_PARTY = Question("Choose your party", why_not=not_free, section="2")
+CHOOSE_PARTY = Question("Choose your party", why_not=why_not_party, section="2")
 
 
 FIRST_BASES = Question(
     "Choose a city for a Party Base; {n} left to place",
-    why_not=no_first_base,
+    why_not=why_not_first_base,
     section="2",
 )
 
@@ -108,7 +108,7 @@ def set_up(s: Weimar) -> Script:
         say(s, words.SCENARIO, SCENARIO[s.book.scenario])
     yield from expansion_sets(s)
     yield from place_threats(s)
-    no_roll(s)
+    clear_roll(s)
     yield from place_figures(s)
 
 

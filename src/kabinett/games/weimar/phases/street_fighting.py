@@ -50,15 +50,17 @@ from kabinett.games.weimar.rules.rolls import (
     BY_EVENT,
     FIGHT_ENEMY,
     JOINING_UNITS,
-    MOST_DICE,
     OPPOSING_UNITS,
     OWN_UNITS,
     POVERTY_THERE,
     PROSPERITY_THERE,
     UNREST_THERE,
+    Part,
     add_part,
+    add_parts,
     begin_roll,
     cap_dice,
+    dice_in_parts,
 )
 from kabinett.games.weimar.rules.state import PLACES, Weimar
 from kabinett.games.weimar.rules.units import (
@@ -79,7 +81,7 @@ from kabinett.games.weimar.rules.units import (
 
 
 @about(UNIT)
-def not_moved(s: Weimar, seat: Seat, choice: int, city: int, group: int) -> Reason | None:
+def why_not_unit(s: Weimar, seat: Seat, choice: int, city: int, group: int) -> Reason | None:
     if UNIT.index(choice) in kinds_of_group(s, s.order[seat], group):
         has_units = has_source(s, UNIT.index(choice), CITY.index(city))
         return None if has_units else because(reasons.NONE_TO_MOVE)
@@ -87,7 +89,7 @@ def not_moved(s: Weimar, seat: Seat, choice: int, city: int, group: int) -> Reas
 
 
 @about(CITY, (SUPPLY,))
-def not_from_there(s: Weimar, seat: Seat, choice: int, unit: int, target: int) -> Reason | None:
+def why_not_from(s: Weimar, seat: Seat, choice: int, unit: int, target: int) -> Reason | None:
     if choice == target:
         return because(reasons.COMES_HERE)
     there = count_units(s, UNIT.index(unit), place_of(choice))
@@ -104,9 +106,9 @@ def unit_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int, gro
 
 FROM = Message("{what} ({what_2})")
 MOVE_WHICH = Question(
-    "Move a unit to {city}: which?", label=unit_label, why_not=not_moved, section="5.9"
+    "Move a unit to {city}: which?", label=unit_label, why_not=why_not_unit, section="5.9"
 )
-MOVE_FROM = Question("{unit}: from where?", why_not=not_from_there, section="5.9", places_of="unit")
+MOVE_FROM = Question("{unit}: from where?", why_not=why_not_from, section="5.9", places_of="unit")
 
 
 def move_unit(s: Weimar, party: Party, group: int, target: City) -> Script:
@@ -149,12 +151,14 @@ def changing_sides(party: Party) -> list[Unit]:
 
 
 @about(UNIT)
-def not_taken(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+def why_not_taken(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
     changes = choice in takeable(s, s.order[seat], CITY.index(city))
     return because(reasons.NO_REICHSWEHR_UNIT) if not changes else None
 
 
-TAKE_WHICH = Question("Take Control in {city}: which Reichswehr?", why_not=not_taken, section="5.9")
+TAKE_WHICH = Question(
+    "Take Control in {city}: which Reichswehr?", why_not=why_not_taken, section="5.9"
+)
 
 
 def take_control(s: Weimar, party: Party, city: City) -> Script:
@@ -178,48 +182,59 @@ def shift_side(s: Weimar, kind: Unit, other: Unit, city: City) -> None:
 # -- Fight (5.9)
 
 
-def fight_dice(s: Weimar, party: Party, city: City, black: int) -> int:
-    mine = strength(s, WHITE, city) + (black_strength(s, city) if black else 0)
-    return min(MOST_DICE, 1 + mine - strength(s, party, city))
+def fight_parts(s: Weimar, enemy: Party, city: City, bonus: int) -> list[Part]:
+    """The parts of the roll before the black Reichswehr has decided."""
+    return [
+        (BASIC, 1, 0),
+        (OWN_UNITS, strength(s, WHITE, city), 0),
+        (FIGHT_ENEMY, -strength(s, enemy, city), 0),
+        (AGAINST_KPD, 0, 1 if enemy == KPD else 0),
+        (BY_EVENT, 0, bonus),
+    ]
+
+
+def fight_dice(s: Weimar, enemy: Party, city: City) -> int:
+    return dice_in_parts(fight_parts(s, enemy, city, 0))
 
 
 def fightable(s: Weimar, city: City) -> list[int]:
     """The parties that can be fought in the city (ruling 7.9), as choices."""
-    return [PARTY[party] for party in ALL_PARTIES if can_be_fought(s, party, city)]
+    return [PARTY[enemy] for enemy in ALL_PARTIES if can_be_fought(s, enemy, city)]
 
 
 def anybody_to_fight(s: Weimar, city: City) -> bool:
     """Can any party be fought in the city?"""
-    for party in ALL_PARTIES:
-        if can_be_fought(s, party, city):
+    for enemy in ALL_PARTIES:
+        if can_be_fought(s, enemy, city):
             return True
     return False
 
 
-def can_be_fought(s: Weimar, party: Party, city: City) -> bool:
-    """Is the party in opposition, does it have a unit there that can be dissolved, and would the
+def can_be_fought(s: Weimar, enemy: Party, city: City) -> bool:
+    """Is the enemy in opposition, does it have a unit there that can be dissolved, and would the
     Fight have dice?"""
-    if governs(s, party) or not any_there(s, s.book.dissolvable_of[party], city):
+    if governs(s, enemy) or not any_there(s, s.book.dissolvable_of[enemy], city):
         return False
-    return fight_dice(s, party, city, 1 if party != DNVP else 0) > 0
+    joining = black_strength(s, city) if enemy != DNVP else 0
+    return fight_dice(s, enemy, city) + joining > 0
 
 
 def enemy_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
-    return with_dice(choice, fight_dice(s, PARTY.index(choice), CITY.index(city), 0), text)
+    return with_dice(choice, fight_dice(s, PARTY.index(choice), CITY.index(city)), text)
 
 
 @about(PARTY)
-def not_fought(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
-    party = PARTY.index(choice)
-    if governs(s, party):
+def why_not_enemy(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+    enemy = PARTY.index(choice)
+    if governs(s, enemy):
         return because(reasons.GOVERNS)
-    if not any_there(s, s.book.dissolvable_of[party], CITY.index(city)):
+    if not any_there(s, s.book.dissolvable_of[enemy], CITY.index(city)):
         return because(reasons.NO_UNIT_TO_DISSOLVE)
     return None if choice in fightable(s, CITY.index(city)) else because(reasons.NO_DICE)
 
 
 FIGHT_WHOM = Question(
-    "Fight in {city}: against which party?", label=enemy_label, why_not=not_fought, section="5.9"
+    "Fight in {city}: against which party?", label=enemy_label, why_not=why_not_enemy, section="5.9"
 )
 BLACK_JOINS = Question(
     "Does the black Reichswehr in {city} join the government’s Fight?",
@@ -234,11 +249,7 @@ def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scri
     say(s, words.FIGHTS, seat_of(s, party), choice, CITY[city])
     s.enemy = enemy
     begin_roll(s, party, FIGHT, city)
-    add_part(s, BASIC, 1, 0)
-    add_part(s, OWN_UNITS, strength(s, WHITE, city), 0)
-    add_part(s, FIGHT_ENEMY, -strength(s, enemy, city), 0)
-    add_part(s, AGAINST_KPD, 0, 1 if enemy == KPD else 0)
-    add_part(s, BY_EVENT, 0, bonus)
+    add_parts(s, fight_parts(s, enemy, city, bonus))
     if enemy != DNVP and black_strength(s, city):
         joins = yield seat_of(s, DNVP), [YES, NO], BLACK_JOINS, CITY[city]
         if joins == YES:
@@ -289,11 +300,21 @@ def guaranteed_opposition(s: Weimar, party: Party, city: City) -> int:
     return strength(s, WHITE, city)
 
 
-def coup_dice(s: Weimar, party: Party, city: City, joined_strength: int) -> int:
-    """The dice of a Coup.  ``joined_strength`` is the strength of the units that chose to
+def coup_parts(s: Weimar, party: Party, city: City, joined_strength: int, bonus: int) -> list[Part]:
+    """The parts of a Coup's roll.  ``joined_strength`` is the strength of the units that chose to
     oppose."""
-    dice = strength(s, party, city) - guaranteed_opposition(s, party, city) - joined_strength
-    return min(MOST_DICE, dice + s.unrest[city])
+    return [
+        (OWN_UNITS, strength(s, party, city), 0),
+        (OPPOSING_UNITS, -guaranteed_opposition(s, party, city), 0),
+        (JOINING_UNITS, -joined_strength, 0),
+        (UNREST_THERE, s.unrest[city], 0),
+        (POVERTY_THERE, 0, 1 if s.wealth[city] > 0 else 0),
+        (BY_EVENT, 0, bonus + (1 if lasts(s, party, BETTER_COUP) else 0)),
+    ]
+
+
+def coup_dice(s: Weimar, party: Party, city: City, joined_strength: int) -> int:
+    return dice_in_parts(coup_parts(s, party, city, joined_strength, 0))
 
 
 OPPOSE = Question(
@@ -306,16 +327,10 @@ OPPOSE = Question(
 
 def coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
     joined = yield from opt_in(s, party, city)
-    free = 1 if s.wealth[city] > 0 else 0
     begin_roll(s, party, COUP, city)
-    add_part(s, OWN_UNITS, strength(s, party, city), 0)
-    add_part(s, OPPOSING_UNITS, -guaranteed_opposition(s, party, city), 0)
-    add_part(s, JOINING_UNITS, -joined, 0)
-    add_part(s, UNREST_THERE, s.unrest[city], 0)
-    add_part(s, POVERTY_THERE, 0, free)
-    add_part(s, BY_EVENT, 0, bonus + (1 if lasts(s, party, BETTER_COUP) else 0))
+    add_parts(s, coup_parts(s, party, city, joined, bonus))
     cap_dice(s)
-    yield from roll_and_resolve(s, party, COUP, city, granted, free)
+    yield from roll_and_resolve(s, party, COUP, city, granted, int(s.wealth[city] > 0))
 
 
 def opt_in(s: Weimar, party: Party, city: City) -> Script:
@@ -358,8 +373,17 @@ def decides_on_white(s: Weimar, party: Party) -> int:
     return 1 if party == s.chancellor else 0
 
 
+def counter_parts(s: Weimar, party: Party, city: City, bonus: int) -> list[Part]:
+    return [
+        (OWN_UNITS, counter_strength(s, party, city), 0),
+        (OPPOSING_UNITS, -power_strength(s, city), 0),
+        (PROSPERITY_THERE, 0, 1 if s.wealth[city] < 0 else 0),
+        (BY_EVENT, 0, bonus),
+    ]
+
+
 def counter_dice(s: Weimar, party: Party, city: City) -> int:
-    return min(MOST_DICE, counter_strength(s, party, city) - power_strength(s, city))
+    return dice_in_parts(counter_parts(s, party, city, 0))
 
 
 def counter_strength(s: Weimar, party: Party, city: City) -> int:
@@ -368,11 +392,7 @@ def counter_strength(s: Weimar, party: Party, city: City) -> int:
 
 
 def counter_coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Script:
-    free = 1 if s.wealth[city] < 0 else 0
     begin_roll(s, party, COUNTER_COUP, city)
-    add_part(s, OWN_UNITS, counter_strength(s, party, city), 0)
-    add_part(s, OPPOSING_UNITS, -power_strength(s, city), 0)
-    add_part(s, PROSPERITY_THERE, 0, free)
-    add_part(s, BY_EVENT, 0, bonus)
+    add_parts(s, counter_parts(s, party, city, bonus))
     cap_dice(s)
-    yield from roll_and_resolve(s, party, COUNTER_COUP, city, granted, free)
+    yield from roll_and_resolve(s, party, COUNTER_COUP, city, granted, int(s.wealth[city] < 0))

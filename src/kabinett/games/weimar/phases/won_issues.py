@@ -48,7 +48,7 @@ REFUSE_FOR_GOOD = Message("Refuse: the Issue is discarded")
 
 
 @about(ISSUE)
-def not_won(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_next(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return because(reasons.NOT_WON) if choice not in yellow_won(s) else None
 
 
@@ -57,7 +57,7 @@ def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, issue: int) 
 
 
 @about(OPTION)
-def option_closed(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
+def why_not_option(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
     needs = s.book.issue_needs_government[ISSUE.index(issue)]
     if OPTION.index(choice) >= len(needs):
         return NOT_ASKED
@@ -68,14 +68,14 @@ def option_closed(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | No
 
 
 @about(PARTY)
-def cannot_control(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
+def why_not_controlled(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
     minor = s.book.issue_minor[ISSUE.index(issue)]
     never = PARTY.index(choice) not in s.book.minor_eligible[minor]
     return because(reasons.CANNOT_CONTROL, MINOR[minor]) if never else None
 
 
 @about(PARTY)
-def not_for_it(s: Weimar, seat: Seat, choice: int, issue: int, option: int) -> Reason | None:
+def why_not_proposed(s: Weimar, seat: Seat, choice: int, issue: int, option: int) -> Reason | None:
     if PARTY.index(choice) not in sharers(s, ISSUE.index(issue)):
         return because(reasons.SHARES_NOT)
     whom = beneficiaries(s, ISSUE.index(issue), option)
@@ -123,24 +123,28 @@ WON_AT_ONCE = Question(
     sentence=sentence_ahead,
     section="4.4.2",
 )
-NEXT_YELLOW = Question("Chancellor: which yellow Issue is next?", why_not=not_won, section="4.4.2")
+NEXT_YELLOW = Question(
+    "Chancellor: which yellow Issue is next?", why_not=why_not_next, section="4.4.2"
+)
 ISSUE_OPTION = Question(
     WON,
     label=option_label,
-    why_not=option_closed,
+    why_not=why_not_option,
     section="4.4.2",
 )
-CONTROL_WHOM = Question(WON_MINOR, why_not=cannot_control, section="4.4.2")
+CONTROL_WHOM = Question(WON_MINOR, why_not=why_not_controlled, section="4.4.2")
 PROPOSE_OPTION = Question(
     "You share {issue}: propose what happens",
     label=option_label,
-    why_not=option_closed,
+    why_not=why_not_option,
     section="4.4.2",
 )
 PROPOSE_CONTROL = Question(
-    "You share {issue}: which party is to control it?", why_not=cannot_control, section="4.4.2"
+    "You share {issue}: which party is to control it?", why_not=why_not_controlled, section="4.4.2"
 )
-PROPOSE_PARTY = Question("You share {issue}: for which party?", why_not=not_for_it, section="4.4.2")
+PROPOSE_PARTY = Question(
+    "You share {issue}: for which party?", why_not=why_not_proposed, section="4.4.2"
+)
 AGREE_CONTROL = Question(
     "You share {issue}: is {party} to control it?", label=agree_label, section="4.4.2"
 )

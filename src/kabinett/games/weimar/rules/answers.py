@@ -1,8 +1,5 @@
 """Parts of questions: labels for choices whose names alone say nothing, such as yes and no, and
-reasons for not offering a choice.
-
-The module imports the state, so it is apart from reasons.py, which files that the state imports
-need (effects/reasons.py, which the book imports)."""
+functions that return the reason for not offering a choice.  The reasons are in reasons.py."""
 
 from __future__ import annotations
 

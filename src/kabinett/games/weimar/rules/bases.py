@@ -23,7 +23,7 @@ from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 
 
 @about(PARTY)
-def not_removed(s: Weimar, seat: Seat, choice: int, city: int, party: Party) -> Reason | None:
+def why_not_removed(s: Weimar, seat: Seat, choice: int, city: int, party: Party) -> Reason | None:
     if choice == PARTY[party]:
         return because(reasons.OPPOSING_BASE)
     there = base(s, PARTY.index(choice), CITY.index(city))
@@ -39,7 +39,7 @@ def order_of_room(s: Weimar, seat: Seat, city: int, party: Party) -> Standing | 
 
 NO_ROOM = Question(
     "No room in {city}: whose Party Base is removed instead?",
-    why_not=not_removed,
+    why_not=why_not_removed,
     standing=order_of_room,
     section="5.6",
     inside="city",

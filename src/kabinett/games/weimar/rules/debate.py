@@ -40,7 +40,7 @@ def share(s: Weimar, party: Party, space: Space) -> float:
     return 1 / len(owners) if party in owners else 0.0
 
 
-def ends(s: Weimar, party: Party, start: Space, value: int) -> list[Space]:
+def spaces_in_reach(s: Weimar, party: Party, start: Space, value: int) -> list[Space]:
     """The spaces where an Issue may come to rest when the party moves it (ruling 8)."""
     by_value = s.book.resting_places[party][start]
     return by_value[min(value, len(by_value) - 1)]
@@ -51,36 +51,36 @@ def debatable(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
     return [
         ISSUE[issue]
         for issue, space in enumerate(s.issue_at)
-        if space >= 0 and issue != without and ends(s, party, space, value)
+        if space >= 0 and issue != without and spaces_in_reach(s, party, space, value)
     ]
 
 
 def can_debate(s: Weimar, party: Party, value: int, without: Issue = NO_ISSUE) -> bool:
     """Can the value move an Issue?"""
     for issue, space in enumerate(s.issue_at):
-        if space >= 0 and issue != without and ends(s, party, space, value):
+        if space >= 0 and issue != without and spaces_in_reach(s, party, space, value):
             return True
     return False
 
 
 def resting_places(s: Weimar, party: Party, issue: Issue, value: int) -> list[int]:
-    return [SPACE[space] for space in ends(s, party, s.issue_at[issue], value)]
+    return [SPACE[space] for space in spaces_in_reach(s, party, s.issue_at[issue], value)]
 
 
 @about(ISSUE)
-def not_debatable(
+def why_not_debated(
     s: Weimar, seat: Seat, choice: int, value: int, without: int, *paid: int
 ) -> Reason | None:
     if s.issue_at[ISSUE.index(choice)] < 0:
         return because(reasons.NOT_ON_TRACK)
     if ISSUE.index(choice) == without:
         return because(reasons.MOVED_ALREADY)
-    near = ends(s, s.order[seat], s.issue_at[ISSUE.index(choice)], value)
+    near = spaces_in_reach(s, s.order[seat], s.issue_at[ISSUE.index(choice)], value)
     return None if near else because(reasons.NO_STEP)
 
 
 @about(SPACE)
-def no_such_way(s: Weimar, seat: Seat, choice: int, issue: int, value: int) -> Reason | None:
+def why_not_way(s: Weimar, seat: Seat, choice: int, issue: int, value: int) -> Reason | None:
     near = resting_places(s, s.order[seat], ISSUE.index(issue), value)
     return None if choice in near else because(reasons.NO_SUCH_WAY)
 
@@ -110,29 +110,27 @@ DEBATE_WHICH = Question(
     "Debate: choose an Issue to move {n} space",
     "Debate: choose an Issue to move {n} spaces",
     label=way_label,
-    why_not=not_debatable,
+    why_not=why_not_debated,
     section="4.3",
 )
 #: For two equal Issues that an agenda names and that are on the track already.
 WHICH_TWIN = Question(DEBATE_WHICH.prompt, section="4.3")
-DEBATE_WHERE = Question("Where does {issue} go?", why_not=no_such_way, section="4.3")
+DEBATE_WHERE = Question("Where does {issue} go?", why_not=why_not_way, section="4.3")
 FOR_A_POINT = Message("One more space for a Reserve Point ({n} left)")
 WITH_FIRST, WITH_SECOND = Message("Debate with {n}"), Message("Debate with {n_2}")
 
 
-def large_or_small(
-    s: Weimar, seat: Seat, choice: int, text: Wording, large: int, small: int
-) -> str:
+def value_label(s: Weimar, seat: Seat, choice: int, text: Wording, large: int, small: int) -> str:
     return text.plain(WITH_FIRST, large) if choice == YES else text.plain(WITH_SECOND, small)
 
 
 LARGE_FIRST = Question(
-    "Debate with the value {n}? (If not: with {n_2})", label=large_or_small, section="4.3"
+    "Debate with the value {n}? (If not: with {n_2})", label=value_label, section="4.3"
 )
 DEBATE_FURTHER = Question(
     DEBATE_WHICH.prompt,
     label=further_label,
-    why_not=not_debatable,
+    why_not=why_not_debated,
     section="4.3",
 )
 EXTEND_DEBATE = Question(
@@ -236,9 +234,9 @@ def further_choices(
         return issues
     for issue, space in enumerate(s.issue_at):
         if space >= 0 and issue != without:
-            near = ends(s, party, space, value)
+            near = spaces_in_reach(s, party, space, value)
             for farther in range(value + 1, most + 1):
-                if ends(s, party, space, farther) not in ([], near):
+                if spaces_in_reach(s, party, space, farther) not in ([], near):
                     return [*issues, FURTHER]
     return issues
 
@@ -301,7 +299,9 @@ def twins_to_move(s: Weimar, party: Party, issue: Issue, value: int) -> list[int
     return [
         ISSUE[marker]
         for marker in (issue, s.book.issue_twin[issue])
-        if marker >= 0 and s.issue_at[marker] >= 0 and ends(s, party, s.issue_at[marker], value)
+        if marker >= 0
+        and s.issue_at[marker] >= 0
+        and spaces_in_reach(s, party, s.issue_at[marker], value)
     ]
 
 
@@ -320,7 +320,7 @@ def white_in_stock(s: Weimar) -> list[int]:
 
 
 @about(ISSUE)
-def cannot_come_in(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_brought_in(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     if s.issue_at[ISSUE.index(choice)] >= 0:
         return because(reasons.IN_PLAY)
     if not s.book.issue_white[ISSUE.index(choice)]:
@@ -328,7 +328,7 @@ def cannot_come_in(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in white_in_stock(s) else because(reasons.TWIN_FIRST)
 
 
-WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=cannot_come_in, section="5.3")
+WHICH_ISSUE = Question("Choose an Issue to bring in", why_not=why_not_brought_in, section="5.3")
 
 
 def any_issue_into_play(s: Weimar, party: Party, op: int) -> Script:

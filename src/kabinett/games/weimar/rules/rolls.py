@@ -66,7 +66,7 @@ def begin_roll(s: Weimar, roller: Party, kind: int, where: int) -> None:
     s.faces = []
 
 
-def no_roll(s: Weimar) -> None:
+def clear_roll(s: Weimar) -> None:
     """Clear the last roll."""
     begin_roll(s, NOBODY, -1, -1)
 
@@ -77,6 +77,27 @@ def add_part(s: Weimar, part: int, dice: int, bonus: int) -> None:
         s.roll_parts.append(part)
         s.part_dice.append(dice)
         s.part_bonus.append(bonus)
+
+
+#: The reason for a part of a roll, its dice and its bonus.
+Part = tuple[int, int, int]
+
+
+def add_parts(s: Weimar, parts: list[Part]) -> None:
+    for part, dice, bonus in parts:
+        add_part(s, part, dice, bonus)
+
+
+def dice_in_parts(parts: list[Part]) -> int:
+    """How many dice a roll of these parts has, five at most; 0 or less if it comes to nothing."""
+    total = 0
+    for _, dice, _ in parts:
+        total += dice
+    return min(MOST_DICE, total)
+
+
+def bonus_in_parts(parts: list[Part]) -> int:
+    return sum([bonus for _, _, bonus in parts])
 
 
 def dice_of(s: Weimar) -> int:
@@ -108,7 +129,7 @@ KEEP_ROLL, REPEAT_ROLL = Message("Keep the roll: {what}"), Message("Repeat the r
 KEEP_AS = Message("Keep the roll {what}: {what_2}")
 
 
-def repeat_or_keep(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
+def repeat_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) -> str:
     """The roll, with its meaning if no table on the screen shows that."""
     dice = ", ".join(str(face) for face in s.faces)
     if choice == STRESEMANN:
@@ -124,7 +145,7 @@ def repeat_or_keep(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int
 USE_STRESEMANN = Question(
     "{seat} has rolled {n} die: {rolling}. Gustav Stresemann: repeat the roll?",
     "{seat} has rolled {n} dice: {rolling}. Gustav Stresemann: repeat the roll?",
-    label=repeat_or_keep,
+    label=repeat_label,
     standing=standing.STRESEMANN,
     section="5.14",
 )
@@ -133,7 +154,7 @@ USE_STRESEMANN = Question(
 USE_DVP = Question(
     "{seat} has rolled {n} die: {rolling}. DVP: repeat the roll?",
     "{seat} has rolled {n} dice: {rolling}. DVP: repeat the roll?",
-    label=repeat_or_keep,
+    label=repeat_label,
     standing=standing.STRESEMANN,
     section="5.14",
 )

@@ -74,7 +74,7 @@ def threats_in(s: Weimar, city: City) -> int:
     return count
 
 
-def active(s: Weimar, party: Party, markers: list[int]) -> int:
+def count_face_up(s: Weimar, party: Party, markers: list[int]) -> int:
     """How many of a party's markers are face up."""
     return 0 if governs(s, party) else markers.count(1)
 
@@ -273,7 +273,7 @@ def markers_missing(markers: list[int]) -> int:
 
 def power_markers(s: Weimar) -> int:
     """How many Councils and Regimes are active: they limit the Economy (5.11)."""
-    return active(s, KPD, s.councils) + active(s, DNVP, s.regime)
+    return count_face_up(s, KPD, s.councils) + count_face_up(s, DNVP, s.regime)
 
 
 def check_economy(s: Weimar) -> None:

@@ -50,7 +50,7 @@ SURVIVES = Message("Survival: round {n} of {n_2}; most VP {party}, {n_3}")
 SURVIVES_TIE = Message("Survival: round {n} of {n_2}; most VP a tie, {n_3}")
 
 
-def ends(s: Weimar) -> Report:
+def near_ends(s: Weimar) -> Report:
     lines: list[Text] = [
         in_cities(s, KPD, s.councils),
         in_cities(s, DNVP, s.regime),

@@ -67,7 +67,7 @@ from kabinett.games.weimar.rules.parties import (
     party_of_marker,
 )
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, SET_UP, Weimar
-from kabinett.games.weimar.rules.threats import active, in_box, take_from_box
+from kabinett.games.weimar.rules.threats import count_face_up, in_box, take_from_box
 
 FORECAST = Message("If the Politics Phase came now")
 
@@ -267,7 +267,10 @@ def society(then: Weimar) -> list[Text]:
 
 
 def points(then: Weimar) -> list[Text]:
-    councils, regimes = active(then, KPD, then.councils), active(then, DNVP, then.regime)
+    councils, regimes = (
+        count_face_up(then, KPD, then.councils),
+        count_face_up(then, DNVP, then.regime),
+    )
     stands = {
         SPD: (poverty_markers(then), regimes),
         Z: (sum(then.unrest), councils),

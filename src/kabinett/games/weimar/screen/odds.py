@@ -9,19 +9,15 @@ from math import comb
 from kabinett.core.message import Message
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.effect_words import (
-    BETTER_COUP,
-    BETTER_DEMONSTRATION,
     NO_REACTIONS,
 )
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     CITY,
     COUP,
-    DEMONSTRATION,
     DNVP,
     DVP,
     FIGHT,
-    KPD,
     PARTY,
     PARTY_CARD,
     Action,
@@ -35,22 +31,27 @@ from kabinett.games.weimar.phases.action_rolls import (
 from kabinett.games.weimar.phases.actions import (
     cost,
     open_cities,
+    parts_of_roll,
 )
-from kabinett.games.weimar.phases.demonstration import demonstration_dice
 from kabinett.games.weimar.phases.reactions import (
     TRIGGER_OF,
     reaction_dice,
 )
 from kabinett.games.weimar.phases.street_fighting import (
-    counter_dice,
-    coup_dice,
+    coup_parts,
     decides_on_white,
-    fight_dice,
+    fight_parts,
     fightable,
     neutral_strength,
 )
 from kabinett.games.weimar.rules.parties import base, lasts, others
-from kabinett.games.weimar.rules.rolls import row_reached, stresemann_lives
+from kabinett.games.weimar.rules.rolls import (
+    Part,
+    bonus_in_parts,
+    dice_in_parts,
+    row_reached,
+    stresemann_lives,
+)
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import black_strength
 
@@ -118,13 +119,8 @@ def row_lines(table: dict[int, int], roll: Throw) -> list[Text]:
     return lines
 
 
-def coup_roll(s: Weimar, party: Party, city: City, joined_strength: int) -> Throw:
-    """The dice and the bonus of a Coup.  ``joined_strength`` is the strength of the units that
-    choose to oppose it."""
-    more = int(lasts(s, party, BETTER_COUP))
-    return max(0, coup_dice(s, party, city, joined_strength)), (
-        1 if s.wealth[city] > 0 else 0
-    ) + more
+def throw_of(parts: list[Part]) -> Throw:
+    return max(0, dice_in_parts(parts)), bonus_in_parts(parts)
 
 
 def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Throw]:
@@ -133,16 +129,8 @@ def rolls(s: Weimar, party: Party, kind: Action, city: City) -> dict[int, Throw]
     none."""
     if kind == FIGHT:
         enemies = [PARTY.index(choice) for choice in fightable(s, city)]
-        return {
-            enemy: (max(0, fight_dice(s, enemy, city, 0)), 1 if enemy == KPD else 0)
-            for enemy in enemies
-        }
-    if kind == DEMONSTRATION:
-        roll = demonstration_dice(s, party, city), int(lasts(s, party, BETTER_DEMONSTRATION))
-    elif kind == COUP:
-        roll = coup_roll(s, party, city, 0)
-    else:
-        roll = counter_dice(s, party, city), 1 if s.wealth[city] < 0 else 0
+        return {enemy: throw_of(fight_parts(s, enemy, city, 0)) for enemy in enemies}
+    roll = throw_of(parts_of_roll(s, party, kind, city))
     return {-1: roll} if roll[0] > 0 else {}
 
 
@@ -190,7 +178,8 @@ def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
         if kind == COUP and (strength := neutral_strength(s, party, other, city, 0)):
             lines.append((OPPOSES, (PARTY[other], strength)))
     if lines:
-        dice, bonus = coup_roll(s, party, city, all_opposing(s, party, city))
+        parts = coup_parts(s, party, city, all_opposing(s, party, city), 0)
+        dice, bonus = throw_of(parts)
         chance = success(s.book.success[COUP][party], (dice, bonus))
         lines.append((ALL_OPPOSE, (dice, chance)) if dice else (ALL_STOP, ()))
     if kind == FIGHT and party != DNVP and black_strength(s, city):

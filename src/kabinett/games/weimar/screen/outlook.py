@@ -40,6 +40,7 @@ from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.roll import Roll, event_row, more_dice
 from kabinett.games.weimar.phases import (
     action_rolls,
+    foreign_affairs,
     government,
     politics,
     reactions,
@@ -49,8 +50,8 @@ from kabinett.games.weimar.phases.actions import (
     ACTION_WHERE,
     FOREIGN_COST,
     ONCE_PER_IMPULSE,
-    action_closed,
     cost,
+    in_the_way_now,
     open_cities,
 )
 from kabinett.games.weimar.phases.agenda import event_of
@@ -148,12 +149,12 @@ def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int)
 
 
 def action_lines(s: Weimar, party: Party, kind: Action) -> list[Text]:
-    if not action_rolls.points(s, party, 0) or action_closed(s, party, kind):
+    if not action_rolls.points(s, party, 0) or in_the_way_now(s, party, kind):
         return []
     if kind == RESERVE:
         return [(STORES, ())]
     if kind == FOREIGN_AFFAIRS:
-        cards = [FOREIGN_CARD.index(choice) for choice in government.negotiable(s)]
+        cards = [FOREIGN_CARD.index(choice) for choice in foreign_affairs.negotiable(s)]
         return [line for card in cards for line in negotiation(s, party, card, False)]
     if kind in (MOBILIZE, TAKE_CONTROL):
         return lines_without_roll(s, party, kind)
@@ -170,7 +171,7 @@ def city_lines(s: Weimar, party: Party, city: City) -> list[Text]:
 
 
 def action_in_city_lines(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
-    if action_closed(s, party, kind) or CITY[city] not in open_cities(s, party, kind):
+    if in_the_way_now(s, party, kind) or CITY[city] not in open_cities(s, party, kind):
         return []
     if kind in ONCE_PER_IMPULSE:
         return odds.in_city(s, party, kind, city)
@@ -195,14 +196,13 @@ def against(s: Weimar, party: Party, trigger: int) -> list[Text]:
 
 def talks_dice(s: Weimar, card: Foreign) -> Throw:
     """The dice and the bonus of a negotiation before anybody reacts (5.8)."""
-    dice = min(MOST_DICE, s.book.foreign_dice[card] + government.flags_for(s, card))
-    return dice, 1 if s.book.foreign_round[card] == s.round else 0
+    return odds.throw_of(foreign_affairs.negotiation_parts(s, card))
 
 
 def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[Text]:
-    if FOREIGN_CARD[card] not in government.negotiable(s):
+    if FOREIGN_CARD[card] not in foreign_affairs.negotiable(s):
         return []
-    if not is_paid and action_closed(s, party, FOREIGN_AFFAIRS):
+    if not is_paid and in_the_way_now(s, party, FOREIGN_AFFAIRS):
         return []
     dice, bonus = talks_dice(s, card)
     if dice <= 0:
@@ -317,7 +317,7 @@ def for_opposing(
     where, opposing = CITY.index(city), joined_strength
     if choice == YES:
         opposing += street_fighting.neutral_strength(s, party, s.order[viewer], where, white_joined)
-    dice, bonus = odds.coup_roll(s, party, where, opposing)
+    dice, bonus = odds.throw_of(street_fighting.coup_parts(s, party, where, opposing, 0))
     if not dice:
         return [(COUP_FAILS, ())]
     return [(COUP_ROLLS, (dice,)), *row_lines(s.book.success[COUP][party], (dice, bonus))]
@@ -328,7 +328,7 @@ def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     if choice not in politics.with_bases(s, s.order[s.seat]):
         return []
     lines: list[Text] = [(FOR_A_BASE, (choice,))]
-    for card in government.negotiable(s):
+    for card in foreign_affairs.negotiable(s):
         lines += negotiation(s, s.order[s.seat], FOREIGN_CARD.index(card), True)
     return lines
 
@@ -336,7 +336,7 @@ def for_base(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
 ANSWERS: dict[Question, Callable[..., list[Text]]] = {
     action_rolls.BETTER_RESULT: for_better_result,
     reactions.REACT_TO: for_reaction,
-    government.NEGOTIATE_WHICH: for_talks,
+    foreign_affairs.NEGOTIATE_WHICH: for_talks,
     street_fighting.FIGHT_WHOM: for_enemy,
     street_fighting.OPPOSE: for_opposing,
     rules_of_rolls.USE_STRESEMANN: for_stresemann,

@@ -33,7 +33,7 @@ from kabinett.games.weimar.phases.politics import (
     declare,
     troubled_cities,
 )
-from kabinett.games.weimar.rules.debate import ends, on_track
+from kabinett.games.weimar.rules.debate import on_track, spaces_in_reach
 from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.rolls import (
     MOST_DICE,
@@ -111,8 +111,8 @@ def resting_lines(s: Weimar, value: int, more: int, without: int) -> list[Text]:
     party = s.order[s.seat]
     lines: list[Text] = []
     for issue in on_track(s):
-        before = ends(s, party, s.issue_at[issue], value)
-        spaces = ends(s, party, s.issue_at[issue], value + more)
+        before = spaces_in_reach(s, party, s.issue_at[issue], value)
+        spaces = spaces_in_reach(s, party, s.issue_at[issue], value + more)
         if issue != without and spaces and not (more and spaces == before):
             message = (REACHES, REACHES_EITHER, REACHES_THREE)[len(spaces) - 1]
             lines.append((message, (ISSUE[issue], *[SPACE[space] for space in spaces])))

@@ -111,9 +111,9 @@ def line(party: Party, kind: Action, dice: Message, text: Wording) -> Data:
     }
 
 
-def rows(blocks: dict[int, int], party: Party, text: Wording) -> list[list[str]]:
-    """The rows of a table, [results, effects], from the lowest result to the highest; [] for no
-    table."""
+def rows(blocks: dict[int, int], party: Party, text: Wording) -> list[tuple[str, str, int]]:
+    """The rows of a table from the lowest result to the highest, each with its results in words,
+    its effects, and its first result; [] for no table."""
     if not blocks:
         return []
     teller = Teller(text, party)
@@ -124,7 +124,7 @@ def rows(blocks: dict[int, int], party: Party, text: Wording) -> list[list[str]]
             sentences[first] = words
     firsts = list(sentences)
     return [
-        [span(first, after), sentences[first]]
+        (span(first, after), sentences[first], first)
         for first, after in zip(firsts, [*firsts[1:], 0], strict=True)
     ]
 

@@ -43,7 +43,7 @@ from kabinett.games.weimar.rules.state import (
 )
 from kabinett.games.weimar.rules.threats import threat_choice
 from kabinett.games.weimar.screen import captions
-from kabinett.games.weimar.screen.ends import ends
+from kabinett.games.weimar.screen.ends import near_ends
 from kabinett.games.weimar.screen.foretell import forecast, to_come
 from kabinett.games.weimar.screen.goals import goals
 from kabinett.games.weimar.screen.pieces import markers_in
@@ -61,7 +61,7 @@ def reports(s: Weimar) -> list[Report]:
         running.append(forming(s))
     if s.roll_kind == VOTES_ROLL and any(s.votes) and s.phase == IMPULSE:
         running.append(ballot(s))
-    return [*running, ends(s), *goals(s), forecast(s)]
+    return [*running, near_ends(s), *goals(s), forecast(s)]
 
 
 def report_lines(s: Weimar, report: str) -> list[Text]:

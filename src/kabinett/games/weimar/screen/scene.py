@@ -34,6 +34,7 @@ from kabinett.games.weimar.phases.agenda import agendas, set_mark
 from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.phases.republic import BROWN, LAST_ROUND, ORANGE, YELLOW
 from kabinett.games.weimar.rules.debate import on_track
+from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, all_seats, bases_of, governs
 from kabinett.games.weimar.rules.rolls import stresemann_lives
 from kabinett.games.weimar.rules.state import (
@@ -46,7 +47,7 @@ from kabinett.games.weimar.rules.state import (
     STOCK,
     Weimar,
 )
-from kabinett.games.weimar.rules.threats import OVERTHROW, active, in_box
+from kabinett.games.weimar.rules.threats import ANARCHY_AT, OVERTHROW, count_face_up, in_box
 from kabinett.games.weimar.rules.units import count_units
 from kabinett.games.weimar.screen import captions, pieces, reports, terms
 from kabinett.games.weimar.screen.reports import roll_facts, roll_label
@@ -99,7 +100,7 @@ def panel(s: Weimar, seat: Seat) -> Panel:
         Fact("reserve", (terms.RESERVE, ()), s.reserve[party], most=MAX_RESERVE),
     ]
     if party in (KPD, DNVP):
-        markers = active(s, party, s.councils if party == KPD else s.regime)
+        markers = count_face_up(s, party, s.councils if party == KPD else s.regime)
         facts.append(Fact("markers", (terms.MARKERS, ()), markers, most=OVERTHROW))
     if party == s.active and s.ap:
         facts.append(Fact("ap", (terms.ACTION_POINTS, ()), s.ap))
@@ -117,11 +118,14 @@ def panel(s: Weimar, seat: Seat) -> Panel:
 
 
 def tracks(s: Weimar) -> list[Track]:
+    round_number = s.round if s.phase != SET_UP else 0
+    last_round, last_level = len(s.book.rounds), max(s.book.economy)
+    nsdap, nsdap_help = len(s.nsdap), (terms.NSDAP_HELP, ())
     return [
-        Track("round", (terms.ROUND_TRACK, ()), s.round if s.phase != SET_UP else 0, 1, 6),
-        Track("economy", (terms.ECONOMY_TRACK, ()), s.economy, 1, 5),
-        Track("dr", (terms.DR_BOX, ()), in_box(s), 0, 7, (terms.DR_HELP, ())),
-        Track("nsdap", (terms.NSDAP_TRACK, ()), len(s.nsdap), 0, 6, (terms.NSDAP_HELP, ())),
+        Track("round", (terms.ROUND_TRACK, ()), round_number, 1, last_round),
+        Track("economy", (terms.ECONOMY_TRACK, ()), s.economy, 1, last_level),
+        Track("dr", (terms.DR_BOX, ()), in_box(s), 0, ANARCHY_AT, (terms.DR_HELP, ())),
+        Track("nsdap", (terms.NSDAP_TRACK, ()), nsdap, 0, LAST_NSDAP_BOX, nsdap_help),
     ]
 
 

@@ -97,13 +97,13 @@ export function cardFace(card, size) {
   const event =
     size === "large"
       ? h("ul.vc-lines", null, inWords(card))
-      : h("div.vc-signs", { title: text }, signs(card));
+      : h("div.vc-signs", { title: text, data: { fit: "box" } }, signs(card));
   return h(
     "div.vc",
     null,
     h("span.vc-edge", null, h("b", null, initial(card))),
     h("div.vc-head", null, values(card), corner(card)),
-    h("div.vc-body", null, nameOf(card), event),
+    h("div.vc-body", { data: { fit: "box" } }, nameOf(card), event),
     h("div.vc-foot", null, h("span", null, card.type_label), h("span", null, card.number)),
   );
 }

@@ -37,7 +37,7 @@ from kabinett.games.weimar.phases.actions import (
     grantable_in,
     may_act,
 )
-from kabinett.games.weimar.phases.government import negotiable, negotiate
+from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate
 from kabinett.games.weimar.phases.street_fighting import counter_dice
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import governs, seat_of
@@ -73,14 +73,14 @@ def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -
 
 
 @about((ACTION[FIGHT], ACTION[COUNTER_COUP]))
-def not_this_action(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
+def why_not_action(s: Weimar, seat: Seat, choice: int, city: int) -> Reason | None:
     if choice in may_act(s, s.order[seat], CITY.index(city)):
         return None
     return because(reasons.NO_FIGHT if choice == ACTION[FIGHT] else reasons.NO_COUNTER_COUP)
 
 
 WHICH_ACTION = Question(
-    "Which action in {city}?", label=action_label, why_not=not_this_action, section="4.3"
+    "Which action in {city}?", label=action_label, why_not=why_not_action, section="4.3"
 )
 
 

@@ -65,7 +65,7 @@ FULL = Message("{city} (full: removes a Base of another party)")
 
 
 @about(PARTY)
-def no_base_of_it(
+def why_not_base_of(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, who: int
 ) -> Reason | None:
     if choice in with_base(s, own, who, CITY.index(city)):
@@ -75,7 +75,7 @@ def no_base_of_it(
 
 
 WHOSE_BASE = Question(
-    "Remove a Party Base in {city}: whose?", why_not=no_base_of_it, section="5.6", inside="city"
+    "Remove a Party Base in {city}: whose?", why_not=why_not_base_of, section="5.6", inside="city"
 )
 
 
@@ -109,7 +109,6 @@ def can_place(s: Weimar, where: int) -> list[Party]:
 
 
 def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
-    used = 0
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for _ in range(number):
@@ -119,6 +118,7 @@ def remove_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: i
             if city >= 0:
                 remove_base(s, party, city)
     if who in (OTHER, ANY_PARTY):
+        used = 0
         for _ in range(number):
             mask = mask_of(
                 [city for city in possible_cities(s, where) if with_base(s, own, who, city)]

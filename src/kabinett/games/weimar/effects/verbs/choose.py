@@ -44,7 +44,7 @@ def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, options: int
 
 
 @about(OPTION)
-def closed_option(s: Weimar, seat: Seat, choice: int, options: int) -> Reason | None:
+def why_not_option(s: Weimar, seat: Seat, choice: int, options: int) -> Reason | None:
     if OPTION.index(choice) >= len(s.book.effects.blocks[options]):
         return NOT_ASKED
     is_open = choice in open_options(s, s.order[seat], options)
@@ -52,7 +52,7 @@ def closed_option(s: Weimar, seat: Seat, choice: int, options: int) -> Reason | 
 
 
 WHICH_OPTION = Question(
-    "Choose what happens", label=option_label, why_not=closed_option, section="4.3"
+    "Choose what happens", label=option_label, why_not=why_not_option, section="4.3"
 )
 
 
@@ -170,9 +170,9 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
         elif choice < 0:
             choice = yield seat_of(s, party), [YES, NO], WHETHER, block
         if choice == YES:
-            s.by_choice = 1
+            by_choice, s.by_choice = s.by_choice, 1
             yield from run_block(s, party, block)
-            s.by_choice = 0
+            s.by_choice = by_choice
         else:
             say(s, words.DOES_WITHOUT, seat_of(s, party), block)
 

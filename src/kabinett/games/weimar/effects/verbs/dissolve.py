@@ -64,7 +64,7 @@ def of_party_units(phrase: Phrase, opposing: bool = False) -> int:
 
 
 @about(UNIT)
-def not_dissolved_here(
+def why_not_dissolved(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
     if choice in dissolvable_there(s, own, group, CITY.index(city)):
@@ -76,7 +76,7 @@ def not_dissolved_here(
 
 
 @about(UNIT)
-def none_dissolved(
+def why_not_restored(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
     return None if choice in restorable(s, own, group) else because(reasons.NOT_DISSOLVED)
@@ -84,12 +84,12 @@ def none_dissolved(
 
 DISSOLVE_WHICH = Question(
     "Dissolve a unit in {city}: which?",
-    why_not=not_dissolved_here,
+    why_not=why_not_dissolved,
     section="5.9",
     inside="city",
 )
 RESTORE_WHICH = Question(
-    "Move a dissolved unit to {city}: which?", why_not=none_dissolved, section="5.9"
+    "Move a dissolved unit to {city}: which?", why_not=why_not_restored, section="5.9"
 )
 
 

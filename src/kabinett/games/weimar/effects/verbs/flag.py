@@ -23,11 +23,11 @@ ANY_NATION = len(FLAG)
 
 
 @about(FLAG)
-def no_flag_left(s: Weimar, seat: Seat, choice: int) -> Reason | None:
+def why_not_flag(s: Weimar, seat: Seat, choice: int) -> Reason | None:
     return None if choice in nations(s) else because(reasons.NO_FLAG_LEFT)
 
 
-WHICH_FLAG = Question("Choose a nation for a new Flag Token", why_not=no_flag_left, section="5.8")
+WHICH_FLAG = Question("Choose a nation for a new Flag Token", why_not=why_not_flag, section="5.8")
 
 
 def do_flag(s: Weimar, own: Party, op: int, nation: int) -> Script:

@@ -52,7 +52,7 @@ NO_FIGURE = Message("Place no figure")
 
 
 @about(PARTY)
-def not_in_ballot(
+def why_not_candidate(
     s: Weimar, seat: Seat, choice: int, votes: int, first: int, second: int
 ) -> Reason | None:
     there = PARTY.index(choice) in (first, second)
@@ -60,7 +60,7 @@ def not_in_ballot(
 
 
 @about(PARTY)
-def not_among_two(s: Weimar, seat: Seat, choice: int, first: int, second: int) -> Reason | None:
+def why_not_among_two(s: Weimar, seat: Seat, choice: int, first: int, second: int) -> Reason | None:
     there = PARTY.index(choice) in (first, second)
     return None if there else because(reasons.NOT_IN_BALLOT)
 
@@ -70,12 +70,12 @@ VOTE_FOR = Question(
         "Second ballot for the Reichspräsident: your {n} vote goes to",
         "Second ballot for the Reichspräsident: your {n} votes go to",
     ),
-    why_not=not_in_ballot,
+    why_not=why_not_candidate,
     section="6.1",
 )
 VOTE_FOR_AT_ONCE = Question(
     "Second ballot for the Reichspräsident, all at once: your votes go to",
-    why_not=not_among_two,
+    why_not=why_not_among_two,
     section="6.1",
 )
 TIE_BALLOT = Question(
@@ -196,9 +196,9 @@ def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
             say(s, words.PLACES_NO_FIGURE, seat_of(s, own))
     if choice == YES:
         there = len(s.nsdap)
-        s.by_choice = 1
+        by_choice, s.by_choice = s.by_choice, 1
         yield from place_on_nsdap_track(s, own)
-        s.by_choice = 0
+        s.by_choice = by_choice
         prussia(s, own)
         if len(s.nsdap) > there:
             yield from answered(s, own, FIGURE_PLACED, NOWHERE)

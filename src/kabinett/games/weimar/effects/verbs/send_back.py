@@ -30,7 +30,7 @@ RETURN = Message("{units} {where} back to the supply")
 
 
 @about(UNIT)
-def not_returned(
+def why_not_returned(
     s: Weimar, seat: Seat, choice: int, city: int, own: Party, group: int
 ) -> Reason | None:
     if choice in returnable(s, own, group, CITY.index(city)):
@@ -42,7 +42,7 @@ def not_returned(
 
 RETURN_WHICH = Question(
     "A unit of {city} returns to its supply: which?",
-    why_not=not_returned,
+    why_not=why_not_returned,
     section="5.9",
     inside="city",
 )

@@ -37,7 +37,12 @@ export function cardFace(card, size) {
     "div.wc",
     { data: { family: family(card) } },
     h("div.wc-head", null, card.large ? values : null, h("span.wc-mark", null, mark(card))),
-    h("div.wc-body", null, nameLine(card), size === "table" ? null : [text(card), ornament(card)]),
+    h(
+      "div.wc-body",
+      { data: { fit: "room" } },
+      nameLine(card),
+      size === "table" ? null : [text(card), ornament(card)],
+    ),
     foot(card, size),
   );
 }
@@ -91,7 +96,8 @@ function nameLine(card) {
 }
 
 /** @param {Thing} card */
-const text = (card) => (card.text ? h("p.wc-text", null, broken(card.text)) : null);
+const text = (card) =>
+  card.text ? h("p.wc-text", { data: { fit: "text" } }, broken(card.text)) : null;
 
 /** Signs at the foot of a card: removed after use, another player's consent, reconstructed.
  * @param {Thing} card

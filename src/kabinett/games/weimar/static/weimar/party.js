@@ -104,11 +104,11 @@ export function partyBoard(panel) {
   );
 }
 
-/** @typedef {{action: string, cost?: number, dice?: string, rows?: [string, string][]}} Action */
+/** @typedef {{action: string, cost?: number, dice?: string, rows?: [string, string, number][]}} Action */
 
 /** @param {Action} one */
 function action(one) {
-  const row = (/** @type {[string, string]} */ [result, text]) =>
+  const row = (/** @type {[string, string, number]} */ [result, text]) =>
     h("tr", null, h("th", { scope: "row" }, result), h("td", null, text || "–"));
   return h(
     "section.wb-action",

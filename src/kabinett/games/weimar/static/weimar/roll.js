@@ -8,7 +8,7 @@ import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Fact, Piece, Scene, Zone } from "../web/js/types.d.ts" */
-/** @typedef {[string, string]} Row  a range of results, and their effect */
+/** @typedef {[string, string, number]} Row  results in words, their effect, and the first of them */
 
 /** The positions of the pips on each face, in hundredths.
  * @type {Record<number, [number, number][]>} */
@@ -84,7 +84,7 @@ export function drawRoll(map, scene) {
  * past, nobody waits for dice that have not fallen.
  * @param {Zone} zone */
 function isOver(zone) {
-  const past = store.past?.told;
+  const past = store.past?.moment;
   if (!zone.cards.length) return past !== undefined || mode.isReplay;
   const all = store.log.filter((line) => past === undefined || !line.own);
   const lines = all.slice(0, past);
@@ -144,28 +144,20 @@ function table(piece, result) {
   const board = thing(`party:${piece.face}`)?.board ?? [];
   const rows = board.find((one) => one.id === piece.place)?.rows ?? [];
   if (!rows.length) return null;
-  const isReached = (/** @type {Row} */ [range]) => result !== undefined && within(range, result);
-  const shown = result === undefined ? rows : rows.filter(isReached);
+  // The first row also has all results below its own.
+  const reached =
+    result === undefined ? null : (rows.findLast(([, , first]) => first <= result) ?? rows[0]);
+  const shown = reached ? [reached] : rows;
   return h(
     "ol.w-rows",
     null,
     shown.map((row) =>
       h(
         "li",
-        { class: isReached(row) ? "is-reached" : null },
+        { class: row === reached ? "is-reached" : null },
         h("b", null, row[0]),
         h("span", null, row[1]),
       ),
     ),
   );
-}
-
-/** Is a result in a range such as "≤ 1", "2–3", "6" or "7+"?
- * @param {string} range
- * @param {number} result */
-function within(range, result) {
-  const [low, high] = (range.match(/\d+/g) ?? []).map(Number);
-  if (range.startsWith("≤")) return result <= low;
-  if (range.endsWith("+")) return result >= low;
-  return result >= low && result <= (high ?? low);
 }

@@ -87,15 +87,15 @@ export function plainFace(about, size, name = about.label) {
     h("span.face-edge", null, about.letter ? h("span.face-letter", null, about.letter) : null),
     h(
       "span.face-body",
-      null,
+      { data: { fit: "box room" } },
       h(
         "span.face-head",
         null,
         about.level ? h("span.face-level", null, about.level) : null,
         h("span.face-type", null, about.type_label || ""),
       ),
-      h("span.face-name", nameProps(about, name), name),
-      about.text ? h("span.face-text", null, about.text) : null,
+      h("span.face-name", { ...nameProps(about, name), data: { fit: "name" } }, name),
+      about.text ? h("span.face-text", { data: { fit: "text" } }, about.text) : null,
       size === "large" ? factList(about) : null,
     ),
   );

@@ -1,42 +1,43 @@
 // The page of a table: shows the views that come in one after the other, and sends answers.
 
 import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
-import { clickTarget } from "./ask/click_target.js";
 import { wireClicks } from "./ask/clicks.js";
-import { wireClocks } from "./ask/clocks.js";
 import { wireKeyboard } from "./ask/keyboard.js";
 import { answerOfLastClick, rememberClick } from "./ask/last_click.js";
 import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
 import { wireEdges } from "./board/edges.js";
 import { bringIntoSight, wireZoom } from "./board/zoom.js";
 import { Connection } from "./core/connection.js";
+import { openDialog } from "./core/dialog.js";
 import { onEvent } from "./core/events.js";
 import { loadHooks } from "./core/hooks.js";
 import { mode } from "./core/mode.js";
 import { get, Refused } from "./core/requests.js";
 import { byId, findById, findFirst, h, t, targetOf } from "./dom.js";
 import { drawConnection } from "./frame/bar.js";
-import { openDialog } from "./frame/dialog.js";
-import { openOrders, saveAutoPass, wireMenu } from "./frame/menu.js";
-import { askKey, drawPage, refocus } from "./frame/page.js";
+import { wireMenu } from "./frame/menu.js";
 import { wirePhone } from "./frame/phone.js";
+import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { wireLog } from "./log/log.js";
-import {
-  hasOwnTurnBegun,
-  hasUnseenLines,
-  markAnswered,
-  markSeen,
-  sinceContents,
-} from "./log/story.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
+import { askKey, drawPage, refocus } from "./page.js";
 import { wireCardIndexPanel } from "./panels/card_index_panel.js";
 import { wireNotes } from "./panels/notes.js";
 import { wireRulesPanel } from "./panels/rules_panel.js";
 import { wireSide } from "./panels/side.js";
 import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator, wireTalk } from "./panels/talk.js";
 import { endPast, holdBack, moveInPast, showLinkedMoment, wirePast } from "./past/past.js";
+import {
+  hasOwnTurnBegun,
+  hasUnseenLines,
+  markAnswered,
+  markSeen,
+  sinceContents,
+} from "./past/story.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
-import { config, forgetView, setView, store } from "./store.js";
+import { config, forgetDrawings, forgetView, setView, store } from "./store.js";
+import { clickTarget } from "./table/click_target.js";
+import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
 import { fitFaces } from "./table/fit_faces.js";
 import { fitSlips } from "./table/fit_slips.js";
@@ -71,24 +72,57 @@ function receiveView(view) {
   if (isReady && !isPlayingQueue) playQueue();
 }
 
-/** Shows the waiting views in order; only the last one can be answered. */
+/** Shows the waiting views in order; only the last one can be answered. A view that cannot be drawn
+ * does not keep the next ones from being shown. */
 async function playQueue() {
   let answerByClick;
+  let hasFailed = false;
   isPlayingQueue = true;
   while (queue.length) {
-    if (queue.length > MOST_QUEUED) skipsMotion = true;
-    const view = /** @type {View} */ (queue.shift());
-    if (holdBack(view)) continue;
-    if (isCurtainDown() || view.viewer !== store.seat) continue;
-    const isLast = queue.length === 0;
-    answerByClick = isLast ? answerOfLastClick(view.ask) : undefined;
-    await showView(view, isLast && !answerByClick);
+    try {
+      answerByClick = await showNextView();
+      hasFailed = false;
+    } catch (error) {
+      showFailure(error);
+      hasFailed = true;
+    }
   }
   isPlayingQueue = false;
   skipsMotion = false;
-  if (!store.view || store.past) return;
+  if (hasFailed || !store.view || store.past) return;
   if (answerByClick) answer(answerByClick);
   else await afterLastView();
+}
+
+/** Shows the view that has waited longest, unless it is held back or belongs to another seat. If it
+ * is the last one and the viewer has already answered it with a second click, returns that
+ * answer. */
+async function showNextView() {
+  if (queue.length > MOST_QUEUED) skipsMotion = true;
+  const view = /** @type {View} */ (queue.shift());
+  if (holdBack(view) || isCurtainDown() || view.viewer !== store.seat) return undefined;
+  const isLast = queue.length === 0;
+  const answerByClick = isLast ? answerOfLastClick(view.ask) : undefined;
+  await showView(view, isLast && !answerByClick);
+  return answerByClick;
+}
+
+/** After an error while the page drew a view: offers to load the page again. The old buttons go,
+ * because they may not belong to the present ask.
+ * @param {unknown} error */
+function showFailure(error) {
+  console.error(error);
+  forgetDrawings();
+  endSending();
+  const reload = { type: "button", data: { act: "reload" }, onclick: () => location.reload() };
+  byId("asked").replaceChildren(
+    h(
+      "div.asked-line",
+      { role: "alert" },
+      h("p.asked-text", null, t("not_drawn")),
+      h("button.button", reload, t("reload")),
+    ),
+  );
 }
 
 /** Shows a moment of the past, or returns to the present without motion.
@@ -96,9 +130,14 @@ async function playQueue() {
  * @param {boolean} now */
 async function showPast(view, now) {
   skipsMotion = now;
-  await showView(view, now);
-  skipsMotion = false;
-  if (now) await afterLastView();
+  try {
+    await showView(view, now);
+  } catch (error) {
+    return showFailure(error);
+  } finally {
+    skipsMotion = false;
+  }
+  return now ? afterLastView() : undefined;
 }
 
 /** @param {View} view
@@ -345,7 +384,6 @@ async function start() {
   return guide;
 }
 
-/** Connects to a table that is being played. */
 function joinTable() {
   wirePast(showPast);
   wireNotes();

@@ -110,8 +110,11 @@ export function needsDrawing(part, ...values) {
  * @param {string} part */
 export const forgetDrawing = (part) => drawnFrom.delete(part);
 
+/** Lets the next `needsDrawing` of every part return true. */
+export const forgetDrawings = () => drawnFrom.clear();
+
 export function forgetView() {
-  drawnFrom.clear();
+  forgetDrawings();
   openAsk = null;
   const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
   Object.assign(store, { ...nothing, turn: "", numberedAsks: [] });

@@ -114,10 +114,10 @@ export interface LogLine {
   own?: boolean;
 }
 
-/** A moment of the past. `told`: the number of public lines up to it, of which those after `first`
+/** A moment of the past. `moment`: the number of public lines up to it, of which those after `first`
  * came with it; `of`: the number of public lines in all. */
 export interface Past {
-  told: number;
+  moment: number;
   first: number;
   /** nobody had done anything yet */
   start: boolean;

@@ -2,10 +2,10 @@
 // restart.
 import { mode } from "../core/mode.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
-import { showChoices } from "../frame/phone.js";
-import { citations } from "../panels/citations.js";
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
+import { citations } from "../table/citations.js";
+import { askedClock } from "../table/clocks.js";
 import {
   choicesInWords,
   lineButtons,
@@ -13,9 +13,9 @@ import {
   MOST_IN_LINE,
   startTurnNumbers,
 } from "./choices.js";
-import { askedClock } from "./clocks.js";
 import { proposalBars } from "./proposals.js";
 import { markSelected } from "./selection.js";
+import { showChoices } from "./sheet_of_ask.js";
 
 /** @import { PageActions, Choice } from "../types.d.ts" */
 

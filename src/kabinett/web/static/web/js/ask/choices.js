@@ -1,7 +1,8 @@
 // The choices as buttons: the asked line has those that the table does not show, the list has all
 // of them.
+
+import { isPhone } from "../core/sheets.js";
 import { findAll, h, plainText } from "../dom.js";
-import { isPhone } from "../frame/sheets.js";
 import { store } from "../store.js";
 import { endLongPress } from "../table/peek.js";
 import { sectionsOf } from "./choice_groups.js";

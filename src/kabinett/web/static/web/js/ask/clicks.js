@@ -2,10 +2,10 @@
 
 import { enlargesFirst } from "../board/zoom.js";
 import { targetOf } from "../dom.js";
-import { openPile } from "../frame/menu.js";
 import { store } from "../store.js";
+import { clickTarget } from "../table/click_target.js";
 import { endLongPress, explainThing } from "../table/peek.js";
-import { clickTarget } from "./click_target.js";
+import { openPile } from "../table/pile.js";
 import { isFirstTap } from "./selection.js";
 
 /** @import { PageActions } from "../types.d.ts" */

@@ -3,8 +3,8 @@
 
 import { showWhole, zoomBy } from "../board/zoom.js";
 import { mode } from "../core/mode.js";
+import { closeSheet, openSheet } from "../core/sheets.js";
 import { byId, findAll, findFirst, hasBoard } from "../dom.js";
-import { closeSheet, openSheet } from "../frame/sheets.js";
 import { closeCardIndex } from "../panels/card_index_panel.js";
 import { closeRules, toggleRules } from "../panels/rules_panel.js";
 import { hasPast, returnToPresent } from "../past/past.js";

@@ -1,12 +1,13 @@
 // What the people at a table propose to one another: bars with buttons above the asked line, and
 // entries of the menu. Each entry asks for confirmation.
+
+import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
 import { get, post, Refused } from "../core/requests.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { findFirst, h, t } from "../dom.js";
-import { openDialog } from "../frame/dialog.js";
 import { config, playerOf, store } from "../store.js";
-import { momentText } from "./clocks.js";
+import { momentText } from "../table/clocks.js";
 
 /** @import { PageActions, Child, Proposal } from "../types.d.ts" */
 

@@ -3,8 +3,8 @@
 // visible, so everything stays sharp. If the whole board would be too small to read, the part that
 // the ask is about comes first.
 import { announce } from "../core/events.js";
+import { isPhone } from "../core/sheets.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
-import { isPhone } from "../frame/sheets.js";
 import { store } from "../store.js";
 import { bestShift, choiceBoxes, clickBoxes, namesInSight } from "./sight.js";
 

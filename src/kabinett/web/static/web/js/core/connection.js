@@ -85,9 +85,9 @@ export class Connection {
           location.href = `/account/login/?${new URLSearchParams({ next: location.pathname })}`;
           return;
         }
-        this.giveUp();
+        this.abandon();
         this.attempts += 1;
-        this.timer = setTimeout(() => this.reconnect(), Math.min(300 * this.attempts ** 2, 10000));
+        this.timer = setTimeout(() => this.open(), Math.min(300 * this.attempts ** 2, 10000));
       }),
     );
     this.socket = socket;
@@ -95,7 +95,7 @@ export class Connection {
 
   /** Gives the connection up. The server may not have received the unanswered messages, so they
    * fail. */
-  giveUp() {
+  abandon() {
     clearTimeout(this.timer);
     const { socket } = this;
     this.socket = null;
@@ -105,14 +105,10 @@ export class Connection {
     this.listener.onLost();
   }
 
-  /** Opens a new connection and closes the old one. */
+  /** Gives the connection up and opens another one at once. */
   reconnect() {
-    clearTimeout(this.timer);
-    const { socket } = this;
+    this.abandon();
     this.open();
-    socket?.close();
-    for (const { refused } of this.unanswered.values()) refused(new Refused(0, {}));
-    this.unanswered.clear();
   }
 
   /** @param {Record<string, any>} message */
@@ -129,9 +125,7 @@ export class Connection {
     const id = this.number;
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused(0, {}));
     setTimeout(() => {
-      if (!this.unanswered.has(id)) return;
-      this.giveUp();
-      this.reconnect();
+      if (this.unanswered.has(id)) this.reconnect();
     }, PATIENCE);
     return new Promise((resolve, refused) => {
       this.unanswered.set(id, { done: resolve, refused });

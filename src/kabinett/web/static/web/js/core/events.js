@@ -5,7 +5,7 @@
  * @typedef {object} PageEvents
  * @property {undefined} frame  The window has become a phone's or a desk's. (pages/theme.js:
  *   frame/phone.js, lesson/guide.js)
- * @property {undefined} sheet  A sheet of the phone has come up or gone down. (frame/sheets.js: main.js,
+ * @property {undefined} sheet  A sheet of the phone has come up or gone down. (core/sheets.js: main.js,
  *   log/log.js, panels/side.js, lesson/guide.js)
  * @property {undefined} pane  Another pane of the right column is open. (panels/side.js: log/log.js)
  * @property {undefined} unread  The number of unread entries of a pane has changed. (panels/side.js:

@@ -36,8 +36,8 @@ export const mode = {
   get belongsToTable() {
     return mode.isTable || mode.isSketch;
   },
-  /** The person at this page has no seat at the table. */
-  get isSpectator() {
+  /** Nobody is logged in on this page. */
+  get isVisitor() {
     return config.visitor;
   },
 };

@@ -25,7 +25,7 @@ let isLoading = false;
 
 /** Shows the link to another game that waits for the viewer, while this one does not. */
 async function loadNextGame() {
-  if (mode.isSpectator || mode.isReplay || isLoading) return;
+  if (mode.isVisitor || mode.isReplay || isLoading) return;
   isLoading = true;
   try {
     const { n } = await get(config.api.waiting);

@@ -1,22 +1,18 @@
-// The menu in the bar, and the dialogs that it opens: preferences, keys, facts of this game.
+// The menu in the bar, and two dialogs that it opens: the keys, and the facts of this game.
 import { KEYS } from "../ask/keyboard.js";
-import { preparedAnswers } from "../ask/prepared.js";
 import { menuDecisions } from "../ask/proposals.js";
-import { cardFace, markThing } from "../cards.js";
+import { focusAsked, openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
-import { post } from "../core/requests.js";
 import { byId, h, hasBoard, t, targetOf } from "../dom.js";
-import { sinceContents } from "../log/story.js";
 import { openCardIndex } from "../panels/card_index_panel.js";
 import { openRules } from "../panels/rules_panel.js";
 import { confirmRecord } from "../past/clone.js";
 import { hasPast } from "../past/past.js";
-import { prefs, setPref } from "../prefs.js";
-import { config, label, panelOf, playerOf, store } from "../store.js";
-import { playSample } from "../table/sounds.js";
-import { focusAsked, openDialog } from "./dialog.js";
+import { sinceContents } from "../past/story.js";
+import { config, panelOf, store } from "../store.js";
+import { openPreferences } from "./preferences.js";
 
-/** @import { PageActions, Child, Standing } from "../types.d.ts" */
+/** @import { PageActions } from "../types.d.ts" */
 
 /** @type {HTMLElement | null} */
 let openedMenu = null;
@@ -64,12 +60,12 @@ function onMenuKey(event) {
 /** @param {PageActions} act */
 function menuItems(act) {
   /** @param {string} key
-   * @param {() => void} act */
-  const item = (key, act) => {
+   * @param {() => void} run */
+  const item = (key, run) => {
     const onclick = () => {
       closeMenu();
       focusAsked(); // the focus returns there when the dialog closes
-      act();
+      run();
     };
     return h("button.menu-item", { type: "button", role: "menuitem", onclick }, t(key));
   };
@@ -100,164 +96,6 @@ function menuItems(act) {
 function aidPage() {
   const role = panelOf(store.seat)?.role;
   return role ? `${config.aid}?role=${encodeURIComponent(role)}` : config.aid;
-}
-
-/** @param {"theme" | "speed"} name
- * @param {string[]} values */
-function radioGroup(name, values) {
-  /** @param {string} value */
-  const radio = (value) =>
-    h("input", {
-      type: "radio",
-      name,
-      value,
-      checked: prefs[name] === value,
-      onchange: () => setPref(name, value),
-    });
-  return h(
-    "fieldset.pref",
-    null,
-    h("legend", null, t(`pref_${name}`)),
-    h(
-      "div.segments",
-      null,
-      values.map((value) =>
-        h("label.segment", null, radio(value), h("span", null, t(`${name}_${value}`))),
-      ),
-    ),
-  );
-}
-
-/** @param {boolean} checked
- * @param {(event: Event) => void} onchange
- * @param {...Child} text */
-const checkbox = (checked, onchange, ...text) =>
-  h(
-    "label.check",
-    null,
-    h("input", { type: "checkbox", checked, onchange }),
-    h("span", null, text),
-  );
-
-/** @param {Event} event */
-const checkboxOf = (event) => /** @type {HTMLInputElement} */ (event.target);
-
-/** Opens the preferences at a standing order, or with "" at the form that prepares an answer.
- * @param {string} name */
-export function openOrders(name) {
-  const where = name ? `[data-order="${name}"] input` : "[data-act=prepare]";
-  const section = /** @type {HTMLElement | null} */ (openPreferences().querySelector(where));
-  if (name) section?.focus();
-  else section?.click();
-}
-
-/** @param {Event} event */
-function changeSounds(event) {
-  setPref("sounds", checkboxOf(event).checked);
-  if (prefs.sounds) playSample();
-}
-
-/** @param {Event} event */
-const changeTaps = (event) => setPref("taps", checkboxOf(event).checked ? 2 : 1);
-
-function openPreferences() {
-  return openDialog("preferences", () => [
-    h("h2", null, t("preferences")),
-    radioGroup("theme", ["system", "light", "dark"]),
-    radioGroup("speed", ["off", "fast", "normal", "slow"]),
-    checkbox(prefs.sounds, changeSounds, t("pref_sounds"), h("small", null, t("pref_sounds_help"))),
-    checkbox(
-      prefs.confirm,
-      (event) => setPref("confirm", checkboxOf(event).checked),
-      t("pref_confirm"),
-    ),
-    checkbox(prefs.taps === 2, changeTaps, t("pref_taps"), h("small", null, t("pref_taps_help"))),
-    mode.isReplay ? null : (config.mine || []).map(autoPassBox),
-    store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,
-    store.view?.prepared ? preparedAnswers(store.view.viewer) : null,
-  ]);
-}
-
-/** The standing orders of a seat: what the site answers for it, whatever cards it holds.
- * @param {number} seat */
-function standingOrders(seat) {
-  let orders = { ...store.view.orders };
-  /** @param {Record<string, string[]>} wanted */
-  const save = async (wanted) => {
-    const before = orders;
-    orders = wanted;
-    try {
-      await post(config.api.settings, { seat, orders });
-    } catch {
-      orders = before;
-    }
-    fields.replaceChildren(...config.standing.map(one));
-  };
-  /** @param {Standing} standing */
-  const one = ({ name, label: text, places }) => {
-    const but = orders[name];
-    const { [name]: _, ...others } = orders;
-    const onchange = (/** @type {Event} */ event) =>
-      save(checkboxOf(event).checked ? { ...orders, [name]: [] } : others);
-    return h(
-      "div.order",
-      { "data-order": name },
-      checkbox(Boolean(but), onchange, text),
-      but && places.length
-        ? h(
-            "fieldset.order-places",
-            null,
-            h("legend", null, t("orders_but")),
-            places.map((place) =>
-              checkbox(
-                but.includes(place),
-                (event) =>
-                  save({
-                    ...orders,
-                    [name]: places.filter((each) =>
-                      each === place ? checkboxOf(event).checked : but.includes(each),
-                    ),
-                  }),
-                label(place),
-              ),
-            ),
-          )
-        : null,
-    );
-  };
-  const fields = h("div.orders-list", null, config.standing.map(one));
-  return h(
-    "fieldset.pref.orders",
-    null,
-    h("legend", null, t("orders")),
-    h("small", null, t("orders_help")),
-    fields,
-  );
-}
-
-/** @param {number} seat
- * @param {boolean} wanted */
-export const saveAutoPass = (seat, wanted) =>
-  post(config.api.settings, { seat, auto_pass: wanted });
-
-/** @param {number} seat */
-function autoPassBox(seat) {
-  const who = playerOf(seat);
-  const save = async (/** @type {Event} */ event) => {
-    const wanted = checkboxOf(event).checked;
-    try {
-      await saveAutoPass(seat, wanted);
-    } catch {
-      checkboxOf(event).checked = !wanted;
-    }
-  };
-  return checkbox(
-    Boolean(who?.auto_pass),
-    save,
-    t("pref_auto_pass"),
-    config.mine.length > 1 ? ` (${who?.label})` : "",
-    h("small", null, t("pref_auto_pass_help")),
-  );
 }
 
 function openKeys() {
@@ -312,20 +150,5 @@ function openGameFacts() {
       view.over?.seed ? line(t("seed"), view.over.seed, "dd.hash") : null,
     ),
     h("p.hint", null, t("seed_help")),
-  ]);
-}
-
-/** Shows the face-up cards of a pile, the newest first.
- * @param {string} id */
-export function openPile(id) {
-  const zone = store.view.scene.zones.find((one) => one.id === id);
-  const cards = zone?.cards.filter((card) => card !== null).reverse() ?? [];
-  openDialog("pile", () => [
-    h("h2", null, `${zone?.label} · ${zone?.cards.length}`),
-    h(
-      "div.pile-cards",
-      null,
-      cards.map((card) => markThing(cardFace(card, "table"), card)),
-    ),
   ]);
 }

@@ -1,29 +1,16 @@
-// The tabs of a phone, which bring up the sheets with the hand, the seats and the log, and the
-// choice of the sheet that belongs to an ask.
+// The tabs of a phone, which bring up the sheets with the hand, the seats and the log.
 
-import { bringIntoSight } from "../board/zoom.js";
+import { openSheetOfAsk } from "../ask/sheet_of_ask.js";
 import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
-import {
-  byId,
-  findAll,
-  findById,
-  findFirst,
-  h,
-  hasBoard,
-  setChildren,
-  t,
-  targetOf,
-} from "../dom.js";
+import { isPhone, openSheet } from "../core/sheets.js";
+import { byId, findById, findFirst, h, hasBoard, setChildren, t, targetOf } from "../dom.js";
 import { reports, reportsName } from "../panels/reports.js";
 import { unreadTotal } from "../panels/side.js";
 import { store } from "../store.js";
 import { handZones, zonesOfDock } from "../table/hand.js";
-import { isPhone, openSheet } from "./sheets.js";
 
 const SHEETS = ["hand", "table", "seats", "reports", "log"];
-/** @type {string | null} */
-let shownAsk = null;
 
 export function drawSheetTabs() {
   const zones = zonesOfDock();
@@ -58,47 +45,6 @@ export function drawSheetTabs() {
 /** Does a sheet hold choices? Its tab is lit then.
  * @param {string} name */
 const holdsChoices = (name) => findFirst(`#${name} [data-open]`) !== null;
-
-/** Brings up the sheet that a new ask is about: the hand, the seats, or the things beside a board.
- * An ask about the table closes the sheet. */
-function openSheetOfAsk() {
-  const { ask } = store.view;
-  const key = ask ? `${ask.seat}:${ask.id}` : null;
-  if (!isPhone() || key === shownAsk) return;
-  shownAsk = key;
-  const lit = findAll("#main [data-open]");
-  if (!lit.length) return;
-  /** @param {string} where */
-  const allIn = (where) => lit.every((element) => element.closest(where));
-  const onTable = lit.some((element) => element.closest("#table, #map"));
-  const beside = hasBoard() && !hooks.allOnBoard && allIn("#table");
-  if (beside || onTable) openSheet(beside ? "table" : "");
-  else openSheet(allIn("#seats") ? "seats" : "hand");
-  const where = !onTable ? "#hand" : hasBoard() ? null : "#table";
-  if (where) scrollChoicesIntoSight(lit.filter((element) => element.closest(where)));
-}
-
-/** Scrolls to the first choice on a table or in a hand, unless some choice is in sight.
- * @param {HTMLElement[]} lit */
-function scrollChoicesIntoSight(lit) {
-  const { top, bottom } = byId("board").getBoundingClientRect();
-  const inSight = lit.some((element) => {
-    const box = element.getBoundingClientRect();
-    if (element.closest("#hand")) return box.left >= 0 && box.right <= innerWidth;
-    return box.top >= top && box.bottom <= bottom;
-  });
-  if (!inSight) lit[0]?.scrollIntoView({ block: "center", inline: "center" });
-}
-
-/** Shows where the choices are, and focuses the first one. */
-export function showChoices() {
-  shownAsk = null;
-  openSheetOfAsk();
-  const [one] = findAll("#main [data-open]");
-  one?.focus({ preventScroll: true });
-  if (one?.closest("#map")) bringIntoSight(one);
-  else one?.scrollIntoView({ block: "nearest", inline: "center" });
-}
 
 export function wirePhone() {
   document.body.dataset.sheet = "";

@@ -4,6 +4,7 @@
 import { bringAllIntoSight } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
 import { post, Refused } from "../core/requests.js";
+import { isPhone, openSheet } from "../core/sheets.js";
 import { composeView } from "../core/view.js";
 import {
   byId,
@@ -16,7 +17,6 @@ import {
   setText,
   t,
 } from "../dom.js";
-import { isPhone, openSheet } from "../frame/sheets.js";
 import { raiseReports } from "../panels/side.js";
 import { config, store } from "../store.js";
 import { finishMoves } from "../table/mover.js";

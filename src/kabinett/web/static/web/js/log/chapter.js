@@ -1,7 +1,7 @@
 // Shows lines of the log in dialogs: one chapter, or everything since the last visit.
 
+import { openDialog } from "../core/dialog.js";
 import { h, sentence, setChildren, t } from "../dom.js";
-import { openDialog } from "../frame/dialog.js";
 import { store } from "../store.js";
 
 /** @import { LogLine } from "../types.d.ts" */

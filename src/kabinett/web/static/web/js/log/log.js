@@ -4,6 +4,7 @@
 
 import { announce, onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
+import { closeSheet } from "../core/sheets.js";
 import {
   byId,
   h,
@@ -15,9 +16,8 @@ import {
   targetOf,
   Unchanged,
 } from "../dom.js";
-import { closeSheet } from "../frame/sheets.js";
-import { citations } from "../panels/citations.js";
 import { config, needsDrawing, store } from "../store.js";
+import { citations } from "../table/citations.js";
 import { pointAt } from "../table/places.js";
 import { headingLevel, openChapter } from "./chapter.js";
 import {

@@ -1,8 +1,8 @@
 // The index of cards and markers as a panel beside the board. It can leave out the cards that the
 // viewer sees.
 import { onEvent } from "../core/events.js";
+import { closeSheet, isPhone } from "../core/sheets.js";
 import { byId, findFirst, h, t, targetOf } from "../dom.js";
-import { closeSheet, isPhone } from "../frame/sheets.js";
 import { config, store } from "../store.js";
 import { hidePeek } from "../table/peek.js";
 import { wireCardIndex } from "./card_index.js";

@@ -1,4 +1,5 @@
 // Reports: texts beside the board, such as a forecast. Each can be folded.
+import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
 import { readStorage, writeStorage } from "../core/storage.js";
@@ -22,7 +23,7 @@ export const reportsName = () => t(store.view.over ? "reports_over" : "reports")
 /** The lines of late reports, which the server makes when somebody reads them, by report.
  * @type {Map<string, Parts[]>} */
 const loadedLines = new Map();
-let requestCount = 0;
+const beginRequest = latest();
 
 export function drawReports() {
   if (needsDrawing("reports", reports())) redraw();
@@ -63,12 +64,11 @@ function isFolded(report) {
 /** Loads the lines of a report for the moment that the page shows.
  * @param {string} id */
 async function fetchLines(id) {
-  requestCount += 1;
-  const mine = requestCount;
+  const isLatest = beginRequest();
   const moment = mode.isReplay ? Object.fromEntries(new URLSearchParams(location.search)) : {};
-  const then = store.past ? { told: store.past.told } : moment;
+  const then = store.past ? { told: store.past.moment } : moment;
   const answer = await get(config.api.report, { ...then, id }).catch(() => null);
-  if (!answer || mine !== requestCount) return;
+  if (!answer || !isLatest()) return;
   if (JSON.stringify(loadedLines.get(id)) === JSON.stringify(answer.lines)) return;
   loadedLines.set(id, answer.lines);
   const { scrollTop } = byId("reports");

@@ -1,7 +1,7 @@
 // The rules as a panel beside the board; on a phone, over the table.
 import { announce, onEvent } from "../core/events.js";
+import { closeSheet, isPhone } from "../core/sheets.js";
 import { byId, findAll, findFirst, h, t, targetOf } from "../dom.js";
-import { closeSheet, isPhone } from "../frame/sheets.js";
 import { config } from "../store.js";
 import { hidePeek } from "../table/peek.js";
 import { showRule, wireRules } from "./rules.js";

@@ -1,4 +1,5 @@
 // The talk at the table: its messages, and a field to write one.
+import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
 import { get, post, Refused } from "../core/requests.js";
 import { byId, h, setChildren, t, Unchanged } from "../dom.js";
@@ -23,7 +24,7 @@ let partners = [];
 let lastRead = 0;
 /** @type {Send} */
 let send = () => Promise.reject(new Refused(0, {}));
-let requestCount = 0; // counts the requests, so that a late answer is dropped
+const beginRequest = latest();
 let timer = 0;
 
 /** @param {Send} say  sends a message over the connection */
@@ -34,12 +35,11 @@ export function wireTalk(say) {
 
 /** Fetches all messages: after a lost connection, and for spectators after each view. */
 export async function fetchTalk() {
-  requestCount += 1;
-  const mine = requestCount;
+  const isLatest = beginRequest();
   const answer = await get(config.api.talk).catch(() => null);
-  if (!answer || mine !== requestCount) return;
+  if (!answer || !isLatest()) return;
   [talkKind, partners] = [answer.talk, answer.partners];
-  lastRead = Math.max(lastRead, answer.read, mode.isSpectator ? newestId(answer.said) : 0);
+  lastRead = Math.max(lastRead, answer.read, mode.isVisitor ? newestId(answer.said) : 0);
   messages.clear();
   for (const one of answer.said) messages.set(one.id, one);
   if (talkKind === "none") return;
@@ -81,7 +81,7 @@ function countUnread() {
   const last = newestId([...messages.values()]);
   if (isPaneSeen("talk") && last > lastRead) {
     lastRead = last;
-    if (!mode.isSpectator) post(config.api["talk-read"], { last }).catch(() => {});
+    if (!mode.isVisitor) post(config.api["talk-read"], { last }).catch(() => {});
   }
   const fresh = [...messages.values()].filter((one) => one.id > lastRead && one.text && !one.mine);
   setUnread("talk", fresh.length);

@@ -1,10 +1,10 @@
 // Plays on from a moment of a game in a clone: a game of one's own with new dice. Also the
 // confirmation before the record of a running game.
 
+import { openDialog } from "../core/dialog.js";
 import { nonce } from "../core/nonce.js";
 import { cookie } from "../core/requests.js";
 import { h, t } from "../dom.js";
-import { openDialog } from "../frame/dialog.js";
 import { config, store } from "../store.js";
 
 /** @import { Player } from "../types.d.ts" */

@@ -3,17 +3,19 @@
 // sees there what they may see.
 
 import { onEvent } from "../core/events.js";
+import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
 import { composeView } from "../core/view.js";
 import { byId, findAll, h, plainText, setChildren, setText, t } from "../dom.js";
-import { drawLog, showLine as showLine, speak } from "../log/log.js";
+import { drawLog, showLine, speak } from "../log/log.js";
 import { showLastLine } from "../log/ticker.js";
 import { pace } from "../prefs.js";
 import { config, store } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
 
 /** @import { LogLine, Past, View } from "../types.d.ts" */
+/** @typedef {{moment: number, viewer: number}} Request */
 
 const HEADING = 64; // px: the height of the log that its heading covers
 /** Draws a moment, or the present. @type {(view: View, now: boolean) => Promise<void>} */
@@ -22,9 +24,10 @@ let showMoment;
 let present = null;
 let linesAtStart = 0; // the lines of the log when the look back began
 let wasAsked = false; // whether the viewer was asked then
-/** The moment to show next, while another loads. @type {{told: number, viewer: number} | null} */
+/** The moment to show next, while another loads. @type {Request | null} */
 let requested = null;
 let isFetching = false;
+const beginFetching = latest();
 let notice = "";
 
 /** Can this page show earlier moments? */
@@ -48,9 +51,9 @@ export function wirePast(draw) {
 /** Shows the moment that the address names, or the present if it names none. */
 function followLink() {
   const parameters = new URLSearchParams(location.hash.slice(1));
-  const number = Number.parseInt(parameters.get("line") ?? "", 10);
+  const moment = Number.parseInt(parameters.get("line") ?? "", 10);
   const viewer = Number.parseInt(parameters.get("viewer") ?? "", 10);
-  if (number >= 0) goToMoment(number, allowedViewer(viewer));
+  if (moment >= 0) goToMoment(moment, allowedViewer(viewer));
   else if (store.past) returnToPresent();
 }
 
@@ -67,44 +70,50 @@ const isGameOver = () => Boolean((present ?? store.view)?.over);
  * @param {number} by */
 export function moveInPast(by) {
   const { past } = store;
-  if (requested) return goToMoment(requested.told + by, requested.viewer);
+  if (requested) return goToMoment(requested.moment + by, requested.viewer);
   if (!past) return by < 0 ? stepBackFromPresent() : undefined;
-  if (by > 0 && past.told >= past.of) return returnToPresent();
-  return goToMoment(by < 0 ? past.first : past.told + by, past.viewer);
+  if (by > 0 && past.moment >= past.of) return returnToPresent();
+  return goToMoment(by < 0 ? past.first : past.moment + by, past.viewer);
 }
 
 /** Goes one moment back from the present. Several lines may have come together, so the server says
  * where that moment begins. */
 async function stepBackFromPresent() {
   if (!hasPast()) return;
-  const last = { told: countPublic(store.log), viewer: store.seat };
-  const { first } = await get(config.api.moment, last).catch(() => ({ first: last.told }));
+  const last = countPublic(store.log);
+  const { first } = await fetchMoment(last, store.seat).catch(() => ({ first: last }));
   if (!store.past && !requested) goToMoment(first);
 }
 
+/** @param {number} moment
+ * @param {number} viewer */
+const fetchMoment = (moment, viewer) => get(config.api.moment, { told: moment, viewer });
+
 /** Shows a moment. If several are requested while one loads, only the last of them follows.
- * @param {number} number
+ * @param {number} moment
  * @param {number} [viewer] */
-async function goToMoment(number, viewer = store.past?.viewer ?? store.seat) {
+async function goToMoment(moment, viewer = store.past?.viewer ?? store.seat) {
   if (!store.view || !hasPast() || !showMoment) return;
-  requested = { told: Math.max(0, number), viewer };
+  requested = { moment: Math.max(0, moment), viewer };
   if (isFetching) return;
   isFetching = true;
+  const isLatest = beginFetching();
   try {
     while (requested) {
-      const request = /** @type {{told: number, viewer: number}} */ (requested);
-      const answer = await get(config.api.moment, request);
+      const request = /** @type {Request} */ (requested);
+      const answer = await fetchMoment(request.moment, request.viewer);
+      if (!isLatest()) return; // the viewer has returned to the present
       if (requested === request) requested = null;
-      if (!isFetching) return; // the viewer has returned to the present
       await enterMoment(answer, request.viewer);
     }
   } catch {
+    if (!isLatest()) return;
     requested = null;
     notice = t("past_gone");
     if (store.past) drawPast();
     else speak(notice);
   } finally {
-    isFetching = false;
+    if (isLatest()) isFetching = false;
   }
 }
 
@@ -122,11 +131,11 @@ export async function showSince(line) {
   );
   await goToMoment(first);
   while (store.past) {
-    const { told: number, of } = store.past;
+    const { moment, of } = store.past;
     await new Promise((resolve) => setTimeout(resolve, stand));
-    if (!store.past || store.past.told !== number || requested) return;
-    if (number >= of) return returnToPresent();
-    await goToMoment(number + 1);
+    if (!store.past || store.past.moment !== moment || requested) return;
+    if (moment >= of) return returnToPresent();
+    await goToMoment(moment + 1);
   }
 }
 
@@ -140,12 +149,10 @@ async function enterMoment(answer, viewer) {
     byId("asked").style.setProperty("--line", `${byId("asked").offsetHeight}px`);
   }
   notice = "";
-  const { told, first, start, of } = answer;
-  store.past = { told, first, start, of, viewer };
+  const { told: moment, first, start, of } = answer;
+  store.past = { moment, first, start, of, viewer };
   document.body.classList.add("is-past");
-  setAddress(
-    `#line=${answer.told}${isGameOver() && viewer !== store.seat ? `&viewer=${viewer}` : ""}`,
-  );
+  setAddress(`#line=${moment}${isGameOver() && viewer !== store.seat ? `&viewer=${viewer}` : ""}`);
   // The present clocks stay visible.
   const view = { ...composeView(answer), log: undefined, clocks: present?.clocks ?? null };
   await showMoment(/** @type {any} */ (view), false);
@@ -163,16 +170,17 @@ function setAddress(hash) {
 /** Shows the present at once. */
 export function returnToPresent() {
   const view = present;
-  requested = null;
-  isFetching = false;
   endPast();
   if (!view) return;
   showLastLine();
   showMoment(/** @type {any} */ ({ ...view, log: undefined }), true);
 }
 
-/** Ends the look back without drawing the present. */
+/** Ends the look back without drawing the present; a moment that still loads is dropped. */
 export function endPast() {
+  requested = null;
+  isFetching = false;
+  beginFetching();
   if (!store.past) return;
   store.past = null;
   present = null;
@@ -205,15 +213,15 @@ function newsText() {
 /** Draws the asked line for a moment of the past: its number, and buttons to other moments and to
  * the present. */
 export function drawPast() {
-  const { told: number } = /** @type {Past} */ (store.past);
+  const { moment } = /** @type {Past} */ (store.past);
   setChildren(byId("asked"), pastBar());
   const slider = /** @type {HTMLInputElement} */ (byId("past-slider"));
   // Drawing an input again does not change its value.
-  slider.value = String(requested?.told ?? number);
+  slider.value = String(requested?.moment ?? moment);
 }
 
 function pastBar() {
-  const { told: number, first, start, of, viewer } = /** @type {Past} */ (store.past);
+  const { moment, first, start, of, viewer } = /** @type {Past} */ (store.past);
   const now = { type: "button", id: "past-now", key: "now", onclick: returnToPresent };
   const title = t("replay_link");
   const link = {
@@ -224,7 +232,7 @@ function pastBar() {
     onclick: copyLink,
   };
   const moments = h("input.replay-slider", {
-    ...{ key: "slider", id: "past-slider", type: "range", min: 0, max: of, value: number },
+    ...{ key: "slider", id: "past-slider", type: "range", min: 0, max: of, value: moment },
     "aria-label": t("replay_line"),
     oninput: (/** @type {Event} */ event) =>
       goToMoment(Number(/** @type {HTMLInputElement} */ (event.target).value)),
@@ -236,7 +244,7 @@ function pastBar() {
     h(
       "p.past-at",
       { key: "at", role: "status" },
-      h("b", null, t("past_at", { n: number, of })),
+      h("b", null, t("past_at", { n: moment, of })),
       fresh ? h("span.past-news", null, fresh) : null,
     ),
     h(
@@ -244,14 +252,14 @@ function pastBar() {
       { key: "run" },
       stepButton("replay_first", 0, "|◂", start),
       stepButton("replay_back", first, "◂", start),
-      stepButton("replay_next", number + 1, "▸", number >= of),
+      stepButton("replay_next", moment + 1, "▸", moment >= of),
     ),
     moments,
     h(
       "div.past-ends",
       { key: "ends" },
       isGameOver() ? viewerSelect(viewer) : null,
-      mayClone(isGameOver()) ? cloneButton("told", number) : null,
+      mayClone(isGameOver()) ? cloneButton("told", moment) : null,
       h("button.button.button-quiet.past-link", link, t("past_link")),
       h("button.button.button-main", now, t("past_now")),
     ),
@@ -274,7 +282,7 @@ function stepButton(word, to, sign, disabled) {
 function viewerSelect(viewer) {
   const onchange = (/** @type {Event} */ event) =>
     goToMoment(
-      store.past?.told ?? 0,
+      store.past?.moment ?? 0,
       Number(/** @type {HTMLSelectElement} */ (event.target).value),
     );
   const seats = [...store.view.players, { seat: -1, label: t("spectator") }];
@@ -313,9 +321,9 @@ export function markMoment() {
   const { past } = store;
   const at = publicCounts();
   for (const element of findAll("#log [data-line]")) {
-    const number = at[Number(element.dataset.line)] ?? 0;
-    element.classList.toggle("is-later", past !== null && number > past.told);
-    const here = past !== null && number > past.first && number <= past.told;
+    const moment = at[Number(element.dataset.line)] ?? 0;
+    element.classList.toggle("is-later", past !== null && moment > past.moment);
+    const here = past !== null && moment > past.first && moment <= past.moment;
     element.classList.toggle("is-here", here);
   }
 }
@@ -324,7 +332,7 @@ export function markMoment() {
 function scrollToMoment() {
   const { past } = store;
   if (!past) return;
-  const line = publicCounts().indexOf(past.told);
+  const line = publicCounts().indexOf(past.moment);
   const find = () => byId("log").querySelector(`[data-line="${line}"]`);
   if (!find()) showLine(line, 60);
   const element = find();

@@ -1,5 +1,6 @@
 // Replays a record: slider, steps, play and pause, speed, choice of seat, a link to the moment.
 import { onEvent } from "../core/events.js";
+import { latest } from "../core/latest.js";
 import { get } from "../core/requests.js";
 import { composeView } from "../core/view.js";
 import { byId, findAll, h, setChildren, t } from "../dom.js";
@@ -20,12 +21,12 @@ export class Replay {
     this.show = show;
     this.viewer = Number(parameters.get("viewer") ?? viewers[0].seat);
     if (!viewers.some((one) => one.seat === this.viewer)) this.viewer = viewers[0].seat;
-    this.line = Math.min(
+    this.moment = Math.min(
       this.momentCount,
       Math.max(0, Number(parameters.get("line") ?? start ?? 0)),
     );
     this.timer = 0;
-    this.requestCount = 0;
+    this.beginRequest = latest();
     this.slider = this.makeSlider();
     /** @type {HTMLElement | null} */
     this.cloneBox = null;
@@ -42,7 +43,7 @@ export class Replay {
       this.pause();
       this.goTo(line);
     });
-    this.goTo(this.line);
+    this.goTo(this.moment);
   }
 
   get replay() {
@@ -71,7 +72,7 @@ export class Replay {
       type: "range",
       min: 0,
       max: this.momentCount,
-      value: this.line,
+      value: this.moment,
       "aria-label": t("replay_line"),
       oninput: () => {
         this.pause();
@@ -87,7 +88,7 @@ export class Replay {
   stepButton(word, by, sign) {
     const onclick = () => {
       this.pause();
-      this.goTo(this.line + by);
+      this.goTo(this.moment + by);
     };
     const title = t(word);
     const props = { type: "button", "aria-label": title, title, data: { by }, onclick };
@@ -97,7 +98,7 @@ export class Replay {
   draw() {
     const choose = (/** @type {Event} */ event) => {
       this.viewer = Number(/** @type {HTMLSelectElement} */ (event.target).value);
-      this.goTo(this.line);
+      this.goTo(this.moment);
     };
     const options = this.replay.viewers.map(({ seat, label }) =>
       h("option", { value: seat, selected: seat === this.viewer }, label),
@@ -140,41 +141,46 @@ export class Replay {
     );
   }
 
-  /** @param {number} line */
-  async goTo(line) {
-    this.line = Math.max(0, Math.min(this.momentCount, line));
+  /** @param {number} moment */
+  async goTo(moment) {
+    this.moment = Math.max(0, Math.min(this.momentCount, moment));
     this.slider.max = String(this.momentCount);
-    this.slider.value = String(this.line);
-    this.counter.textContent = `${this.line} / ${this.momentCount}`;
+    this.slider.value = String(this.moment);
+    this.counter.textContent = `${this.moment} / ${this.momentCount}`;
     for (const button of findAll(".replay-step")) {
       const end = Number(button.dataset.by) < 0 ? 0 : this.momentCount;
-      button.toggleAttribute("disabled", this.line === end);
+      button.toggleAttribute("disabled", this.moment === end);
     }
     if (this.cloneBox && mayClone(config.over))
-      setChildren(this.cloneBox, cloneButton("line", this.line));
-    const at = `?line=${this.line}&viewer=${this.viewer}`;
+      setChildren(this.cloneBox, cloneButton("line", this.moment));
+    const at = `?line=${this.moment}&viewer=${this.viewer}`;
     history.replaceState(null, "", at);
     for (const field of document.querySelectorAll(".languages input[name=next]")) {
       /** @type {HTMLInputElement} */ (field).value = location.pathname + at;
     }
-    this.requestCount += 1;
-    const { requestCount: wanted } = this;
-    const moment = { line: this.line, viewer: this.viewer };
-    const view = composeView(await get(config.api.moment, moment));
-    if (this.requestCount !== wanted) return; // the slider has moved since
-    store.seat = this.viewer;
-    await this.show(view);
+    const isLatest = this.beginRequest();
+    try {
+      const request = { line: this.moment, viewer: this.viewer };
+      const view = composeView(await get(config.api.moment, request));
+      if (!isLatest()) return; // the slider has moved since
+      store.seat = this.viewer;
+      await this.show(view);
+    } catch {
+      if (!isLatest()) return;
+      this.pause();
+      this.counter.textContent = t("past_gone");
+    }
   }
 
   toggle() {
     if (this.timer) return this.pause();
-    if (this.line >= this.momentCount) this.line = 0;
+    if (this.moment >= this.momentCount) this.moment = 0;
     this.playButton.textContent = t("replay_pause");
     setTempo(prefs.tempo);
     const beat = async () => {
-      await this.goTo(this.line + 1);
+      await this.goTo(this.moment + 1);
       if (!this.timer) return;
-      if (this.line >= this.momentCount) this.pause();
+      if (this.moment >= this.momentCount) this.pause();
       else this.timer = setTimeout(beat, MOMENT_TIME / prefs.tempo);
     };
     this.timer = setTimeout(beat, 50);

@@ -3,11 +3,11 @@
 // card shows all of it. The style sheets define each step (data-set).
 import { byId, findAll } from "../dom.js";
 
-/** The parts of a face that may be too high. */
-const PARTS = ".face-body, .face-text, .wc-text, .vc-body, .vc-signs";
-const NAMES = ".face-name";
-const TEXTS = ".face-text, .wc-text";
-const BODY = ".face-body, .wc-body";
+// What `data-fit` says about an element of a face (see docs/client.md).
+const NAMES = '[data-fit~="name"]';
+const TEXTS = '[data-fit~="text"]';
+const ROOM = '[data-fit~="room"]';
+const BOXES = `[data-fit~="box"], ${TEXTS}`;
 const STEPS = ["close", "closer", "closest"];
 const HANG = 3; // px: the letters of a last line may hang out so far
 const WIDER = [1.35, 1.18]; // times as wide as the others, tried in this order
@@ -53,7 +53,7 @@ function setCloserUntilWhole(cards) {
 
 /** @param {HTMLElement} card */
 const isCut = (card) =>
-  findAll(PARTS, card).some((part) => part.scrollHeight > part.clientHeight + HANG) ||
+  findAll(BOXES, card).some((box) => box.scrollHeight > box.clientHeight + HANG) ||
   findAll(NAMES, card).some((name) => name.scrollWidth > name.clientWidth) ||
   hangsOut(card);
 
@@ -65,9 +65,9 @@ const hangsOut = (card) =>
 /** The room of a text: px from its top to the bottom of the face.
  * @param {HTMLElement} text */
 function roomBelow(text) {
-  const body = /** @type {HTMLElement} */ (text.closest(BODY));
+  const room = /** @type {HTMLElement} */ (text.closest(ROOM));
   const foot =
-    body.getBoundingClientRect().bottom - parseFloat(getComputedStyle(body).paddingBottom);
+    room.getBoundingClientRect().bottom - parseFloat(getComputedStyle(room).paddingBottom);
   return foot - text.getBoundingClientRect().top;
 }
 

@@ -1,7 +1,8 @@
 // Fits the slips (strips of cards) into the areas of the table. Slips get lower if there are many;
 // if they still do not fit, they go on in a second column.
+
+import { isPhone } from "../core/sheets.js";
 import { byId, findAll, findFirst, hasBoard, put, setText, t, targetOf } from "../dom.js";
-import { isPhone } from "../frame/sheets.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
 

@@ -1,14 +1,14 @@
 // Enlarges a thing that has a name: on hover, long press, right click or the key `?`.
 
-import { clickTarget } from "../ask/click_target.js";
 import { cardFace, factList, rolePlate } from "../cards.js";
 import { announce } from "../core/events.js";
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
 import { byId, h, plainText, sentence, t, targetOf } from "../dom.js";
-import { citations } from "../panels/citations.js";
-import { indexLink } from "../panels/index_link.js";
 import { config, namedElement, panelOf, store, thing } from "../store.js";
+import { citations } from "./citations.js";
+import { clickTarget } from "./click_target.js";
+import { indexLink } from "./index_link.js";
 import { placePeek } from "./peek_place.js";
 
 /** @import { Thing } from "../types.d.ts" */

@@ -1,6 +1,7 @@
 // Places an enlarged thing beside its element, where it covers as few choices as possible.
+
+import { isPhone } from "../core/sheets.js";
 import { findAll } from "../dom.js";
-import { isPhone } from "../frame/sheets.js";
 
 const GAP = 10;
 /** The sheets that slide up over a phone's table. */

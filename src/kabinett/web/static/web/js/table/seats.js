@@ -1,11 +1,12 @@
 // The strips of the seats in the right column: who plays what, the most important numbers, and
 // whose turn it is.
-import { clockOf } from "../ask/clocks.js";
+
 import { markThing, rolePlate, seatClass, seatName } from "../cards.js";
+import { openDialog } from "../core/dialog.js";
 import { hooks } from "../core/hooks.js";
 import { byId, h, setChildren, t, Unchanged } from "../dom.js";
-import { openDialog } from "../frame/dialog.js";
 import { needsDrawing, panelOf, playerOf, store } from "../store.js";
+import { clockOf } from "./clocks.js";
 import { hasArea, isAsked, isSharedFact } from "./table.js";
 
 /** @import { Fact, Panel, Player } from "../types.d.ts" */

@@ -12,8 +12,8 @@ import {
   slipElement,
 } from "../cards.js";
 import { hooks } from "../core/hooks.js";
+import { isPhone } from "../core/sheets.js";
 import { byId, h, hasBoard, setChildren, t } from "../dom.js";
-import { isPhone } from "../frame/sheets.js";
 import { needsDrawing, playerOf, store } from "../store.js";
 import { scrollPage, updateHiddenCounts } from "./fit_slips.js";
 import { trackElement } from "./tracks.js";

@@ -1,25 +1,25 @@
 // Draws the page of a table: every part that has changed.
 
-import { drawAsked } from "../ask/asked.js";
-import { dropOldSelection, markSelected } from "../ask/selection.js";
-import { drawGameBoard } from "../board/board.js";
-import { mode } from "../core/mode.js";
-import { byId, findFirst } from "../dom.js";
-import { drawLog } from "../log/log.js";
-import { drawCardIndex } from "../panels/card_index_panel.js";
-import { drawReports } from "../panels/reports.js";
-import { markMoment } from "../past/past.js";
-import { store } from "../store.js";
-import { fitSlips } from "../table/fit_slips.js";
-import { drawGameOver } from "../table/game_over.js";
-import { drawHand } from "../table/hand.js";
-import { drawSeats } from "../table/seats.js";
-import { drawTable } from "../table/table.js";
-import { drawBar } from "./bar.js";
-import { focusAsked } from "./dialog.js";
-import { drawSheetTabs } from "./phone.js";
+import { drawAsked } from "./ask/asked.js";
+import { dropOldSelection, markSelected } from "./ask/selection.js";
+import { drawGameBoard } from "./board/board.js";
+import { focusAsked } from "./core/dialog.js";
+import { mode } from "./core/mode.js";
+import { byId, findFirst } from "./dom.js";
+import { drawBar } from "./frame/bar.js";
+import { drawGameOver } from "./frame/game_over.js";
+import { drawSheetTabs } from "./frame/phone.js";
+import { drawLog } from "./log/log.js";
+import { drawCardIndex } from "./panels/card_index_panel.js";
+import { drawReports } from "./panels/reports.js";
+import { markMoment } from "./past/past.js";
+import { store } from "./store.js";
+import { fitSlips } from "./table/fit_slips.js";
+import { drawHand } from "./table/hand.js";
+import { drawSeats } from "./table/seats.js";
+import { drawTable } from "./table/table.js";
 
-/** @import { PageActions } from "../types.d.ts" */
+/** @import { PageActions } from "./types.d.ts" */
 
 /** A text that identifies the present ask; null if nothing is asked. */
 export const askKey = () =>

@@ -3,10 +3,10 @@
 import { rolePlate, seatName } from "../cards.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, h, sentence, setChildren, t } from "../dom.js";
-import { hasPast, showSince } from "../past/past.js";
+import { lineList } from "../log/chapter.js";
+import { groupAt, groupSummary, mainSeat, namesSeat, shortenedParts } from "../log/groups.js";
 import { config, panelOf, store } from "../store.js";
-import { lineList } from "./chapter.js";
-import { groupAt, groupSummary, mainSeat, namesSeat, shortenedParts } from "./groups.js";
+import { hasPast, showSince } from "./past.js";
 
 /** @import { LogLine } from "../types.d.ts" */
 

@@ -1,6 +1,7 @@
 // The sheets of a phone, which slide up over the table, one at a time.
-import { announce } from "../core/events.js";
+
 import { findAll } from "../dom.js";
+import { announce } from "./events.js";
 
 /** Does the window have the frame of a phone, with sheets? pages/theme.js decides. */
 export const isPhone = () => document.documentElement.dataset.frame === "phone";

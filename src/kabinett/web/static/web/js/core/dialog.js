@@ -1,6 +1,7 @@
 // A dialog over the table: preferences, help, the cards of a pile.
-import { mode } from "../core/mode.js";
+
 import { findFirst, h, t } from "../dom.js";
+import { mode } from "./mode.js";
 
 /** @import { Child } from "../types.d.ts" */
 

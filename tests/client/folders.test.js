@@ -1,0 +1,65 @@
+// The order of the client's folders, which docs/client.md gives in a table: a module imports only
+// modules of its own folder and of the folders above it there.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+
+const CLIENT = "src/kabinett/web/static/web/js";
+/** The folders, the lowest first. */
+const FOLDERS = readFileSync("docs/client.md", "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("| `") && line.includes("/` |"))
+  .map((line) => line.split("`")[1]);
+/** The modules outside of folders that use all folders; all others are below the folders. */
+const PAGE_OF_A_TABLE = ["main.js", "page.js"];
+
+const modules = readdirSync(CLIENT, { recursive: true })
+  .filter((name) => name.endsWith(".js"))
+  .sort();
+
+/** The modules that a module imports.
+ * @param {string} name */
+function imports(name) {
+  const text = readFileSync(`${CLIENT}/${name}`, "utf8");
+  return [...text.matchAll(/^(?:import|export)\b[^;]*?"(\..+?)";|import\("(\..+?)"\)/gm)]
+    .map(([, fixed, late]) => new URL(fixed ?? late, `file:///${name}`).pathname.slice(1))
+    .filter((other) => other.endsWith(".js"));
+}
+
+/** The level of a module: a module may import those of its own level and below.
+ * @param {string} name */
+function level(name) {
+  if (PAGE_OF_A_TABLE.includes(name)) return FOLDERS.length;
+  return name.includes("/") ? FOLDERS.indexOf(`${name.split("/")[0]}/`) : 0;
+}
+
+describe("the modules of the client", () => {
+  test("lie in the folders of the table", () => {
+    const folders = new Set(
+      modules.map((name) => name.split("/")[0]).filter((name) => !name.endsWith(".js")),
+    );
+    assert.deepEqual(FOLDERS.map((name) => name.slice(0, -1)).sort(), [...folders].sort());
+  });
+
+  test("import only from their own folder and from those above it in the table", () => {
+    const upward = modules.flatMap((name) =>
+      imports(name)
+        .filter((other) => level(other) > level(name))
+        .map((other) => `${name} imports ${other}`),
+    );
+    assert.deepEqual(upward, []);
+  });
+
+  test("do not import in circles", () => {
+    /** @type {Set<string>} */
+    const finished = new Set();
+    const visit = (/** @type {string} */ name, /** @type {string[]} */ path) => {
+      assert.ok(!path.includes(name), [...path, name].join(" → "));
+      if (finished.has(name)) return;
+      for (const other of imports(name)) visit(other, [...path, name]);
+      finished.add(name);
+    };
+    for (const name of modules) visit(name, []);
+    assert.equal(finished.size, modules.length);
+  });
+});
