@@ -356,3 +356,14 @@ def test_a_class_that_nobody_uses_is_closed_after_two_weeks(
     pass_minutes(monkeypatch, 2 * 24 * 60)
     assert classes.close_unused() == 1
     assert not Person.objects.exists() and not Game.objects.exists()
+
+
+def test_a_pupil_cannot_leave_a_table_waiting_for_nobody() -> None:
+    """Only the desk removes a pupil, because then a bot plays the seat."""
+    school_class = make_class()
+    pupil = join(school_class)
+    at_desk(school_class, "start")
+    table = table_in(pupil, school_class)
+    assert b"guest/leave" not in pupil.get("/guest/").content
+    pupil.post("/guest/leave/")
+    assert person_in(pupil).pk in [seat.person_id for seat in seats(table)]

@@ -92,8 +92,12 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
-    """Delete the guest at once, with everything that is personal."""
+    """Delete the guest at once, with everything that is personal.
+
+    A pupil stays: the desk removes pupils, because then a bot plays the seat."""
     person = guest_of(request)
+    if person is not None and person.guest.in_class:
+        return redirect("guest")
     if person is not None:
         logout(request)
         leaving.delete(person)
