@@ -23,6 +23,7 @@ describe("a connection", () => {
       ...{ onView: hear("view"), onGone: hear("gone"), onClosed: hear("closed") },
       ...{ onLost: hear("lost"), onBack: hear("back") },
       onTalk: (said) => heard.push(`talk ${said}`),
+      onClass: () => 0,
       onHere: (seats) => heard.push(`here ${seats}`),
     });
     lastSocket().accept();

@@ -11,7 +11,15 @@ export const viewOf = ({ scene = {}, ...more } = {}) => ({
   ...{ version: "v", viewer: 0, ask: null, waiting: [], asked_text: null, given: [], orders: null },
   prepared: null,
   ...{ undo: false, restart: false, log: [], log_start: 0, players: [], over: null },
-  ...{ incident: null, notice: "", clocks: null, proposals: [], abandoned: false, may: [] },
+  ...{
+    incident: null,
+    notice: "",
+    clocks: null,
+    proposals: [],
+    abandoned: false,
+    paused: false,
+    may: [],
+  },
   ...{ leader: null, concede: false, back: false, heir: null },
   ...more,
   scene: {

@@ -219,6 +219,7 @@ describe("the view as the page draws it", () => {
       clocks: {},
       proposals: [],
       abandoned: true,
+      paused: false,
     };
     const own = {
       given: ["g"],

@@ -49,7 +49,7 @@ const PUBLIC = {
     incident: null,
     notice: "",
   },
-  ...{ clocks: null, proposals: [], abandoned: false },
+  ...{ clocks: null, proposals: [], abandoned: false, paused: false },
 };
 let version = 0;
 /** A view with these choices.

@@ -4,7 +4,7 @@ PRELUDE = """\
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.language import AllOf, all_of, say, script, tell
-from tests.core.scripting import ASK, HEARD, note, some
+from tests.core.scripting import ASK, HEARD, Trace, note, some
 
 CARDS = [1, 2, 3]
 NAMES = ("a", "b")
@@ -64,6 +64,18 @@ REFUSED_BODIES = {
     "a list kept out of a tuple": (
         "a, b = 1, {2}  # !\nyield 0, [1], ASK\nnote(s, *b)",
         "b is kept across an ask",
+    ),
+    "a list of the state kept": (
+        "a = s.seen  # !\nyield 0, [1], ASK\nnote(s, *a)",
+        "a is kept across an ask",
+    ),
+    "a list of a function kept": (
+        "a = some(s, 0)  # !\nyield 0, [1], ASK\nnote(s, *a)",
+        "a is kept across an ask",
+    ),
+    "a list of the module kept": (
+        "a = CARDS  # !\nyield 0, [1], ASK\nnote(s, *a)",
+        "a is kept across an ask",
     ),
     "a starred name kept": (
         "a, *b = CARDS  # !\nyield 0, [1], ASK\nnote(s, *b)",

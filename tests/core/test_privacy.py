@@ -7,13 +7,14 @@ from textwrap import dedent, indent
 
 import pytest
 
+from kabinett.core.script.program import Program
 from tests.core.scripting import compile_source
 
 SOURCE = """\
 from kabinett.core.declare import state
 from kabinett.core.kinds import Hands
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script
+from kabinett.core.script.language import Script, script
 from kabinett.core.state import State
 
 ASK = Question("Which?")
@@ -47,19 +48,27 @@ WITHOUT_SOURCE = (
 )
 
 
-def private_ask(
+def compile_main(
     folder: Path,
-    choices: str,
+    choices: str = "[1]",
     annotation: str = "Cards",
     helper: str = "",
     question: str = "ASK",
-    before: str = "",
-) -> bool:
-    """Return whether the only ask of this script is private."""
+    before: str = "pass",
+) -> Program:
+    """Return the program of a script ``main`` with one ask, and of the scripts in ``helper``."""
     parts = {"choices": choices, "annotation": annotation, "helper": helper, "question": question}
     source = SOURCE.format(**parts, before=indent(dedent(before), "    "))
-    _, program = compile_source(source, folder)
-    return program.layouts[0].private[1] == 1
+    return compile_source(source, folder)[1]
+
+
+def has_private_ask(program: Program, script: str = "main") -> bool:
+    return any(program.by_name[script].private)
+
+
+def private_ask(folder: Path, choices: str, **parts: str) -> bool:
+    """Return whether the ask of ``main`` with these choices is private."""
+    return has_private_ask(compile_main(folder, choices, **parts))
 
 
 def test_choices_that_read_a_hidden_field_are_private(tmp_path: Path) -> None:
@@ -74,7 +83,7 @@ def test_choices_that_read_open_fields_only_are_open(tmp_path: Path) -> None:
 def test_an_ask_is_private_if_the_class_of_the_state_is_unknown(
     annotation: str, tmp_path: Path
 ) -> None:
-    assert private_ask(tmp_path, "[s.round]", annotation)
+    assert private_ask(tmp_path, "[s.round]", annotation=annotation)
 
 
 def test_an_ask_is_private_if_a_function_of_its_choices_has_no_source(tmp_path: Path) -> None:
@@ -82,7 +91,7 @@ def test_an_ask_is_private_if_a_function_of_its_choices_has_no_source(tmp_path: 
 
 
 def test_the_question_may_say_that_an_unreadable_ask_is_open(tmp_path: Path) -> None:
-    assert not private_ask(tmp_path, "[s.round]", "object", question="OPEN")
+    assert not private_ask(tmp_path, "[s.round]", annotation="object", question="OPEN")
 
 
 #: Statements before the ask, each with a test that decides which ``extra`` reaches it.
@@ -216,12 +225,7 @@ def test_functions_that_call_each_other_are_private_in_either_order(
     names: tuple[str, str], tmp_path: Path
 ) -> None:
     helper = MUTUAL.format(first=names[0], second=names[1])
-    _, program = compile_source(
-        SOURCE.format(
-            helper=helper, annotation="Cards", before="    pass", choices="[1]", question="ASK"
-        ),
-        tmp_path,
-    )
+    program = compile_main(tmp_path, helper=helper)
     assert program.by_name["first"].private[1:3] == (1, 1)
 
 
@@ -239,8 +243,158 @@ def openly(s: Open) -> Script:
 
 
 def test_the_class_of_the_state_decides_which_fields_are_hidden(tmp_path: Path) -> None:
-    parts = {"annotation": "Cards", "before": "    pass", "choices": "hand(s)[0]"}
-    source = SOURCE.format(helper=TWO_STATES, question="ASK", **parts)
-    _, program = compile_source(source, tmp_path)
-    assert program.by_name["main"].private[1] == 1
-    assert program.by_name["openly"].private[1] == 0
+    program = compile_main(tmp_path, "hand(s)[0]", helper=TWO_STATES)
+    assert has_private_ask(program)
+    assert not has_private_ask(program, "openly")
+
+
+#: Ways to reach ``holds_three``, or ``first_round`` in its place: definitions, then choices.
+INDIRECT = {
+    "partial": (
+        "from functools import partial\n\n\ndef test_of(n, s):\n    return {test}(s)\n\n\n"
+        "alias = partial(test_of, 1)",
+        "[int(alias(s))]",
+    ),
+    "partial of a method": (
+        "from functools import partial\n\n\nclass Rules:\n    def test(self, s):\n"
+        "        return {test}(s)\n\n\nalias = partial(Rules().test)",
+        "[int(alias(s))]",
+    ),
+    "function of a function": (
+        "def negate(function):\n    def negated(s):\n        return not function(s)\n\n"
+        "    return negated\n\n\nalias = negate({test})",
+        "[int(alias(s))]",
+    ),
+    "method of an object": (
+        "class Rules:\n    def test(self, s):\n        return {test}(s)\n\n\nRULES = Rules()",
+        "[int(RULES.test(s))]",
+    ),
+    "method of an object in a table": (
+        "class Rules:\n    def test(self, s):\n        return {test}(s)\n\n\nTABLE = [Rules()]",
+        "[int(TABLE[0].test(s))]",
+    ),
+    "method of a base class": (
+        "class Base:\n    def test(self, s):\n        return {test}(s)\n\n\n"
+        "class Rules(Base):\n    pass\n\n\ndef rules():\n    return Rules()",
+        "[int(rules().test(s))]",
+    ),
+    "property": (
+        "class Rules:\n    def __init__(self, s):\n        self.s = s\n\n    @property\n"
+        "    def test(self):\n        return {test}(self.s)",
+        "[int(Rules(s).test)]",
+    ),
+    "class that can be called": (
+        "class Rules:\n    def __call__(self, s):\n        return {test}(s)\n\n\nalias = Rules()",
+        "[int(alias(s))]",
+    ),
+    "function in an object": (
+        "class Rules:\n    def __init__(self, function):\n        self.function = function\n\n\n"
+        "def alias(s, rules=Rules({test})):\n    return rules.function(s)\n",
+        "[int(alias(s))]",
+    ),
+    "table in a table": ('TABLE = {{"three": [{test}]}}', '[int(TABLE["three"][0](s))]'),
+}
+
+
+@pytest.mark.parametrize("way", INDIRECT)
+def test_methods_and_partials_are_followed(way: str, tmp_path: Path) -> None:
+    helper, choices = INDIRECT[way]
+    assert private_ask(tmp_path, choices, helper=helper.format(test="holds_three"))
+    is_unknown = way == "function in an object"  # private, whatever the function reads
+    assert is_unknown == private_ask(tmp_path, choices, helper=helper.format(test="first_round"))
+
+
+#: Scripts whose result depends on ``{test}``, and the statement that calls them.
+RESULTS = {
+    "result": ("    return 1 if {test}(s) else 2", "n = yield from look(s)"),
+    "early result": ("    if {test}(s):\n        return\n    return 2", "n = yield from look(s)"),
+    "result of a variable": ("    n = {test}(s)\n    return n", "n = yield from look(s)"),
+    "result of a result": ("    return (yield from inner(s))", "n = yield from look(s)"),
+    "result in a test": (
+        "    return int({test}(s))",
+        "n = 1\nwhile (more := (yield from look(s))):\n    n += more",
+    ),
+    "script from a table": ("    return int({test}(s))", "n = yield from TABLE[s.round](s)"),
+    "choice of a script": ("    return 1", "n = yield from TABLE[{test}(s)](s)"),
+}
+LOOK = """
+@script
+def inner(s: Cards) -> Script:
+    return int({test}(s))
+
+
+@script
+def look(s: Cards) -> Script:
+{body}
+
+
+@script
+def other(s: Cards) -> Script:
+    return 2
+
+
+TABLE = (look, other)
+"""
+
+
+@pytest.mark.parametrize("way", RESULTS)
+def test_results_of_scripts_are_followed(way: str, tmp_path: Path) -> None:
+    body, before = RESULTS[way]
+    for test, is_private in (("holds_three", True), ("first_round", False)):
+        helper = LOOK.format(body=body.format(test=test), test=test)
+        parts = {"helper": helper, "before": before.format(test=test)}
+        assert private_ask(tmp_path, "[n]", **parts) == is_private
+
+
+def test_what_a_script_does_before_its_result_does_not_count(tmp_path: Path) -> None:
+    helper = """
+def look(s: Cards) -> Script:
+    yield 0, s.hands[0], ASK
+    if holds_three(s):
+        s.round += 1
+    return s.round
+"""
+    assert not private_ask(tmp_path, "[n]", helper=helper, before="n = yield from look(s)")
+
+
+@pytest.mark.parametrize(
+    ("argument", "is_private"), [("s.hands[0][0]", True), ("s.round", False), ("n=s.round", False)]
+)
+def test_an_argument_that_is_read_from_a_hand_is_followed(
+    argument: str, is_private: bool, tmp_path: Path
+) -> None:
+    helper = f"""
+def caller(s: Cards) -> Script:
+    yield from called(s, {argument})
+
+
+def called(s: Cards, n: int) -> Script:
+    yield 0, [n], ASK
+"""
+    program = compile_main(tmp_path, helper=helper)
+    assert has_private_ask(program, "called") == is_private
+
+
+def test_an_attribute_named_by_a_text_is_read(tmp_path: Path) -> None:
+    assert private_ask(tmp_path, 'getattr(s, "hands")[0]')
+    assert not private_ask(tmp_path, '[getattr(s, "round")]')
+    assert private_ask(tmp_path, '[getattr(s, "ro" + "und")]')  # the name is computed
+
+
+def test_a_field_of_the_book_is_none_of_the_state(tmp_path: Path) -> None:
+    helper = """
+class Book:
+    hands: list[int]
+
+
+@state
+class Booked(State):
+    book: Book
+    hands: Hands
+
+
+def second(s: Booked) -> Script:
+    yield 0, s.book.hands, ASK
+"""
+    program = compile_main(tmp_path, helper=helper)
+    assert not has_private_ask(program, "second")

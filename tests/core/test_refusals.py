@@ -17,7 +17,7 @@ def refused(source: str, folder: Path) -> str:
     return str(error.value)
 
 
-def script(body: str, head: str = "def main(s):") -> str:
+def script(body: str, head: str = "def main(s: Trace):") -> str:
     lines = "".join(f"    {line}\n" for line in body.splitlines())
     return f"{PRELUDE}@script\n{head}\n{lines}"
 

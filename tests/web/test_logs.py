@@ -54,6 +54,26 @@ def test_an_unwritable_log_stops_nothing_and_later_counts_the_lost_entries(
     assert logs.Log.dropped_entries == 0 and logs.trouble() == ""
 
 
+@pytest.mark.parametrize(
+    ("path", "logged"),
+    [
+        ("/desk/hG7-secret/act/", "/desk/…/act/"),
+        ("/class/bcdfgh/", "/class/…/"),
+        ("/person/Frida/block/", "/person/…/block/"),
+        ("/account/password/reset/key/2-abc/", "/account/password/reset/key/…/"),
+        ("/new/fall/queue/qwertz/", "/new/fall/queue/…/"),
+        ("/table/bcdfghjkmn/", "/table/bcdfghjkmn/"),
+    ],
+)
+def test_the_log_has_no_secret_of_an_address(tmp_path: Path, path: str, logged: str) -> None:
+    handler = logs.Log(tmp_path / "kabinett.log", delay=True)
+    handler.setFormatter(logs.Structured())
+    handler.emit(entry(f"Internal Server Error: {path}"))
+    handler.close()
+    said = json.loads((tmp_path / "kabinett.log").read_text())["said"]
+    assert said == f"Internal Server Error: {logged}"
+
+
 def test_a_truncated_line_does_not_damage_the_next(tmp_path: Path) -> None:
     """The truncated line stays as it is; the next entry must begin on a new line."""
     path = tmp_path / "kabinett.log"

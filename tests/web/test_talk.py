@@ -9,12 +9,14 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import Client
+from django.utils import timezone
 
 from kabinett.web.host import clock
 from kabinett.web.live import session as sessions
 from kabinett.web.live.session import Nonsense, Visitor
 from kabinett.web.live.sockets import Socket
 from kabinett.web.people.blocks import block
+from kabinett.web.people.models import Guest
 from kabinett.web.play.models import Game
 from kabinett.web.play.terms import DAY, Talk, Terms
 from kabinett.web.talk import chat, chat_api
@@ -118,6 +120,29 @@ def test_forbidden_talk_is_refused(terms: Terms, to: int | None, text: str, why:
     ears = Ears(table_of("duel", "Ada", "Ben", terms=terms), {"Ada": 0})
     assert ears.say("Ada", 0, text, to=to)["error"] == why
     assert not Message.objects.exists()
+
+
+def test_a_table_can_agree_on_ready_phrases() -> None:
+    terms = Terms(talk=Talk.PHRASES)
+    ears = Ears(table_of("fall", "Ada", "Ben", terms=terms), {"Ada": 0, "Ben": 1})
+    assert ears.say("Ada", 0, "", phrase="coalition")["type"] == "done"
+    assert ears.say("Ada", 0, "my own words")["type"] == "refused"
+    assert ears.heard("Ben") == ["I propose a coalition."]
+
+
+def test_phrases_of_one_game_are_not_those_of_another() -> None:
+    ears = Ears(table_of("duel", "Ada", "Ben", terms=Terms(talk=Talk.PHRASES)), {"Ada": 0})
+    assert ears.say("Ada", 0, "", phrase="coalition")["error"] == "There is no such phrase."
+
+
+def test_with_a_guest_people_talk_in_ready_phrases_only() -> None:
+    table = table_of("duel", "Ada", "Ben")
+    guest = person("Ben")
+    Guest.objects.create(person=guest, key="k", code_digest="d", device="", seen=timezone.now())
+    ears = Ears(table, {"Ada": 0, "Ben": 1})
+    for name, seat in (("Ada", 0), ("Ben", 1)):
+        assert "ready phrases only" in ears.say(name, seat, "my own words")["error"]
+        assert ears.say(name, seat, "", phrase="hello")["type"] == "done"
 
 
 def test_spectators_cannot_talk() -> None:

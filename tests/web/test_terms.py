@@ -58,7 +58,7 @@ def test_default_terms_are_not_stored() -> None:
         ({"delay": {"minutes": float("nan")}}, "delay.minutes: a whole number, not nan"),
         ({"rated": 1}, "rated: true or false, not 1"),
         ({"time_out": None}, "time_out: one of pause, bot, not None"),
-        ({"talk": {}}, "talk: one of open, pairs, none"),
+        ({"talk": {}}, "talk: one of open, pairs, phrases, none"),
         ({"bot": ""}, "bot: a name, not ''"),
     ],
 )

@@ -78,7 +78,13 @@ ADDRESSES = {
     "cards/<slug:game>/": "things",
     "class/": "page",
     "class/<slug:code>/": "page",
+    "class/forgotten/": "page",
+    "class/privacy/": "page",
+    "class/<slug:code>/introduction": "page",
     "class/<slug:code>/live": "page",
+    "class/guide/<slug:game>/<slug:name>/": "page",
+    "class/guide/<slug:game>/<slug:name>.pdf": "page",
+    "class/sheet/<slug:game>/<slug:name>/": "page",
     "class/<slug:code>/projector/": "page",
     "desk/<slug:desk>/": "page",
     "desk/<slug:desk>/act/": "page",
@@ -132,7 +138,7 @@ THINGS = ("asks",)
 #: Every kind of message of a socket.
 MESSAGES = {
     "join", "leave", "answer", "undo", "restart", "say", "propose", "vote", "withdraw", "concede",
-    "come_back",
+    "come_back", "class",
 }  # fmt: skip
 SEATS = (-1, 0, 1, 2)
 
@@ -391,7 +397,7 @@ def test_no_answer_to_a_message_reveals_a_secret(planted: Planted, who: str) -> 
                 message = {
                     "type": kind, "table": table, "seat": seat, "id": 1, "ask": 1,
                     "choice": "nonsense", "text": "hello", "to": 0, "last": "",
-                    "what": "end", "number": 1,
+                    "what": "end", "number": 1, "act": "hand", "up": True,
                 }  # fmt: skip
                 try:
                     socket.hear(json.dumps(message))

@@ -168,7 +168,7 @@ class Member:
         terms = {
             "terms-clock": CLOCKS[number % 4],
             "terms-time_out": "bot" if number % 3 else "pause",
-            "terms-talk": ("open", "pairs", "none")[number % 3],
+            "terms-talk": ("open", "pairs", "phrases", "none")[number % 4],
             "terms-takeover": "on" if number % 2 else "",
             "terms-rated": "on" if number % 2 else "",
         }

@@ -107,6 +107,8 @@ class Contract(Generic[S]):
     """One or two sentences for the list of games."""
     credits: Message
     """Who made it."""
+    phrases: Mapping[str, Message] = field(default_factory=dict)
+    """Sentences that players of this game may say where only ready phrases are allowed, by id."""
     seat_counts: range
     """The numbers of players that it allows."""
     options: Sequence[Option] = ()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:  # things are plain ints unless the annotation names a type
 else:
     from typing import TypeVar
 
-    Id = TypeVar("Id")
+    Id = TypeVar("Id", bound=int)
 
 
 @dataclass(frozen=True)

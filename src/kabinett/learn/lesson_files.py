@@ -20,6 +20,8 @@ MOST_READ = 2
 #: How many words a text of the guide may have.
 MOST_WORDS = 40
 NAME = re.compile(r"[a-z][a-z0-9_]*")
+#: The introduction for a class is no lesson: see `introduction.py`.
+INTRODUCTION = "introduction"
 _LESSON_KEYS = (
     "title",
     "about",
@@ -49,7 +51,7 @@ def read_lessons(folder: Path) -> dict[str, Lesson]:
     LessonError lists all faults in their texts; ``kabinett test`` finds out whether they can be
     played."""
     faults: list[str] = []
-    files = sorted((folder / "learn").glob("*.toml"))
+    files = sorted(file for file in (folder / "learn").glob("*.toml") if file.stem != INTRODUCTION)
     lessons = [LessonReader(file, faults).lesson() for file in files]
     if faults:
         raise LessonError("\n".join(faults))

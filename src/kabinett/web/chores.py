@@ -14,7 +14,7 @@ from django.db import connection
 
 from kabinett.web.classes import classes
 from kabinett.web.club import reports, results
-from kabinett.web.host import incidents, mail
+from kabinett.web.host import database, incidents, limits, mail, traces
 from kabinett.web.lobby import gathering
 from kabinett.web.people import guests, leaving, sessions
 from kabinett.web.play import decisions
@@ -43,6 +43,9 @@ CHORES = (
     Chore("guests whose games are over", 3600, guests.forget_guests),
     Chore("classes whose bell rings", 5, classes.ring_bells),
     Chore("classes that nobody uses", 3600, classes.close_unused),
+    Chore("traces of classes that were closed", 60, traces.remove),
+    Chore("counts for limits whose time is over", 600, limits.forget_ended),
+    Chore("old backups of updates", 3600, database.forget_old_backups),
     Chore("tables that have never begun", 3600, gathering.forget_never_begun),
     Chore("mail that the mail server does not take", 3600, mail.forget_old),
     Chore("records of games in which something went wrong", 3600, incidents.forget_old),

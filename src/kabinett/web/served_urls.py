@@ -10,8 +10,9 @@ from django.contrib.auth.models import Group
 from django.urls import include, path
 
 from kabinett.web import urls
-from kabinett.web.classes import desk_pages
+from kabinett.web.classes import desk_pages, guides, introduction
 from kabinett.web.classes import pages as class_pages
+from kabinett.web.classes import privacy as class_privacy
 from kabinett.web.club import pages as club
 from kabinett.web.people import guest_pages, pages
 from kabinett.web.talk import notice_pages
@@ -36,8 +37,14 @@ urlpatterns = [
     path("account/sessions/", include("allauth.usersessions.urls")),
     path("account/data/", club.own_data, name="own-data"),
     path("class/", class_pages.front, name="class-front"),
+    path("class/forgotten/", class_pages.forgotten, name="class-forgotten"),
+    path("class/privacy/", class_privacy.page, name="class-privacy"),
     path("class/<slug:code>/", class_pages.page, name="class"),
     path("class/<slug:code>/live", class_pages.live, name="class-live"),
+    path("class/<slug:code>/introduction", introduction.live, name="class-introduction"),
+    path("class/guide/<slug:game>/<slug:name>/", guides.page, name="class-guide"),
+    path("class/guide/<slug:game>/<slug:name>.pdf", guides.pdf, name="class-guide-pdf"),
+    path("class/sheet/<slug:game>/<slug:name>/", guides.sheet, name="class-sheet"),
     path("class/<slug:code>/projector/", class_pages.projector, name="class-projector"),
     path("desk/<slug:desk>/", desk_pages.page, name="desk"),
     path("desk/<slug:desk>/live", desk_pages.live, name="desk-live"),

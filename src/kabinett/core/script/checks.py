@@ -13,6 +13,7 @@ from kabinett.core.script.cuts import asks_several, has_cut, is_cut, name_of
 from kabinett.core.script.hoist import needs_hoisting, spine
 from kabinett.core.script.program import keepable
 from kabinett.core.script.script_names import ScriptNames
+from kabinett.core.script.value_kinds import TUPLE
 
 OF_EACH = (
     "the name of a function (state, seat) -> choices, or of a list of choices, or with "
@@ -274,9 +275,9 @@ class Checker:
         """Refuse a loop with an ask inside unless it runs over a value that cannot change."""
         source = node.iter
         if self.names.is_local(source):
-            if isinstance(source, ast.Name) and self.names.kinds().get(source.id) == "tuple":
+            if isinstance(source, ast.Name) and self.names.values.kind(source) == TUPLE:
                 return
-        elif (isinstance(source, ast.Call) and self.names.kind(source) == "tuple") or (
+        elif (isinstance(source, ast.Call) and self.names.values.kind(source) == TUPLE) or (
             name_of(source) in ("range", "tuple", "sorted") and isinstance(source, ast.Call)
         ):
             return

@@ -7,7 +7,7 @@ import copy
 import hashlib
 import inspect
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,7 +28,7 @@ from kabinett.core.script.kernel import kernel_key
 from kabinett.core.script.language import is_script
 from kabinett.core.script.modules import folder_of, script_modules
 from kabinett.core.script.part_scripts import find_part_scripts
-from kabinett.core.script.privacy import Privacy
+from kabinett.core.script.privacy import Privacy, ScriptSource
 from kabinett.core.script.program import Layout, Program, Steps
 from kabinett.core.script.pure import CompiledScript, code_of, pure_program
 from kabinett.core.script.slots import (
@@ -39,6 +39,7 @@ from kabinett.core.script.slots import (
 )
 from kabinett.core.script.templates import Filling, fill_expression, fill_statements
 from kabinett.core.script.unawaited import refuse_unawaited
+from kabinett.core.script.value_kinds import INT, TUPLE, UNKEEPABLE, UNKNOWN, assigned_values
 
 VERSION = "1"  # of the layout: raise it when the same source is cut differently
 
@@ -129,10 +130,12 @@ def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, l
         entries[function] = block
         block += count_cuts(tree) + 1
     cut: dict[types.ModuleType, list[CutScript]] = {}
-    privacies: dict[types.ModuleType, Privacy] = {}
+    sources = {
+        inspect.unwrap(function): ScriptSource(module, tree) for module, tree, function in scripts
+    }
+    privacy = Privacy(sources)
     for module, tree, function in scripts:
         cutter = Cutter(tree, entries[function], Namespace(module, names), entries)
-        privacy = privacies.setdefault(module, Privacy(module))
         cut.setdefault(module, []).append(cut_script(cutter, function, privacy))
     return cut
 
@@ -172,14 +175,15 @@ def cut_script(cutter: Cutter, function: object, privacy: Privacy) -> CutScript:
         cutter.parameters,
         slots,
         kinds,
-        [is_private(cut, cutter.tree, privacy) for cut in cuts],
+        [is_private(cut, function, privacy) for cut in cuts],
     )
 
 
-def is_private(cut: Cut, tree: ast.FunctionDef, privacy: Privacy) -> bool:
+def is_private(cut: Cut, function: Any, privacy: Privacy) -> bool:
     if cut.seat is None or cut.choices is None:
         return False
-    return privacy.is_private_ask(tree, cut.choices, cut.question)
+    script = privacy.scripts[inspect.unwrap(function)]
+    return privacy.is_private_ask(script, cut.choices, cut.question)
 
 
 def ask_expressions(cut: Cut) -> list[ast.expr]:
@@ -189,16 +193,17 @@ def ask_expressions(cut: Cut) -> list[ast.expr]:
 
 
 def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
-    """The kind of value in each slot, as far as the source shows it: "int", "tuple", or "any" for
-    either."""
-    kinds = dict.fromkeys(slots, "int") | cutter.checker.names.kinds()
+    """The kind of value in each slot: "int", "tuple", or "any" if the source shows neither."""
+    kinds = dict.fromkeys(slots, UNKNOWN) | cutter.checker.names.values.kinds
     for name in slots:
         if name.startswith(("_seats_", "_answers_", "_items_")):
-            kinds[name] = "tuple"
+            kinds[name] = TUPLE
+        elif name.startswith(("_end_", "_index_")):
+            kinds[name] = INT
     for cut in cuts:
         if cut.seats_slot and isinstance(cut.target, ast.Name):
-            kinds[cut.target.id] = "tuple"
-    return kinds
+            kinds[cut.target.id] = TUPLE
+    return {name: kinds[name] for name in slots}
 
 
 def check_kept_values(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
@@ -213,29 +218,20 @@ def check_kept_values(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: 
             if not isinstance(node, (ast.Assign, ast.AnnAssign)) or node.value is None:
                 continue
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            for name, value in assigned_values(list(targets), node.value):
-                if name in slots and (value is None or holds_no_int(value)):
-                    cutter.checker.refuse(
-                        node,
-                        f"{name} is kept across an ask, and only an int or a tuple of ints can be: "
-                        "write tuple(…), or put the expression into the yield",
-                    )
+            for target in targets:
+                for name, value, depth in assigned_values(target, node.value, 0):
+                    if name in slots and is_unkeepable(cutter, value, depth):
+                        cutter.checker.refuse(
+                            node,
+                            f"{name} is kept across an ask, and only an int or a tuple of ints can "
+                            "be: write tuple(…), or put the expression into the yield",
+                        )
 
 
-def assigned_values(
-    targets: list[ast.expr], value: ast.expr
-) -> Iterator[tuple[str, ast.expr | None]]:
-    """The names that are assigned, each with its value; None for a starred name, which gets a
-    list."""
-    for target in targets:
-        if isinstance(target, ast.Name):
-            yield target.id, value
-        elif isinstance(target, ast.Tuple):
-            for place, item in enumerate(target.elts):
-                if isinstance(item, ast.Starred) and isinstance(item.value, ast.Name):
-                    yield item.value.id, None
-                elif isinstance(value, ast.Tuple) and len(value.elts) == len(target.elts):
-                    yield from assigned_values([item], value.elts[place])
+def is_unkeepable(cutter: Cutter, value: ast.expr, depth: int) -> bool:
+    if not depth and holds_no_int(value):
+        return True
+    return cutter.checker.names.values.kind_inside(value, depth) == UNKEEPABLE
 
 
 # -- functions

@@ -2,160 +2,236 @@
 
 A table gives the only answer to an open ask at once. For a private ask it must not, because an
 answer without waiting would show the others that there was no choice. An ask is private if its
-choices read a field that the state declares hidden. They may read that field in a function, in a
-variable that the script has computed before, or in the test of an ``if`` or a loop that decides
-which value such a variable has. The number of cards is open: ``len(s.hands[seat])`` hides nothing.
+choices read a field that the state declares hidden. They may read that field
 
-An ask is also private if the source does not show the class of its state or one of the functions.
-The source never shows a method of an object, or a number that a caller has read from a hand. This
-module also does not look into another script whose result the choices use. In these cases the
-`Question` must say ``private``; a test of every game finds them (`kabinett.testing.secrets.leaks`).
+- in a function, also in a method, a `functools.partial` or a table of functions;
+- in a value that the script has computed before, or in the test of an ``if`` or a loop that decides
+  which value that is;
+- in the result of another script, or in the argument of a call of the script: ``s.hands[seat][0]``
+  there, but not a variable of the caller, because that is often a card that has just been shown.
+
+The number of cards is open: ``len(s.hands[seat])`` hides nothing. Answers are open too.
+
+The source does not show which class an object has, so all methods of a name in the game's classes
+count. An ask is private if something remains unknown: the class of the state, the source of a
+function, or a function that a field of an object keeps. Its `Question` may say otherwise
+(``private=False``).
 """
 
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
-import sys
 import types
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from kabinett.core.data import Data
 from kabinett.core.question import Question
-from kabinett.core.script.cuts import is_cut
+from kabinett.core.script.reads import (
+    GameSource,
+    Reads,
+    annotated_classes,
+    resolve,
+    values_inside,
+    walk_read_nodes,
+)
 from kabinett.core.state import State, hidden_fields
+
+#: Stands for the result of a script among the names that its source gives values to.
+RESULT = "return"
 
 
 @dataclass(frozen=True)
-class Reads:
-    """The names of the attributes that some source reads, and the functions that it names."""
-
-    attributes: frozenset[str]
-    functions: frozenset[Any]
-
-
-class Privacy:
-    """Finds the private asks in one module's scripts."""
-
-    def __init__(self, module: types.ModuleType) -> None:
-        self.module = module
-        self.reads: dict[Any, Reads | None] = {}  # of each function; None without source
-
-    def is_private_ask(
-        self, tree: ast.FunctionDef, choices: ast.expr, question: list[ast.expr]
-    ) -> bool:
-        """Is this ask of the script ``tree`` private?"""
-        value = resolve(question[0], self.module.__dict__) if question else None
-        if isinstance(value, Question) and value.private is not None:
-            return value.private
-        state = tree.args.args[0].annotation
-        state_class = resolve(state, self.module.__dict__) if state is not None else None
-        if not (isinstance(state_class, type) and issubclass(state_class, State)):
-            return True  # nothing says which of its fields are hidden
-        hidden = hidden_fields(state_class)
-        if not hidden:
-            return False
-        expressions = [choices, *expressions_behind(choices, tree)]
-        return self.reads_hidden(reads_of(expressions, self.module.__dict__), hidden)
-
-    def reads_hidden(self, reads: Reads, hidden: frozenset[str]) -> bool:
-        """Do these reads, or those of the functions that they lead to, include a hidden field?
-        True also if one of the functions has no source."""
-        reached: set[Any] = set()
-        pending: list[Reads | None] = [reads]
-        while pending:
-            some_reads = pending.pop()
-            if some_reads is None or some_reads.attributes & hidden:
-                return True
-            pending += map(self.reads_of_function, some_reads.functions - reached)
-            reached |= some_reads.functions
-        return False
-
-    def reads_of_function(self, function: Any) -> Reads | None:
-        """What a function reads by itself, without the functions that it calls; None if its source
-        is unknown."""
-        if function not in self.reads:
-            trees = function_trees(function)
-            self.reads[function] = reads_of(trees, function.__globals__) if trees else None
-        return self.reads[function]
-
-
-def reads_of(pieces: Iterable[ast.AST], names: Data) -> Reads:
-    """What these pieces of source read; ``names`` are the globals of their module."""
-    nodes = [node for piece in pieces for node in walk_without_len(piece)]
-    attributes = {
-        node.attr
-        for node in nodes
-        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
-    }
-    functions = {function for node in nodes for function in functions_named(node, names)}
-    return Reads(frozenset(attributes), frozenset(functions))
-
-
-def walk_without_len(node: ast.AST) -> Iterable[ast.AST]:
-    """All nodes of a tree, except fields of which only the ``len`` is read."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len":
-        for argument in node.args:
-            while isinstance(argument, ast.Subscript):
-                yield from walk_without_len(argument.slice)
-                argument = argument.value
-            if not isinstance(argument, ast.Attribute):
-                yield from walk_without_len(argument)
-        return
-    yield node
-    for inner in ast.iter_child_nodes(node):
-        yield from walk_without_len(inner)
-
-
-def expressions_behind(choices: ast.expr, tree: ast.FunctionDef) -> list[ast.expr]:
-    """The expressions of the script that decide the values of the names in ``choices``.
-
-    These are the values that the script assigns to the names, the tests that decide whether it
-    does so, and what decides the values of the names in those values and tests. Answers are left
-    out, because everybody sees them. A ``return`` decides nothing: everybody sees that the ask does
-    not come."""
-    all_changes = [*changes_in(tree.body, [])]
-    expressions: list[ast.expr] = []
-    names: set[str] = set()
-    pieces = [choices]
-    while pieces:
-        new_names = names_in(pieces.pop()) - names
-        names |= new_names
-        for change in all_changes:
-            if new_names & change.names:
-                expressions += change.expressions
-                pieces += change.expressions
-    return expressions
-
-
-@dataclass
 class Change:
     """A place in a script that gives names a value, and the expressions that decide it."""
 
-    names: set[str]
-    expressions: list[ast.expr]
+    names: frozenset[str]
+    expressions: tuple[ast.expr, ...]
+
+
+@dataclass(eq=False)
+class ScriptSource:
+    """A script as its source shows it."""
+
+    module: types.ModuleType
+    tree: ast.FunctionDef
+
+    @functools.cached_property
+    def parameters(self) -> list[str]:
+        """The parameters after the state."""
+        return [argument.arg for argument in self.tree.args.args[1:]]
+
+    @functools.cached_property
+    def changes(self) -> list[Change]:
+        return [*changes_in(self.tree.body, [])]
+
+    def expressions_behind(self, name: str) -> Iterator[ast.expr]:
+        """The expressions in this script that decide the value of a name."""
+        for change in self.changes:
+            if name in change.names:
+                yield from change.expressions
+
+    @functools.cached_property
+    def state_class(self) -> type[State] | None:
+        """The class of the state, if the annotation of the first parameter names it."""
+        annotation = self.tree.args.args[0].annotation
+        value = None if annotation is None else resolve(annotation, vars(self.module))
+        return value if isinstance(value, type) and issubclass(value, State) else None
+
+    @functools.cached_property
+    def classes(self) -> dict[str, type]:
+        """The classes of its parameters, as far as annotations show them."""
+        return annotated_classes([self.tree], vars(self.module))
+
+
+class Privacy:
+    """Finds the private asks in a game's scripts, which are given by their functions."""
+
+    def __init__(self, scripts: dict[Any, ScriptSource]) -> None:
+        self.scripts = scripts
+        self.source = GameSource({each.module for each in scripts.values()})
+
+    def is_private_ask(
+        self, script: ScriptSource, choices: ast.expr, question: list[ast.expr]
+    ) -> bool:
+        """Is the ask of this script with these choices private?"""
+        value = resolve(question[0], vars(script.module)) if question else None
+        if isinstance(value, Question) and value.private is not None:
+            return value.private
+        if script.state_class is None:
+            return True  # nothing says which of its fields are hidden
+        hidden = hidden_fields(script.state_class)
+        return bool(hidden) and self.reads_hidden(script, choices, hidden)
+
+    def reads_hidden(self, asking: ScriptSource, choices: ast.expr, hidden: frozenset[str]) -> bool:
+        """Does anything that decides these choices read a hidden field, or is it unknown?"""
+        reached: set[Any] = set()  # functions
+        followed: set[tuple[ScriptSource, str]] = set()  # names
+        pending = [(asking, choices)]
+        while pending:
+            script, piece = pending.pop()
+            pieces = [(script, piece)]
+            names = {(script, name) for name in names_in(piece)}
+            for call in script_calls(piece):
+                called_scripts = self.called_scripts(script, call)
+                if not called_scripts:
+                    return True
+                names |= {(called, RESULT) for called in called_scripts}
+                pending += [(script, each) for each in indexes_in(call.func)]
+            for source, name in names - followed:
+                pending += [(source, each) for each in source.expressions_behind(name)]
+                pieces += self.arguments_behind(source, name)
+            followed |= names
+            for source, each in pieces:
+                reads = self.source.reads_of([each], vars(source.module), source.classes)
+                if self.leads_to(hidden, reads, reached):
+                    return True
+        return False
+
+    def leads_to(self, hidden: frozenset[str], reads: Reads, reached: set[Any]) -> bool:
+        """Do these reads, or those of functions that they lead to, include a hidden field or
+        anything unknown? ``reached``: the functions that have been followed before."""
+        pending: list[Reads | None] = [reads]
+        while pending:
+            some_reads = pending.pop()
+            if some_reads is None or some_reads.unknown or some_reads.attributes & hidden:
+                return True
+            functions = some_reads.functions - reached
+            reached |= functions
+            pending += map(self.source.reads_of_function, functions)
+        return False
+
+    def arguments_behind(
+        self, script: ScriptSource, name: str
+    ) -> Iterator[tuple[ScriptSource, ast.expr]]:
+        """The arguments that other scripts pass for a parameter, each with its script; none if the
+        name is no parameter."""
+        if name in script.parameters:
+            place = script.parameters.index(name)
+            for caller, call in self.calls_of.get(script, []):
+                yield from ((caller, each) for each in arguments_for(call, name, place))
+
+    @functools.cached_property
+    def calls_of(self) -> dict[ScriptSource, list[tuple[ScriptSource, ast.Call]]]:
+        """The calls of each script, with their callers."""
+        calls_of: dict[ScriptSource, list[tuple[ScriptSource, ast.Call]]] = {}
+        for caller in self.scripts.values():
+            for call in script_calls(caller.tree):
+                for called in self.called_scripts(caller, call) or self.scripts.values():
+                    calls_of.setdefault(called, []).append((caller, call))
+        return calls_of
+
+    def called_scripts(self, script: ScriptSource, call: ast.Call) -> list[ScriptSource]:
+        """The scripts that this may call, by name or from a table; [] if the source names none."""
+        values = [
+            resolve(node, vars(script.module))
+            for node in ast.walk(call.func)
+            if isinstance(node, (ast.Name, ast.Attribute))
+        ]
+        functions = [
+            inspect.unwrap(each)
+            for value in values
+            for each in (value, *values_inside(value))
+            if callable(each)
+        ]
+        return [self.scripts[each] for each in functions if each in self.scripts]
+
+
+def script_calls(tree: ast.AST) -> list[ast.Call]:
+    """The calls of scripts in a piece of source."""
+    return [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Call)
+    ]
+
+
+def indexes_in(function: ast.expr) -> list[ast.expr]:
+    """The expressions that pick a script from a table."""
+    return [node.slice for node in ast.walk(function) if isinstance(node, ast.Subscript)]
+
+
+def arguments_for(call: ast.Call, name: str, place: int) -> list[ast.expr]:
+    """The expressions of a call that may become the parameter ``name``, the one at this place
+    after the state."""
+    named = [each.value for each in call.keywords if each.arg == name]
+    values = call.args[1:]
+    starred = [each for each in values if isinstance(each, ast.Starred)]
+    return named or values[place : place + 1] or [each.value for each in starred]
+
+
+def head_of(statement: ast.If | ast.While | ast.For) -> ast.expr:
+    return statement.iter if isinstance(statement, ast.For) else statement.test
+
+
+def tests_of_body(statement: ast.If | ast.While | ast.For, tests: list[ast.expr]) -> list[ast.expr]:
+    """The tests that decide whether the body of a statement, or its ``else``, runs."""
+    inner_tests = [*tests, head_of(statement)]
+    if isinstance(statement, ast.If):
+        return inner_tests
+    return [*inner_tests, *jump_tests(statement.body, [])]
 
 
 def changes_in(statements: list[ast.stmt], tests: list[ast.expr]) -> Iterator[Change]:
-    """The changes in these statements, which run depending on ``tests``."""
+    """The changes in these statements, which run depending on ``tests``. A ``return`` changes the
+    script's `RESULT`. Answers decide nothing, because everybody sees them."""
     for statement in statements:
-        body_tests = tests
-        if isinstance(statement, (ast.If, ast.While)):
-            body_tests = [*body_tests, statement.test]
-        if isinstance(statement, ast.For):
-            body_tests = [*body_tests, statement.iter]
-        if isinstance(statement, (ast.While, ast.For)):
-            body_tests = [*body_tests, *jump_tests(statement.body, [])]
+        compound = statement if isinstance(statement, (ast.If, ast.While, ast.For)) else None
+        body_tests = tests_of_body(compound, tests) if compound else tests
+        if isinstance(statement, ast.Return):
+            yield change({RESULT}, statement.value, tests)
         for target, value in assignments_at(statement):
             # Who sees a field of the state is declared, whatever the script stores there.
             if not isinstance(target, ast.Attribute):
-                values = [] if is_cut(value) else [value]
-                yield Change(names_in(target), [*values, *body_tests])
-        if isinstance(statement, (ast.If, ast.While, ast.For)):
-            yield from changes_in(statement.body, body_tests)
-            yield from changes_in(statement.orelse, body_tests)
+                yield change(names_in(target), value, body_tests)
+        if compound:
+            yield from changes_in([*compound.body, *compound.orelse], body_tests)
+
+
+def change(names: Iterable[str], value: ast.expr | None, tests: list[ast.expr]) -> Change:
+    return Change(frozenset(names), (*tests, value) if value else tuple(tests))
 
 
 def jump_tests(statements: list[ast.stmt], tests: list[ast.expr]) -> Iterator[ast.expr]:
@@ -167,8 +243,7 @@ def jump_tests(statements: list[ast.stmt], tests: list[ast.expr]) -> Iterator[as
             inner_tests = [*tests, statement.test]
             yield from jump_tests([*statement.body, *statement.orelse], inner_tests)
         elif isinstance(statement, (ast.While, ast.For)):  # its ``else`` may leave the outer loop
-            head = statement.test if isinstance(statement, ast.While) else statement.iter
-            inner_tests = [*tests, head, *jump_tests(statement.body, [])]
+            inner_tests = [*tests, head_of(statement), *jump_tests(statement.body, [])]
             yield from jump_tests(statement.orelse, inner_tests)
 
 
@@ -192,60 +267,5 @@ def assignments_at(statement: ast.stmt) -> Iterator[tuple[ast.expr, ast.expr]]:
 
 
 def names_in(node: ast.expr) -> set[str]:
-    """The names in an expression."""
-    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
-
-
-def resolve(node: ast.expr, names: Data) -> Any:
-    """The value of a name, or of a name in a module, once the module is loaded; otherwise None."""
-    if isinstance(node, ast.Name):
-        return names.get(node.id)
-    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        owner = names.get(node.value.id)
-        return getattr(owner, node.attr, None) if isinstance(owner, types.ModuleType) else None
-    return None
-
-
-def functions_named(node: ast.AST, names: Data) -> list[Any]:
-    """The functions of games that a name refers to, or that are in its table, each without its
-    decorators."""
-    if not isinstance(node, (ast.Name, ast.Attribute)):
-        return []
-    value = resolve(node, names)
-    items: Iterable[Any] = [value]
-    if isinstance(value, dict):
-        items = value.values()
-    elif isinstance(value, (list, tuple)):
-        items = value
-    functions = [inspect.unwrap(item) for item in items if callable(item)]
-    return [item for item in functions if inspect.isfunction(item) and is_of_a_game(item)]
-
-
-def is_of_a_game(function: object) -> bool:
-    module = str(function.__module__)
-    outside = module.partition(".")[0] in sys.stdlib_module_names
-    return not outside and not module.startswith("kabinett.core.")
-
-
-def function_trees(function: Any) -> list[ast.AST]:
-    """The syntax trees in its module's source that may be this function: those at its line."""
-    module = sys.modules.get(function.__module__)
-    if module is None:
-        return []
-    first = function.__code__.co_firstlineno
-    return [
-        node
-        for node in ast.walk(parse_module(module))
-        if isinstance(node, (ast.FunctionDef, ast.Lambda))
-        and first in (node.lineno, *[mark.lineno for mark in getattr(node, "decorator_list", [])])
-    ]
-
-
-_TREES: dict[str, ast.Module] = {}
-
-
-def parse_module(module: types.ModuleType) -> ast.Module:
-    source = inspect.getsource(module)
-    if source not in _TREES:
-        _TREES[source] = ast.parse(source)
-    return _TREES[source]
+    """The names in an expression, outside of asks and of calls of scripts."""
+    return {inner.id for inner in walk_read_nodes(node) if isinstance(inner, ast.Name)}

@@ -1,20 +1,15 @@
-"""Infers from the source, and from the annotations of called functions, what a value in a script
-is.
-"""
+"""Says what the names of a script mean: locals of the script, or names of its loaded module."""
 
 from __future__ import annotations
 
 import ast
+import functools
 import types
 from typing import Any
 
 from kabinett.core.script.cuts import name_of
+from kabinett.core.script.value_kinds import ValueKinds
 from kabinett.core.vocabulary import Group
-
-#: Functions of Python's own that give an int.
-_GIVE_INTS = frozenset(
-    "len min max sum abs int bool ord index count pop bit_count bit_length".split()  # noqa: SIM905
-)
 
 
 class ScriptNames:
@@ -38,59 +33,10 @@ class ScriptNames:
             else getattr(annotation, "__qualname__", str(annotation))
         )
 
-    def kind(self, value: ast.expr, local_kinds: dict[str, str] | None = None) -> str:
-        """The kind of a value: "int", "tuple", or "any" if the source does not show it.
-        ``local_kinds``: the kinds of locals."""
-        if isinstance(value, ast.Yield) and isinstance(value.value, ast.Tuple):
-            return "tuple" if name_of(value.value.elts[0]) == "all_of" else "int"
-        if isinstance(value, ast.Name):
-            return (local_kinds or {}).get(value.id, "int")
-        if isinstance(value, ast.IfExp):
-            kinds = {self.kind(value.body, local_kinds), self.kind(value.orelse, local_kinds)}
-            return kinds.pop() if len(kinds) == 1 else "any"
-        if isinstance(value, ast.BinOp):
-            sides = self.kind(value.left, local_kinds), self.kind(value.right, local_kinds)
-            return "tuple" if "tuple" in sides else "any" if "any" in sides else "int"
-        if isinstance(value, ast.Subscript) and isinstance(value.slice, ast.Slice):
-            return "any" if self.kind(value.value, local_kinds) == "int" else "tuple"
-        if isinstance(value, ast.Call):
-            annotation = self.return_type(value)
-            if annotation:
-                return "tuple" if annotation.startswith(("tuple", "Tuple")) else "int"
-            if name_of(value) == "tuple":
-                return "tuple"
-            return "int" if name_of(value) in _GIVE_INTS else "any"
-        return "tuple" if isinstance(value, ast.Tuple) else "int"
-
-    def kinds(self) -> dict[str, str]:
-        """The kinds of the script's own names; "any" for a name that gets values of several
-        kinds."""
-        assignments: list[tuple[str, ast.expr]] = []
-        kinds: dict[str, str] = {}
-        for argument in self.tree.args.args:
-            annotation = "" if argument.annotation is None else ast.unparse(argument.annotation)
-            kinds[argument.arg] = "tuple" if annotation.startswith("tuple") else "int"
-        declared_kinds = dict(kinds)
-        for node in ast.walk(self.tree):
-            if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
-                annotation = ast.unparse(node.annotation)
-                declared_kinds[node.target.id] = (
-                    "tuple" if annotation.startswith("tuple") else "int"
-                )
-            elif isinstance(node, ast.Assign):
-                names = [name for name in node.targets if isinstance(name, ast.Name)]
-                assignments += [(name.id, node.value) for name in names]
-            elif isinstance(node, ast.NamedExpr):
-                assignments.append((node.target.id, node.value))
-            elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
-                assignments.append((node.target.id, ast.Constant(0)))
-        for _ in range(2):  # twice: the value of a name may be another name
-            new_kinds = dict(declared_kinds)
-            for name, value in assignments:
-                kind = self.kind(value, kinds)
-                new_kinds[name] = kind if new_kinds.get(name, kind) == kind else "any"
-            kinds = new_kinds
-        return kinds
+    @functools.cached_property
+    def values(self) -> ValueKinds:
+        """The kinds of the script's values."""
+        return ValueKinds(self.module, self.tree, self.locals)
 
     def is_list(self, choices: ast.expr) -> bool:
         """Does the source show that choices are a list?"""

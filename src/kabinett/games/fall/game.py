@@ -13,7 +13,7 @@ from kabinett.games.fall.content.book import Book
 from kabinett.games.fall.content.options import OPTIONS
 from kabinett.games.fall.content.packs import check_pack
 from kabinett.games.fall.content.vocabulary import vocabulary
-from kabinett.games.fall.content.words import ABOUT, CREDITS, TITLE
+from kabinett.games.fall.content.words import ABOUT, CREDITS, PHRASES, TITLE
 from kabinett.games.fall.position import LEFT_OUT, position_text, read_position
 from kabinett.games.fall.rules.endings import outcome, scores
 from kabinett.games.fall.rules.invariants import check
@@ -43,6 +43,7 @@ game = Game(
         title=TITLE,
         about=ABOUT,
         credits=CREDITS,
+        phrases=PHRASES,
         seat_counts=range(2, 8),
         options=OPTIONS,
         vocabulary=vocabulary,

@@ -11,7 +11,7 @@ from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.options import OPTIONS
 from kabinett.games.weimar.content.packs import MORE_FIELDS, check_pack
 from kabinett.games.weimar.content.vocabulary import vocabulary
-from kabinett.games.weimar.content.words import ABOUT, CREDITS, TITLE
+from kabinett.games.weimar.content.words import ABOUT, CREDITS, PHRASES, TITLE
 from kabinett.games.weimar.effects import verbs as verbs  # loads every verb
 from kabinett.games.weimar.phases.flow import main, play_on
 from kabinett.games.weimar.phases.set_up import opening, role_of, roles
@@ -45,6 +45,7 @@ game = Game(
         title=TITLE,
         about=ABOUT,
         credits=CREDITS,
+        phrases=PHRASES,
         seat_counts=range(4, 5),
         options=OPTIONS,
         vocabulary=vocabulary,

@@ -166,7 +166,8 @@ class Fill(Schema):
 class Said(Schema):
     """A message to all, or to the person of one seat."""
 
-    text: Annotated[str, Field(max_length=4000)]
+    text: Annotated[str, Field(max_length=4000)] = ""
+    phrase: Annotated[str, Field(max_length=40)] = ""
     to: int | None = None
     seat: int | None = None
 

@@ -12,3 +12,13 @@ class Classes(AppConfig):
     name = "kabinett.web.classes"
     label = "classes"
     verbose_name = _("Classes")
+
+    def ready(self) -> None:
+        from kabinett.web.classes import channel, strip, talk
+        from kabinett.web.live import session
+        from kabinett.web.talk.crier import crier
+
+        strip.add_parts()
+        session.handlers["class"] = channel.hear
+        crier.extra_jobs.append(channel.teller.tell_new)
+        talk.connect()

@@ -8,19 +8,21 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db import IntegrityError, transaction
+from django.db.models import F
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.classes import dealing
 from kabinett.web.classes.lessons import Lesson
-from kabinett.web.classes.models import Class, Pupil, Seating
-from kabinett.web.host import keeping, limits
+from kabinett.web.classes.models import WORD_LENGTH, Class, ClassTalk, Pupil, Seating
+from kabinett.web.host import incidents, keeping, limits, traces
 from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Seat
 from kabinett.web.play.tables import Damaged, NoSuchGame
+from kabinett.web.talk.crier import crier
 
 #: The most pupils of a class.
 PUPILS = 60
@@ -30,7 +32,15 @@ class Refusal(Exception):
     """Says in one sentence why this cannot be done."""
 
 
-def make(lesson: Lesson, minutes: int, bot: str, seating: Seating, person: Person | None) -> Class:
+def make(
+    lesson: Lesson,
+    minutes: int,
+    bot: str,
+    seating: Seating,
+    person: Person | None,
+    talk: ClassTalk = ClassTalk.NONE,
+    opens_roles: bool = False,
+) -> Class:
     """Make a class with a code that no other class has."""
     while True:
         try:
@@ -42,6 +52,8 @@ def make(lesson: Lesson, minutes: int, bot: str, seating: Seating, person: Perso
                     minutes=minutes,
                     bot=bot,
                     seating=seating,
+                    talk=talk,
+                    opens_roles=opens_roles,
                     created=guests.now(),
                     used=guests.now(),
                 )
@@ -78,7 +90,9 @@ def join(request: HttpRequest, school_class: Class) -> Pupil:
     pupil = Pupil.objects.create(school_class=school_class, person=person)
     note_use(school_class)
     if school_class.started is not None:
-        dealing.seat_late_pupil(school_class, person)
+        game_id = dealing.seat_late_pupil(school_class, person)
+        if school_class.paused is not None:
+            dealing.pause_table(game_id, paused=True)
     return pupil
 
 
@@ -104,6 +118,12 @@ def note_use(school_class: Class) -> None:
     Class.objects.filter(pk=school_class.pk).update(used=guests.now())
 
 
+def note_change(school_class: Class) -> None:
+    """Have everybody at the tables of the class see what has changed."""
+    Class.objects.filter(pk=school_class.pk).update(revision=F("revision") + 1)
+    crier.wake()
+
+
 def start(school_class: Class) -> None:
     """Deal the seats and start the clock."""
     if school_class.started is not None:
@@ -119,8 +139,27 @@ def start(school_class: Class) -> None:
 def give_time(school_class: Class, minutes: int) -> None:
     """Let the bell ring later."""
     if school_class.ends is not None:
-        school_class.ends = max(school_class.ends, guests.now()) + timedelta(minutes=minutes)
+        now = school_class.paused or guests.now()
+        school_class.ends = max(school_class.ends, now) + timedelta(minutes=minutes)
         school_class.save(update_fields=["ends"])
+        note_change(school_class)
+
+
+def say(school_class: Class, word: str) -> None:
+    """Show a sentence on the strip of every pupil; "" takes the last one away."""
+    words = " ".join(word.split())
+    if len(words) > WORD_LENGTH:
+        sentence = _("A word to all has at most {most} letters.")
+        raise Refusal(sentence.format(most=WORD_LENGTH))
+    number = F("word_number") + 1
+    Class.objects.filter(pk=school_class.pk).update(word=words, word_number=number)
+    note_change(school_class)
+
+
+def take_hand_down(school_class: Class, table: int) -> None:
+    """Note that the teacher has come to a table that asked for him."""
+    school_class.tables.filter(pk=table).update(hand=None)
+    note_change(school_class)
 
 
 def remove(school_class: Class, number: int) -> None:
@@ -155,19 +194,31 @@ def end(school_class: Class) -> None:
             dealing.end_table(table.game_id)
         except (Damaged, NoSuchGame, IllegalChoice):
             continue
-    Class.objects.filter(pk=school_class.pk).update(ends=guests.now())
+    now = guests.now()
+    Class.objects.filter(pk=school_class.pk).update(ends=now, paused=None, aside=False)
+    note_change(school_class)
 
 
 def close(school_class: Class) -> None:
-    """Delete the class with its games and all its guests."""
-    for table in school_class.tables.all():
+    """Delete the class with its games and all its guests.
+
+    The logins go first: an open table whose game is deleted opens another page, which has to see
+    that its browser is to forget the class.  `traces.remove` removes what SQLite's files still have
+    of the class."""
+    pupils = list(school_class.pupils.select_related("person__guest"))
+    for pupil in pupils:
+        leaving.end_sessions(pupil.person)
+    game_ids = [table.game_id for table in school_class.tables.all()]
+    for game_id in game_ids:
         try:
-            service.delete(table.game_id)
+            service.delete(game_id)
         except NoSuchGame:
             continue
-    for pupil in school_class.pupils.select_related("person"):
+    incidents.forget_games(game_ids)
+    for pupil in pupils:
         leaving.delete(pupil.person)
     school_class.delete()
+    traces.mark()
 
 
 # -- chores
@@ -175,7 +226,8 @@ def close(school_class: Class) -> None:
 
 def ring_bells() -> int:
     """End the games of classes whose time is over; return how many classes."""
-    late = Class.objects.filter(ends__lte=guests.now(), tables__game__over=False).distinct()
+    late = Class.objects.filter(ends__lte=guests.now(), paused=None, tables__game__over=False)
+    late = late.distinct()
     for school_class in (classes := list(late)):
         end(school_class)
     return len(classes)

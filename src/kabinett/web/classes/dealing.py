@@ -157,6 +157,20 @@ def rename(game_id: str, person: int, name: str) -> None:
     owner.submit(decisions.decision_job(game_id, act, "a pupil is renamed")).result()
 
 
+def pause_table(game_id: str, paused: bool) -> None:
+    """Stop a game, or let it go on: its open asks then count as new ones."""
+
+    def act(game: OpenGame, voting: Voting) -> None:
+        game.row.paused = paused
+        voting.fresh = True
+        if not paused:
+            for ask_state in game.asks:
+                ask_state.table_ask = None
+
+    what = "the class is paused" if paused else "the class goes on"
+    owner.submit(decisions.decision_job(game_id, act, what)).result()
+
+
 def end_table(game_id: str) -> None:
     """End a table's game as it stands."""
 

@@ -4,6 +4,7 @@ The address of the desk is its secret.  No page of the desk shows a hand."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -11,15 +12,17 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
-from kabinett.web.classes import classes, dealing
+from kabinett.web.classes import classes, dealing, introduction, pausing, talk
 from kabinett.web.classes.classes import Refusal
-from kabinett.web.classes.models import Class
+from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.classes.pages import lesson_title
+from kabinett.web.host import keeping, traces
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
@@ -30,6 +33,8 @@ from kabinett.web.play.models import Game, Seat
 
 #: Minutes that one press of the button adds.
 MORE = 5
+#: Seconds after which a table that waits for a pupil is marked.
+LONG = 90
 
 
 def find_desk(desk: str) -> Class:
@@ -78,14 +83,31 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
                 Class.objects.filter(pk=school_class.pk).update(locked=action == "lock")
             case "more":
                 classes.give_time(school_class, MORE)
+            case "pause" | "aside" as action:
+                pausing.pause(school_class, aside=action == "aside")
+            case "go_on":
+                pausing.go_on(school_class)
+            case "word":
+                classes.say(school_class, form.get("word", ""))
+            case "hand":
+                classes.take_hand_down(school_class, whole(form.get("table", "")))
             case "remove":
                 classes.remove(school_class, number)
             case "rename":
                 classes.rename(school_class, number, form.get("name", ""))
+            case "introduction":
+                introduction.turn_to(school_class, form.get("step"))
+            case "talk":
+                talk.set_talk(school_class, form.get("talk", ""))
+            case "mute" | "unmute" as action:
+                talk.mute(school_class, number, action == "mute")
+            case "dismiss":
+                talk.dismiss(school_class, whole(form.get("report", "")))
             case "end":
                 classes.end(school_class)
             case "close":
                 classes.close(school_class)
+                traces.remove()
                 return redirect("class-front")
             case _:
                 raise Refusal(_("The request makes no sense here."))
@@ -112,32 +134,51 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
         .prefetch_related("game__seats__person__pupil")
     )
     waiting = dealing.seatless(school_class)
-    ends, now = school_class.ends, guests.now()
+    ends, now = school_class.ends, school_class.paused or guests.now()
     return {
         "class": {
             "code": school_class.code,
             "desk": school_class.desk,
             "locked": school_class.locked,
+            "talk": school_class.talk,
             "started": school_class.started is not None,
+            "paused": school_class.paused is not None,
+            "aside": school_class.aside,
+            "word": school_class.word,
         },
+        "closes": date_format(school_class.used + keeping.CLASS),
         "title": lesson_title(school_class),
+        "lesson": introduction.desk_row(school_class),
         "minutes": school_class.minutes,
         "minutes_left": max(0, -(-int((ends - now).total_seconds()) // 60)) if ends else None,
         "over": bool(tables) and all(table.game.over for table in tables),
-        "waiting": [{"pk": pupil.pk, "name": pupil.person.username} for pupil in waiting],
-        "tables": [table_row(table.number, table.game) for table in tables],
+        "waiting": [
+            {"pk": pupil.pk, "name": pupil.person.username, "muted": pupil.muted}
+            for pupil in waiting
+        ],
+        "tables": [table_row(table, now) for table in tables],
         "more": MORE,
+        "reports": talk.reports(school_class),
     }
 
 
-def table_row(number: int, game: Game) -> Data:
-    """Return one table at a glance: how far it is, who sits there, and whom it waits for."""
+def table_row(table: ClassTable, now: datetime) -> Data:
+    """Return one table at a glance: how far it is, who sits there, whom it waits for and how long,
+    and whether it asks for the teacher."""
+    game = table.game
+    seats = [seat_row(game, seat) for seat in game.seats.all()]
+    since = [asks.state_of(game.asks, n).since for n, seat in enumerate(seats) if seat["asked"]]
+    waited = now.timestamp() - min((each for each in since if each), default=now.timestamp())
     return {
-        "number": number,
+        "pk": table.pk,
+        "number": table.number,
         "over": game.over,
         "heading": game.line.get("heading", {}).get(language(), ""),
         "result": game.line.get("result", {}).get(language(), ""),
-        "seats": [seat_row(game, seat) for seat in game.seats.all()],
+        "seats": seats,
+        "waited": int(waited // 60),
+        "waits_long": waited >= LONG,
+        "hand": table.hand is not None and not game.over,
     }
 
 
@@ -148,6 +189,7 @@ def seat_row(game: Game, seat: Seat) -> dict[str, Any]:
     return {
         "name": seat.name,
         "pk": pupil.pk if pupil else None,
+        "muted": bool(pupil and pupil.muted),
         "role": roles[seat.number] if seat.number < len(roles) else "",
         "asked": asked and not game.over and pupil is not None,
     }

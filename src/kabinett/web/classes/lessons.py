@@ -8,6 +8,7 @@ from kabinett.core.game import Game as Rules
 from kabinett.core.minutes import READERS
 from kabinett.core.words import Wording
 from kabinett.games import all_games
+from kabinett.web.classes import guides
 from kabinett.web.lobby.new_game import usual_count
 
 #: The shortest and the longest class, in minutes.
@@ -32,6 +33,11 @@ class Lesson:
     @property
     def seats(self) -> int:
         return usual_count(self.game)
+
+    @property
+    def guide(self) -> str:
+        """The address of the guide for teachers, or ""."""
+        return guides.addresses(self.game.id, self.length).get("guide", "")
 
 
 def lessons(language: str) -> list[Lesson]:

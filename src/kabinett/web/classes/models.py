@@ -9,9 +9,12 @@ from django.db import models
 
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import ID_LETTERS, Game
+from kabinett.web.talk.models import Message
 
 #: Signs of the code that admits pupils.
 CODE_SIGNS = 6
+#: The most letters of a word to all.
+WORD_LENGTH = 200
 
 
 def fresh_code() -> str:
@@ -32,6 +35,14 @@ class Seating(models.TextChoices):
     CHOICE = "choice"  # pupils choose at the table
 
 
+class ClassTalk(models.TextChoices):
+    """How pupils may talk at their table; the values are those of `Talk`."""
+
+    NONE = "none"
+    PHRASES = "phrases"
+    OPEN = "open"  # in words of their own
+
+
 class Class(models.Model):
     """A class: what it plays, for how long, and the code that admits its pupils."""
 
@@ -48,6 +59,9 @@ class Class(models.Model):
     # The strength of the bots on seats without a pupil.
     bot = models.CharField(max_length=12)
     seating = models.CharField(max_length=8, choices=Seating.choices, default=Seating.LOT)
+    talk = models.CharField(max_length=8, choices=ClassTalk.choices, default=ClassTalk.NONE)
+    # May pupils play the roles that the game otherwise leaves to bots in classes?
+    opens_roles = models.BooleanField(default=False)
     # Does the code admit nobody any more?
     locked = models.BooleanField(default=False)
     created = models.DateTimeField()
@@ -55,8 +69,19 @@ class Class(models.Model):
     started = models.DateTimeField(null=True, default=None)
     # When the bell rings.
     ends = models.DateTimeField(null=True, default=None, db_index=True)
+    # The step of the introduction that all devices show, from 0 on; None: none.
+    introduction = models.PositiveSmallIntegerField(null=True, default=None)
     # When somebody last did something at the desk, or a pupil joined.
     used = models.DateTimeField()
+    # Since when nobody may answer; None: the class plays.
+    paused = models.DateTimeField(null=True, default=None)
+    # Does the pause last until another day?
+    aside = models.BooleanField(default=False)
+    # What the teacher says to everybody, and which of his words it is.
+    word = models.CharField(max_length=WORD_LENGTH, default="")
+    word_number = models.PositiveIntegerField(default=0)
+    # How often something has changed that pupils at the tables see.
+    revision = models.PositiveIntegerField(default=0)
 
 
 class Pupil(models.Model):
@@ -64,6 +89,8 @@ class Pupil(models.Model):
 
     school_class = models.ForeignKey(Class, on_delete=models.CASCADE, related_name="pupils")
     person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="pupil")
+    # Has the desk muted this pupil?
+    muted = models.BooleanField(default=False)
 
 
 class ClassTable(models.Model):
@@ -72,3 +99,13 @@ class ClassTable(models.Model):
     school_class = models.ForeignKey(Class, on_delete=models.CASCADE, related_name="tables")
     game = models.OneToOneField(Game, on_delete=models.CASCADE, related_name="class_table")
     number = models.PositiveSmallIntegerField()
+    # Since when the table asks for the teacher.
+    hand = models.DateTimeField(null=True, default=None)
+
+
+class Report(models.Model):
+    """A message at a table that a pupil has shown to the desk."""
+
+    school_class = models.ForeignKey(Class, on_delete=models.CASCADE, related_name="reports")
+    message = models.OneToOneField(Message, on_delete=models.CASCADE, related_name="+")
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="+")

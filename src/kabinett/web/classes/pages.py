@@ -13,10 +13,10 @@ from django.views.decorators.http import require_GET, require_http_methods
 from kabinett.bots.strengths import USUAL
 from kabinett.core.data import Data
 from kabinett.games import find_game
-from kabinett.web.classes import classes
+from kabinett.web.classes import classes, introduction
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.lessons import LONGEST, SHORTEST, find_lesson, lessons
-from kabinett.web.classes.models import Class, Seating
+from kabinett.web.classes.models import Class, ClassTalk, Seating
 from kabinett.web.classes.qr import qr_svg
 from kabinett.web.host import limits
 from kabinett.web.host.configuration import Guests
@@ -24,7 +24,7 @@ from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.lobby.new_game import bot_label
-from kabinett.web.people import guests
+from kabinett.web.people import guests, shared_devices
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
 
@@ -51,6 +51,15 @@ def front(request: HttpRequest) -> HttpResponse:
         "lessons": lessons(language()),
         "strengths": [(name, bot_label(name)) for name in guests.BOTS],
         "usual": USUAL,
+        "talks": [
+            (ClassTalk.NONE, _("Nobody talks"), ""),
+            (ClassTalk.PHRASES, _("In ready phrases only"), _("such as “I propose a coalition.”")),
+            (
+                ClassTalk.OPEN,
+                _("In their own words"),
+                _("only among those at a table; pupils can report a message to you"),
+            ),
+        ],
         "shortest": SHORTEST,
         "longest": LONGEST,
         "errors": errors,
@@ -75,13 +84,17 @@ def make_class(request: HttpRequest) -> Class:
     if not SHORTEST <= minutes <= LONGEST:
         sentence = _("A class takes {least} to {most} minutes.")
         errors.append(sentence.format(least=SHORTEST, most=LONGEST))
-    if bot not in guests.BOTS or seating not in Seating.values:
+    talk = form.get("talk", ClassTalk.NONE)
+    if bot not in guests.BOTS or seating not in Seating.values or talk not in ClassTalk.values:
         errors.append(_("The request makes no sense here."))
     if errors or lesson is None:
         raise ValidationError(errors)
     person = requesting_person(request)
     account = person if isinstance(person, Person) and not person.is_guest else None
-    return classes.make(lesson, minutes, bot, Seating(seating), account)
+    opens_roles = form.get("opens_roles") == "on"
+    return classes.make(
+        lesson, minutes, bot, Seating(seating), account, ClassTalk(talk), opens_roles
+    )
 
 
 @never_cache
@@ -112,7 +125,9 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "game": rules.id if rules else "",
         "code": guests.code_of(pupil.person.guest.key) if pupil else "",
         "account": None if pupil else requesting_person(request),
+        "introduction": introduction.number_of(school_class),
     }
+    context |= introduction.step_context(school_class)
     return render(request, "web/class_room.html", context, status=409 if error else 200)
 
 
@@ -127,7 +142,8 @@ def lesson_title(school_class: Class) -> str:
 @never_cache
 @require_GET
 def live(request: HttpRequest, code: str) -> HttpResponse:
-    """Tell a waiting pupil's browser where to go; 204: wait on."""
+    """Tell a waiting pupil's browser where to go, or which step of the introduction to show; 204:
+    wait on."""
     school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
     if school_class is None:
         return JsonResponse({"go": reverse("class-front")})
@@ -135,9 +151,23 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
     if pupil is None:
         return JsonResponse({"go": reverse("class", args=[school_class.code])})
     table = classes.table_of(pupil)
-    if table is None:
+    if table is not None:
+        return JsonResponse({"go": reverse("table", args=[table])})
+    step = introduction.number_of(school_class)
+    if step == request.GET.get("step", ""):
         return HttpResponse(status=204)
-    return JsonResponse({"go": reverse("table", args=[table])})
+    return JsonResponse({"step": step, "html": introduction.step_html(request, school_class)})
+
+
+@never_cache
+@require_GET
+def forgotten(request: HttpRequest) -> HttpResponse:
+    """Empty the browser of a pupil whose class is closed, or who was removed from it."""
+    if request.user.is_authenticated or not shared_devices.is_marked(request):
+        return redirect("class-front")
+    response = render(request, "web/class_forgotten.html")
+    shared_devices.forget(response)
+    return response
 
 
 @require_GET
@@ -155,5 +185,7 @@ def projector(request: HttpRequest, code: str) -> HttpResponse:
         "address": request.build_absolute_uri(reverse("class-front")),
         "qr": qr_svg(address),
         "joined": school_class.pupils.count(),
+        "introduction": introduction.number_of(school_class),
     }
+    context |= introduction.step_context(school_class)
     return render(request, "web/class_projector.html", context)

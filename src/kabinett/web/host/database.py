@@ -17,6 +17,8 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
+from kabinett.web.host import clock, keeping
+
 #: The number of the PostgreSQL lock that is held during an update of the database.
 UPDATING = 0x6B616269
 
@@ -103,6 +105,18 @@ def back_up() -> Path:
     else:
         dump(copy)
     return copy
+
+
+def forget_old_backups() -> int:
+    """Delete a served site's old backups of updates; return how many."""
+    if not apps.is_installed("allauth.account"):  # one person's own site
+        return 0
+    before = clock.now() - keeping.BACKUP.total_seconds()
+    backups = (settings.DATA / "backups").glob("kabinett-*")
+    old = [path for path in backups if path.stat().st_mtime < before]
+    for path in old:
+        path.unlink(missing_ok=True)
+    return len(old)
 
 
 def dump(copy: Path) -> None:

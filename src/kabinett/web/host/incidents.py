@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 import secrets
 import traceback
+from collections.abc import Iterable
 
 from django.conf import settings
 
@@ -40,6 +41,15 @@ def write_down(number: str, story: list[str], table: Table) -> None:
     comments = "".join(f"# {line}\n" for line in story)
     with open(folder / f"{number}.txt", "x", encoding="utf-8", opener=private) as file:
         file.write(record.write(table.record()) + "\n" + comments)
+
+
+def forget_games(game_ids: Iterable[str]) -> None:
+    """Delete the records of incidents in these games, which have the players' names."""
+    headings = tuple(f"# game {game_id}:" for game_id in game_ids)
+    for path in (settings.DATA / "incidents").glob("K-*.txt"):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        if any(line.startswith(headings) for line in lines):
+            path.unlink(missing_ok=True)
 
 
 def forget_old() -> int:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 
 from django.conf import settings
 from django.core.cache import caches
+from django.core.cache.backends.db import DatabaseCache
+from django.db import connection
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -162,6 +165,18 @@ def spend(name: str, by: str) -> None:
             continue
         if count > times * limit.most:
             raise TooMuch(name, max(1, ceil((span + 1) * limit.seconds - now)))
+
+
+def forget_ended() -> int:
+    """Delete the counts in the database whose time is over; return how many.  Some name an
+    address."""
+    if not isinstance(caches["default"], DatabaseCache):
+        return 0
+    table = connection.ops.quote_name(settings.CACHES["default"]["LOCATION"])
+    now = connection.ops.adapt_datetimefield_value(datetime.fromtimestamp(clock.now(), UTC))
+    with connection.cursor() as cursor:
+        cursor.execute(f"DELETE FROM {table} WHERE expires < %s", [now])
+        return int(cursor.rowcount)
 
 
 def check_room(name: str, present: int, times: int = 1) -> None:

@@ -7,6 +7,7 @@ import json
 import logging
 import logging.handlers
 import os
+import re
 from contextlib import suppress
 from datetime import UTC, datetime
 from io import TextIOWrapper
@@ -18,11 +19,18 @@ log = logging.getLogger("kabinett.logs")
 
 LARGEST = 5_000_000  # bytes of the file
 
+#: Addresses that contain a secret or a person's name.
+SECRET = re.compile(
+    r"(/(?:account/(?:invited|confirm-email|password/reset/key)|class|desk|join|notices/stop|person"
+    r"|queue)/)[^/\s\"']+"
+)
+
 
 class Structured(logging.Formatter):
     """Formats time, level, logger and message as JSON, with an error's traceback in one member.
 
-    Of a request it writes only the path, no addresses, cookies or bodies."""
+    Of a request it writes only the path, no addresses, cookies or bodies; `Log` removes secrets
+    from the path."""
 
     def format(self, entry: logging.LogRecord) -> str:
         fields = {
@@ -61,7 +69,7 @@ class Log(logging.handlers.WatchedFileHandler):
     def format(self, entry: logging.LogRecord) -> str:
         """Return an entry, after a note on dropped entries.  It begins on a new line, because the
         last line may be cut off."""
-        text = super().format(entry)
+        text = SECRET.sub(r"\1…", super().format(entry))
         if not Log.dropped_entries:
             return text
         message = "%d entries could not be written"

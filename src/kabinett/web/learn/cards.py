@@ -88,6 +88,10 @@ class Entry:
     beside: tuple[str, ...]
     lines: tuple[str, ...]
     note: str
+    sources: tuple[tuple[str, str], ...]
+    """the pages that the note was checked against, with their addresses"""
+    reading: str
+    """a standard work, if the note was not checked"""
     own: str
     """for a proposal, why its text is not printed"""
     type: str
@@ -219,6 +223,8 @@ def entry_of(
         beside=tuple(dict.fromkeys(beside)),
         lines=tuple(lines_of(thing)),
         note=str(thing.get("note") or ""),
+        sources=tuple((label, url) for label, url in thing.get("sources", ())),
+        reading=str(thing.get("reading") or ""),
         own=str(thing.get("provenance_label") or ""),
         type=str(thing.get("type") or ""),
         drawn=drawn,

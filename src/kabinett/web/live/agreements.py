@@ -25,7 +25,7 @@ NOTHING: View = {"may": [], "leader": None, "concede": False, "back": False, "he
 def public_view(game: OpenGame) -> View:
     """Return clocks and proposals as everybody sees them."""
     if game.shown_at is not None:  # delayed spectators
-        return {"clocks": None, "proposals": [], "abandoned": False}
+        return {"clocks": None, "proposals": [], "abandoned": False, "paused": False}
     voting = game.voting_for_look()
     running = voting.clocks
     return {
@@ -36,6 +36,7 @@ def public_view(game: OpenGame) -> View:
             for proposal in proposals.proposals_data([each])
         ],
         "abandoned": game.row.abandoned,
+        "paused": game.row.paused,
     }
 
 

@@ -15,6 +15,7 @@ from kabinett.web.host.language import language
 from kabinett.web.host.limits import TooMuch
 from kabinett.web.play.jobs import Busy, Lost, RulesBroke
 from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat
+from kabinett.web.play.service import Paused
 from kabinett.web.play.tables import Damaged, NoSuchGame
 
 
@@ -93,6 +94,8 @@ def refusal_sentence(error: IllegalChoice | RulesBroke, taking_back: bool = Fals
             return describe_person(error)[1]
         case RulesBroke():
             return unchanged_text(error.number)
+        case Paused():
+            return _("The class is paused. Nothing was changed.")
         case StaleAsk():
             return _("This has been answered already. You see the present state.")
         case _ if taking_back:

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.words import Wording
+from kabinett.learn.sources import Work, sources_of
 from kabinett.web.host.packing import Text
 
 
@@ -44,9 +45,25 @@ def things_of(game: Game, language: str, book: object = None) -> Things:
     }
     for name, thing in game.things(words).items():
         things[name] = things.get(name, {}) | thing | citation_of(thing, words)
+    add_sources(things, game, language, book)
     digest = hashlib.blake2b(json.dumps(things, sort_keys=True).encode(), digest_size=8)
     text = json.dumps(things, ensure_ascii=False, separators=(",", ":"))
     return Things(things, digest.hexdigest(), Text(text.encode()))
+
+
+def add_sources(things: dict[str, Data], game: Game, language: str, book: object) -> None:
+    """Add to each thing where its note was checked.  A note that an owner's pack has replaced was
+    not checked by us."""
+    ours = things if book is None else things_of(game, language).things
+    for name, source in sources_of(game).items():
+        thing = things.get(name, {})
+        if not thing.get("note") or thing["note"] != ours[name].get("note"):
+            continue
+        if isinstance(source, Work):
+            thing["reading"] = source.label
+        else:
+            pages = dict.fromkeys(passage.page for passage in source)
+            thing["sources"] = [[page.label, page.url] for page in pages]
 
 
 def citation_of(thing: Data, words: Wording) -> Data:

@@ -39,6 +39,7 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
     public = scene.data(words) | in_words(facts_of(game, table), game, table, words)
     public |= {"live": False, "incident": None}
     public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
+    public |= {"paused": False}
     own = {
         "viewer": max(viewer, SPECTATOR),
         **private_of(table, viewer).data(words),
@@ -99,7 +100,8 @@ class Own:
     def of(cls, game: OpenGame, viewer: int) -> Own:
         table = game.table
         plays = viewer >= 0 and not game.row.is_imported
-        answers = plays and not (game.seats[viewer].stand_in or game.row.abandoned)
+        rests = game.row.abandoned or game.row.paused
+        answers = plays and not (game.seats[viewer].stand_in or rests)
         solo = game.once("solo", lambda: standing.is_solo(game.seats))
         may_undo = answers and standing.may_undo(table, game.seats, viewer, solo)
         rights = {

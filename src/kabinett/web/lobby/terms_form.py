@@ -62,6 +62,7 @@ TIME_OUTS = (
 TALKS = (
     Choice("open", gettext_noop("Everybody with everybody"), Talk.OPEN),
     Choice("pairs", gettext_noop("Two in private, too"), Talk.PAIRS),
+    Choice("phrases", gettext_noop("In ready phrases only"), Talk.PHRASES),
     Choice("none", gettext_noop("Nobody talks"), Talk.NONE),
 )
 DELAYS = (

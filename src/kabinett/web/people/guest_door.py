@@ -1,4 +1,4 @@
-"""Keeps guests away from what needs an account."""
+"""Keeps guests away from what needs an account, and lets pupils' browsers forget their class."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from kabinett.web.people import devices
+from kabinett.web.people import devices, shared_devices
 from kabinett.web.people.local import requesting_person
 
 #: The names of the addresses that guests may open.  All others need an account.
@@ -25,8 +25,9 @@ OPEN_TO_GUESTS = frozenset(
         "api-talk", "api-talk-read", "api-notes", "api-sketch", "api-sketch-new",
         "api-sketch-delete", "api-hand-over", "manifest", "worker", "offline", "play", "health",
         "imprint", "privacy", "results", "guest", "guest-enter", "class-front", "class",
-        "class-live", "class-projector", "desk", "desk-live", "desk-act",
-        "guest-account", "guest-leave",
+        "class-forgotten", "class-live", "class-privacy", "class-projector",
+        "class-introduction", "class-guide", "class-guide-pdf", "class-sheet",
+        "desk", "desk-live", "desk-act", "guest-account", "guest-leave",
         "account_confirm_email", "account_email_verification_sent",
     }
 )  # fmt: skip
@@ -43,11 +44,17 @@ class GuestDoor(MiddlewareMixin):
         arguments: Sequence[object],
         keywords: Mapping[str, object],
     ) -> HttpResponse | None:
+        is_pupils = shared_devices.is_marked(request)
         # A browser without a session is a visitor's: do not look for its person.
-        if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+        if settings.SESSION_COOKIE_NAME not in request.COOKIES and not is_pupils:
             return None
         match, person = request.resolver_match, requesting_person(request)
-        if match is None or person is None or not person.is_guest:
+        if match is None:
+            return None
+        if person is None and is_pupils and shared_devices.shows_page(request):
+            is_open = match.view_name in shared_devices.ALWAYS_OPEN
+            return None if is_open else redirect("class-forgotten")
+        if person is None or not person.is_guest:
             return None
         return None if match.view_name in OPEN_TO_GUESTS else refuse(request)
 
@@ -56,6 +63,11 @@ class GuestDoor(MiddlewareMixin):
     ) -> HttpResponseBase:
         if isinstance(device := getattr(request, "new_device", None), devices.Device):
             devices.store(response, device)
+            person = requesting_person(request)
+            if person is not None and person.is_guest and person.guest.in_class:
+                shared_devices.mark(response)
+        if shared_devices.is_marked(request):  # no page of a class may come back from a cache
+            response.headers.setdefault("Cache-Control", "no-store")
         return response
 
 

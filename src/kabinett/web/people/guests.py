@@ -120,6 +120,8 @@ def log_in(request: HttpRequest, person: Person, device: devices.Device) -> None
     """Log this browser in as the guest, and no other browser."""
     leaving.end_session(person.guest.session)
     login(request, person, BACKEND)
+    if person.guest.in_class:  # no address or browser of a pupil is kept
+        apps.get_model("usersessions.UserSession").objects.filter(user=person).delete()
     request.new_device = device  # type: ignore[attr-defined]  # for `GuestDoor`
     Guest.objects.filter(pk=person.pk).update(device=device.name, seen=now())
     note_session(request, person)

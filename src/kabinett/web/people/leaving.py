@@ -22,16 +22,22 @@ def delete(person: Person) -> None:
     """Delete the person for good, with addresses, queued mail and sessions."""
     # A site without logins does not have these applications.
     from allauth.account.models import EmailAddress
-    from allauth.usersessions.models import UserSession
 
     leaving.send(Person, person=person)
     addresses = EmailAddress.objects.filter(user=person).values_list("email", flat=True)
     for address in {person.email, *addresses} - {""}:
         mail.forget(address)
+    end_sessions(person)
+    person.delete()
+
+
+def end_sessions(person: Person) -> None:
+    """Log the person out in all browsers."""
+    from allauth.usersessions.models import UserSession
+
     keys = UserSession.objects.filter(user=person).values_list("session_key", flat=True)
     for key in [*keys, *([person.guest.session] if person.is_guest else [])]:
         end_session(key)
-    person.delete()
 
 
 def end_session(key: str) -> None:

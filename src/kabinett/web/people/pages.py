@@ -111,6 +111,7 @@ def retention_rows() -> list[tuple[str, str]]:
             _("The record of a game in which the site failed, for whoever mends it"),
             days(keeping.INCIDENT),
         ),
+        (_("A copy of the database that an update of the site has made"), days(keeping.BACKUP)),
         (_("The log of the site"), _("until newer lines take its room")),
     ]
 

@@ -99,6 +99,8 @@ class Game(models.Model):
     deadline = models.FloatField(null=True, default=None)
     # Nobody answered for long after the grace period: the game rests until its people go on.
     abandoned = models.BooleanField(default=False)
+    # The desk of a class has stopped the game: nobody answers until the class goes on.
+    paused = models.BooleanField(default=False)
     # Have the results of its players been written (`kabinett.web.club.results`)?
     settled = models.BooleanField(default=False)
     # The text of an uploaded record; such a game can only be watched.

@@ -36,6 +36,10 @@ from kabinett.web.play.terms import LOCAL, Terms
 log = logging.getLogger("kabinett.service")
 
 
+class Paused(IllegalChoice):
+    """The desk of a class has paused the game."""
+
+
 class UnknownOrder(IllegalChoice):
     """The game knows no such blind standing order."""
 
@@ -214,6 +218,8 @@ def check_playable(game: OpenGame) -> None:
 
 def check_goes_on(game: OpenGame) -> None:
     check_playable(game)
+    if game.row.paused:
+        raise Paused("the class is paused")
     if game.row.abandoned:
         raise IllegalChoice("the game is abandoned, and its people have not agreed to go on")
 

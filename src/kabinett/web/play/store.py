@@ -18,8 +18,8 @@ from kabinett.web.play.events import notify
 from kabinett.web.play.models import Game, Letter, Seat, Step
 from kabinett.web.play.tables import NewStep, OpenGame
 
-#: The fields of a game's row that clocks and proposals change.
-MINDED = "clocks", "proposals", "deadline", "abandoned"
+#: The fields of a game's row that clocks, proposals and the desk of a class change.
+MINDED = "clocks", "proposals", "deadline", "abandoned", "paused"
 #: The fields of a game's row that change with every step, and those that change with a head.
 CHANGED = ("revision", "asks", "waits", "over", "line", "notice", "incident", "updated", *MINDED)
 HEAD = ("head", "head_step", "rules")

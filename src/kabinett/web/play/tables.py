@@ -232,7 +232,8 @@ class OpenGame:
         asks.mark(self.asks, table, anew)
         row.asks = [ask_state.row for ask_state in self.asks]
         workers = self.once("workers", lambda: asks.worker_seats(self.seats))
-        row.waits = not (table.over or row.abandoned) and asks.waits_for_worker(self.asks, workers)
+        rests = table.over or row.abandoned or row.paused
+        row.waits = not rests and asks.waits_for_worker(self.asks, workers)
         self.queue_events(numbers, over=table.over and not row.over)
         row.over = table.over
         self.mark_clocks(anew or fresh)

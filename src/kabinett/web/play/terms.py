@@ -42,6 +42,7 @@ class Talk(StrEnum):
 
     OPEN = "open"  # everybody with everybody
     PAIRS = "pairs"  # also in private: others see that two people talk, not what they say
+    PHRASES = "phrases"  # everybody with everybody, in ready phrases only
     NONE = "none"
 
 

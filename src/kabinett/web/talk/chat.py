@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.web.host import clock, keeping
 from kabinett.web.people.blocks import blocked_by
+from kabinett.web.people.models import Guest
 from kabinett.web.play.models import Kind
 from kabinett.web.play.seats import own_seat
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Talk
+from kabinett.web.talk import phrases
 from kabinett.web.talk.models import LONGEST, Message
 
 #: How many messages are shown.
@@ -24,29 +27,85 @@ class TalkError(Exception):
     """The message may not be sent; the text says why."""
 
 
-def talk_mode_of(game: OpenGame) -> Talk:
-    """Return who may talk with whom; nobody may if only one person plays."""
+@dataclass(frozen=True)
+class Manners:
+    """How a person may talk at a table at present."""
+
+    talk: Talk
+    supervised: bool = False  # a class: only its players read the talk, and may report it
+    refusal: str = ""  # why this person may say nothing; "" if he may
+    note: str = ""  # what the person is told before he says anything
+
+
+#: Functions of other rooms that decide about talk at their own tables; they return None for all
+#: other tables.
+deciders: list[Callable[[OpenGame, int | None], Manners | None]] = []
+
+
+def manners_of(game: OpenGame, person: int | None) -> Manners:
+    """Return how a person may talk at a table.  Nobody talks if only one person plays, and a table
+    with a guest talks in ready phrases."""
+    for decide in deciders:
+        manners = decide(game, person)
+        if manners is not None:
+            return manners
     persons = {seat.person_id for seat in game.seats if seat.person_id is not None}
     if game.row.is_imported or len(persons) < 2:
-        return Talk.NONE
-    return game.terms.talk
+        return Manners(Talk.NONE)
+    talk = game.terms.talk
+    if talk not in (Talk.NONE, Talk.PHRASES) and Guest.objects.filter(pk__in=persons).exists():
+        return Manners(Talk.PHRASES, note=_("With a guest at the table you talk in these phrases."))
+    return Manners(talk)
+
+
+def talk_data(game: OpenGame, person: int | None) -> Data:
+    """Return how the person may talk, what he may read, and the phrases from which he chooses."""
+    manners = manners_of(game, person)
+    plays = bool(game.seats_of(person))
+    if manners.supervised and not plays:
+        return {"talk": Talk.NONE.value, "said": []}
+    readable = manners.supervised or manners.talk != Talk.NONE
+    data: Data = {
+        "talk": manners.talk.value,
+        "said": last_messages(game, person) if readable else [],
+    }
+    if manners.supervised:
+        data["supervised"] = True
+    if manners.talk == Talk.PHRASES:
+        data["phrases"] = phrases.offered_phrases(game.table.game)
+    if manners.note and plays:
+        data["note"] = manners.note
+    if manners.refusal and plays:
+        data["refusal"] = manners.refusal
+    return data
 
 
 def new_message(
-    game: OpenGame, person: int | None, seat: int | None, to: int | None, text: str
+    game: OpenGame,
+    person: int | None,
+    seat: int | None,
+    to: int | None,
+    text: str,
+    phrase: str = "",
 ) -> Message:
     """Return a new message from a person's seat, not stored yet.  MayNotAct if the seat is not his,
     TalkError if the message may not be sent."""
     number = own_seat(game, person, seat)
-    talk = talk_mode_of(game)
+    manners = manners_of(game, person)
     words = clean_text(text)
-    if talk == Talk.NONE:
+    if manners.refusal:
+        raise TalkError(manners.refusal)
+    if manners.talk == Talk.NONE:
         raise TalkError(_("Nobody talks at this table."))
-    if not words:
+    if phrase and (words or not phrases.is_phrase(game.table.game, phrase)):
+        raise TalkError(_("There is no such phrase."))
+    if words and manners.talk == Talk.PHRASES:
+        raise TalkError(_("At this table people talk in ready phrases only."))
+    if not words and not phrase:
         raise TalkError(_("The message is empty."))
     if len(words) > LONGEST:
         raise TalkError(_("{n} letters at most.").format(n=LONGEST))
-    if to is not None and (talk != Talk.PAIRS or to not in partners(game, person)):
+    if to is not None and (manners.talk != Talk.PAIRS or to not in partners(game, person)):
         raise TalkError(_("There is no private talk at this table."))
     return Message(
         game_id=game.row.pk,
@@ -55,6 +114,7 @@ def new_message(
         to_seat=to,
         to_person_id=None if to is None else game.seats[to].person_id,
         text=words,
+        phrase=phrase,
         at=clock.now(),
     )
 
@@ -97,6 +157,9 @@ def message_data(
             return data | {"text": None}  # others see that two people talk, not what they say
     if not mine and message.person_id in blocked:
         return data | {"text": None, "blocked": True}
+    if message.phrase:
+        text = phrases.phrase_text(game.table.game, message.phrase)
+        return data | {"text": text, "phrase": message.phrase, "mine": mine}
     return data | {"text": message.text, "mine": mine}
 
 

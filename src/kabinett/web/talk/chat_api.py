@@ -19,7 +19,6 @@ from kabinett.web.live.refusals import Refused, describe_error
 from kabinett.web.live.session import Nonsense, Session, Viewpoint
 from kabinett.web.people.local import person_of
 from kabinett.web.play.owner import owner
-from kabinett.web.play.terms import Talk
 from kabinett.web.talk import chat
 from kabinett.web.talk.crier import crier
 from kabinett.web.talk.models import Desk, Message
@@ -32,10 +31,12 @@ _scribe = ThreadPoolExecutor(1, "scribe")
 
 def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
     """Send a message of a person to a table that he has joined."""
-    request_id, text, to = message.get("id"), message.get("text"), message.get("to")
+    request_id, to = message.get("id"), message.get("to")
+    text, phrase = message.get("text", ""), message.get("phrase", "")
     if (
         type(request_id) is not int
         or not isinstance(text, str)
+        or not isinstance(phrase, str)
         or type(to) not in (int, type(None))
     ):
         raise Nonsense
@@ -54,18 +55,26 @@ def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         return session.refuse(request_id, sentence)
 
     game_id, seat = viewpoint
-    future = _scribe.submit(store, game_id, session.person, seat, to, text, session.language)
+    future = _scribe.submit(
+        store, game_id, session.person, seat, to, text, session.language, phrase
+    )
     future.add_done_callback(report_outcome)
 
 
 def store(
-    game_id: str, person: int | None, seat: int | None, to: int | None, text: str, language: str
+    game_id: str,
+    person: int | None,
+    seat: int | None,
+    to: int | None,
+    text: str,
+    language: str,
+    phrase: str = "",
 ) -> None:
     """Store a message and wake the crier.  TalkError if the message may not be sent."""
     try:
         with translation.override(language):
             message = owner.look(
-                game_id, lambda game: chat.new_message(game, person, seat, to, text)
+                game_id, lambda game: chat.new_message(game, person, seat, to, text, phrase)
             )
         message.save()
     except DatabaseError:
@@ -79,13 +88,10 @@ def store(
 def talk(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return the messages of a table, and with whom the person may talk."""
     game, person = visible_game(request, game_id), person_of(request)
-    mode = chat.talk_mode_of(game)
-    messages = [] if mode == Talk.NONE else chat.last_messages(game, person)
     desk = Desk.objects.filter(person=person, game=game_id).first() if person else None
     return JsonResponse(
-        {
-            "talk": mode.value,
-            "said": messages,
+        chat.talk_data(game, person)
+        | {
             "partners": chat.partners(game, person) if game.seats_of(person) else [],
             "read": desk.read if desk else 0,
         }

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from django.db import DatabaseError, connection
+from django.utils import translation
 
 from kabinett.web.host import clock
 from kabinett.web.host.compact import compact
@@ -89,14 +90,18 @@ class Crier:
 
 def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
     """Send each listener at a table what he may read of these messages."""
+    supervised = chat.manners_of(game, None).supervised
     for session, viewpoint in sessions.listeners_at(game.row.pk):
         if not game.is_open_for(session.person) or past.sees_delayed(game, session.person):
             continue  # delayed spectators fetch messages themselves
+        if supervised and not game.seats_of(session.person):
+            continue
         blocked = blocked_by(session.person)
-        for message in messages:
-            data = chat.message_data(message, game, session.person, blocked)
-            if data is not None:
-                session.tell_about(viewpoint, "talk", compact(data))
+        with translation.override(session.language):
+            for message in messages:
+                data = chat.message_data(message, game, session.person, blocked)
+                if data is not None:
+                    session.tell_about(viewpoint, "talk", compact(data))
 
 
 crier = Crier()

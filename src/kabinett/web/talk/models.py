@@ -31,6 +31,8 @@ class Message(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     text = models.CharField(max_length=LONGEST)
+    # The id of a ready phrase, and then no text; "": the person's own words.
+    phrase = models.CharField(max_length=40, default="")
     at = models.FloatField(db_index=True)
 
     class Meta:

@@ -10,6 +10,11 @@ ABOUT = Message(
     "game of propaganda, violence and deals."
 )
 CREDITS = Message("Game by Lloyd Krassner, Warp Spawn Games. All wording and drawing by Kabinett.")
+PHRASES = {
+    "coalition": Message("I propose a coalition."),
+    "republic": Message("Let us save the Republic together."),
+    "anarchy": Message("Beware of Anarchy!"),
+}
 
 # -- phases
 

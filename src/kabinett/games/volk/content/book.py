@@ -87,7 +87,8 @@ class Book(GameBook):
             [Province(p) for p in index_names(record, record.words("adjacent"), PROVINCE_IDS)]
             for record in records
         ]
-        provinces = self.provinces = [Province(p) for p in range(len(records))]
+        provinces: list[Province] = [Province(p) for p in range(len(records))]
+        self.provinces: list[Province] = provinces
         self.suppliers: list[Province] = [p for p in provinces if self.sector[p] >= 0]
         self.provinces_of: list[list[Province]] = [
             [p for p in provinces if self.side[p] == side] for side in (WEST, EAST)

@@ -42,7 +42,7 @@ class Beginning:
         units = {one.id: one for one in pack.of("unit")}
         self.first_round = 1
         self.last_round = 6
-        self.bases = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
+        self.bases: list[int] = [parties[party].number("bases", 0, 11) for party in PARTY_IDS]
         self.seats = [parties[party].number("parliament", 0, 24) for party in PARTY_IDS]
         self.points = [0] * len(PARTY_IDS)  # Victory Points of each party (ruling 11.6)
         self.units = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
@@ -60,7 +60,7 @@ class Beginning:
         self.unrest: list[City] = [BERLIN, MUENCHEN, ESSEN, HAMBURG]
         # Expansion Sets in each party's deck: none, one that it chooses, or both.
         self.sets = 0
-        self.removed = 0  # Party Cards that each party then takes out of the game
+        self.removed: int = 0  # Party Cards that each party then takes out of the game
         self.stresemann_alive = True
         if record is not None:
             self.read(record)

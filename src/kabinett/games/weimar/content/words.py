@@ -12,6 +12,12 @@ CREDITS = Message(
     "Game by Matthias Cramer, published by Skellig Games, Spielworxx and Capstone Games. All "
     "wording and drawing by Kabinett."
 )
+PHRASES = {
+    "coalition": Message("I propose a coalition."),
+    "republic": Message("Let us save the Republic together."),
+    "threat": Message("Somebody has to stop this threat."),
+    "support": Message("Will you support me?"),
+}
 
 # -- headings
 

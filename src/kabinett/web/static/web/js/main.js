@@ -21,6 +21,7 @@ import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { wireLog } from "./log/log.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
 import { askKey, drawPage, refocus } from "./page.js";
+import { drawClass, wireClass } from "./panels/school_class.js";
 import { wireCardIndexPanel } from "./panels/card_index_panel.js";
 import { wireNotes } from "./panels/notes.js";
 import { wireRulesPanel } from "./panels/rules_panel.js";
@@ -227,6 +228,7 @@ function openSeat(seat) {
       store.seatsPresent = seats;
       if (store.view) drawSeats();
     },
+    onClass: drawClass,
     onClosed: (error) => {
       store.notice = error;
       endPast();
@@ -384,10 +386,16 @@ async function start() {
   return guide;
 }
 
+/** Sends a message about the table over the present connection.
+ * @param {Record<string, any>} message
+ * @returns {Promise<void>} */
+const request = (message) => connection?.request(message) ?? Promise.reject(new Refused(0, {}));
+
 function joinTable() {
   wirePast(showPast);
   wireNotes();
-  wireTalk((message) => connection?.request(message) ?? Promise.reject(new Refused(0, {})));
+  wireTalk(request);
+  wireClass(request);
   // If several people share this screen, nobody's hand shows before the curtain is lifted.
   openSeat(config.mine.length === 1 ? config.mine[0] : -1);
 }

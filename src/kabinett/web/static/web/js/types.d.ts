@@ -35,6 +35,8 @@ export interface View {
   clocks: Clocks | null;
   proposals: Proposal[];
   abandoned: boolean;
+  /** The desk of a class has stopped the game. */
+  paused: boolean;
   /** What this seat may propose, whether it may concede, and whether it may take its seat back. */
   may: string[];
   /** The seat whose lead cannot be lost any more; null if there is none. */
@@ -154,6 +156,10 @@ export interface Thing {
   text?: string;
   section?: string;
   note?: string;
+  /** the pages that the note was checked against: a label and an address each */
+  sources?: [string, string][];
+  /** a standard work, if the note was not checked */
+  reading?: string;
   year?: string | number;
   dead?: string;
   facts?: (string | number | [string, string | number])[];

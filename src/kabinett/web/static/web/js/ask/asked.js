@@ -69,6 +69,8 @@ function notices(act) {
 function askedLine(act) {
   const { view } = store;
   if (view.over) return null;
+  if (view.paused)
+    return lineOf([h("p.asked-text.is-waiting", { key: "waiting" }, t("class_paused_asked"))]);
   if (store.toConfirm) return lineOf(confirmation(act));
   if (!view.ask)
     return lineOf([mode.isLesson ? lessonNotice() : waitingNotice(), toolButtons(act)]);

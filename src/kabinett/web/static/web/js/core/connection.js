@@ -10,7 +10,8 @@ const PATIENCE = 15000; // ms that an answer may take before the connection is g
 const LONG_HIDDEN = 60000; // ms after which a hidden page connects again when somebody looks at it
 
 /** @typedef {{onView(view: View): void, onGone(): void, onLost(): void, onBack(): void,
- *   onClosed(error: string): void, onTalk(said: any): void, onHere(seats: number[]): void}} ConnectionListener */
+ *   onClosed(error: string): void, onTalk(said: any): void, onHere(seats: number[]): void,
+ *   onClass(data: any): void}} ConnectionListener */
 
 /** The page's connection to the server: views come in, answers go out. When it breaks, it connects
  * again and tells the server which view the page shows. A lost network or a sleeping computer can
@@ -146,6 +147,7 @@ export class Connection {
     if (type === "gone") this.listener.onGone(); // the game was deleted
     if (type === "talk") this.listener.onTalk(data);
     if (type === "here") this.listener.onHere(data);
+    if (type === "class") this.listener.onClass(data);
     if (type === "closed") this.listener.onClosed(data.error);
   }
 

@@ -76,7 +76,7 @@ export function composeView({ version, public: open, own, log, log_start }) {
   const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
   const { viewer, ask, given, orders, prepared, undo, restart } = own;
   const { may, leader, concede, back, heir } = own;
-  const { clocks, proposals, abandoned } = open;
+  const { clocks, proposals, abandoned, paused } = open;
   const scene = {
     ...{ phases, phase, heading, active, about },
     panels: Object.values(open.panels),
@@ -90,6 +90,6 @@ export function composeView({ version, public: open, own, log, log_start }) {
     ...{ version, log, log_start, scene, waiting, viewer, ask, given, orders, undo, restart },
     prepared,
     ...{ players, over, commitment, digest, options, incident, notice, asked_text },
-    ...{ may, leader, concede, back, heir, clocks, proposals, abandoned },
+    ...{ may, leader, concede, back, heir, clocks, proposals, abandoned, paused },
   };
 }

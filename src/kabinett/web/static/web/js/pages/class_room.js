@@ -1,15 +1,32 @@
 // The room where a pupil waits: asks every few seconds whether the table is open, and goes there.
+// Meanwhile the room shows the step of the introduction that the teacher shows.
 import { byId } from "../dom.js";
+import { openStep } from "./introduction.js";
 
 const SOON = 2000; // milliseconds between two looks
 const LATER = 8000; // after a look that failed
 
 const room = byId("waiting");
+const box = byId("introduction");
 
 async function look() {
-  const answer = await fetch(room.dataset.live ?? "", { headers: { Accept: "application/json" } });
-  if (answer.status === 200) location.assign((await answer.json()).go);
+  const query = new URLSearchParams({ step: box.dataset.step ?? "" });
+  const answer = await fetch(`${room.dataset.live}?${query}`, {
+    headers: { Accept: "application/json" },
+  });
+  if (answer.status === 200) show(await answer.json());
   return answer.ok ? SOON : LATER;
+}
+
+/** @param {{go?: string, step?: string, html?: string}} news */
+function show(news) {
+  if (news.go) {
+    location.assign(news.go);
+    return;
+  }
+  box.dataset.step = news.step ?? "";
+  box.innerHTML = news.html ?? ""; // HTML of the site itself, as safe as the page
+  openStep(box);
 }
 
 async function lookAgain() {
@@ -22,4 +39,5 @@ async function lookAgain() {
   setTimeout(lookAgain, pause);
 }
 
+openStep(box);
 setTimeout(lookAgain, SOON);

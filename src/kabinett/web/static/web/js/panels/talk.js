@@ -9,6 +9,11 @@ import { addPane, isPaneSeen, setUnread } from "./side.js";
 /** A message. `text` is null if the viewer may only know that something was said.
  * @typedef {{id: number, seat: number, to: number | null, at: number, text: string | null,
  *   name?: string, mine?: boolean, blocked?: boolean}} Message */
+/** How the viewer may talk. `note` says who reads him; `refusal` says why he may say nothing;
+ * `supervised`: pupils may report and hide messages.
+ * @typedef {{talk: "open" | "pairs" | "phrases" | "none", partners: number[],
+ *   phrases?: {id: string, text: string}[], note?: string, refusal?: string,
+ *   supervised?: boolean}} Manners */
 /** @typedef {(message: Record<string, any>) => Promise<void>} Send */
 
 const LONGEST = 500;
@@ -17,10 +22,10 @@ const NEAR_BOTTOM = 60; // px: a reader so close to the end sees each new messag
 
 /** @type {Map<number, Message>} */
 const messages = new Map();
-/** @type {"open" | "pairs" | "none"} */
-let talkKind = "none";
-/** The seats to which the viewer may talk. @type {number[]} */
-let partners = [];
+/** @type {Manners} */
+let manners = { talk: "none", partners: [] };
+/** The messages that the viewer has reported. @type {Set<number>} */
+const reported = new Set();
 let lastRead = 0;
 /** @type {Send} */
 let send = () => Promise.reject(new Refused(0, {}));
@@ -38,19 +43,22 @@ export async function fetchTalk() {
   const isLatest = beginRequest();
   const answer = await get(config.api.talk).catch(() => null);
   if (!answer || !isLatest()) return;
-  [talkKind, partners] = [answer.talk, answer.partners];
+  manners = answer;
   lastRead = Math.max(lastRead, answer.read, mode.isVisitor ? newestId(answer.said) : 0);
   messages.clear();
   for (const one of answer.said) messages.set(one.id, one);
-  if (talkKind === "none") return;
+  if (!hasTalk()) return;
   addPane("talk", showLatest);
   drawTalk();
 }
 
+/** Is there a pane for the talk?  It stays when a teacher forbids what he has allowed. */
+const hasTalk = () => manners.talk !== "none" || messages.size > 0;
+
 /** Fetches the messages for a spectator; players get each message as it comes.
  * @param {boolean} plays */
 export function fetchTalkAsSpectator(plays) {
-  if (plays || talkKind === "none") return;
+  if (plays || manners.talk === "none") return;
   clearTimeout(timer);
   timer = setTimeout(fetchTalk, 500);
 }
@@ -88,7 +96,7 @@ function countUnread() {
 }
 
 export function drawTalk() {
-  if (talkKind === "none" || !store.view) return;
+  if (!hasTalk() || !store.view) return;
   const box = byId("talk").querySelector(".talk-lines");
   const end = !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_BOTTOM;
   const lines = [...messages.values()].sort((one, other) => one.id - other.id);
@@ -99,11 +107,11 @@ export function drawTalk() {
       { key: "lines", tabindex: 0, role: "log", "aria-label": t("pane_talk") },
       lines.length
         ? lines.map(
-            (one, at) => new Unchanged(`${one.id}`, () => messageElement(one, lines[at - 1])),
+            (one, at) => new Unchanged(lineKey(one), () => messageElement(one, lines[at - 1])),
           )
         : h("p.hint", { key: "none" }, t("talk_nothing")),
     ),
-    partners.length && config.mine.length ? new Unchanged("form", talkForm) : null,
+    manners.partners.length && config.mine.length ? bottom() : null,
     config.mine.length ? null : h("p.talk-aside", { key: "aside" }, t("talk_aside")),
   );
   const now = byId("talk").querySelector(".talk-lines");
@@ -111,16 +119,26 @@ export function drawTalk() {
   countUnread();
 }
 
+/** The key of a message's line: with another key the line is drawn again.
+ * @param {Message} message */
+const lineKey = ({ id, blocked }) =>
+  `${id}${blocked ? " hidden" : ""}${reported.has(id) ? " reported" : ""}`;
+
+/** What stands below the messages: a form, ready phrases, or why there is neither. */
+function bottom() {
+  const { talk, note, refusal } = manners;
+  const told = refusal ?? (talk === "none" ? t("talk_off") : "");
+  if (told) return h("p.talk-aside", { key: "told" }, told);
+  const key = `form ${talk} ${note ?? ""}`;
+  return new Unchanged(key, () => (talk === "phrases" ? phraseButtons(key) : talkForm(key)));
+}
+
 /** @param {Message} message
  * @param {Message | undefined} before */
 function messageElement(message, before) {
-  const { seat, to, text, mine, blocked } = message;
-  const key = message.id;
-  const other = to === null ? "" : (playerOf(to)?.name ?? "");
-  if (text === null) {
-    const what = blocked ? "talk_blocked" : "talk_private";
-    return h("p.talk-told", { key }, t(what, { one: speakerName(message), other }));
-  }
+  const { seat, to, text, mine } = message;
+  const key = lineKey(message);
+  if (text === null) return hiddenElement(message, key);
   const same = before?.seat === seat && before.to === to && before.text !== null;
   const close = same && message.at - (before?.at ?? 0) < 300;
   const role = store.view.scene.panels.find((panel) => panel.seat === seat)?.role;
@@ -131,20 +149,88 @@ function messageElement(message, before) {
       class: `talk-line${mine ? " is-mine" : ""}${to === null ? "" : " is-private"}`,
       data: { role },
     },
-    close
-      ? null
-      : h(
-          "p.talk-head",
-          null,
-          h("b", null, speakerName(message)),
-          to === null
-            ? null
-            : h("span.talk-to", null, ` ${t("talk_to", { other: mine ? other : t("talk_you") })}`),
-          h("time", { datetime: new Date(message.at * 1000).toISOString() }, timeText(message.at)),
-        ),
-    h("p.talk-text", null, text),
+    close ? null : headElement(message),
+    h("div.talk-text", null, text, manners.supervised && !mine ? messageTools(message) : null),
   );
 }
+
+/** Who speaks to whom, and when.
+ * @param {Message} message */
+function headElement(message) {
+  const { to, mine, at } = message;
+  const hearer = to === null || !mine ? t("talk_you") : (playerOf(to)?.name ?? "");
+  return h(
+    "p.talk-head",
+    null,
+    h("b", null, speakerName(message)),
+    to === null ? null : h("span.talk-to", null, ` ${t("talk_to", { other: hearer })}`),
+    h("time", { datetime: new Date(at * 1000).toISOString() }, timeText(at)),
+  );
+}
+
+/** A message that the viewer may not read, or has hidden.
+ * @param {Message} message
+ * @param {string} key */
+function hiddenElement(message, key) {
+  const { seat, to, blocked } = message;
+  const other = to === null ? "" : (playerOf(to)?.name ?? "");
+  return h(
+    "p.talk-told",
+    { key },
+    t(blocked ? "talk_blocked" : "talk_private", { one: speakerName(message), other }),
+    blocked && manners.supervised ? [" ", hideButton(seat, false)] : null,
+  );
+}
+
+/** What a pupil can do about somebody else's message.
+ * @param {Message} message */
+function messageTools({ id, seat }) {
+  const report = h(
+    "button.link",
+    {
+      type: "button",
+      onclick: () =>
+        askDesk({ act: "report", message: id }, () => {
+          reported.add(id);
+          byId("live").textContent = t("talk_reported");
+          fetchTalk();
+        }),
+    },
+    t("talk_report"),
+  );
+  return h(
+    "details.talk-tools",
+    { data: { hold: "" } },
+    h("summary", { "aria-label": t("talk_tools") }, "⋯"),
+    reported.has(id) ? h("span", null, t("talk_reported")) : report,
+    hideButton(seat, true),
+  );
+}
+
+/** @param {number} seat
+ * @param {boolean} hidden */
+const hideButton = (seat, hidden) =>
+  h(
+    "button.link",
+    { type: "button", onclick: () => askDesk({ act: "hide", of: seat, hidden }, fetchTalk) },
+    t(hidden ? "talk_hide" : "talk_show", { one: playerOf(seat)?.name ?? "" }),
+  );
+
+/** Asks the class for something; says what is wrong in the live region.
+ * @param {Record<string, any>} message
+ * @param {() => void} then */
+async function askDesk(message, then) {
+  try {
+    await send({ type: "class", ...message });
+    then();
+  } catch (error) {
+    byId("live").textContent = refusalText(error);
+  }
+}
+
+/** @param {unknown} error */
+const refusalText = (error) =>
+  error instanceof Refused && error.status ? error.message : t("talk_not_sent");
 
 /** @param {number} at */
 function timeText(at) {
@@ -158,7 +244,37 @@ function timeText(at) {
   return time.toLocaleString(document.documentElement.lang, today ? clock : { ...day, ...clock });
 }
 
-function talkForm() {
+/** Buttons that send a ready phrase.
+ * @param {string} key */
+function phraseButtons(key) {
+  const wrong = h("p.talk-wrong", { role: "alert" });
+  /** @param {string} phrase */
+  const say = async (phrase) => {
+    wrong.textContent = "";
+    await send({ type: "say", phrase }).catch((error) => {
+      wrong.textContent = refusalText(error);
+    });
+  };
+  return h(
+    "div.talk-form",
+    { key },
+    noteElement(),
+    wrong,
+    h(
+      "div.talk-phrases",
+      { role: "group", "aria-label": t("talk_phrases") },
+      (manners.phrases ?? []).map(({ id, text }) =>
+        h("button.button.button-small", { type: "button", onclick: () => say(id) }, text),
+      ),
+    ),
+  );
+}
+
+const noteElement = () => (manners.note ? h("p.talk-note", null, manners.note) : null);
+
+/** A field for the viewer's own words.
+ * @param {string} key */
+function talkForm(key) {
   const field = /** @type {HTMLTextAreaElement} */ (
     h("textarea.talk-field", {
       rows: 2,
@@ -173,7 +289,7 @@ function talkForm() {
     "select.talk-choice",
     { "aria-label": t("talk_whom") },
     h("option", { value: "" }, t("talk_all")),
-    partners.map((seat) =>
+    manners.partners.map((seat) =>
       h("option", { value: seat }, t("talk_only", { other: playerOf(seat)?.name ?? seat })),
     ),
   );
@@ -187,8 +303,7 @@ function talkForm() {
       field.value = "";
       remaining.textContent = "";
     } catch (error) {
-      const isRefusal = error instanceof Refused && error.status;
-      wrong.textContent = isRefusal ? /** @type {Refused} */ (error).message : t("talk_not_sent");
+      wrong.textContent = refusalText(error);
     }
     field.focus();
   };
@@ -203,9 +318,10 @@ function talkForm() {
   });
   return h(
     "div.talk-form",
-    { key: "form" },
+    { key },
+    noteElement(),
     wrong,
-    talkKind === "pairs" ? choice : null,
+    manners.talk === "pairs" ? choice : null,
     h(
       "div.talk-entry",
       null,

@@ -259,9 +259,21 @@ function largeFace(name, about) {
           null,
           about.year ? h("b.peek-year", null, about.year) : null,
           about.note ? h("p", null, about.note) : null,
+          sourceLine(about),
         )
       : null,
   );
+}
+
+/** What the note was checked against, or a book for general reading.
+ * @param {Thing} about */
+function sourceLine({ sources, reading }) {
+  if (!sources) return reading ? h("p.peek-source", null, t("note_reading"), " ", reading) : null;
+  const links = sources.map(([label, href]) =>
+    h("a", { href, rel: "noreferrer", target: "_blank" }, label),
+  );
+  const separated = links.flatMap((link, number) => (number ? [", ", link] : [link]));
+  return h("p.peek-source", null, t("note_checked"), " ", separated);
 }
 
 /** @param {string} name */

@@ -1,0 +1,128 @@
+"""The introduction of a game for a class: a few steps that teacher and pupils read together.
+
+The file ``learn/introduction.toml`` has six to eight steps. The projector and the pupils' devices
+show the same step, and each pupil tries its question::
+
+    [[step]]
+    id = "berlin"
+    text.en = "At most forty words."
+    text.de = "Höchstens vierzig Wörter."
+    picture = "0 40 960 748"                # this part of the game's board, as a viewBox
+    marks = ["city:berlin"]                 # ids of the board's drawing that are lit
+
+    [[step.answer]]
+    thing = "city:berlin"                   # this id of the drawing can be tapped, too
+    say.en = "Berlin"                       # the words of the button
+    say.de = "Berlin"
+    text.en = "What is right or wrong about it."
+    text.de = "Was daran stimmt oder nicht stimmt."
+    back = true                             # a wrong answer: the pupil tries again
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from kabinett.core.data import Data
+from kabinett.core.game import Game
+from kabinett.core.pack import Texts
+from kabinett.learn.lesson import LessonError
+from kabinett.learn.lesson_files import INTRODUCTION, NAME, LessonReader
+
+#: How many steps an introduction of five minutes has.
+STEPS = range(6, 9)
+_STEP_KEYS = ("id", "text", "picture", "marks", "answer")
+_ANSWER_KEYS = ("say", "thing", "text", "back")
+_VIEW_BOX = re.compile(r"-?\d+ -?\d+ \d+ \d+")
+_ID = re.compile(r'\bid="([^"]+)"')
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer that pupils can try: the words of its button, what the site replies, and the thing
+    in the picture that stands for it, if any."""
+
+    say: Texts
+    text: Texts
+    thing: str = ""
+    wrong: bool = False
+
+
+@dataclass(frozen=True)
+class IntroductionStep:
+    """One idea: words, a part of the board as its picture, and a question to try."""
+
+    id: str
+    text: Texts
+    picture: str = ""  # a viewBox, or "" without a picture
+    marks: tuple[str, ...] = ()
+    answers: tuple[Reply, ...] = ()
+
+
+@functools.cache
+def introduction_of(game: Game) -> tuple[IntroductionStep, ...]:
+    """The steps of a game's introduction, read once; () if it has none."""
+    return read_introduction(game.folder, game.id)
+
+
+def read_introduction(folder: Path, game: str) -> tuple[IntroductionStep, ...]:
+    """The steps of the introduction in a game's folder. LessonError lists all faults."""
+    file = folder / "learn" / f"{INTRODUCTION}.toml"
+    if not file.is_file():
+        return ()
+    board = folder / "static" / game / "board.svg"
+    things = set(_ID.findall(board.read_text("utf-8"))) if board.is_file() else set()
+    reader = _Introduction(file, [])
+    steps = tuple(reader.introduction(things))
+    if reader.faults:
+        raise LessonError("\n".join(reader.faults))
+    return steps
+
+
+class _Introduction(LessonReader):
+    """Reads the file of an introduction."""
+
+    def introduction(self, things: set[str]) -> Iterator[IntroductionStep]:
+        table = self.load()
+        self.check_keys(table, ("step",))
+        steps = self.tables(table, "step")
+        if len(steps) not in STEPS:
+            self.fault(f"an introduction has {STEPS[0]} to {STEPS[-1]} steps, not {len(steps)}")
+        for number, each in enumerate(steps, 1):
+            self.path, self.where = ("step", number - 1), f", step {each.get('id', number)!r}"
+            self.check_keys(each, _STEP_KEYS)
+            if not NAME.fullmatch(self.word(each, "id")):
+                self.fault("a step has an id of lower-case letters, digits and _", "id")
+            picture, marks = self.word(each, "picture"), tuple(self.names(each, "marks"))
+            if picture and not _VIEW_BOX.fullmatch(picture):
+                self.fault(
+                    f"picture is a viewBox of four whole numbers, not {picture!r}", "picture"
+                )
+            answers = tuple(self.replies(each))
+            if answers and all(answer.wrong for answer in answers):
+                self.fault("every answer is wrong")
+            named = {*marks, *(answer.thing for answer in answers if answer.thing)}
+            if named and not picture:
+                self.fault("marks and things need a picture")
+            for thing in sorted(named - things):
+                self.fault(f"the board has no {thing!r}")
+            yield IntroductionStep(
+                self.word(each, "id"), self.guide_text(each), picture, marks, answers
+            )
+
+    def replies(self, step: Data) -> Iterator[Reply]:
+        path = self.path
+        for number, each in enumerate(self.tables(step, "answer")):
+            self.path = *path, "answer", number
+            self.check_keys(each, _ANSWER_KEYS)
+            yield Reply(
+                self.texts(each, "say"),
+                self.guide_text(each),
+                self.word(each, "thing"),
+                bool(self.get_checked(each, "back", False, bool)),
+            )
+        self.path = path

@@ -1,0 +1,81 @@
+"""The lesson around a class: the teacher's guide as a page and as a PDF, and the pupils' sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.views.decorators.http import require_GET
+
+from kabinett.games import find_game
+from kabinett.learn.guides import WHOLE, Guide, guide_of
+from kabinett.web.host.language import language
+from kabinett.web.learn.rules import MARKDOWN, TABLES
+
+
+def find_guide(game: str, name: str) -> Guide:
+    """Return the guide with this name in the reader's language, or in English; Http404 if there is
+    none."""
+    rules = find_game(game)
+    guide = guide_of(rules, "" if name == WHOLE else name, language()) if rules else None
+    if guide is None:
+        raise Http404
+    return guide
+
+
+def addresses(game: str, length: str) -> dict[str, str]:
+    """Return the addresses of the guide, its PDF and the sheet; {} if there is no guide."""
+    rules = find_game(game)
+    guide = guide_of(rules, length, language()) if rules else None
+    if guide is None:
+        return {}
+    here = [guide.game.id, guide.name]
+    return {
+        "guide": reverse("class-guide", args=here),
+        "sheet": reverse("class-sheet", args=here),
+        "pdf": reverse("class-guide-pdf", args=here) if guide.pdf.is_file() else "",
+    }
+
+
+@require_GET
+def page(request: HttpRequest, game: str, name: str) -> HttpResponse:
+    """The guide, with the sheet for pupils as its last printed page."""
+    guide = find_guide(game, name)
+    return render(request, "web/class_guide.html", context_of(guide))
+
+
+@require_GET
+def sheet(request: HttpRequest, game: str, name: str) -> HttpResponse:
+    """The sheet alone."""
+    return render(request, "web/class_sheet.html", context_of(find_guide(game, name)))
+
+
+@require_GET
+def pdf(request: HttpRequest, game: str, name: str) -> HttpResponseBase:
+    """The guide and the sheet as a PDF."""
+    guide = find_guide(game, name)
+    if not guide.pdf.is_file():
+        raise Http404
+    title = f"{guide.game.id}-{guide.name}.{guide.language}.pdf"
+    return FileResponse(guide.pdf.open("rb"), filename=title, content_type="application/pdf")
+
+
+def context_of(guide: Guide) -> dict[str, Any]:
+    return {
+        "guide": guide,
+        "text": html_of(guide.text),
+        "sheet": html_of(guide.sheet),
+        "addresses": addresses(guide.game.id, guide.length),
+    }
+
+
+def html_of(text: str) -> SafeString:
+    """Return Markdown as HTML.  The renderer escapes everything that is not Markdown."""
+    html = MARKDOWN.render(text)
+    for plain, styled in TABLES.items():
+        html = html.replace(plain, styled)
+    return SafeString(html)

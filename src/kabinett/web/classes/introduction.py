@@ -1,0 +1,130 @@
+"""The introduction that a class plays together: the desk turns the steps, the projector shows the
+step large, and every waiting pupil gets the same step with a question to try.
+
+Answers stay on the device: the page has the reply to each of them."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from kabinett.core.data import Data
+from kabinett.games import find_game
+from kabinett.learn.introduction import IntroductionStep, introduction_of
+from kabinett.web.classes import classes, guides
+from kabinett.web.classes.classes import Refusal
+from kabinett.web.classes.models import Class
+from kabinett.web.host.language import language
+from kabinett.web.host.numbers import whole
+from kabinett.web.live.game_files import board_of, style_of
+
+
+def steps_of(school_class: Class) -> tuple[IntroductionStep, ...]:
+    game = find_game(school_class.game)
+    return introduction_of(game) if game else ()
+
+
+def number_of(school_class: Class) -> str:
+    """Return the number of the step that is shown, or "" if none is, as browsers send it back."""
+    return "" if school_class.introduction is None else str(school_class.introduction)
+
+
+def turn_to(school_class: Class, number: str | None) -> None:
+    """Show the step with this number on all devices, or end the introduction if it is ""."""
+    step = whole(number) if number else None
+    if step is not None and not 0 <= step < len(steps_of(school_class)):
+        raise Refusal(_("The request makes no sense here."))
+    Class.objects.filter(pk=school_class.pk).update(introduction=step)
+
+
+# -- what the pages show
+
+
+def desk_row(school_class: Class) -> Data:
+    """Return what the desk shows of the lesson: the addresses of the guide and the sheet, and the
+    present step with the numbers of its neighbours."""
+    steps, number = steps_of(school_class), school_class.introduction
+    row: Data = {"steps": len(steps), "shown": number is not None}
+    row |= guides.addresses(school_class.game, school_class.length)
+    if number is not None and number < len(steps):
+        row |= {
+            "place": number + 1,
+            "text": steps[number].text[language()],
+            "back": str(number - 1) if number else None,
+            "next": str(number + 1) if number + 1 < len(steps) else "",
+        }
+    return row
+
+
+def step_context(school_class: Class) -> Data:
+    """Return the step that is shown, in words of the reader's language, if one is, and the address
+    of the game's style sheet."""
+    steps, number = steps_of(school_class), school_class.introduction
+    game = find_game(school_class.game)
+    if game is None:
+        return {}
+    if number is None or number >= len(steps):
+        return {"style": style_of(game)}
+    step = steps[number]
+    return {
+        "step": {
+            "place": number + 1,
+            "of": len(steps),
+            "text": step.text[language()],
+            "marks": " ".join(step.marks),
+            "answers": [
+                {
+                    "say": answer.say[language()],
+                    "text": answer.text[language()],
+                    "thing": answer.thing,
+                    "wrong": answer.wrong,
+                }
+                for answer in step.answers
+            ],
+        },
+        "picture": picture_of(board_of(game, language()), step.picture) if step.picture else "",
+        "wide": bool(step.picture) and is_wide(step.picture),
+        "style": style_of(game),
+    }
+
+
+def picture_of(board: str, view_box: str) -> SafeString:
+    """Return the part of the board's drawing that a viewBox names, so large that the page makes it
+    smaller."""
+    _x, _y, width, height = map(int, view_box.split())
+    head, _, rest = board.partition(' viewBox="')
+    size = f' width="{width * 4}" height="{height * 4}" viewBox="{view_box}"'
+    # The drawing is the game's own file, not anybody's input.
+    return mark_safe(head + size + rest.partition('"')[2])
+
+
+def is_wide(view_box: str) -> bool:
+    """Does the picture belong below the words rather than beside them?
+
+    >>> is_wide("0 0 680 90"), is_wide("0 0 690 700")
+    (True, False)
+    """
+    _x, _y, width, height = map(int, view_box.split())
+    return width > 2 * height
+
+
+def step_html(request: HttpRequest, school_class: Class) -> str:
+    context = step_context(school_class)
+    if "step" not in context:
+        return ""
+    return render_to_string("web/introduction_step.html", context, request)
+
+
+@never_cache
+@require_GET
+def live(request: HttpRequest, code: str) -> HttpResponse:
+    """Tell the projector's page the number of the step once it differs from ``step``; else 204."""
+    school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
+    number = number_of(school_class) if school_class else ""
+    if number == request.GET.get("step", ""):
+        return HttpResponse(status=204)
+    return JsonResponse({"step": number})

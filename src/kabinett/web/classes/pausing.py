@@ -1,0 +1,46 @@
+"""Pauses of a class: nobody answers, bots wait, and the bell waits too.
+
+A class that is put aside pauses until another day.  Its pupils keep their seats."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from django.utils.translation import gettext as _
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.classes import dealing
+from kabinett.web.classes.classes import Refusal, note_change
+from kabinett.web.classes.models import Class
+from kabinett.web.people import guests
+from kabinett.web.play.tables import Damaged, NoSuchGame
+
+
+def pause(school_class: Class, aside: bool = False) -> None:
+    """Stop all games of a class.  ``aside``: they go on another day."""
+    if school_class.started is None:
+        raise Refusal(_("The class has not started yet."))
+    if school_class.paused is None:
+        school_class.paused = guests.now()
+    school_class.aside = aside
+    school_class.save(update_fields=["paused", "aside"])
+    pause_tables(school_class, paused=True)
+    note_change(school_class)
+
+
+def go_on(school_class: Class) -> None:
+    """Let all games go on.  The bell rings later by the length of the pause."""
+    if school_class.paused is None:
+        return
+    if school_class.ends is not None:
+        school_class.ends += guests.now() - school_class.paused
+    school_class.paused, school_class.aside = None, False
+    school_class.save(update_fields=["ends", "paused", "aside"])
+    pause_tables(school_class, paused=False)
+    note_change(school_class)
+
+
+def pause_tables(school_class: Class, paused: bool) -> None:
+    for table in school_class.tables.filter(game__over=False).order_by("number"):
+        with suppress(Damaged, NoSuchGame, IllegalChoice):
+            dealing.pause_table(table.game_id, paused)

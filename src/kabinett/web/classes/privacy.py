@@ -1,0 +1,132 @@
+"""What the site keeps of a class, as the page for teachers and data protection officers lists it.
+
+A test compares `remaining` with the bytes of a data folder."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_GET
+
+from kabinett.web.classes.pages import check_allowed
+from kabinett.web.host import keeping
+from kabinett.web.host.database import is_sqlite
+from kabinett.web.host.logs import LARGEST
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Something that the site keeps while the class is open."""
+
+    what: str
+    where: str
+    readers: str
+    until: str
+
+
+@dataclass(frozen=True)
+class Remaining:
+    """Something that remains after the class is closed."""
+
+    what: str
+    where: str
+    span: str
+    files: str = ""  # the folder inside the data folder where names of the class may be found
+
+
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    check_allowed()
+    context = {
+        "kept": kept(),
+        "on_devices": kept_on_devices(),
+        "remaining": remaining(),
+        "span": days(keeping.CLASS),
+        "rewritten": is_sqlite(),
+    }
+    return render(request, "web/class_privacy.html", context)
+
+
+def days(span: timedelta) -> str:
+    return ngettext("{n} day", "{n} days", span.days).format(n=span.days)
+
+
+def kept() -> list[Kept]:
+    """Return what the site's own computer keeps while the class is open."""
+    database, closed = _("the site's database"), _("until the class is closed")
+    desk = _("whoever has the desk's address; the host of the site")
+    return [
+        Kept(_("What the class plays, its minutes, its code, the address of its desk"), database,
+             desk, closed),
+        Kept(_("The name of each pupil: drawn by lot from a list of birds, or given at the desk"),
+             database, _("the class's tables and its desk; the host"),
+             _("until the pupil is removed or the class is closed")),
+        Kept(_("Each pupil's own code, a number for the browser, and that it is logged in"),
+             database, _("the code: this pupil; the rest: nobody but the host"),
+             _("until the pupil is removed or the class is closed")),
+        Kept(_("What each seat answered, with times, and the log of each table"), database,
+             _("the log: the table and the desk; hidden cards: the seat itself; the host"), closed),
+        Kept(_("What pupils say at their table, if the teacher allows talk, and what is reported"),
+             database,
+             _("the table; a reported message and the three before it: the desk; the host"),
+             closed),
+        Kept(_("Notes and sketches of a pupil at the table"), database,
+             _("this pupil, and the host"), closed),
+        Kept(_("Counts of wrong codes and new games by browser or internet address"),
+             _("memory; with several processes the database"), _("nobody but the host"),
+             _("two hours at most")),
+    ]  # fmt: skip
+
+
+def kept_on_devices() -> list[tuple[str, str]]:
+    """Return what a pupil's browser keeps: what it is, and for what."""
+    return [
+        (
+            _("Four cookies"),
+            _("for the login, against forged forms, a number for the browser, a pupil's mark"),
+        ),
+        (_("A cookie for the language"), _("only if somebody changes the language")),
+        (_("Storage of the browser"), _("theme, and what was read at the table")),
+    ]
+
+
+def remaining() -> list[Remaining]:
+    """Return what remains after the class is closed, wherever it is, and for how long."""
+    rows = [
+        Remaining(
+            _("Copies of the database, if the site was updated while the class was open"),
+            _("the folder of backups"), days(keeping.BACKUP), "backups/"),
+        Remaining(_("Copies of the database that the host makes"), _("where the host keeps them"),
+                  _("as the host says")),
+        Remaining(_("Counts of wrong codes and new games by browser or internet address"),
+                  _("memory; with several processes the database"), _("two hours at most")),
+        Remaining(
+            _("The log: the time of a failure, and the address of a page without its secrets; "
+              "no names, codes, cookies, internet addresses or words"),
+            _("the log file"),
+            _("until {n} MB of newer entries have come").format(n=2 * LARGEST // 1_000_000)),
+        Remaining(_("Internet addresses, if a web server in front of the site logs them"),
+                  _("that server's log"), _("as the host says")),
+    ]  # fmt: skip
+    if is_sqlite():
+        rows.append(
+            Remaining(
+                _("Deleted blocks of the disk: the file itself is rewritten without the class"),
+                _("the disk of the site's computer"),
+                _("until the system uses them again"),
+            )
+        )
+    else:
+        rows.append(
+            Remaining(
+                _("Deleted rows and the transaction log of PostgreSQL"),
+                _("the files of the database server"),
+                _("until it clears them (VACUUM) and its archives end, as the host says"),
+            )
+        )
+    return rows

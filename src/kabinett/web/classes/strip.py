@@ -1,0 +1,74 @@
+"""What a class shows on the strip above its tables, and what pupils do there."""
+
+from __future__ import annotations
+
+from kabinett.core.data import Data
+from kabinett.web.classes import channel
+from kabinett.web.classes.channel import AtTable
+from kabinett.web.classes.models import ClassTable
+from kabinett.web.live.session import Nonsense
+from kabinett.web.people import guests
+from kabinett.web.play.models import Seat
+
+
+def ends_at(at_table: AtTable) -> float | None:
+    """Return when the bell rings, in seconds since 1970; None if it does not ring any more, or
+    waits for the end of a pause."""
+    school_class = at_table.school_class
+    waits = school_class.ends is None or school_class.paused is not None
+    return None if waits or school_class.ends is None else school_class.ends.timestamp()
+
+
+def pause_of(at_table: AtTable) -> str:
+    """Return "pause" during a pause, "aside" if the class goes on another day, otherwise ""."""
+    school_class = at_table.school_class
+    if school_class.paused is None:
+        return ""
+    return "aside" if school_class.aside else "pause"
+
+
+def word_to_all(at_table: AtTable) -> Data | None:
+    """Return what the teacher last said to everybody.  A browser shows each number once."""
+    school_class = at_table.school_class
+    if not school_class.word:
+        return None
+    return {"number": school_class.word_number, "text": school_class.word}
+
+
+def hand_is_up(at_table: AtTable) -> bool | None:
+    """Does the table ask for the teacher?  None for somebody who only watches."""
+    return at_table.table.hand is not None if sits_there(at_table) else None
+
+
+def raise_hand(at_table: AtTable, message: Data) -> None:
+    """Ask for the teacher, or take the hand down."""
+    up = message.get("up")
+    if type(up) is not bool or not sits_there(at_table):
+        raise Nonsense
+    set_hand(at_table.table, up)
+
+
+def set_hand(table: ClassTable, up: bool) -> None:
+    """Raise a table's hand or take it down."""
+    if up != (table.hand is not None):
+        table.hand = guests.now() if up else None
+        table.save(update_fields=["hand"])
+
+
+def sits_there(at_table: AtTable) -> bool:
+    """Has this person the seat through whose eyes he looks?"""
+    if at_table.person is None:
+        return False
+    seats = Seat.objects.filter(game=at_table.table.game_id, person=at_table.person)
+    return seats.filter(number=at_table.seat).exists()
+
+
+def add_parts() -> None:
+    """Make the channel of classes carry all this."""
+    channel.parts |= {
+        "ends": ends_at,
+        "pause": pause_of,
+        "word": word_to_all,
+        "hand": hand_is_up,
+    }
+    channel.actions["hand"] = raise_hand

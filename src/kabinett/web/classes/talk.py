@@ -1,0 +1,162 @@
+"""Talk at the tables of a class: what the teacher allows, whom he mutes, and what pupils report.
+
+Only those who sit at a table read its talk.  The desk sees a message only after a report, with the
+three messages before it.  All of it goes when the class is closed."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
+
+from kabinett.core.data import Data
+from kabinett.games import find_game
+from kabinett.web.classes.channel import AtTable, actions, parts
+from kabinett.web.classes.classes import Refusal, find_pupil, note_change
+from kabinett.web.classes.models import Class, ClassTable, ClassTalk, Pupil, Report
+from kabinett.web.live.session import Nonsense
+from kabinett.web.people.blocks import block, unblock
+from kabinett.web.play.models import Seat
+from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.terms import Talk
+from kabinett.web.talk import phrases
+from kabinett.web.talk.chat import Manners, deciders
+from kabinett.web.talk.models import Message
+
+#: What pupils are told before they say anything: who can read it.
+NOTES = {
+    Talk.PHRASES: gettext_noop("Everybody at this table reads what you choose."),
+    Talk.OPEN: gettext_noop(
+        "Everybody at this table reads what you write. If somebody reports a message, your teacher"
+        " reads it with the three messages before it. Closing the class deletes everything."
+    ),
+}
+#: How many messages the desk sees before a reported one.
+BEFORE = 3
+
+
+# -- at the table
+
+
+def manners_in_class(game: OpenGame, person: int | None) -> Manners | None:
+    """Return how a pupil may talk; None if the table belongs to no class."""
+    table = ClassTable.objects.filter(game=game.row.pk).select_related("school_class").first()
+    if table is None:
+        return None
+    talk = Talk(table.school_class.talk)
+    note = _(NOTES[talk]) if talk in NOTES else ""
+    muted = person is not None and Pupil.objects.filter(person=person, muted=True).exists()
+    refusal = _("Your teacher has muted you.") if muted else ""
+    return Manners(talk, supervised=True, refusal=refusal, note=note)
+
+
+def talk_part(at_table: AtTable) -> Data:
+    """Return what the teacher allows, and whether he has muted this pupil."""
+    pupil = Pupil.objects.filter(person=at_table.person).first() if at_table.person else None
+    return {"mode": at_table.school_class.talk, "muted": pupil is not None and pupil.muted}
+
+
+def report(at_table: AtTable, data: Data) -> None:
+    """Show a message to the desk."""
+    pupil = pupil_at(at_table)
+    message = Message.objects.filter(game=at_table.table.game_id, pk=whole(data, "message")).first()
+    if message is None:
+        raise Refusal(_("This message has been deleted."))
+    Report.objects.get_or_create(
+        message=message, defaults={"school_class": at_table.school_class, "pupil": pupil}
+    )
+
+
+def hide(at_table: AtTable, data: Data) -> None:
+    """Hide from a pupil what another one says, or show it again."""
+    pupil, wanted = pupil_at(at_table), data.get("hidden")
+    seat = Seat.objects.filter(game=at_table.table.game_id, number=whole(data, "of")).first()
+    if seat is None or seat.person_id is None or not isinstance(wanted, bool):
+        raise Nonsense
+    (block if wanted else unblock)(pupil.person_id, seat.person_id)
+
+
+def pupil_at(at_table: AtTable) -> Pupil:
+    """Return the pupil who sits at this table; Nonsense if it is somebody else."""
+    seats = Seat.objects.filter(game=at_table.table.game_id, person=at_table.person)
+    pupil = Pupil.objects.filter(person=at_table.person).first()
+    if at_table.person is None or pupil is None or not seats.exists():
+        raise Nonsense
+    return pupil
+
+
+def whole(data: Data, name: str) -> int:
+    number = data.get(name)
+    if type(number) is not int or not 0 <= number < 2**63:
+        raise Nonsense
+    return number
+
+
+# -- at the desk
+
+
+def set_talk(school_class: Class, mode: str) -> None:
+    """Allow another kind of talk; all tables are told at once."""
+    if mode not in ClassTalk.values:
+        raise Refusal(_("The request makes no sense here."))
+    Class.objects.filter(pk=school_class.pk).update(talk=mode)
+    note_change(school_class)
+
+
+def mute(school_class: Class, number: int, muted: bool) -> None:
+    """Let a pupil say nothing, or talk again."""
+    pupil = find_pupil(school_class, number)
+    Pupil.objects.filter(pk=pupil.pk).update(muted=muted)
+    note_change(school_class)
+
+
+def dismiss(school_class: Class, number: int) -> None:
+    """Take a report from the desk."""
+    Report.objects.filter(school_class=school_class, pk=number).delete()
+
+
+def reports(school_class: Class) -> list[Data]:
+    """Return the reported messages, each with the messages before it, the newest first."""
+    rows = Report.objects.filter(school_class=school_class).order_by("-pk")
+    return [
+        {
+            "pk": row.pk,
+            "table": table_number(school_class, row.message.game_id),
+            "by": row.pupil.person.username,
+            "lines": [line_data(each, row) for each in messages_of(row)],
+        }
+        for row in rows.select_related("message__person__pupil", "pupil__person")
+    ]
+
+
+def table_number(school_class: Class, game_id: str) -> int:
+    return school_class.tables.get(game=game_id).number
+
+
+def messages_of(report: Report) -> list[Message]:
+    """Return the reported message after the messages before it."""
+    message = report.message
+    earlier = Message.objects.filter(game=message.game_id, pk__lt=message.pk).order_by("-pk")
+    before = list(earlier.select_related("person__pupil")[:BEFORE])
+    return [*reversed(before), message]
+
+
+def line_data(message: Message, report: Report) -> Data:
+    pupil = getattr(message.person, "pupil", None)
+    rules = find_game(report.school_class.game)
+    assert rules is not None
+    text = phrases.phrase_text(rules, message.phrase) if message.phrase else message.text
+    return {
+        "name": message.person.username if message.person else _("Somebody who has left"),
+        "text": text,
+        "reported": message.pk == report.message_id,
+        "pk": pupil.pk if pupil else None,
+        "muted": bool(pupil and pupil.muted),
+    }
+
+
+def connect() -> None:
+    """Add talk to what pupils see and do at a table."""
+    parts["talk"] = talk_part
+    actions["report"] = report
+    actions["hide"] = hide
+    deciders.append(manners_in_class)

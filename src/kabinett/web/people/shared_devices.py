@@ -1,0 +1,55 @@
+"""Browsers of pupils, which forget the class when it is closed or the pupil removed.
+
+Several classes use the same tablets, so nothing of a pupil may stay on them.  A cookie marks the
+browser of a pupil.  A marked browser without a login has lost its class: `GuestDoor` leads it to a
+page that empties the browser's store (`forget`)."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from kabinett.web.host import keeping
+from kabinett.web.people import devices
+
+#: Addresses, by name, that a browser gets even if it still has to forget a class.
+ALWAYS_OPEN = frozenset({"class-forgotten", "set_language", "health", "manifest", "worker"})
+
+
+def cookie_name() -> str:
+    return "__Host-pupil" if settings.PUBLIC else "pupil"
+
+
+def is_marked(request: HttpRequest) -> bool:
+    """Is this the browser of a pupil?"""
+    return cookie_name() in request.COOKIES
+
+
+def mark(response: HttpResponseBase) -> None:
+    """Mark the browser as a pupil's."""
+    response.set_cookie(
+        cookie_name(),
+        "1",
+        max_age=int(keeping.SESSION.total_seconds()),
+        secure=settings.PUBLIC,
+        httponly=True,
+        samesite="Lax",  # a link from elsewhere must not show an old page
+    )
+
+
+def shows_page(request: HttpRequest) -> bool:
+    """Does the browser ask for a page, and not for data of one?"""
+    return request.method == "GET" and "text/html" in request.headers.get("Accept", "")
+
+
+def forget(response: HttpResponseBase) -> None:
+    """Make the browser forget all that this site has stored there.
+
+    Without TLS browsers ignore ``Clear-Site-Data``; the page's script does the same then."""
+    response.headers["Clear-Site-Data"] = '"cache", "cookies", "storage"'
+    names = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME)
+    for name in (*names, devices.cookie_name(), cookie_name()):
+        response.delete_cookie(name)
+        # Browsers accept "__Host-" cookies, and so their end, only with this attribute.
+        response.cookies[name]["secure"] = settings.PUBLIC

@@ -1,0 +1,108 @@
+// The strip of a class above the table: when the bell rings, and what the teacher says.
+import { Refused } from "../core/requests.js";
+import { isPhone, openSheet } from "../core/sheets.js";
+import { byId, h, setChildren, t } from "../dom.js";
+import { serverNow, spanText } from "../table/clocks.js";
+import { openPane } from "./side.js";
+import { fetchTalk } from "./talk.js";
+
+/** What the server says about the class, one entry for each of its features.
+ * @typedef {{ends: number | null, pause: string, word: {number: number, text: string} | null,
+ *   hand: boolean | null, talk: ClassTalk}} SchoolClass */
+/** How pupils may talk at their table, and whether the teacher has muted this one.
+ * @typedef {{mode: "none" | "phrases" | "open", muted: boolean}} ClassTalk */
+/** Sends a message about the class. `act` names what the pupil wants.
+ * @typedef {(act: string, more?: Record<string, any>) => Promise<void>} Act */
+/** A part of the strip: draws what belongs to one feature, or null.
+ * @typedef {(data: SchoolClass, act: Act) => HTMLElement | null} StripPart */
+
+/** The parts of the strip, from left to right. @type {StripPart[]} */
+const STRIP_PARTS = [bell, pause, wordToAll, hand, talk];
+
+/** @type {Act} */
+let act = () => Promise.reject(new Refused(0, {}));
+let dismissedWord = 0;
+
+/** @param {(message: Record<string, any>) => Promise<void>} send */
+export function wireClass(send) {
+  act = (name, more = {}) => send({ ...more, type: "class", act: name });
+}
+
+/** @param {SchoolClass} data */
+export function drawClass(data) {
+  const drawn = STRIP_PARTS.map((part) => part(data, act)).filter((part) => part !== null);
+  byId("class-strip").hidden = drawn.length === 0;
+  setChildren(byId("class-strip"), ...drawn);
+}
+
+/** @type {StripPart} */
+function bell({ ends }) {
+  if (ends === null) return null;
+  const clock = h("b.clock", { data: { until: ends } }, spanText(ends - serverNow()));
+  return h("span.class-bell", { key: "bell" }, `${t("class_bell")} `, clock);
+}
+
+/** @type {StripPart} */
+function pause({ pause }) {
+  if (!pause) return null;
+  const words = t(pause === "aside" ? "class_aside" : "class_paused");
+  return h("b.class-pause", { key: "pause", role: "status" }, words);
+}
+
+/** What the teacher last said to everybody, until this pupil has read it.
+ * @type {StripPart} */
+function wordToAll(data) {
+  const { word } = data;
+  if (!word || word.number === dismissedWord) return null;
+  const dismiss = () => {
+    dismissedWord = word.number;
+    drawClass(data);
+  };
+  return h(
+    "p.class-word",
+    { key: `word-${word.number}`, role: "status" },
+    h("b", null, t("class_word")),
+    ` ${word.text} `,
+    h("button.button.button-small", { type: "button", onclick: dismiss }, t("class_word_read")),
+  );
+}
+
+/** @type {StripPart} */
+function hand({ hand }, act) {
+  if (hand === null) return null;
+  const onclick = () => void act("hand", { up: !hand }).catch(() => undefined);
+  const props = { key: "hand", type: "button", "aria-pressed": String(hand), onclick };
+  return h(
+    "button.button.button-small.class-hand",
+    props,
+    t(hand ? "class_hand_up" : "class_hand"),
+  );
+}
+
+/** What the strip last said about talk. @type {string | null} */
+let lastTalk = null;
+
+/** Says how pupils may talk, aloud if that has changed; a press opens the talk.
+ * @type {StripPart} */
+function talk({ talk: { mode, muted } }) {
+  const sentence = t(muted ? "class_muted" : `class_talk_${mode}`);
+  if (lastTalk !== null && lastTalk !== sentence) {
+    byId("live").textContent = sentence;
+    fetchTalk();
+  }
+  const isFirst = lastTalk === null;
+  lastTalk = sentence;
+  if (mode === "none" && (isFirst || isQuiet)) {
+    isQuiet = true;
+    return null;
+  }
+  isQuiet = false;
+  return h("button.link.class-talk", { key: "talk", type: "button", onclick: openTalk }, sentence);
+}
+/** Has nobody been allowed to talk so far? */
+let isQuiet = false;
+
+function openTalk() {
+  openPane("talk");
+  if (isPhone()) openSheet("log");
+}

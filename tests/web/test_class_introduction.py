@@ -1,0 +1,101 @@
+"""The introduction of a class: the desk turns its steps, projector and pupils show the same one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from kabinett.games import find_game
+from kabinett.learn.introduction import introduction_of, read_introduction
+from kabinett.learn.lesson import LessonError
+from kabinett.learn.lesson_files import lessons_of
+from kabinett.web.classes.models import Class
+from tests.web.gathered import browser, people
+from tests.web.test_classes import at_desk, join, make_class, no_classes
+
+__all__ = ["no_classes", "people"]
+
+GAMES = ("fall", "volk", "weimar")
+
+
+def live(pupil: Client, school_class: Class, step: str = "") -> Any:
+    return pupil.get(f"/class/{school_class.code}/live", {"step": step})
+
+
+def test_a_step_reaches_the_projector_and_waiting_pupils() -> None:
+    school_class = make_class(lesson="weimar:first_round")
+    pupil, steps = join(school_class), introduction_of(find_game("weimar"))
+    projector = f"/class/{school_class.code}/projector/"
+    assert live(pupil, school_class).status_code == 204
+    assert at_desk(school_class, "introduction", step="0").status_code == 302
+    assert live(pupil, school_class).json()["step"] == "0"
+    assert live(pupil, school_class, "0").status_code == 204
+    at_desk(school_class, "introduction", step="1")
+    told = live(pupil, school_class, "0").json()
+    assert told["step"] == "1" and steps[1].text["en"].split(".")[0] in told["html"]
+    assert f'viewBox="{steps[1].picture}"' in told["html"]
+    for page in (pupil.get(f"/class/{school_class.code}/"), browser().get(projector)):
+        assert "Introduction · 2 of 8" in page.content.decode()
+    watch = f"/class/{school_class.code}/introduction"
+    assert browser().get(watch, {"step": "0"}).json() == {"step": "1"}
+    assert browser().get(watch, {"step": "1"}).status_code == 204
+
+
+def test_the_introduction_ends() -> None:
+    school_class = make_class(lesson="fall:10")
+    pupil = join(school_class)
+    at_desk(school_class, "introduction", step="2")
+    at_desk(school_class, "introduction", step="")
+    assert live(pupil, school_class, "2").json() == {"step": "", "html": ""}
+    at_desk(school_class, "introduction", step="3")
+    at_desk(school_class, "start")
+    assert "/table/" in live(pupil, school_class, "3").json()["go"]
+
+
+def test_the_desk_turns_back_and_forth() -> None:
+    school_class = make_class(lesson="volk:1")
+    at_desk(school_class, "introduction", step="1")
+    desk = browser().get(f"/desk/{school_class.desk}/").content.decode()
+    assert "step 2 of 8" in desk
+    assert 'name="step" value="0"' in desk and 'name="step" value="2"' in desk
+    for step in ("8", "-1", "x"):
+        assert at_desk(school_class, "introduction", step=step).status_code == 409
+
+
+def test_a_game_without_an_introduction_offers_none() -> None:
+    school_class = make_class(lesson="bluff:")
+    desk = browser().get(f"/desk/{school_class.desk}/").content.decode()
+    assert 'value="introduction"' not in desk
+    assert at_desk(school_class, "introduction", step="0").status_code == 409
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_introductions_are_no_lessons_and_have_questions(game: str) -> None:
+    rules = find_game(game)
+    steps = introduction_of(rules)
+    assert len(steps) in range(6, 9) and "introduction" not in lessons_of(rules)
+    assert sum(bool(step.answers) for step in steps) >= len(steps) - 1
+    assert all(set(step.text) == {"en", "de"} for step in steps)
+
+
+def test_faults_of_an_introduction_are_listed(tmp_path: Path) -> None:
+    file = tmp_path / "learn" / "introduction.toml"
+    file.parent.mkdir()
+    step = '[[step]]\nid = "one"\ntext.en = "%s"\ntext.de = "Text"\nmarks = ["city:rome"]\n'
+    answer = (
+        '[[step.answer]]\nsay.en = "A"\nsay.de = "A"\ntext.en = "B"\ntext.de = "B"\nback = true\n'
+    )
+    file.write_text(step % ("word " * 41) + answer)
+    with pytest.raises(LessonError) as faults:
+        read_introduction(tmp_path, "nothing")
+    for fault in (
+        "6 to 8 steps, not 1",
+        "41 words",
+        "every answer is wrong",
+        "the board has no 'city:rome'",
+        "need a picture",
+    ):
+        assert fault in str(faults.value)
