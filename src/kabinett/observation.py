@@ -130,9 +130,13 @@ class Observer:
             self.names += [f"{row}:{each}" if each else row for each in labels]
         (self.single if kind.name == "number" else self.fields).append(field)
 
+    def empty_row(self) -> array[float]:
+        """The row of a state without anything."""
+        return array("f", self._empty)
+
     def observe(self, s: State, seat: int) -> array[float]:
         """The row of numbers (32-bit floats) with everything that the seat may know now."""
-        row = array("f", self._empty)
+        row = self.empty_row()
         row[seat] = 1.0
         asked_seats = self.program.seats(s)
         for each in asked_seats:

@@ -193,7 +193,7 @@ def test_one_ply_tries_more_copies_while_it_is_in_doubt(
 
 
 def test_an_unknown_bot_is_refused_with_a_list_of_bots() -> None:
-    with pytest.raises(UnknownBot, match="no bot 'clever'; take random, hasty, one-ply, sea"):
+    with pytest.raises(UnknownBot, match="no bot 'clever'; take random, hasty, one-ply, net, sea"):
         make_bot("clever")
 
 

@@ -84,6 +84,7 @@ def has_pile(table: Table) -> bool:
 MOMENTS: dict[str, Callable[[Table], bool]] = {
     "": lambda table: bool(asks(table)),
     "over": lambda table: table.over,
+    "aftermath": lambda table: (result := table.result()) is not None and bool(result.aftermath),
     # In Weimar the set-up is over, and there is a forecast.
     "impulse": lambda table: bool(asks(table)) and phase(table) >= 2,
     # There is a forecast, with cards in my hand and cards on an open pile.

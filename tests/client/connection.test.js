@@ -27,6 +27,7 @@ describe("a connection", () => {
       onHere: (seats) => heard.push(`here ${seats}`),
     });
     lastSocket().accept();
+    lastSocket().say({ type: "here", data: [] });
     heard = [];
   });
   afterEach(() => {
@@ -82,6 +83,8 @@ describe("a connection", () => {
     assert.equal(sockets.length, 3);
     lastSocket().accept();
     assert.equal(heard.at(-1), "back");
+    lastSocket().say({ type: "here", data: [] });
+    mock.timers.tick(60_000);
     lastSocket().break();
     mock.timers.tick(300);
     assert.equal(sockets.length, 4, "after a connection the waits begin again");

@@ -52,3 +52,4 @@ declare module "jsdom" {
   }
 }
 declare const process: { execPath: string; env: Record<string, string | undefined> };
+declare const setImmediate: (act: () => void) => void;

@@ -14,8 +14,9 @@ import pytest
 
 from kabinett.core.difference import apply_difference
 from tests.web import databases
+from tests.web.carriers import HttpTable, TableEvents, TablePoll
 from tests.web.clusters import Cluster
-from tests.web.sites import PATIENCE, SOON, Browser, Served, Site, TableSocket
+from tests.web.sites import PATIENCE, SOON, Browser, RawConnection, Served, Site, TableSocket
 from tests.web.test_streams import Program
 
 pytestmark = [
@@ -216,6 +217,39 @@ def test_all_sockets_of_a_table_are_at_one_process(tmp_path: Path) -> None:
             if len(both) == 2:
                 break
         assert len(both) == 2, "a single process has all tables"
+
+
+@pytest.mark.parametrize("kind", [TableEvents, TablePoll])
+def test_all_requests_of_a_session_reach_its_process(tmp_path: Path, kind: type[HttpTable]) -> None:
+    """Even if the first line of a request comes in pieces, over a connection used before."""
+    with Served(tmp_path, processes=2) as site:
+        ada = site.account("Ada")
+        for _ in range(3):
+            table = ada.new_game("bluff", seats="2", seat_0_kind="me", seat_1_kind="other")
+            lines = [kind(ada, table, seat) for seat in (0, 1, 0)]
+            for line in lines:
+                line.wait_for(1)
+            for turn in range(4):
+                ask = ada.view(table, turn % 2)["own"]["ask"]["id"]
+                choice = f"bid:1x{turn + 1}"
+                reply = lines[turn % 2].ask(type="answer", ask=ask, choice=choice)
+                assert reply["type"] == "done"
+                for line in lines:
+                    line.wait_for(2 + turn)
+            raw = RawConnection(site.address)
+            raw.say(f"GET /about/ HTTP/1.1\r\nHost: {site.address}\r\n\r\n")
+            assert raw.status() == 200
+            time.sleep(0.2)  # the page has come, and the connection is free
+            raw.socket.recv(1 << 20)
+            raw.answer = b""
+            head = "".join(f"{name}: {value}\r\n" for name, value in lines[2].headers().items())
+            for piece in ("PO", "ST /play/close?ta", f"ble={table} HT", f"TP/1.1\r\n{head}"):
+                raw.say(piece)
+                time.sleep(0.02)
+            raw.say(f"Host: {site.address}\r\nContent-Length: 0\r\n\r\n")
+            assert raw.status() == 204
+            for line in lines[:2]:
+                line.close()
 
 
 def test_several_web_processes_serve_one_site(tmp_path: Path) -> None:

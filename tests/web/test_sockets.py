@@ -21,8 +21,6 @@ from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
 from kabinett.web.live.session import Viewpoint, Visitor
 from kabinett.web.people.local import local_person
-from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
 from tests.web.sites import PATIENCE, SOON, Browser, Site, TableSocket
 from tests.web.tables import BOT, ME, start, table_of
 
@@ -246,41 +244,6 @@ def test_a_slow_viewer_gets_one_view_and_nothing_twice() -> None:
     assert asked == ["x"]
 
 
-def test_a_person_who_has_lost_a_seat_hears_nothing_more() -> None:
-    """This is true even if another process gave the seat away: the owner reports what is stored."""
-    game, here = start("bluff", ME, ME), local_person().pk
-
-    async def connected() -> sockets.Socket:
-        socket = sockets.Socket(Visitor(here, "en"))
-        socket.loop = Loop()  # type: ignore[assignment]
-        return socket
-
-    class Loop:
-        """Run each call at once."""
-
-        def is_closed(self) -> bool:
-            return False
-
-        def call_soon_threadsafe(self, act: Any, *arguments: Any) -> None:
-            act(*arguments)
-
-    socket = asyncio.run(connected())
-    for seat in (0, 1):
-        socket.join(Viewpoint(game, seat), "")
-    told = [kind for _, kind, _ in socket.waiting]
-    socket.waiting.clear()
-    assert told == ["view", "view"]
-
-    def give_away(opened: OpenGame) -> None:
-        opened.seats[0].person = None
-        opened.step()
-
-    owner.publish = sessions.publish  # the fixtures put it back
-    owner.change(game, give_away, "seat 0 is given away")
-    told = [kind for _, kind, text in socket.waiting if '"seat":0' in text]
-    assert told == ["closed"] and {watched.seat for watched in socket.viewpoints} == {1}
-
-
 def test_an_unreachable_browser_delays_nobody() -> None:
     here = local_person().pk
 
@@ -301,7 +264,7 @@ def test_an_unreachable_browser_delays_nobody() -> None:
         for socket, wire in zip(both, wires, strict=True):
             socket.wire = wire  # type: ignore[assignment]
             socket.waiting.append((None, "done", "1"))
-        sockets.send_all_waiting(both)
+        sessions.send_all_waiting(both)
         return wires[1].told, both[0].close_code
 
     assert asyncio.run(play()) == ("[1]", sessions.GOING_AWAY)

@@ -111,6 +111,7 @@ ADDRESSES = {
     "offline/": "page",
     "packs/": "page",
     "play": "page",
+    "play/<slug:act>": "page",
     "privacy/": "page",
     "results/": "account",
     "rules/<slug:game>/": "page",

@@ -14,6 +14,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -87,6 +88,10 @@ class Browser:
             *(None, False, None, None, {}),
         )
         self.cookies.set_cookie(new_cookie)
+
+    @property
+    def cookie_header(self) -> str:
+        return "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.cookies)
 
     def cookie(self, name: str) -> str:
         return next((str(each.value) for each in self.cookies if each.name == name), "")
@@ -189,35 +194,26 @@ def as_keywords(headers: dict[str, str]) -> dict[str, str]:
     return {name.replace("-", "_"): value for name, value in headers.items()}
 
 
-class TableSocket:
-    """A socket that follows one table and keeps each message with the time of its arrival.
+class TableClient(ABC):
+    """Follows one table and keeps each message with the time of its arrival."""
 
-    Without ``join`` the caller has to send the message that joins the table."""
-
-    def __init__(
-        self, browser: Browser, table: str, seat: int, last: str = "", join: bool = True
-    ) -> None:
-        self.table, self.seat = table, seat
-        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in browser.cookies)
-        where: Data = {"source_address": (browser.source, 0)} if browser.source else {}
-        self.open = connect(
-            browser.base.replace("http", "ws", 1) + f"/play?table={table}",
-            origin=Origin(browser.base),
-            additional_headers={"Cookie": cookies},
-            open_timeout=PATIENCE,
-            max_size=None,
-            **where,
-        )
-        self.socket = self.open.__enter__()
+    def __init__(self, browser: Browser, table: str, seat: int) -> None:
+        self.browser, self.table, self.seat = browser, table, seat
         self.messages: list[tuple[float, Data]] = []
         self.came = threading.Condition()
         self.number = 0
-        if join:
-            self.say(type="join", last=last)
-        threading.Thread(target=self.listen, daemon=True).start()
+        self.close_code: int | None = None
+
+    @abstractmethod
+    def send(self, text: str) -> None:
+        """Send a message to the site."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """End the connection."""
 
     def say(self, **message: object) -> None:
-        self.socket.send(json.dumps({"table": self.table, "seat": self.seat} | message))
+        self.send(json.dumps({"table": self.table, "seat": self.seat} | message))
 
     def ask(self, **message: object) -> Data:
         """Send a message and return its reply, or the message that the socket has ended."""
@@ -225,17 +221,14 @@ class TableSocket:
         self.say(**message, id=self.number)
         return self.wait_for(1, lambda reply: self.number == reply.get("id") or is_end(reply))[0][1]
 
-    def listen(self) -> None:
-        try:
-            for text in self.socket:
-                with self.came:
-                    self.messages += [(time.monotonic(), each) for each in json.loads(text)]
-                    self.came.notify_all()
-        except ConnectionClosed:
-            pass
+    def add(self, messages: list[Data]) -> None:
         with self.came:
-            self.messages.append((time.monotonic(), {"type": "end"}))
+            self.messages += [(time.monotonic(), each) for each in messages]
             self.came.notify_all()
+
+    def end(self, code: int | None) -> None:
+        self.close_code = code
+        self.add([{"type": "end"}])
 
     def wait_for(
         self,
@@ -251,6 +244,38 @@ class TableSocket:
         with self.came:
             assert self.came.wait_for(lambda: len(select()) >= count, seconds), self.messages
             return select()
+
+
+class TableSocket(TableClient):
+    """A client with a WebSocket.  Without ``join`` the caller has to send the message that joins
+    the table."""
+
+    def __init__(
+        self, browser: Browser, table: str, seat: int, last: str = "", join: bool = True
+    ) -> None:
+        super().__init__(browser, table, seat)
+        where: Data = {"source_address": (browser.source, 0)} if browser.source else {}
+        self.open = connect(
+            browser.base.replace("http", "ws", 1) + f"/play?table={table}",
+            origin=Origin(browser.base),
+            additional_headers={"Cookie": browser.cookie_header},
+            open_timeout=PATIENCE,
+            max_size=None,
+            **where,
+        )
+        self.socket = self.open.__enter__()
+        if join:
+            self.say(type="join", last=last)
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def send(self, text: str) -> None:
+        self.socket.send(text)
+
+    def listen(self) -> None:
+        with suppress(ConnectionClosed):
+            for text in self.socket:
+                self.add(json.loads(text))
+        self.end(self.socket.close_code)
 
     def close(self) -> None:
         self.socket.close()

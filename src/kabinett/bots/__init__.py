@@ -4,7 +4,7 @@
 >>> bot.iterations, bot.turns
 (200, 2)
 >>> sorted(BOTS)
-['easy', 'hard', 'hasty', 'master', 'medium', 'one-ply', 'random', 'search']
+['easy', 'hard', 'hasty', 'master', 'medium', 'net', 'one-ply', 'random', 'search']
 """
 
 from kabinett.bots import strengths as strengths  # the import adds the strengths to BOTS

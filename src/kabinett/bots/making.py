@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from kabinett.bots.bot import Bot, Chooser
 from kabinett.bots.hasty import HastyBot
+from kabinett.bots.net_bot import NetBot
 from kabinett.bots.one_ply import OnePlyBot
 from kabinett.bots.random_bot import RandomBot
 from kabinett.bots.search import SearchBot
@@ -23,6 +24,7 @@ BOTS: Final[dict[str, type[Bot]]] = {
     "random": RandomBot,
     "hasty": HastyBot,
     "one-ply": OnePlyBot,
+    "net": NetBot,
     "search": SearchBot,
 }
 

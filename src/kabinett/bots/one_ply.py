@@ -123,6 +123,10 @@ class OnePlyBot(Bot):
             else:
                 position.play(position.choices[luck.below(len(position.choices))])
             position.settle(luck)
+        return self.value(position, seat)
+
+    def value(self, position: Position, seat: int) -> float:
+        """The value of a position to the bot's seat."""
         return position.value(seat, self.common_loss)
 
     def best_at_once(self, position: Position, seat: int, luck: Luck) -> int:
@@ -133,7 +137,7 @@ class OnePlyBot(Bot):
             after = position.copy()
             after.play(choice)
             after.settle(Luck(seed))
-            values.append(after.value(seat, self.common_loss))
+            values.append(self.value(after, seat))
         return pick_best(choices, values, luck)
 
 

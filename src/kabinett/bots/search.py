@@ -7,6 +7,7 @@ from time import thread_time
 from typing import Any, Final
 
 from kabinett.bots.bot import Bot, number, whole_number
+from kabinett.bots.net_bot import judge_of
 from kabinett.bots.view import View
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
@@ -43,7 +44,8 @@ class SearchBot(Bot):
     ``paired``: the nth line of each answer is played on the same copy with the same dice, so that
     answers differ by their own effects and less by luck.  ``chained``: a line adds all answers of
     the current turn to the tree, for games whose turns are chains of small answers.
-    ``common_loss`` is each seat's payoff at an end that all lose.
+    ``common_loss`` is each seat's payoff at an end that all lose.  ``learned``: the net that comes
+    with the game judges the ends of lines; ``net`` is the file of another net that does.
     """
 
     label = Message("Search")
@@ -59,8 +61,12 @@ class SearchBot(Bot):
         paired: bool = False,
         chained: bool = False,
         common_loss: float = COMMON_LOSS,
+        learned: bool = False,
+        net: str = "",
     ) -> None:
         super().__init__(seed)
+        self.learned = learned or bool(net)
+        self.net = net
         self.iterations = whole_number("iterations", iterations, 1)
         self.turns = whole_number("turns", turns, 1)
         self.curiosity = curiosity
@@ -93,6 +99,8 @@ class SearchBot(Bot):
         tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
         tree.chained = tree.chained or self.chained
         tree.common_loss = self.common_loss
+        if self.learned:
+            tree.judge, tree.viewer = judge_of(view.game, view.seats, self.net), view.seat
         until = thread_time() + self.seconds
         if self.paired:
             self.grow_paired(tree, view, until, choices)

@@ -32,16 +32,19 @@ from kabinett.games import game_at
 BUILD = """
 import sys
 from mypyc.build import mypycify
-from setuptools import setup
+from setuptools import Extension, setup
 files = {files!r}
 options = ["--config-file=", "--disable-error-code=unreachable", "--no-warn-unused-ignores"]
 modules = mypycify([*options, *files], opt_level="1", debug_level="0", multi_file=True)
 if sys.platform != "win32":
     for module in modules:
         module.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
-setup(name="native", ext_modules=modules,
+net = Extension("kabinett.nets._kernel", [{kernel!r}], extra_compile_args=["-O3"])
+setup(name="native", ext_modules=[*modules, net],
       script_args=["-q", "build_ext", "--inplace", "--parallel", "2"])
 """
+#: The part of the nets that is written in C, in the folder of Kabinett.
+NET_KERNEL = Path("nets", "kernel.c")
 ERROR = re.compile(r"^(?P<file>[^:\n]+\.py):(?P<line>\d+): (?P<kind>error|note): (?P<said>.*)$")
 
 
@@ -89,7 +92,7 @@ def build(games: list[Game], packages: list[str], target: Path, fresh: bool = Fa
     )
     digest = package_digest(sources)
     sources_file.unlink(missing_ok=True)
-    tools = [BUILD, *build_tools()]
+    tools = [BUILD, (sources / NET_KERNEL).read_text("utf-8"), *build_tools()]
     new_stamp = stamp(texts, tools)
     has_changed = fresh or not stamp_file.exists() or stamp_file.read_text("utf-8") != new_stamp
     if has_changed:
@@ -167,8 +170,9 @@ def write_if_new(file: Path, text: str) -> None:
 def run_mypyc(names: list[str], target: Path) -> None:
     # A failed build shows the output of mypyc, a good one shows nothing.
     files = [str(path_of(name)) for name in names]
+    kernel = str("kabinett" / NET_KERNEL)
     process = subprocess.run(
-        [sys.executable, "-c", BUILD.format(files=files)],
+        [sys.executable, "-c", BUILD.format(files=files, kernel=kernel)],
         cwd=target,
         env={**os.environ, "PYTHONPATH": str(target)},
         capture_output=True,

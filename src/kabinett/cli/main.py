@@ -20,6 +20,7 @@ COMMANDS = {
     "play": "kabinett.cli.play",
     "games": "kabinett.cli.games",
     "arena": "kabinett.cli.arena",
+    "learn": "kabinett.cli.learn",
     "replay": "kabinett.cli.replay",
     "packs": "kabinett.cli.packs",
     "new-game": "kabinett.cli.new_game",
@@ -60,6 +61,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett arena ladder GAME A B…  rate several bots
   kabinett arena balance GAME      measure whom a game favours, and which choices are used
   kabinett arena merge FOLDER…     report on games that were played elsewhere
+  kabinett learn GAME --into DIR   let a net learn a game by playing against itself
   kabinett replay FILE             play a recorded game back, or --verify it
   kabinett packs new GAME FOLDER   start a pack with the cards of your own copy
   kabinett packs check FOLDER      check such a pack
@@ -75,6 +77,7 @@ Kabinett: board games about German politics, with their rules enforced.
 For example:
 
   kabinett arena match fall one-ply random --seats 4 --blocks 25 --jobs 2
+  kabinett learn GAME --into DIR   let a net learn a game by playing against itself
   kabinett replay game.txt --lang de
 
 kabinett COMMAND --help explains a command.

@@ -136,6 +136,8 @@ class Contract(Generic[S]):
     (``party:socialists``); [] if all seats are alike."""
     roles_for_bots: Sequence[str] = ()
     """Roles that guests and classes leave to bots, as names of choices."""
+    why_for_bots: Sequence[Message] = ()
+    """Paragraphs for teachers: why, and what to consider before a class plays these roles."""
     opening: Callable[[S, Setup], None] | None = None
     """Lays out the parts of a new state that its declaration cannot, such as decks and supplies."""
     turn_mark: Callable[[S], int] | None = None

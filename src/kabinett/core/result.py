@@ -15,6 +15,9 @@ class Result:
     """How a game ended: a short id of the way, such as "anarchy"; the winning seats (one,
     several or none); the score of each seat; and a sentence.
 
+    ``aftermath`` has paragraphs about what followed in history. Players read them instead of
+    congratulations.
+
     >>> Result("counted", (1,), (3, 8), (Message("{seat} has most."), (1,))).winners
     (1,)
     """
@@ -23,6 +26,7 @@ class Result:
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     text: Text
+    aftermath: tuple[Message, ...] = ()
 
     @classmethod
     def highest(cls, kind: str, scores: tuple[int, ...], alone: Message, shared: Message) -> Result:

@@ -1,5 +1,5 @@
-"""The site as the ASGI application that uvicorn serves: play over sockets, static files from
-memory, everything else by Django."""
+"""The site as the ASGI application that uvicorn serves: play over sockets and over HTTP, static
+files from memory, everything else by Django."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pages = get_asgi_application()  # also sets Django up, for the imports below
 
 from kabinett.web.host import bounds, health, shelf, static_files  # noqa: E402
 from kabinett.web.host.proxy import client_scope  # noqa: E402
-from kabinett.web.live import door, doorman, presence, session, sockets  # noqa: E402
+from kabinett.web.live import door, doorman, http_sessions, presence, session  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.live.lost_time import LostTime  # noqa: E402
 from kabinett.web.people.local import has_accounts  # noqa: E402
@@ -51,7 +51,7 @@ def begin() -> None:
 def start() -> None:
     """Start the owner and all other threads.  From now on the site uses the database."""
     owner.publish, owner.watched, owner.on_deleted = session.publish, hub.watched_games, hub.gone
-    owner.read_post, owner.on_rest = post, sockets.wake_all
+    owner.read_post, owner.on_rest = post, session.wake_all
     owner.due_jobs = due
     owner.start(begin)
     shelf.shelf()
@@ -83,5 +83,7 @@ async def application(scope: Any, receive: Any, send: Any) -> None:
     scope = client_scope(scope)
     if scope["type"] == "websocket":
         await door.serve(scope, receive, send)
+    elif scope["path"].startswith(http_sessions.ROOT):
+        await http_sessions.serve(scope, receive, send)
     else:
         await bounds.serve(pages, scope, receive, send)

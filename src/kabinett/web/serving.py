@@ -11,6 +11,7 @@ import uvicorn
 
 from kabinett.web import asgi  # noqa: F401  (read before the process is forked)
 from kabinett.web.host import connections
+from kabinett.web.live.http_wire import HttpWire, may_begin_play
 from kabinett.web.live.neighbours import Neighbours
 from kabinett.web.live.session import close_all
 from kabinett.web.live.wire import Wire
@@ -34,20 +35,27 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
             if ends is not None:
-                Wire.neighbours = Neighbours(place, *ends)
-                Wire.neighbours.listen(self.welcome)
+                neighbours = Neighbours(place, *ends)
+                Wire.neighbours = HttpWire.neighbours = neighbours
+                neighbours.listen(self.welcome)
 
         async def welcome(self, connection: socket.socket, read: bytes) -> None:
             """Serve a connection that another process has accepted."""
 
+            connection.setblocking(False)
+            loop, state = asyncio.get_running_loop(), self.lifespan.state
+
+            def http() -> HttpWire:
+                return HttpWire(self.config, self.server_state, state, handed_over=read)
+
             def wire() -> Wire:
-                state = self.lifespan.state
                 return Wire(self.config, self.server_state, state, handed_over=True)
 
-            connection.setblocking(False)
-            loop = asyncio.get_running_loop()
-            _, protocol = await loop.connect_accepted_socket(wire, connection)
-            protocol.data_received(read)
+            if may_begin_play(read):
+                await loop.connect_accepted_socket(http, connection)
+            else:
+                _, protocol = await loop.connect_accepted_socket(wire, connection)
+                protocol.data_received(read)
 
         async def on_tick(self, counter: int) -> bool:
             if counter % 10 == 0:  # each second
@@ -67,7 +75,7 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
         server_header=False,
         proxy_headers=False,  # `host.proxy` reads them
         lifespan="on",
-        http=connections.Connection,  # always, because only h11 limits the head
+        http=HttpWire,  # always, because only h11 limits the head
         h11_max_incomplete_event_size=connections.HEAD,
         ws=Wire,
         ws_max_size=16 * 1024,

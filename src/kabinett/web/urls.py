@@ -71,6 +71,7 @@ urlpatterns = [
     path("api/table/<slug:game_id>/hand-over", deciding.hand_over, name="api-hand-over"),
     path("api/vacation", deciding.vacation, name="api-vacation"),
     path("play", door.door, name="play"),
+    path("play/<slug:act>", door.door, name="play-over-http"),
     path("api/", api.description, name="api-description"),
     path("api/1/", routes.api.urls),
     path("account/tokens/", api.tokens, name="tokens"),

@@ -57,7 +57,8 @@ class Tree:
 
     ``luck`` breaks ties. ``dice`` answer for chance and for random play; they are the same
     generator, unless the caller sets another for a line. ``common_loss`` is the payoff of an end
-    that all lose.
+    that all lose. A ``judge``, if there is one, estimates in place of the game what the ``viewer``
+    can expect: ``judge.worths(s, viewer, over, common_loss)``.
 
     ``elsewhere`` has every answer, wherever lines gave it. ``got`` is each seat's sum of payoffs
     over all lines, ``squares`` the sum of their squares."""
@@ -70,6 +71,7 @@ class Tree:
         "elsewhere",
         "game",
         "got",
+        "judge",
         "lines",
         "luck",
         "root",
@@ -77,6 +79,7 @@ class Tree:
         "squares",
         "turns",
         "usual",
+        "viewer",
     )
 
     def __init__(self, game: Any, seats: int, luck: Luck, turns: int, curiosity: float) -> None:
@@ -87,6 +90,8 @@ class Tree:
         self.turns = turns
         self.curiosity = curiosity
         self.common_loss = COMMON_LOSS
+        self.judge: Any = None
+        self.viewer = -1
         self.usual: Any = game.usual
         self.chained = self.usual is not None
         self.root = Node()
@@ -150,11 +155,15 @@ class Tree:
 
     def worths(self, s: State, over: bool) -> Sequence[float]:
         """Each seat's payoff of a line that ends here: 1 for a win, 0 for a loss. Before the end of
-        the game, the game estimates it."""
+        the game, the game estimates it, or the ``judge`` if there is one."""
+        worths: Sequence[float]
+        if self.judge is not None:
+            worths = self.judge.worths(s, self.viewer, over, self.common_loss)
+            return worths
         result = self.game.result(s) if over else None
         if result is not None:
             return payoffs(result, self.seats, self.common_loss)
-        worths: Sequence[float] = self.game.worths(s, self.common_loss)
+        worths = self.game.worths(s, self.common_loss)
         return worths
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:

@@ -13,7 +13,7 @@ from kabinett.games.fall.content.book import Book
 from kabinett.games.fall.content.options import OPTIONS
 from kabinett.games.fall.content.packs import check_pack
 from kabinett.games.fall.content.vocabulary import vocabulary
-from kabinett.games.fall.content.words import ABOUT, CREDITS, PHRASES, TITLE
+from kabinett.games.fall.content.words import ABOUT, CREDITS, PHRASES, TITLE, WHY_FOR_BOTS
 from kabinett.games.fall.position import LEFT_OUT, position_text, read_position
 from kabinett.games.fall.rules.endings import outcome, scores
 from kabinett.games.fall.rules.invariants import check
@@ -54,6 +54,7 @@ game = Game(
         play_on=play_on,
         roles=roles,
         roles_for_bots=ROLES_FOR_BOTS,
+        why_for_bots=WHY_FOR_BOTS,
         opening=opening,
         outcome=outcome,
         scores=scores,

@@ -54,6 +54,8 @@ def room_at_table(rules: Rules, school_class: Class) -> int:
 
 def bot_roles(rules: Rules, school_class: Class) -> list[str]:
     """Return the roles that bots play at each table of the class."""
+    if school_class.opens_roles:
+        return []
     offered = rules.roles(usual_count(rules), options_of(rules, school_class.length))
     return [role for role in rules.contract.roles_for_bots if role in offered]
 

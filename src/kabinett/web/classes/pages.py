@@ -12,7 +12,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from kabinett.bots.strengths import USUAL
 from kabinett.core.data import Data
-from kabinett.games import find_game
+from kabinett.core.words import Wording
+from kabinett.games import all_games, find_game
 from kabinett.web.classes import classes, introduction
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.lessons import LONGEST, SHORTEST, find_lesson, lessons
@@ -23,6 +24,7 @@ from kabinett.web.host.configuration import Guests
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
+from kabinett.web.live.things import things_of
 from kabinett.web.lobby.new_game import bot_label
 from kabinett.web.people import guests, shared_devices
 from kabinett.web.people.local import requesting_person
@@ -60,12 +62,32 @@ def front(request: HttpRequest) -> HttpResponse:
                 _("only among those at a table; pupils can report a message to you"),
             ),
         ],
+        "closed_roles": closed_roles(),
         "shortest": SHORTEST,
         "longest": LONGEST,
         "errors": errors,
         "posted": request.POST,
     }
     return render(request, "web/class_front.html", context, status=400 if errors else 200)
+
+
+def closed_roles() -> list[Data]:
+    """Return the roles that classes leave to bots, by game, and why."""
+    found = []
+    for game in all_games().values():
+        if not (game.contract.roles_for_bots and game.contract.why_for_bots):
+            continue
+        things, words = things_of(game, language()).things, Wording(game, language(), str)
+        labels = [things[role]["label"] for role in game.contract.roles_for_bots]
+        found.append(
+            {
+                "game": game.id,
+                "title": words.plain(game.title),
+                "roles": ", ".join(labels),
+                "why": [words.plain(paragraph) for paragraph in game.contract.why_for_bots],
+            }
+        )
+    return found
 
 
 def check_allowed() -> None:
@@ -87,11 +109,13 @@ def make_class(request: HttpRequest) -> Class:
     talk = form.get("talk", ClassTalk.NONE)
     if bot not in guests.BOTS or seating not in Seating.values or talk not in ClassTalk.values:
         errors.append(_("The request makes no sense here."))
+    opens_roles = lesson is not None and form.get("opens_roles") == lesson.game.id
+    if opens_roles and seating != Seating.CHOICE:
+        errors.append(_("A role that classes leave to a bot is never drawn by lot."))
     if errors or lesson is None:
         raise ValidationError(errors)
     person = requesting_person(request)
     account = person if isinstance(person, Person) and not person.is_guest else None
-    opens_roles = form.get("opens_roles") == "on"
     return classes.make(
         lesson, minutes, bot, Seating(seating), account, ClassTalk(talk), opens_roles
     )

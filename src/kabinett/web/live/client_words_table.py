@@ -287,4 +287,5 @@ TABLE_WORDS = {
         "everybody can check every draw in the record."
     ),
     "game_over": gettext_noop("Game over"),
+    "aftermath": gettext_noop("What followed"),
 }

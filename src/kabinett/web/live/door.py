@@ -11,10 +11,13 @@ from io import BytesIO
 
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import translation
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_http_methods
 
 from kabinett.web.host import bounds, limits
+from kabinett.web.host.bounds import OutOfBounds
+from kabinett.web.host.guards import without_token
 from kabinett.web.host.limits import TooMuch
 from kabinett.web.host.places import Full
 from kabinett.web.live import session as sessions
@@ -31,10 +34,15 @@ log = logging.getLogger("kabinett.door")
 pages = ASGIHandler()
 
 
-@require_GET
-def door(request: HttpRequest) -> HttpResponse:
-    """Answer an ordinary request to the address of the sockets, and note in the request who sent
-    it."""
+#: Most bytes of the messages that a browser sends over HTTP at once.
+MESSAGES = 64 * 1024
+
+
+@bounds.takes(MESSAGES)
+@without_token
+@require_http_methods(["GET", "POST"])
+def door(request: HttpRequest, act: str = "") -> HttpResponse:
+    """Answer an ordinary request to an address of play, and note in the request who sent it."""
     language = translation.get_language_from_request(request)
     person, name = person_of(request), limits.who(request, request.GET.get("table", "")[:20])
     limits.spend("connections", name)
@@ -44,26 +52,28 @@ def door(request: HttpRequest) -> HttpResponse:
     return HttpResponse(status=426, headers={"Upgrade": "websocket"})
 
 
-async def identify(scope: sockets.Message) -> Visitor | None:
-    """Return the visitor who wants to connect, or None if the rules refuse him.  Django handles the
+async def identify(scope: sockets.Message) -> Visitor | HttpResponseBase | OutOfBounds:
+    """Return the visitor who wants to connect, or how the rules refuse him.  Django handles the
     connection as an ordinary request to `door`, so all rules for requests apply."""
-    scheme = {"ws": "http", "wss": "https"}[scope["scheme"]]
-    http_scope = {**scope, "type": "http", "method": "GET", "scheme": scheme}
+    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+    http_scope = {"method": "GET", **scope, "type": "http", "scheme": scheme}
     request = ASGIRequest(http_scope, BytesIO())
     try:
         async with bounds.place_for(scope):
             response = await pages.get_response_async(request)
-    except (bounds.OutOfBounds, Full):
-        return None
+    except OutOfBounds as refusal:
+        return refusal
+    except Full:
+        return OutOfBounds(503, bounds.LATER)
     newcomer: Visitor | None = getattr(request, "visitor", None)
-    return newcomer if response.status_code == 426 else None
+    return newcomer if newcomer is not None and response.status_code == 426 else response
 
 
 async def serve(scope: sockets.Message, receive: sockets.Receive, send: sockets.Send) -> None:
     """Serve one connection, from its beginning to its end."""
     await receive()  # the request to connect
     newcomer = await identify(scope)
-    if newcomer is None:
+    if not isinstance(newcomer, Visitor):
         await send({"type": "websocket.close", "code": sessions.NONSENSE})
         return
     await send({"type": "websocket.accept"})

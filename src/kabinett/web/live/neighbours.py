@@ -1,10 +1,13 @@
-"""The web processes of one machine: all sockets of a table are at one of them.
+"""The web processes of one machine: all sessions at a table are in one of them.
 
-Any process may accept a connection.  The address of the connection names its table.  If the table
-belongs to another process, we hand the connection over to that process, with the bytes read so far.
-So one process plays an answer, puts it into words and sends it.  With a table's sockets at two
-processes, both would do most of this work.  This only saves time: any process may play any game,
-and follows the changes of the others."""
+Any process may accept a connection.  The address of a socket, or of a request of a session over
+HTTP, names its table.  If the table belongs to another process, we hand the connection over to that
+process, with the bytes read so far.
+
+A session over HTTP lives in one process, and each of its requests has to find it.  For sockets this
+only saves time: one process plays an answer, puts it into words and sends it; with a table's
+sockets at two processes, both would do most of this work.  Any process may play any game, and
+follows the changes of the others."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """One browser's play: its messages, and the changes that its viewers get.
 
-A session does not know what carries its messages; `kabinett.web.live.sockets` carries them over a
-WebSocket.
+A session does not know what carries its messages: `kabinett.web.live.sockets` carries them over a
+WebSocket, and `kabinett.web.live.http_sessions` over plain HTTP.
 
 A browser sends JSON objects.  Their ``type`` is ``join`` (table, seat, last: the version of the
 view that it has), ``leave``, ``answer`` (ask, choice), ``undo``, ``restart``, or one of the kinds
@@ -15,8 +15,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -37,6 +39,8 @@ from kabinett.web.play.jobs import Busy, Job, RulesBroke
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import MayNotAct
 from kabinett.web.play.tables import NoSuchGame, OpenGame
+
+log = logging.getLogger("kabinett.session")
 
 #: Most letters of a message.
 LONGEST = 4096
@@ -77,7 +81,7 @@ handlers: dict[str, Callable[[Session, Viewpoint, Data], None]] = {}
 
 
 class Session:
-    """One browser.  What carries its messages overrides `wake`."""
+    """One browser.  What carries its messages overrides `send_waiting`."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -88,11 +92,22 @@ class Session:
         self.waiting: deque[tuple[Viewpoint | None, str, str]] = deque()
         self.behind: set[Viewpoint] = set()
         self.close_code = 0  # why it ends; 0: it is open
+        self.wake_called = False  # a call of `send_waiting` is on its way
 
     # -- to the browser
 
     def wake(self) -> None:
         """Have the waiting messages sent, or the session ended; from any thread."""
+        if self.wake_called or self.loop.is_closed():
+            return
+        self.wake_called = True
+        if owner.works_here():
+            _to_wake.append(self)  # one call for all of them, when the owner has done its work
+        else:
+            self.loop.call_soon_threadsafe(self.send_waiting)
+
+    def send_waiting(self) -> None:
+        """In the loop: send the waiting messages, or end the session if it is closed."""
 
     def tell(self, kind: str, text: str, viewpoint: Viewpoint | None = None) -> None:
         """Queue a message for the browser; from any thread."""
@@ -288,6 +303,28 @@ class Session:
 _open: set[Session] = set()
 open_counts = limits.PresentCounts("sockets")
 _at_table: dict[str, list[tuple[Session, Viewpoint]]] = {}
+
+
+#: Sessions with new messages from the owner.
+_to_wake: list[Session] = []
+
+
+def wake_all() -> None:
+    """Wake all sessions with new messages: the owner has done its work."""
+    if _to_wake:
+        sessions = _to_wake[:]
+        _to_wake.clear()
+        with suppress(RuntimeError):  # the loop is closed
+            sessions[0].loop.call_soon_threadsafe(send_all_waiting, sessions)
+
+
+def send_all_waiting(sessions: Sequence[Session]) -> None:
+    for session in sessions:
+        try:
+            session.send_waiting()
+        except Exception:  # go on with the others; this browser connects again
+            log.exception("messages could not be sent to a browser")
+            session.close(GOING_AWAY)
 
 
 def come_in(session: Session) -> None:

@@ -341,6 +341,7 @@ def result_view(result: Result | None, game: OpenGame, table: Table, words: Word
     return {
         "kind": result.kind,
         "text": words.sentence(result.text),
+        "aftermath": [words.plain(paragraph) for paragraph in result.aftermath],
         "winners": list(result.winners),
         "scores": list(result.scores),
         "counted": words.plain(table.game.counted) if table.game.counted else "",

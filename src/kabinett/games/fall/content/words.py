@@ -86,6 +86,57 @@ ENDS_ANARCHY = Message(
 ENDS_ANARCHY_SHARED = Message(
     "The Republic has fallen into anarchy. Several parties share the most Political Support."
 )
+#: What followed when the Nazis came to power.
+AFTERMATH = (
+    Message(
+        "This game counts support, and the Nazis have the most of it. That is not a victory. This "
+        "is what followed in history."
+    ),
+    Message(
+        "On 30 January 1933 President Paul von Hindenburg appointed Adolf Hitler Chancellor. Franz "
+        "von Papen and Alfred Hugenberg joined his government and believed that they controlled "
+        "him. After the fire in the Reichstag the decree of 28 February 1933 suspended the basic "
+        "rights."
+    ),
+    Message(
+        "On 23 March 1933 the Reichstag allowed the government to make laws alone. The 94 Social "
+        "Democrats who were present voted against it; the Communist members were in prison, in "
+        "hiding or in exile. From July no other party was allowed."
+    ),
+    Message(
+        "SA and SS imprisoned and tortured tens of thousands. On 12 April 1933 SS men in the "
+        "concentration camp of Dachau shot Rudolf Benario, Ernst Goldmann and Arthur Kahn, and "
+        "wounded Erwin Kahn, who died four days later. In June SA men in Berlin-Köpenick murdered "
+        "Johannes Stelling. On 7 August SA and SS men shot Felix Fechenbach on the way to Dachau. "
+        "On 10 July 1934 SS men murdered Erich Mühsam in the camp of Oranienburg."
+    ),
+    Message(
+        "Under this government Germans and their helpers murdered some six million Jews from all "
+        "over Europe, and hundreds of thousands of Sinti and Roma and of people who were ill or "
+        "disabled. The war that Germany began in 1939 killed more than 50 million people."
+    ),
+)
+#: For teachers: why classes leave the Nazis to a bot.
+WHY_FOR_BOTS = (
+    Message(
+        "In this game the Nazis are one of the parties. Whoever plays them plans propaganda, "
+        "violence and murder, and the rules reward it. The victims have no seat."
+    ),
+    Message(
+        "Among the pupils may be somebody whose family was persecuted, and somebody whom this "
+        "party attracts. Neither of them should meet it as a role of a classmate."
+    ),
+    Message(
+        "A bot shows just as well how this party used the institutions of the Republic against it, "
+        "and how others helped. The lesson loses nothing."
+    ),
+    Message(
+        "If you open the seat nevertheless, agree before the start who takes it, and let nobody be "
+        "forced: at a table where every seat has a pupil, the last one to choose gets the party "
+        "that is left. Talk with this pupil before and after. If the Nazis have the most support "
+        "at the end, the table reads what followed in 1933, and nobody is congratulated."
+    ),
+)
 ENDS_ROUNDS = Message("The last round is over. {seat} have the most Political Support.")
 ENDS_ROUNDS_SHARED = Message(
     "The last round is over. Several parties share the most Political Support."

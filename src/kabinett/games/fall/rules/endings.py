@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from kabinett.core.result import Result
+from kabinett.core.words import Text
 from kabinett.games.fall.content import words
+from kabinett.games.fall.content.vocabulary import NAZIS
 from kabinett.games.fall.rules.state import FALLEN, Fall
 from kabinett.games.fall.rules.values import every_seat, score, winning_seats
 
@@ -19,4 +21,6 @@ def outcome(s: Fall) -> Result:
         kind, one, several = "anarchy", words.ENDS_ANARCHY, words.ENDS_ANARCHY_SHARED
     else:
         kind, one, several = "rounds", words.ENDS_ROUNDS, words.ENDS_ROUNDS_SHARED
-    return Result(kind, winners, points, (one, winners) if len(winners) == 1 else (several, ()))
+    text: Text = (one, winners) if len(winners) == 1 else (several, ())
+    nazis = any(s.party[seat] == NAZIS for seat in winners)
+    return Result(kind, winners, points, text, words.AFTERMATH if nazis else ())

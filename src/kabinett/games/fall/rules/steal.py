@@ -201,12 +201,12 @@ def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None
 
 
 RAISE_ATTACK = Question(
-    "Attack on {card}: {n} Levels against {n_2}. Add to your side, or let it stand",
+    "Attack on {card}: {n} Levels against {n_2}. Add, or let it stand",
     why_not=why_not_raise,
     section="7",
 )
 RAISE_DEFENCE = Question(
-    "Defend {card}: {n} Levels against {n_2}. Play Propaganda cards, or let it stand",
+    "Defend {card}: {n} Levels against {n_2}. Play Propaganda, or let it stand",
     why_not=why_not_raise,
     standing=standing.DEFENDING,
     section="7",

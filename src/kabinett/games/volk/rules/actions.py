@@ -187,7 +187,7 @@ def why_not_pay(s: Volk, seat: Side, choice: int) -> Reason | None:
 
 
 PAY_SPECIAL = Question(
-    "The price of the special card: discard a card, or let West draw one",
+    "Price of the special card: discard a card, or let West draw",
     why_not=why_not_pay,
     section="3",
 )

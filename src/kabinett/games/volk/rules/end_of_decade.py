@@ -129,8 +129,8 @@ DISMANTLE_EAST: Question = Question(
 
 
 FLIGHT_DISMANTLES: Question = Question(
-    "Flight: the sides take turns to choose what East dismantles; {n} point left",
-    "Flight: the sides take turns to choose what East dismantles; {n} points left",
+    "Flight: in turn, the sides choose what East dismantles; {n} point left",
+    "Flight: in turn, the sides choose what East dismantles; {n} points left",
     why_not=of_sites(in_the_way_in_the_east),
     section="9.1",
 )

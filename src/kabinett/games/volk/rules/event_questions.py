@@ -199,7 +199,7 @@ MOVE_TO = Question(
     section="6.4",
 )
 CUT_WHERE = Question(
-    "Choose where a mass protest ends, with unrest down to 3: {n} left",
+    "Choose where a mass protest ends (unrest down to 3): {n} left",
     why_not=of_provinces(in_the_way_of_cutting),
     ends=choice_ends,
     section="6.4",

@@ -167,7 +167,7 @@ def off_track_ends(s: Volk, gainer: Side, track: Track) -> int:
 
 
 OFF_TRACK_WHERE = Question(
-    "The marker stands at the end of its track. Choose a province instead",
+    "The marker is at the end of its track. Choose a province",
     why_not=of_provinces(in_the_way_off_track),
     ends=off_track_ends,
     section="6.4",

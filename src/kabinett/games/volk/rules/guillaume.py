@@ -83,13 +83,13 @@ GIVE_WHICH = Question(
     section="6.4",
 )
 TAKE_WHICH = Question(
-    "Choose a card to exchange or to take out of the game, or leave both",
+    "Exchange a card, take one out of the game, or leave both",
     why_not=of_cards(in_the_way_of_drawing),
     ends=pass_ends,
     section="6.4",
 )
 GIVE_OR_REMOVE = Question(
-    "Give one of your cards for it, or take it out of the game",
+    "Give a card for it, or take it out of the game",
     why_not=of_cards(in_the_way_of_giving),
     ends=giving_ends,
     section="6.4",

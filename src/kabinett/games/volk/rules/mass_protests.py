@@ -112,7 +112,7 @@ EXPORT_TO = Question(
     section="10.2",
 )
 END_EXPORT = Question(
-    "A mass protest of West Berlin ends: choose where the exported one ends",
+    "West Berlin’s mass protest ends: choose where the exported one ends",
     why_not=of_provinces(in_the_way_of_ending_export),
     section="10.2",
 )

@@ -62,7 +62,7 @@ ROLL_AGAIN = Question(
     section="6.1",
 )
 ROLL_AGAIN_AT_ONCE = Question(
-    "All have rolled for their votes. Give up a Seat to roll again?",
+    "All have rolled. Give up a Seat to roll again?",
     label=my_votes_label,
     standing=standing.VOTES,
     section="6.1",

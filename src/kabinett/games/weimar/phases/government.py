@@ -81,7 +81,7 @@ def why_not_partner(s: Weimar, seat: Seat, choice: int, coalition: int) -> Reaso
 
 SOLE_GOVERNMENT = Question("Chancellor: who governs alone?", why_not=why_not_alone, section="4.4.8")
 TIE_OVERTHROW = Question(
-    "Two parties each hold half of Parliament. Chancellor: which one overthrows the Republic?",
+    "Both hold half of Parliament. Chancellor: which party overthrows the Republic?",
     why_not=not_tied(lambda s: overthrowing(s)),
     section="4",
 )

@@ -49,7 +49,7 @@ def why_not_in_deck(s: Weimar, seat: Seat, choice: int, cards_left: int) -> Reas
 
 
 REMOVE_CARD = Question(
-    "Remove a card from your deck and from the game; {n} to go",
+    "Remove a card of your deck from the game; {n} to go",
     why_not=why_not_in_deck,
     section="2",
 )

@@ -61,7 +61,7 @@ TIE_WINNER = Question(
     section="4",
 )
 TIE_FIGURES = Question(
-    "A tie in figures on the NSDAP Track. Chancellor: who has placed the most?",
+    "A tie on the NSDAP Track. Chancellor: who has placed most figures?",
     why_not=not_tied(lambda s: enablers(s)),
     section="5.12",
 )

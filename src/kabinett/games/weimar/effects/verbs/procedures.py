@@ -46,6 +46,7 @@ PRUSSIA = Message(
 VERSAILLES = Message("all Blockade leaves the game for good")
 PLACE_FIGURE = Message("Place a figure and gain 1 Seat; each other party loses 1")
 NO_FIGURE = Message("Place no figure")
+DNVP_INSTEAD = Message("Place no figure: the DNVP has this effect")
 
 
 # -- the Reichspräsident
@@ -175,12 +176,13 @@ class EbertElection(Verb):
 
 
 def figure_label(s: Weimar, seat: Seat, choice: int, text: Wording) -> str:
-    return text.plain(PLACE_FIGURE if choice == YES else NO_FIGURE)
+    if choice == YES:
+        return text.plain(PLACE_FIGURE)
+    return text.plain(NO_FIGURE if seat == seat_of(s, DNVP) else DNVP_INSTEAD)
 
 
 STRIKE_ON_PRUSSIA = Question(
-    "The Strike on Prussia: do you place a figure on the NSDAP Track? Then each other party loses "
-    "a Seat and you gain one. Otherwise the DNVP has this effect",
+    "The Strike on Prussia: place a figure on the NSDAP Track?",
     label=figure_label,
     section="6.1",
 )

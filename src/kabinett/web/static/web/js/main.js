@@ -20,7 +20,7 @@ import { wirePhone } from "./frame/phone.js";
 import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { wireLog } from "./log/log.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
-import { askKey, drawPage, refocus } from "./page.js";
+import { askKey, drawFailure, drawPage, refocus } from "./page.js";
 import { drawClass, wireClass } from "./panels/school_class.js";
 import { wireCardIndexPanel } from "./panels/card_index_panel.js";
 import { wireNotes } from "./panels/notes.js";
@@ -36,7 +36,7 @@ import {
   sinceContents,
 } from "./past/story.js";
 import { pace, prefs, wireTheme } from "./prefs.js";
-import { config, forgetDrawings, forgetView, setView, store } from "./store.js";
+import { config, forgetView, setView, store } from "./store.js";
 import { clickTarget } from "./table/click_target.js";
 import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
@@ -108,22 +108,10 @@ async function showNextView() {
   return answerByClick;
 }
 
-/** After an error while the page drew a view: offers to load the page again. The old buttons go,
- * because they may not belong to the present ask.
- * @param {unknown} error */
+/** @param {unknown} error */
 function showFailure(error) {
-  console.error(error);
-  forgetDrawings();
+  drawFailure(error);
   endSending();
-  const reload = { type: "button", data: { act: "reload" }, onclick: () => location.reload() };
-  byId("asked").replaceChildren(
-    h(
-      "div.asked-line",
-      { role: "alert" },
-      h("p.asked-text", null, t("not_drawn")),
-      h("button.button", reload, t("reload")),
-    ),
-  );
 }
 
 /** Shows a moment of the past, or returns to the present without motion.

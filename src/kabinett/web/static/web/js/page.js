@@ -5,7 +5,7 @@ import { dropOldSelection, markSelected } from "./ask/selection.js";
 import { drawGameBoard } from "./board/board.js";
 import { focusAsked } from "./core/dialog.js";
 import { mode } from "./core/mode.js";
-import { byId, findFirst } from "./dom.js";
+import { byId, findFirst, h, t } from "./dom.js";
 import { drawBar } from "./frame/bar.js";
 import { drawGameOver } from "./frame/game_over.js";
 import { drawSheetTabs } from "./frame/phone.js";
@@ -13,7 +13,7 @@ import { drawLog } from "./log/log.js";
 import { drawCardIndex } from "./panels/card_index_panel.js";
 import { drawReports } from "./panels/reports.js";
 import { markMoment } from "./past/past.js";
-import { store } from "./store.js";
+import { forgetDrawings, store } from "./store.js";
 import { fitSlips } from "./table/fit_slips.js";
 import { drawHand } from "./table/hand.js";
 import { drawSeats } from "./table/seats.js";
@@ -72,4 +72,21 @@ export function refocus(name, where) {
   const same = findFirst(`#main :is([data-id="${escaped}"][tabindex], [data-choice="${escaped}"])`);
   const near = findFirst(`#${where} :is([data-open][tabindex], .asked-choices button)`);
   (same ?? near ?? byId("asked")).focus({ preventScroll: true });
+}
+
+/** After an error while the page drew a view: offers to load the page again. The old buttons go,
+ * because they may not belong to the present ask.
+ * @param {unknown} error */
+export function drawFailure(error) {
+  console.error(error);
+  forgetDrawings();
+  const reload = { type: "button", data: { act: "reload" }, onclick: () => location.reload() };
+  byId("asked").replaceChildren(
+    h(
+      "div.asked-line",
+      { role: "alert" },
+      h("p.asked-text", null, t("not_drawn")),
+      h("button.button", reload, t("reload")),
+    ),
+  );
 }

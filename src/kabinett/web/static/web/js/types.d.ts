@@ -141,6 +141,8 @@ export interface Player {
 export interface Over {
   kind: string;
   text: string;
+  /** What followed in history; then nobody is congratulated. */
+  aftermath: string[];
   winners: number[];
   scores: number[];
   /** What the scores count. */

@@ -1,11 +1,13 @@
 // The connection of a table's page: views come in over it, answers go out.
+import { Choice } from "./carriers/choice.js";
 import { Refused } from "./requests.js";
 import { composeView, nextView } from "./view.js";
 
 /** @import { View } from "../types.d.ts" */
 /** @import { SentView } from "./view.js" */
+/** @import { Carrier, CarrierListener, SiteMessage } from "./carriers/carrier.d.ts" */
 
-const LOGGED_OUT = 4401; // the server closes the socket with this code after a log-out
+const LOGGED_OUT = 4401; // the server ends the connection with this code after a log-out
 const PATIENCE = 15000; // ms that an answer may take before the connection is given up
 const LONG_HIDDEN = 60000; // ms after which a hidden page connects again when somebody looks at it
 
@@ -35,8 +37,9 @@ export class Connection {
     this.unanswered = new Map();
     this.ended = new AbortController();
     this.listen();
-    /** @type {WebSocket | null} */
-    this.socket = null;
+    this.choice = new Choice();
+    /** @type {Carrier | null} */
+    this.carrier = null;
     this.open();
   }
 
@@ -45,8 +48,11 @@ export class Connection {
     let hidden = 0; // when the page was hidden; 0 while it is visible
     // A site on this computer is reachable without a network, so the only way to know is to
     // connect.
-    for (const net of ["offline", "online"])
-      addEventListener(net, () => this.reconnect(), { signal });
+    const onNetwork = () => {
+      this.choice = new Choice(); // it may be another network
+      this.reconnect();
+    };
+    for (const net of ["offline", "online"]) addEventListener(net, onNetwork, { signal });
     const onVisibility = () => {
       if (!document.hidden && hidden && Date.now() - hidden > LONG_HIDDEN) this.reconnect();
       hidden = document.hidden ? Date.now() : 0;
@@ -55,52 +61,57 @@ export class Connection {
   }
 
   open() {
-    const address = new URL(`/play?table=${this.table}`, location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    const socket = new WebSocket(address);
-    /** Makes a listener that ignores events of a connection that was given up.
-     * @template {Event} E
-     * @param {(event: E) => void} hear
-     * @returns {(event: E) => void} */
-    const ifCurrent = (hear) => (event) => {
-      if (socket === this.socket && !this.closed) hear(event);
-    };
-    socket.addEventListener(
-      "open",
-      ifCurrent(() => {
+    const began = Date.now();
+    let hasHeard = false;
+    const isCurrent = () => carrier === this.carrier && !this.closed;
+    /** Listens to one carrier until it is given up. @type {CarrierListener} */
+    const listener = {
+      onOpen: () => {
+        if (!isCurrent()) return;
         this.attempts = 0;
+        this.choice.noteOpen();
         this.send({ type: "join", last: this.view?.version });
+        setTimeout(() => {
+          // The server answers the first message to join with a view, or says why not.
+          if (!this.view && !hasHeard && isCurrent()) this.giveUp(began, true);
+        }, PATIENCE);
         this.listener.onBack();
-      }),
-    );
-    socket.addEventListener(
-      "message",
-      ifCurrent((/** @type {MessageEvent} */ event) => {
-        for (const message of JSON.parse(event.data)) this.receive(message);
-      }),
-    );
-    socket.addEventListener(
-      "close",
-      ifCurrent((/** @type {CloseEvent} */ { code }) => {
+      },
+      onMessages: (messages) => {
+        hasHeard = true;
+        for (const message of messages) if (isCurrent()) this.receive(message);
+      },
+      onEnd: (code) => {
+        if (!isCurrent()) return;
         if (code === LOGGED_OUT) {
           location.href = `/account/login/?${new URLSearchParams({ next: location.pathname })}`;
           return;
         }
+        if (!code) this.choice.noteEnd(Date.now() - began);
         this.abandon();
         this.attempts += 1;
         this.timer = setTimeout(() => this.open(), Math.min(300 * this.attempts ** 2, 10000));
-      }),
-    );
-    this.socket = socket;
+      },
+    };
+    const carrier = new this.choice.kind(this.table, listener);
+    this.carrier = carrier;
+  }
+
+  /** Gives up a connection over which nothing comes, and opens another one at once.
+   * @param {number} began
+   * @param {boolean} [isUseless]  nothing at all has come over this carrier */
+  giveUp(began, isUseless = false) {
+    this.choice.noteEnd(Date.now() - began, isUseless);
+    this.reconnect();
   }
 
   /** Gives the connection up. The server may not have received the unanswered messages, so they
    * fail. */
   abandon() {
     clearTimeout(this.timer);
-    const { socket } = this;
-    this.socket = null;
-    socket?.close();
+    const { carrier } = this;
+    this.carrier = null;
+    carrier?.close();
     for (const { refused } of this.unanswered.values()) refused(new Refused(0, {}));
     this.unanswered.clear();
     this.listener.onLost();
@@ -115,7 +126,7 @@ export class Connection {
   /** @param {Record<string, any>} message */
   send(message) {
     const { table, seat } = this;
-    this.socket?.send(JSON.stringify({ ...message, table, seat }));
+    this.carrier?.send(JSON.stringify({ ...message, table, seat }));
   }
 
   /** Sends a message and waits until the server has stored or refused it.
@@ -124,9 +135,10 @@ export class Connection {
   request(message) {
     this.number += 1;
     const id = this.number;
-    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Refused(0, {}));
+    if (!this.carrier?.isOpen) return Promise.reject(new Refused(0, {}));
+    const began = Date.now();
     setTimeout(() => {
-      if (this.unanswered.has(id)) this.reconnect();
+      if (this.unanswered.has(id)) this.giveUp(began);
     }, PATIENCE);
     return new Promise((resolve, refused) => {
       this.unanswered.set(id, { done: resolve, refused });
@@ -134,7 +146,7 @@ export class Connection {
     });
   }
 
-  /** @param {{type: string, id: number, data: any, error: string}} message */
+  /** @param {SiteMessage} message */
   receive({ type, id, data, error }) {
     const promise = this.unanswered.get(id);
     this.unanswered.delete(id);
@@ -155,6 +167,6 @@ export class Connection {
     this.closed = true;
     this.ended.abort();
     clearTimeout(this.timer);
-    this.socket?.close();
+    this.carrier?.close();
   }
 }

@@ -10,6 +10,7 @@ import { reports } from "../panels/reports.js";
 import { drawPanes, raiseReports } from "../panels/side.js";
 import { hasPast, moveInPast } from "../past/past.js";
 import { config, needsDrawing, playerOf, store } from "../store.js";
+import { isCongratulated } from "../table/seats.js";
 import { scoreChart } from "./chart.js";
 
 /** @import { Over, Panel } from "../types.d.ts" */
@@ -32,9 +33,10 @@ export function drawGameOver() {
       h(
         "div.over-text",
         null,
-        h("p.over-kicker", null, t("game_over"), ownOutcome(over.winners)),
+        h("p.over-kicker", null, t("game_over"), ownOutcome(over)),
         h("p.over-sentence", null, over.text),
       ),
+      over.aftermath.length ? aftermathSection(over.aftermath) : null,
       nextLinks(),
       h(
         "div.over-scores",
@@ -50,10 +52,21 @@ export function drawGameOver() {
   if (!mode.isReplay) drawHistory(scene.panels);
 }
 
+/** What followed in history.
+ * @param {string[]} paragraphs */
+const aftermathSection = (paragraphs) =>
+  h(
+    "section.over-aftermath",
+    null,
+    h("h2", null, t("aftermath")),
+    paragraphs.map((paragraph) => h("p", null, paragraph)),
+  );
+
 /** "You won" or "You lost", for the only person who plays on this page.
- * @param {number[]} winners */
-function ownOutcome(winners) {
+ * @param {Over} over */
+function ownOutcome({ winners, aftermath }) {
   if (mode.isReplay || config.mine?.length !== 1 || !winners.length) return null;
+  if (aftermath.length) return null;
   return ` · ${t(winners.includes(config.mine[0]) ? "you_won" : "you_lost")}`;
 }
 
@@ -134,7 +147,7 @@ function scoreBar(panel, over) {
   const score = over.scores[seat] ?? null; // null if the game has no scores before its end
   const width = Math.max(0, score ?? 0) / Math.max(1, ...over.scores);
   return h(
-    over.winners.includes(seat) ? "li.score.is-winner" : "li.score",
+    isCongratulated(over, seat) ? "li.score.is-winner" : "li.score",
     null,
     rolePlate(role, seat),
     h("span.score-name", null, seatName(panel), " ", whoPlayed(panel)),

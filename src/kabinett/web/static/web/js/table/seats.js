@@ -9,7 +9,7 @@ import { needsDrawing, panelOf, playerOf, store } from "../store.js";
 import { clockOf } from "./clocks.js";
 import { hasArea, isAsked, isSharedFact } from "./table.js";
 
-/** @import { Fact, Panel, Player } from "../types.d.ts" */
+/** @import { Fact, Over, Panel, Player } from "../types.d.ts" */
 
 export function drawSeats() {
   const { scene, ask, waiting, over, players } = store.view;
@@ -35,6 +35,12 @@ export function drawSeats() {
     ),
   );
 }
+
+/** Is this a winner of the game?  Nobody is if the end is told as history.
+ * @param {Over | null} over
+ * @param {number} seat */
+export const isCongratulated = (over, seat) =>
+  over !== null && !over.aftermath.length && over.winners.includes(seat);
 
 /** @param {Panel} panel
  * @param {Fact[]} columns */
@@ -64,7 +70,7 @@ function stripElement(panel, columns) {
     seatClass(seat),
     scene.active === seat && !over ? "is-active" : "",
     isAsked(seat) && !over ? "is-asked" : "",
-    over?.winners.includes(seat) ? "is-winner" : "",
+    isCongratulated(over, seat) ? "is-winner" : "",
   ];
   const facts = (hooks.seatFace ? [] : columns).flatMap(({ id }) =>
     panel.facts.filter((one) => one.id === id),
@@ -187,7 +193,7 @@ function openBoard(seat) {
  * @param {Player | undefined} player */
 function seatStateText(seat, player) {
   const { scene, ask, waiting, over } = store.view;
-  if (over) return over.winners.includes(seat) ? t("winner") : "";
+  if (over) return isCongratulated(over, seat) ? t("winner") : "";
   if (ask?.seat === seat) return t("is_asked_you");
   if (waiting.some((one) => one.seat === seat)) return player?.bot ? t("thinking") : t("is_asked");
   return scene.active === seat ? t("on_turn") : "";

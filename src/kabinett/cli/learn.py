@@ -1,0 +1,108 @@
+"""`kabinett learn`: lets a net learn a game by playing against itself."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kabinett.games import game_at
+from kabinett.nets.net import NetError
+
+
+@click.command()
+@click.argument("game")
+@click.option("--seats", type=int, help="Number of seats; by default the largest.")
+@click.option(
+    "--games",
+    type=click.IntRange(1),
+    default=2000,
+    show_default=True,
+    help="Games to play in all; a training that was interrupted plays the missing ones.",
+)
+@click.option(
+    "--into",
+    type=click.Path(file_okay=False, path_type=Path),
+    required=True,
+    help="Folder of the training. The same command goes on from its last round.",
+)
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="The same seed gives the same net."
+)
+@click.option(
+    "--greedy-games",
+    type=click.IntRange(0),
+    default=800,
+    show_default=True,
+    help="The first games, which are played quickly by what looks best at once.",
+)
+@click.option(
+    "--hidden",
+    type=click.IntRange(1),
+    default=64,
+    show_default=True,
+    help="Number of units of the hidden layer.",
+)
+@click.option("--rate", type=float, default=0.001, show_default=True, help="The step size.")
+@click.option(
+    "--add-to-evaluation",
+    is_flag=True,
+    help="Learn what the game's own evaluation leaves over, instead of everything.",
+)
+@click.option(
+    "--guest",
+    "guests",
+    multiple=True,
+    default=("one-ply",),
+    show_default=True,
+    help="A bot that takes a seat in some games. May be given several times.",
+)
+@click.option(
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
+)
+def learn(
+    game: str,
+    seats: int | None,
+    games: int,
+    into: Path,
+    seed: int,
+    greedy_games: int,
+    hidden: int,
+    rate: float,
+    add_to_evaluation: bool,
+    guests: tuple[str, ...],
+    jobs: int,
+) -> None:
+    """Let a net learn GAME by playing against itself.
+
+    Needs numpy, as in kabinett[research]. The folder gets net.net, which the bot net('…/net.net')
+    plays. The same seed gives the same net on the same machine."""
+    try:
+        from kabinett.learning.training import Plan, Training, in_processes
+    except ModuleNotFoundError as error:
+        raise click.ClickException(
+            f"{error.name} is needed: pip install kabinett[research]"
+        ) from error
+    rules = game_at(game)
+    plan = Plan(
+        game=str(rules.folder),
+        seats=seats or rules.seat_counts[-1],
+        seed=seed,
+        greedy_rounds=greedy_games // Plan.games_per_round,
+        hidden=hidden,
+        rate=rate,
+        adds_to_evaluation=add_to_evaluation,
+        guests=guests,
+    )
+    try:
+        training = Training(into, plan)
+    except NetError as error:
+        raise click.ClickException(str(error)) from error
+    rounds = -(-games // plan.games_per_round)
+    for done in training.run(rounds, in_processes(jobs)):
+        wins = " ".join(f"{each:g}" for each in done.wins)
+        click.echo(
+            f"round {done.number} of {rounds}: {done.lessons} lessons, "
+            f"losses {done.value_loss:.3f} and {done.policy_loss:.3f}, wins by seat {wins}"
+        )
+    click.echo(f"The net: {into / 'net.net'}")

@@ -1,0 +1,183 @@
+"""Fits the weights of a net to positions of played games."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kabinett.core.game import Game
+from kabinett.nets.net import Net, fingerprint
+from kabinett.nets.outputs import OUTPUT, SHIFT, WEIGHT
+
+Floats = NDArray[np.float32]
+
+#: The largest weight that a net can store.
+MOST_WEIGHT: Final = 31.9
+#: The parameters of the optimiser Adam (Kingma and Ba, 2015).
+FIRST_DECAY: Final = 0.9
+SECOND_DECAY: Final = 0.999
+TINY: Final = 1e-8
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A position to learn from, as one seat sees it.
+
+    ``shares`` are what the outputs for the seats and for the end that all lose should say.
+    ``choices`` are the choices of the seat's own decision there, if it had one, and ``weights`` how
+    good each of them looked, adding up to 1.  ``evaluation`` are the logits of the game's own
+    evaluation, for nets that add to it."""
+
+    active: array[int]
+    shares: tuple[float, ...]
+    choices: tuple[int, ...] = ()
+    weights: tuple[float, ...] = ()
+    evaluation: tuple[int, ...] = ()
+
+
+@dataclass
+class Trainer:
+    """A net in floating point, which learns from batches of lessons.
+
+    ``rate`` is the step size.  The same seed and the same lessons give the same net on the same
+    machine."""
+
+    game: Game
+    seats: int
+    thresholds: dict[str, list[int]]
+    hidden: int = 64
+    adds_to_evaluation: bool = False
+    rate: float = 0.001
+    seed: int = 0
+    weights: dict[str, Floats] = field(default_factory=dict)
+    means: dict[str, Floats] = field(default_factory=dict)
+    squares: dict[str, Floats] = field(default_factory=dict)
+    steps: int = 0
+
+    def __post_init__(self) -> None:
+        if self.weights:
+            return
+        random = np.random.default_rng(self.seed)
+        inputs = sum(map(len, self.thresholds.values()))
+        outputs = self.seats + 1 + len(self.game.vocabulary.names)
+        self.weights = {
+            "input": random.normal(0, 0.1, (inputs, self.hidden)).astype(np.float32),
+            "hidden": np.full(self.hidden, 0.1, np.float32),
+            "output": random.normal(0, 0.02, (self.hidden, outputs)).astype(np.float32),
+            "bias": np.zeros(outputs, np.float32),
+        }
+        # A game without an end that all lose never shows one: it begins as unlikely.
+        if not self.adds_to_evaluation:
+            self.weights["bias"][self.seats] = -3.0
+        self.means = {name: np.zeros_like(each) for name, each in self.weights.items()}
+        self.squares = {name: np.zeros_like(each) for name, each in self.weights.items()}
+
+    @property
+    def values(self) -> int:
+        return self.seats + 1
+
+    # -- learning
+
+    def learn(self, lessons: Sequence[Lesson], batch: int = 256) -> tuple[float, float]:
+        """Go over the lessons once; return the mean losses of the values and of the policy."""
+        losses = [
+            self.step(lessons[start : start + batch]) for start in range(0, len(lessons), batch)
+        ]
+        values, policies = zip(*losses, strict=True)
+        return sum(values) / len(values), sum(policies) / len(policies)
+
+    def step(self, lessons: Sequence[Lesson]) -> tuple[float, float]:
+        """Change the weights a little towards these lessons; return both losses."""
+        inputs = self.matrix(lessons)
+        sums = inputs @ self.weights["input"] + self.weights["hidden"]
+        hidden = np.maximum(sums, 0)
+        logits = hidden @ self.weights["output"] + self.weights["bias"]
+        slopes, value_loss, policy_loss = self.slopes(lessons, logits)
+        back = (slopes @ self.weights["output"].T) * (sums > 0)
+        self.change("output", hidden.T @ slopes)
+        self.change("bias", slopes.sum(0))
+        self.change("input", inputs.T @ back)
+        self.change("hidden", back.sum(0))
+        self.steps += 1
+        return value_loss, policy_loss
+
+    def matrix(self, lessons: Sequence[Lesson]) -> Floats:
+        matrix = np.zeros((len(lessons), len(self.weights["input"])), np.float32)
+        for row, lesson in enumerate(lessons):
+            matrix[row, np.frombuffer(lesson.active, np.int32)] = 1
+        return matrix
+
+    def slopes(self, lessons: Sequence[Lesson], logits: Floats) -> tuple[Floats, float, float]:
+        """The derivatives of the loss by each logit, and the losses of values and policy."""
+        slopes = np.zeros_like(logits)
+        rows = [row for row, lesson in enumerate(lessons) if lesson.shares]
+        decisions = [row for row, lesson in enumerate(lessons) if lesson.choices]
+        value_loss = self.value_slopes(slopes, logits, lessons, rows) if rows else 0.0
+        policy_loss = 0.0
+        for row in decisions:
+            lesson = lessons[row]
+            places = np.array(lesson.choices) + self.values
+            likely = softmax(logits[row : row + 1, places])[0]
+            good = np.array(lesson.weights, np.float32)
+            slopes[row, places] = (likely - good) / len(decisions)
+            policy_loss -= float((good * np.log(likely + TINY)).sum()) / len(decisions)
+        return slopes, value_loss, policy_loss
+
+    def value_slopes(
+        self, slopes: Floats, logits: Floats, lessons: Sequence[Lesson], rows: list[int]
+    ) -> float:
+        """Write the slopes of the outputs for the seats in these rows; return the mean loss."""
+        own = logits[rows, : self.values]
+        if self.adds_to_evaluation:
+            evaluations = np.array([lessons[row].evaluation for row in rows], np.float32)
+            own = own + evaluations / np.float32(OUTPUT)
+        wanted = np.array([lessons[row].shares for row in rows], np.float32)
+        chances = softmax(own)
+        slopes[rows, : self.values] = (chances - wanted) / len(rows)
+        return float(-(wanted * np.log(chances + TINY)).sum() / len(rows))
+
+    def change(self, name: str, slope: Any) -> None:
+        """Take one step of Adam against the slope."""
+        mean, square, time = self.means[name], self.squares[name], self.steps + 1
+        mean += (1 - FIRST_DECAY) * (slope - mean)
+        square += (1 - SECOND_DECAY) * (slope * slope - square)
+        first, second = 1 - FIRST_DECAY**time, 1 - SECOND_DECAY**time
+        weights = self.weights[name]
+        weights -= self.rate * (mean / first) / (np.sqrt(square / second) + TINY)
+        np.clip(weights, -MOST_WEIGHT, MOST_WEIGHT, out=weights)
+
+    # -- the net
+
+    def net(self, note: str = "") -> Net:
+        """The net with these weights, rounded to whole numbers."""
+        product = WEIGHT * WEIGHT
+        assert product >> SHIFT == OUTPUT, "a product of two weights of 1.0 is an output of 1.0"
+        return Net(
+            game=self.game.id,
+            seats=self.seats,
+            fits=fingerprint(self.game, self.seats),
+            thresholds=self.thresholds,
+            input_weights=whole(self.weights["input"], WEIGHT, "h"),
+            hidden_biases=whole(self.weights["hidden"], WEIGHT, "i"),
+            output_weights=whole(self.weights["output"].T, WEIGHT, "h"),
+            output_biases=whole(self.weights["bias"], product, "i"),
+            adds_to_evaluation=self.adds_to_evaluation,
+            note=note,
+        )
+
+
+def softmax(logits: Floats) -> Floats:
+    """The chances that belong to each row of logits."""
+    parts = np.exp(logits - logits.max(1, keepdims=True))
+    chances: Floats = parts / parts.sum(1, keepdims=True)
+    return chances
+
+
+def whole(numbers: Floats, unit: int, code: str) -> array[int]:
+    """Numbers as multiples of 1 / unit, row by row."""
+    return array(code, [int(each) for each in np.rint(numbers * unit).ravel()])

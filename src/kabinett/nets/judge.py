@@ -1,0 +1,149 @@
+"""Judges positions by a net, in the place of a game's own evaluation."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any, Final
+
+from kabinett.core.game import Game
+from kabinett.core.kinds import Kind
+from kabinett.core.result import COMMON_LOSS, payoffs
+from kabinett.core.setup import Setup
+from kabinett.core.state import State, declared
+from kabinett.nets.inputs import Inputs
+from kabinett.nets.net import Net
+from kabinett.nets.outputs import hidden_sums, logit_of, output_of, shares_of
+from kabinett.observation import FieldSpan
+
+#: The class of ``kernel.c``; None without the native build.
+Kernel: Any
+try:
+    Kernel = importlib.import_module("kabinett.nets._kernel").Kernel
+except ImportError:
+    Kernel = None
+
+#: The number of each kind of field in ``kernel.c``.
+KIND_NUMBERS: Final = {
+    name: number
+    for number, names in enumerate(
+        (
+            *(("number",), ("numbers",), ("lists",), ("zone", "pile"), ("zones",), ("hands",)),
+            *(("deck",), ("decks",), ("mask",), ("secret",), ("hidden",), ("hidden_number",)),
+        )
+    )
+    for name in names
+}
+#: The kernel keeps the cards that a seat knows in so many bits.
+MOST_CARDS: Final = 512
+
+
+class Judge:
+    """A net that judges the positions of one game.
+
+    NetError if the net does not fit the game.  ``quick=False`` computes in plain Python even if
+    there is native code; both give the same numbers."""
+
+    def __init__(self, net: Net, game: Game, setup: Setup, quick: bool = True) -> None:
+        setup = game.setup(setup)
+        net.check(game, setup.seats)
+        self.net = net
+        self.game = game
+        self.inputs = Inputs(game, setup, net.thresholds)
+        native = quick and Kernel is not None and len(game.vocabulary.names) <= MOST_CARDS
+        self.kernel = make_kernel(net, self.inputs) if native else None
+
+    def worths(
+        self, s: State, viewer: int, over: bool = False, common_loss: float = COMMON_LOSS
+    ) -> Sequence[float]:
+        """Each seat's payoff, as far as the viewer can know: 1 for a win, 0 for a loss,
+        ``common_loss`` if all lose.  ``over``: the game has ended, so its result counts."""
+        if over and (result := self.game.result(s)) is not None:
+            return payoffs(result, self.net.seats, common_loss)
+        *chances, all_lose = self.chances(s, viewer)
+        return [chance + all_lose * common_loss for chance in chances]
+
+    def chances(self, s: State, viewer: int) -> list[float]:
+        """The chances of the seats to win, and last the chance that all lose."""
+        logits = self.look(s, viewer)
+        if self.net.adds_to_evaluation:
+            own = evaluation_logits(self.game, s)
+            logits = [logit + more for logit, more in zip(logits, own, strict=True)]
+        return shares_of(logits)
+
+    def preferences(self, s: State, viewer: int, choices: list[int]) -> list[int]:
+        """How likely each choice is to be the best, as logits; only a net with a policy has
+        them."""
+        return self.look(s, viewer, choices)[self.net.values :]
+
+    def look(self, s: State, viewer: int, choices: Sequence[int] = ()) -> list[int]:
+        """The outputs for the seats and for the end that all lose, then those for the choices."""
+        if self.kernel is not None:
+            head = self.head(s, viewer)
+            seen = self.game.seen_fields(s, viewer)
+            outputs: list[int] = self.kernel.look(s, viewer, head, seen, [*choices])
+            return outputs
+        net, width = self.net, self.net.hidden
+        active = self.inputs.active(s, viewer)
+        hidden = hidden_sums(active, net.input_weights, net.hidden_biases)
+        numbers = [*range(net.values), *(net.values + choice for choice in choices)]
+        return [
+            output_of(
+                hidden,
+                net.output_weights[number * width : (number + 1) * width],
+                net.output_biases[number],
+            )
+            for number in numbers
+        ]
+
+    def head(self, s: State, viewer: int) -> tuple[int, ...]:
+        """The places of the numbers at the beginning of the row that are 1: the viewer, the seats
+        that are asked, and what the viewer is asked."""
+        observer, program = self.inputs.observer, self.game.program
+        asked_seats = program.seats(s)
+        head = [viewer, *(observer.seats + each for each in asked_seats if each >= 0)]
+        if viewer in asked_seats and viewer in program.open_seats(s):
+            head.append(observer.first_ask + s.frames[-1][0])
+        return tuple(head)
+
+
+def evaluation_logits(game: Game, s: State) -> list[int]:
+    """The game's own evaluation of a position as logits, for the seats and the end that all
+    lose."""
+    all_lose = game.all_lose(s)
+    chances = [worth - COMMON_LOSS * all_lose for worth in game.evaluate(s)]
+    return [logit_of(chance) for chance in (*chances, all_lose)]
+
+
+def make_kernel(net: Net, inputs: Inputs) -> Any:
+    """The net in native code."""
+    observer = inputs.observer
+    thresholds: list[list[int]] = [[] for _ in observer.names]
+    for place, levels, _first in inputs.columns:
+        thresholds[place] = levels
+    fields = [field_plan(field) for field in (*observer.single, *observer.fields)]
+    seen = [name for name, kind in declared(inputs.game.state_class).items() if is_seen(kind)]
+    return Kernel(
+        fields,
+        tuple(seen),
+        [int(number) for number in observer.empty_row()],
+        thresholds,
+        net.hidden,
+        net.values,
+        net.input_weights.tobytes(),
+        [*net.hidden_biases],
+        net.output_weights.tobytes(),
+        [*net.output_biases],
+    )
+
+
+def is_seen(kind: Kind) -> bool:
+    return kind.name == "seen"
+
+
+def field_plan(field: FieldSpan) -> tuple[object, ...]:
+    """What the kernel has to know of a field."""
+    return (
+        *(field.name, KIND_NUMBERS[field.kind.name], field.place, field.width, field.rows),
+        *(field.is_variable, field.entry_of),
+    )

@@ -1,0 +1,149 @@
+"""Nets: their inputs, their arithmetic, their files, and the games that they fit."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+
+import pytest
+
+from kabinett.core.luck import Luck
+from kabinett.core.setup import Setup
+from kabinett.core.state import State
+from kabinett.games import game_of
+from kabinett.nets import Inputs, Judge, Net, NetError, judge
+from kabinett.nets.inputs import choose_thresholds
+from kabinett.nets.net import fingerprint
+from kabinett.observation import observer_of
+
+GAMES = ["fall", "volk", "weimar"]
+
+
+def positions(game_id: str, seed: int, every: int = 9) -> list[State]:
+    """Positions of a random game with the most seats."""
+    game = game_of(game_id)
+    setup = game.setup(Setup(game.seat_counts[-1]))
+    luck, s, kept = Luck(seed), game.new_state(setup), list[State]()
+    choices = game.program.begin(s, game.beginning(setup))
+    while choices:
+        if luck.below(every) == 0:
+            kept.append(s.copy())
+        choices = game.program.run(s, choices[luck.below(len(choices))])
+    return kept
+
+
+def random_net(game_id: str, hidden: int = 8, **fields: object) -> Net:
+    game = game_of(game_id)
+    seats = game.seat_counts[-1]
+    observer = observer_of(game, Setup(seats))
+    rows = [observer.observe(s, seat) for s in positions(game_id, 1) for seat in range(seats)]
+    thresholds = choose_thresholds(observer, rows)
+    inputs, outputs = sum(map(len, thresholds.values())), seats + 1 + len(game.vocabulary.names)
+    luck = Luck(7)
+
+    def numbers(code: str, count: int, most: int) -> array[int]:
+        return array(code, [luck.below(2 * most) - most for _ in range(count)])
+
+    return Net(
+        game=game_id,
+        seats=seats,
+        fits=fingerprint(game, seats),
+        thresholds=thresholds,
+        input_weights=numbers("h", inputs * hidden, 2000),
+        hidden_biases=numbers("i", hidden, 5000),
+        output_weights=numbers("h", outputs * hidden, 3000),
+        output_biases=numbers("i", outputs, 100_000),
+        **fields,  # type: ignore[arg-type]
+    )
+
+
+def setup_of(net: Net) -> Setup:
+    return Setup(net.seats)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_inputs_do_not_depend_on_what_the_seat_may_not_know(game_id: str) -> None:
+    """Whatever the seat cannot know is dealt again: the inputs stay the same."""
+    game, net = game_of(game_id), random_net(game_id)
+    inputs = Inputs(game, setup_of(net), net.thresholds)
+    for number, s in enumerate(positions(game_id, 3, every=25)):
+        for seat in range(net.seats):
+            other = game.determinize(s, seat, Luck(number))
+            assert inputs.active(other, seat) == inputs.active(s, seat)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_inputs_tell_positions_apart(game_id: str) -> None:
+    net = random_net(game_id)
+    inputs = Inputs(game_of(game_id), setup_of(net), net.thresholds)
+    seen = {tuple(inputs.active(s, 0)) for s in positions(game_id, 3)}
+    assert len(seen) > len(positions(game_id, 3)) * 0.9
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_chances_add_up_to_one(game_id: str) -> None:
+    net = random_net(game_id)
+    of_net = Judge(net, game_of(game_id), setup_of(net))
+    for s in positions(game_id, 4, every=40):
+        chances = of_net.chances(s, 0)
+        assert len(chances) == net.seats + 1 and sum(chances) == pytest.approx(1)
+
+
+@pytest.mark.skipif(judge.Kernel is None, reason="this build has no native code")
+@pytest.mark.parametrize("game_id", GAMES)
+def test_native_code_computes_the_same_numbers(game_id: str) -> None:
+    net, game = random_net(game_id, hidden=64), game_of(game_id)
+    quick, slow = (Judge(net, game, setup_of(net), quick) for quick in (True, False))
+    last = len(game.vocabulary.names) - 1
+    for seed in range(3):
+        for s in positions(game_id, seed):
+            for seat in range(net.seats):
+                assert quick.look(s, seat, [0, last]) == slow.look(s, seat, [0, last])
+
+
+def test_an_end_counts_as_it_is() -> None:
+    net, game = random_net("volk"), game_of("volk")
+    of_net = Judge(net, game, setup_of(net))
+    luck, s = Luck(5), game.new_state(game.setup(Setup(2)))
+    choices = game.program.begin(s, game.beginning(Setup(2)))
+    while choices:
+        choices = game.program.run(s, choices[luck.below(len(choices))])
+    result = game.result(s)
+    assert result is not None
+    assert list(of_net.worths(s, 0, over=True)).index(1.0) in result.winners
+
+
+# -- files
+
+
+def test_a_net_survives_its_file(tmp_path: Path) -> None:
+    net = random_net("fall", note="how it was made", adds_to_evaluation=True)
+    net.save(tmp_path / "a.net")
+    assert Net.load(tmp_path / "a.net") == net
+
+
+@pytest.mark.parametrize("content", [b"", b"kabinett net 1\n", b"GIF89a", b"kabinett net 1\nxx"])
+def test_another_file_is_refused_by_name(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "a.net"
+    file.write_bytes(content)
+    with pytest.raises(NetError, match=r"a\.net is no net of Kabinett"):
+        Net.load(file)
+
+
+def test_a_net_that_was_cut_off_is_refused(tmp_path: Path) -> None:
+    content = random_net("fall").to_bytes()
+    with pytest.raises(NetError, match="no net"):
+        Net.from_bytes(content[:-40])
+
+
+def test_a_net_plays_only_its_own_game() -> None:
+    with pytest.raises(NetError, match="for fall with 7 seats, not for volk with 2"):
+        Judge(random_net("fall"), game_of("volk"), Setup(2))
+    with pytest.raises(NetError, match="not for fall with 4"):
+        Judge(random_net("fall"), game_of("fall"), Setup(4))
+
+
+def test_a_net_for_other_rules_is_refused() -> None:
+    net = random_net("volk")
+    with pytest.raises(NetError, match="kabinett learn"):
+        Judge(Net(**{**vars(net), "fits": "0"}), game_of("volk"), Setup(2))
