@@ -44,6 +44,14 @@ def test_a_step_reaches_the_projector_and_waiting_pupils() -> None:
     assert browser().get(watch, {"step": "1"}).status_code == 204
 
 
+def test_an_open_question_has_no_verdict() -> None:
+    school_class = make_class(lesson="fall:10")
+    pupil = join(school_class)
+    for step, is_open in (("0", True), ("2", False)):
+        at_desk(school_class, "introduction", step=step)
+        assert ("Not quite." not in live(pupil, school_class).json()["html"]) == is_open
+
+
 def test_the_introduction_ends() -> None:
     school_class = make_class(lesson="fall:10")
     pupil = join(school_class)
@@ -84,17 +92,19 @@ def test_introductions_are_no_lessons_and_have_questions(game: str) -> None:
 def test_faults_of_an_introduction_are_listed(tmp_path: Path) -> None:
     file = tmp_path / "learn" / "introduction.toml"
     file.parent.mkdir()
-    step = '[[step]]\nid = "one"\ntext.en = "%s"\ntext.de = "Text"\nmarks = ["city:rome"]\n'
+    step = '[[step]]\nid = "one"\nopen = true\ntext.en = "%s"\ntext.de = "Text"\n'
+    marks = 'marks = ["city:rome"]\n'
     answer = (
         '[[step.answer]]\nsay.en = "A"\nsay.de = "A"\ntext.en = "B"\ntext.de = "B"\nback = true\n'
     )
-    file.write_text(step % ("word " * 41) + answer)
+    file.write_text(step % ("word " * 41) + marks + answer)
     with pytest.raises(LessonError) as faults:
         read_introduction(tmp_path, "nothing")
     for fault in (
         "6 to 8 steps, not 1",
         "41 words",
         "every answer is wrong",
+        "an open question has a wrong answer",
         "the board has no 'city:rome'",
         "need a picture",
     ):

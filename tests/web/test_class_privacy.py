@@ -34,7 +34,7 @@ __all__ = ["people"]
 NAMESPACE = '@namespace svg url("http://www.w3.org/2000/svg")'  # a name, not an address
 ADDRESS = "127.98.76.54"
 NAMES = ("Zimtstern", "Quittenbaum")
-NOTE = "Rhabarber denkt anders"
+NOTE, REASON = "Rhabarber denkt anders", "Wir glaubten an die Gurke"
 BACK_UP = "from kabinett.cli import site; site.set_up_served_site(None)\n" + (
     "from kabinett.web.host import database; print(database.back_up())"
 )
@@ -83,6 +83,11 @@ def play_class(site: Served) -> tuple[ClassRoom, set[str]]:
             socket.ask(type="answer", ask=ask, choice="bid:1x2")
         pupil.post(f"/api/table/{tables[0]}/notes", json.dumps({"notes": NOTE}).encode(), JSON)
         socket.close()
+    with closing(sqlite3.connect(site.data / "kabinett.sqlite3")) as database, database:
+        values = numbers[0], "card:x/0", REASON
+        database.execute(
+            "INSERT INTO classes_reason (pupil_id, key, text) VALUES (?, ?, ?)", values
+        )
     cookies = {str(cookie.value) for pupil in pupils for cookie in pupil.cookies}
     secrets = {
         *column(site.data, "SELECT key FROM people_guest"),
@@ -91,7 +96,17 @@ def play_class(site: Served) -> tuple[ClassRoom, set[str]]:
         *column(site.data, "SELECT session FROM people_guest"),
     }
     cookies.discard("1")  # the mark of a pupil's browser
-    return room, {*NAMES, *codes, *cookies, *secrets, *tables, room.code, NOTE, room.desk[6:-1]}
+    return room, {
+        *NAMES,
+        *codes,
+        *cookies,
+        *secrets,
+        *tables,
+        room.code,
+        NOTE,
+        REASON,
+        room.desk[6:-1],
+    }
 
 
 def test_closing_a_class_leaves_only_what_the_page_lists(site: Served) -> None:

@@ -135,17 +135,36 @@ def test_a_pupil_hides_another_for_himself(served_site: Served) -> None:
     talkers = Talkers(served_site, talk="open")
     first, second, *_others = talkers.here
     say(first, "before")
-    assert second.ask(type="class", act="hide", of=first.seat, hidden=True)["type"] == "done"
+    number = talkers.talk(second)["said"][0]["id"]
+    assert second.ask(type="class", act="hide", message=number, hidden=True)["type"] == "done"
     say(first, "after")
     assert [each["text"] for each in talkers.talk(second)["said"]] == [None, None]
     assert [each["text"] for each in talkers.talk(first)["said"]] == ["before", "after"]
-    second.ask(type="class", act="hide", of=first.seat, hidden=False)
+    second.ask(type="class", act="hide", message=number, hidden=False)
     assert [each["text"] for each in talkers.talk(second)["said"]] == ["before", "after"]
 
 
 @pytest.mark.parametrize(
-    "message", [{"act": "report", "message": "x"}, {"act": "hide", "of": 0, "hidden": 1}]
+    "message", [{"act": "report", "message": "x"}, {"act": "hide", "message": True, "hidden": True}]
 )
 def test_nonsense_ends_the_connection(served_site: Served, message: dict[str, Any]) -> None:
     talkers = Talkers(served_site, talk="open")
     assert talkers.here[0].ask(type="class", **message)["type"] in ("refused", "end")
+
+
+def test_those_who_share_a_seat_talk_among_themselves(served_site: Served) -> None:
+    talkers = Talkers(served_site, talk="open", per_seat="3")
+    seats = [socket.seat for socket in talkers.here]
+    shared = next(seat for seat in seats if seats.count(seat) > 1)
+    mates = [socket for socket in talkers.here if socket.seat == shared]
+    others = [socket for socket in talkers.here if socket.seat != shared]
+    for mate in mates:  # the pen does not matter
+        reply = mate.ask(type="say", text="psst", to=shared)
+        assert reply["type"] == "done", reply
+    assert heard(mates[0], 2) == ["psst", "psst"]
+    assert mates[0].ask(type="say", text="aloud", to=None)["type"] == "done"
+    assert others, "the table has another seat"
+    for other in others:
+        assert heard(other, 1) == ["aloud"]
+        assert [each["text"] for each in talkers.talk(other)["said"]] == ["aloud"]
+        assert other.ask(type="say", text="to them", to=shared)["type"] == "refused"

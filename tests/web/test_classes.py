@@ -151,12 +151,12 @@ def test_a_host_without_guests_has_no_classes(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(
-    ("pupils", "room", "sizes"),
-    [(28, 4, [4] * 7), (10, 4, [4, 3, 3]), (1, 4, [1]), (5, 2, [2, 2, 1]), (0, 4, [])],
+    ("pupils", "count", "sizes"),
+    [(28, 7, [4] * 7), (10, 3, [4, 3, 3]), (1, 1, [1]), (5, 3, [2, 2, 1]), (0, 0, [])],
 )
-def test_pupils_split_into_few_and_even_tables(pupils: int, room: int, sizes: list[int]) -> None:
-    persons: list[Any] = list(range(pupils))
-    assert sorted(map(len, groups(persons, room)), reverse=True) == sizes
+def test_pupils_split_into_even_groups(pupils: int, count: int, sizes: list[int]) -> None:
+    persons = list(range(pupils))
+    assert sorted(map(len, groups(persons, count)), reverse=True) == sizes
 
 
 def test_the_tables_fill_by_themselves() -> None:

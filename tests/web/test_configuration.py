@@ -56,6 +56,20 @@ def test_a_complete_configuration_is_accepted() -> None:
     assert "imprint" in " ".join(find_advice(here)), "a German host must have one"
 
 
+def test_the_host_names_the_games_that_the_site_offers() -> None:
+    assert read({}).only_games == ()
+    assert read({"KABINETT_ONLY_GAMES": "fall, volk"}).only_games == ("fall", "volk")
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [("fall,wiemar", "'wiemar'.*do you mean weimar?"), ("chess", "there is no game 'chess'")],
+)
+def test_an_unknown_game_is_refused_with_the_nearest_name(names: str, why: str) -> None:
+    with pytest.raises(BadConfiguration, match=f"KABINETT_ONLY_GAMES: .*{why}"):
+        read({"KABINETT_ONLY_GAMES": names})
+
+
 def test_several_web_processes_need_postgresql() -> None:
     with pytest.raises(BadConfiguration, match="with SQLite there is one web process"):
         read({"KABINETT_PROCESSES": "2"})

@@ -31,6 +31,7 @@ COMMANDS = {
     "docs": "kabinett.cli.docs",
     "bench": "kabinett.cli.bench",
     "serve": "kabinett.cli.serve",
+    "class": "kabinett.cli.classroom",
     "attack": "kabinett.cli.attack",
     "worker": "kabinett.cli.play",
     "admin": "kabinett.cli.serve",
@@ -47,6 +48,7 @@ Kabinett: board games about German politics, with their rules enforced.
 
   kabinett play                    open the site for one person in the browser
   kabinett serve                   host the site for others, with accounts
+  kabinett class                   serve a class in one room, without internet or accounts
   kabinett worker                  compute the bots' answers of a running site
   kabinett admin NAME              create an account that may manage the site
   kabinett invite                  print a link with which people can sign up

@@ -48,6 +48,7 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
                         number of games that guests may play at the same time
     KABINETT_GUEST_NAMES
                         where the names of guests come from: list or chosen
+    KABINETT_ONLY_GAMES names of the games that the site offers, such as fall,volk; otherwise all
     KABINETT_BOT_DELAY  seconds that a bot waits before it answers
     KABINETT_DATABASE   postgresql://... instead of SQLite
     KABINETT_DATA       folder of database, secrets and log, also --data

@@ -61,7 +61,7 @@ SCREEN_PARTS: Final = (
     *("public_scene", "scene_parts", "private_scene", "report_lines", "outlook", "heading"),
     *("zones", "facts", "terms", "filled", "card_kinds", "marker_kinds", "ending_names"),
     *("counted", "page_tables", "redeal", "seen_fields", "knows", "role_of", "label", "form"),
-    *("term", "things"),
+    *("term", "things", "chronology"),
 )
 BOT_PARTS: Final = ("evaluate", "lead", "all_lose", "usual", "sensible", "strengths")
 POSITION_PARTS: Final = ("position_text", "read_position", "left_out")
@@ -217,6 +217,9 @@ class Contract(Generic[S]):
     """The kinds of things that are cards, each with its plural. If left out, the group ``card``."""
     marker_kinds: Mapping[str, Message] = field(default_factory=dict)
     """The kinds of other things on the table that players can look up."""
+    chronology: Sequence[Message] = ()
+    """Log lines that begin an entry of a class's chronology, if they name something with a
+    ``year``. If left out, the lines with ``cause``."""
     ending_names: Mapping[str, Message] = field(default_factory=dict)
     """Names of the ways to end for a list, by their kinds."""
     counted: Message | None = None

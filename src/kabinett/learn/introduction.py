@@ -7,6 +7,7 @@ show the same step, and each pupil tries its question::
     id = "berlin"
     text.en = "At most forty words."
     text.de = "Höchstens vierzig Wörter."
+    open = true                             # a question without right and wrong answers
     picture = "0 40 960 748"                # this part of the game's board, as a viewBox
     marks = ["city:berlin"]                 # ids of the board's drawing that are lit
 
@@ -35,7 +36,7 @@ from kabinett.learn.lesson_files import INTRODUCTION, NAME, LessonReader
 
 #: How many steps an introduction of five minutes has.
 STEPS = range(6, 9)
-_STEP_KEYS = ("id", "text", "picture", "marks", "answer")
+_STEP_KEYS = ("id", "text", "open", "picture", "marks", "answer")
 _ANSWER_KEYS = ("say", "thing", "text", "back")
 _VIEW_BOX = re.compile(r"-?\d+ -?\d+ \d+ \d+")
 _ID = re.compile(r'\bid="([^"]+)"')
@@ -54,13 +55,16 @@ class Reply:
 
 @dataclass(frozen=True)
 class IntroductionStep:
-    """One idea: words, a part of the board as its picture, and a question to try."""
+    """One idea: words, a part of the board as its picture, and a question to try.
+
+    ``is_open``: the question has no right and no wrong answers."""
 
     id: str
     text: Texts
     picture: str = ""  # a viewBox, or "" without a picture
     marks: tuple[str, ...] = ()
     answers: tuple[Reply, ...] = ()
+    is_open: bool = False
 
 
 @functools.cache
@@ -103,15 +107,18 @@ class _Introduction(LessonReader):
                     f"picture is a viewBox of four whole numbers, not {picture!r}", "picture"
                 )
             answers = tuple(self.replies(each))
+            is_open = bool(self.get_checked(each, "open", False, bool))
             if answers and all(answer.wrong for answer in answers):
                 self.fault("every answer is wrong")
+            if is_open and any(answer.wrong for answer in answers):
+                self.fault("an open question has a wrong answer")
             named = {*marks, *(answer.thing for answer in answers if answer.thing)}
             if named and not picture:
                 self.fault("marks and things need a picture")
             for thing in sorted(named - things):
                 self.fault(f"the board has no {thing!r}")
             yield IntroductionStep(
-                self.word(each, "id"), self.guide_text(each), picture, marks, answers
+                self.word(each, "id"), self.guide_text(each), picture, marks, answers, is_open
             )
 
     def replies(self, step: Data) -> Iterator[Reply]:

@@ -24,6 +24,7 @@ from kabinett.core.script.builds import STAMP, build_folder, is_made_from
 from kabinett.core.script.native_cache import texts_for
 from kabinett.core.setup import Setup
 from kabinett.learn.example import examples_of
+from kabinett.learn.introduction import introduction_of
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.testing.asks import check_asks
 from kabinett.testing.board.names import board_of, check_board, check_pieces
@@ -265,12 +266,15 @@ def parts(game: Game) -> str:
 
 
 def lessons(game: Game) -> str:
-    """Play the lessons on every branch."""
+    """Play the lessons on every branch, and read the introduction for classes."""
+    steps = len(introduction_of(game))
     if not lessons_of(game):
         return "none: learn/first.toml is missing"
     moments, remarks = check_lessons(game)
     languages = ", ".join(next(iter(lessons_of(game).values())).languages)
     summary = f"{', '.join(lessons_of(game))} in {languages}; all {moments} moments can be played"
+    if steps:
+        summary += f"; the introduction has {steps} steps"
     return "\n".join([summary, *remarks])
 
 

@@ -19,7 +19,7 @@ TOKEN = ""
 # Updated files are used after a restart of the site, all at once.
 FRESH_FILES = alone.WORKSHOP
 
-ALLOWED_HOSTS = [*HOSTING.hosts] if PUBLIC else alone.ALLOWED_HOSTS
+ALLOWED_HOSTS = [*HOSTING.hosts] if PUBLIC else [*alone.ALLOWED_HOSTS, *HOSTING.room]
 ROOT_URLCONF = "kabinett.web.served_urls"
 INSTALLED_APPS = [
     *alone.INSTALLED_APPS,  # first, so that their templates replace allauth's
@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",  # a page of allauth says how long ago
 ]
 MIDDLEWARE = [
+    *(["kabinett.web.host.room.Devices"] if HOSTING.room else []),
     *[
         middleware
         for middleware in alone.MIDDLEWARE
@@ -66,6 +67,8 @@ TEMPLATES = [
 
 # -- TLS, and cookies: only those needed for login, so the site needs no consent
 SECURE_SSL_REDIRECT = PUBLIC
+if HOSTING.room:  # without TLS browsers ignore it, and complain
+    SECURE_CROSS_ORIGIN_OPENER_POLICY = None
 # A monitor on this computer connects without TLS.
 SECURE_REDIRECT_EXEMPT = [r"^health$", r"^metrics$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if PUBLIC else 0

@@ -10,7 +10,14 @@ from django.contrib.auth.models import Group
 from django.urls import include, path
 
 from kabinett.web import urls
-from kabinett.web.classes import desk_pages, guides, introduction
+from kabinett.web.classes import (
+    chronology_pages,
+    desk_pages,
+    guides,
+    hand_pages,
+    introduction,
+    room,
+)
 from kabinett.web.classes import pages as class_pages
 from kabinett.web.classes import privacy as class_privacy
 from kabinett.web.club import pages as club
@@ -40,14 +47,20 @@ urlpatterns = [
     path("class/forgotten/", class_pages.forgotten, name="class-forgotten"),
     path("class/privacy/", class_privacy.page, name="class-privacy"),
     path("class/<slug:code>/", class_pages.page, name="class"),
+    path("class/<slug:code>/chronology/", chronology_pages.own_table, name="class-chronology"),
+    path("class/<slug:code>/chronology/reason", chronology_pages.reason, name="class-reason"),
     path("class/<slug:code>/live", class_pages.live, name="class-live"),
     path("class/<slug:code>/introduction", introduction.live, name="class-introduction"),
     path("class/guide/<slug:game>/<slug:name>/", guides.page, name="class-guide"),
     path("class/guide/<slug:game>/<slug:name>.pdf", guides.pdf, name="class-guide-pdf"),
     path("class/sheet/<slug:game>/<slug:name>/", guides.sheet, name="class-sheet"),
     path("class/<slug:code>/projector/", class_pages.projector, name="class-projector"),
+    path("room/", room.page, name="room"),
+    path("room/live", room.live, name="room-live"),
     path("desk/<slug:desk>/", desk_pages.page, name="desk"),
+    path("desk/<slug:desk>/chronology/", chronology_pages.at_desk, name="desk-chronology"),
     path("desk/<slug:desk>/live", desk_pages.live, name="desk-live"),
+    path("desk/<slug:desk>/hands/<int:number>/", hand_pages.hands, name="desk-hands"),
     path("desk/<slug:desk>/act/", desk_pages.act, name="desk-act"),
     path("guest/", guest_pages.guest, name="guest"),
     path("guest/enter/", guest_pages.enter, name="guest-enter"),

@@ -8,7 +8,6 @@ from ninja import Router
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
-from kabinett.games import find_game
 from kabinett.web.api import tables
 from kabinett.web.api.access import TABLES, GameId, token_of
 from kabinett.web.api.schemas import Done, Fill, NewTable, Place, Ready, Table, View
@@ -19,6 +18,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import gathering, lists, new_game, terms_form
 from kabinett.web.lobby.home import start_game
 from kabinett.web.play.models import Game
+from kabinett.web.play.offer import find_offered
 
 router = Router(auth=TABLES, tags=["gatherings"])
 
@@ -28,7 +28,7 @@ TERMS = {name for name, *_ in (*terms_form.FIELDS, *terms_form.FLAGS)}
 
 
 def rules_of(game: str) -> Rules:
-    rules = find_game(game)
+    rules = find_offered(game)
     if rules is None:
         raise Refused(404, _("There is no such game here."))
     return rules

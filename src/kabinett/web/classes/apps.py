@@ -14,11 +14,15 @@ class Classes(AppConfig):
     verbose_name = _("Classes")
 
     def ready(self) -> None:
-        from kabinett.web.classes import channel, strip, talk
+        from kabinett.web.classes import channel, classes, pens, seen_hands, strip, talk
         from kabinett.web.live import session
+        from kabinett.web.people import guests
         from kabinett.web.talk.crier import crier
 
         strip.add_parts()
+        pens.add_parts()
         session.handlers["class"] = channel.hear
-        crier.extra_jobs.append(channel.teller.tell_new)
         talk.connect()
+        crier.extra_jobs += [channel.teller.tell_new, pens.watch]
+        seen_hands.connect()
+        guests.entry_pages.append(classes.page_of)

@@ -2,7 +2,7 @@
 
 Each feature of a class adds to two tables: `parts` has the functions that say what a pupil sees,
 and `actions` has those that do what a pupil asks for.  A feature that changes something calls
-`classes.note_change`."""
+`classes.note_change`, or `Teller.tell_seat` if only the pupils of one seat see the change."""
 
 from __future__ import annotations
 
@@ -45,6 +45,8 @@ class AtTable:
 parts: dict[str, Callable[[AtTable], object]] = {}
 #: What a pupil may do, by name.  The functions raise `Refusal` or `Nonsense`.
 actions: dict[str, Callable[[AtTable, Data], None]] = {}
+#: Actions that change only what the pupils of the same seat see.
+seat_actions: dict[str, Callable[[AtTable, Data], None]] = {}
 
 #: A single thread, so that the pupils' actions are done in the order in which they came.
 _clerk = ThreadPoolExecutor(1, "class clerk")
@@ -74,6 +76,15 @@ class Teller:
             if viewpoint.game_id in tables:
                 self.tell(session, viewpoint, tables[viewpoint.game_id])
 
+    def tell_seat(self, game_id: str, seat: int) -> None:
+        """Send the class to everybody who looks through the eyes of this seat."""
+        table = ClassTable.objects.filter(game=game_id).select_related("school_class").first()
+        for session, viewpoint in sessions.listeners_at(game_id):
+            if table is not None and viewpoint.seat == seat:
+                of_session = self.sent.setdefault(session, {})
+                of_session[viewpoint] = -1, of_session.get(viewpoint, (-1, ""))[1]
+                self.tell(session, viewpoint, table)
+
     def tell(self, session: Session, viewpoint: Viewpoint, table: ClassTable) -> None:
         of_session, revision = self.sent.setdefault(session, {}), table.school_class.revision
         sent_revision, sent_text = of_session.get(viewpoint, (-1, ""))
@@ -99,9 +110,9 @@ def data_for(at_table: AtTable) -> Data:
 def hear(session: Session, viewpoint: Viewpoint, message: Data) -> None:
     """Do what a pupil asks for: ``act`` names it."""
     request_id, act = message.get("id"), message.get("act")
-    if type(request_id) is not int or act not in actions:
+    if type(request_id) is not int or act not in {*actions, *seat_actions}:
         raise Nonsense
-    limits.spend("chat", session.visitor.name)
+    limits.spend("answers" if act in seat_actions else "chat", session.visitor.name)
     action = partial(do, session.person, viewpoint, message, session.language)
     _clerk.submit(action).add_done_callback(partial(report_outcome, session, request_id))
 
@@ -113,8 +124,13 @@ def do(person: int | None, viewpoint: Viewpoint, message: Data, language: str) -
         with translation.override(language):
             if table is None:
                 raise Nonsense
-            actions[message["act"]](AtTable(table, person, viewpoint.seat), message)
-        note_change(table.school_class)
+            at_table, act = AtTable(table, person, viewpoint.seat), message["act"]
+            if act in seat_actions:
+                seat_actions[act](at_table, message)
+                teller.tell_seat(*viewpoint)
+            else:
+                actions[act](at_table, message)
+                note_change(table.school_class)
     finally:
         connection.close()
 
@@ -123,6 +139,8 @@ def report_outcome(session: Session, request_id: int, future: Future[None]) -> N
     error = future.exception()
     if error is None:
         return session.confirm(request_id)
+    if isinstance(error, Nonsense):
+        return session.close(sessions.NONSENSE)
     with translation.override(session.language):
         if isinstance(error, Refusal):
             return session.refuse(request_id, str(error))

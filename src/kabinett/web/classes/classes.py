@@ -6,16 +6,18 @@ the desk, or two weeks after somebody last used it: then its games, its guests a
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from kabinett.core.play.table import IllegalChoice
-from kabinett.web.classes import dealing
+from kabinett.web.classes import dealing, seating
 from kabinett.web.classes.lessons import Lesson
-from kabinett.web.classes.models import WORD_LENGTH, Class, ClassTalk, Pupil, Seating
+from kabinett.web.classes.models import WORD_LENGTH, Class, Pupil
 from kabinett.web.host import incidents, keeping, limits, traces
 from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
@@ -32,16 +34,8 @@ class Refusal(Exception):
     """Says in one sentence why this cannot be done."""
 
 
-def make(
-    lesson: Lesson,
-    minutes: int,
-    bot: str,
-    seating: Seating,
-    person: Person | None,
-    talk: ClassTalk = ClassTalk.NONE,
-    opens_roles: bool = False,
-) -> Class:
-    """Make a class with a code that no other class has."""
+def make(lesson: Lesson, person: Person | None, **choices: Any) -> Class:
+    """Make a class with a code that no other class has.  ``choices`` are fields of `Class`."""
     while True:
         try:
             with transaction.atomic():
@@ -49,11 +43,7 @@ def make(
                     opened_by=person,
                     game=lesson.game.id,
                     length=lesson.length,
-                    minutes=minutes,
-                    bot=bot,
-                    seating=seating,
-                    talk=talk,
-                    opens_roles=opens_roles,
+                    **choices,
                     created=guests.now(),
                     used=guests.now(),
                 )
@@ -79,12 +69,18 @@ def tidy_code(code: str) -> str:
 
 
 def join(request: HttpRequest, school_class: Class) -> Pupil:
-    """Make the visitor a pupil of the class.  Refusal if the class takes nobody."""
+    """Make the visitor a pupil of the class.  Refusal if the class takes nobody.
+
+    A browser that is a pupil's already becomes the same pupil again."""
+    device = devices.device_of(request)
+    of_device = school_class.pupils.filter(person__guest__device=device.name, let_go=False)
+    if (known := of_device.order_by("-person__guest__seen").first()) is not None:
+        guests.log_in(request, known.person, device)
+        return known
     if school_class.locked:
         raise Refusal(_("This class takes nobody any more. Ask your teacher."))
     if school_class.pupils.count() >= PUPILS:
         raise Refusal(_("This class is full."))
-    device = devices.device_of(request)
     person = guests.make_guest(device.name, in_class=True)
     guests.log_in(request, person, device)
     pupil = Pupil.objects.create(school_class=school_class, person=person)
@@ -103,12 +99,19 @@ def pupil_of(person: Person | None, school_class: Class) -> Pupil | None:
     return Pupil.objects.filter(person=person, school_class=school_class).first()
 
 
+def page_of(person: Person) -> str:
+    """Return the address of the pupil's class, or "" for everybody else."""
+    pupil = Pupil.objects.filter(person=person).select_related("school_class").first()
+    return reverse("class", args=[pupil.school_class.code]) if pupil else ""
+
+
 def table_of(pupil: Pupil) -> str | None:
     """Return the id of the pupil's table; None before the seats are dealt."""
-    seat = Seat.objects.filter(
-        person=pupil.person_id, game__class_table__school_class=pupil.school_class_id
-    ).first()
-    return seat.game_id if seat else None
+    seats = Seat.objects.filter(game__class_table__school_class=pupil.school_class_id)
+    for game_id, members in seats.values_list("game", "members"):
+        if pupil.person_id in members:
+            return str(game_id)
+    return None
 
 
 # -- the desk
@@ -156,6 +159,12 @@ def say(school_class: Class, word: str) -> None:
     note_change(school_class)
 
 
+def set_plain_rules(school_class: Class, plain: bool) -> None:
+    """Open the rules at all tables in plain words, or whole again."""
+    Class.objects.filter(pk=school_class.pk).update(plain_rules=plain)
+    note_change(school_class)
+
+
 def take_hand_down(school_class: Class, table: int) -> None:
     """Note that the teacher has come to a table that asked for him."""
     school_class.tables.filter(pk=table).update(hand=None)
@@ -163,11 +172,11 @@ def take_hand_down(school_class: Class, table: int) -> None:
 
 
 def remove(school_class: Class, number: int) -> None:
-    """Remove a pupil for good: a bot plays the seat until another pupil takes it over."""
+    """Remove a pupil for good.  A bot plays the seat if no other pupil shares it."""
     pupil = find_pupil(school_class, number)
     table = table_of(pupil)
     if table is not None:
-        dealing.let_bot_play(table, pupil.person_id, school_class.bot)
+        seating.stand_up(table, pupil.person_id, school_class.bot)
     leaving.delete(pupil.person)
 
 
@@ -177,7 +186,15 @@ def rename(school_class: Class, number: int, name: str) -> None:
     guests.rename(pupil.person, name)
     table = table_of(pupil)
     if table is not None:
-        dealing.rename(table, pupil.person_id, pupil.person.username)
+        seating.rename(table, pupil.person_id)
+
+
+def let_go(school_class: Class, number: int) -> None:
+    """Take a pupil's lost device away from him, and give him a new code, which is valid once."""
+    pupil = find_pupil(school_class, number)
+    leaving.end_session(pupil.person.guest.session)
+    guests.renew_code(pupil.person)
+    Pupil.objects.filter(pk=pupil.pk).update(let_go=True)
 
 
 def find_pupil(school_class: Class, number: int) -> Pupil:

@@ -6,15 +6,17 @@ over.  Only roles that classes leave to bots are bots' seats."""
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import TypeVar
 
 from django.db import transaction
 
 from kabinett.core.game import Game as Rules
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
+from kabinett.web.classes import seating, seen_hands
 from kabinett.web.classes.models import Class, ClassTable, Pupil, Seating
 from kabinett.web.lobby.lengths import options_of
 from kabinett.web.lobby.new_game import usual_count
@@ -27,8 +29,10 @@ from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Talk, Terms
 from kabinett.web.play.votes import Voting
 
-#: What holds at every table of a class: nobody talks, and late pupils take over bots' seats.
-TERMS = Terms(talk=Talk.NONE, takeover=True)
+T = TypeVar("T")
+
+#: What holds at every table of a class: nobody talks.  Only the class gives seats to pupils.
+TERMS = Terms(talk=Talk.NONE)
 
 
 def deal(school_class: Class) -> None:
@@ -37,18 +41,21 @@ def deal(school_class: Class) -> None:
     assert rules is not None
     persons = [pupil.person for pupil in seatless(school_class)]
     secrets.SystemRandom().shuffle(persons)
-    for group in groups(persons, room_at_table(rules, school_class)):
+    room = seats_for_pupils(rules, school_class) * school_class.per_seat
+    for group in groups(persons, -(-len(persons) // room)):
         open_table(school_class, rules, group)
 
 
 def seatless(school_class: Class) -> list[Pupil]:
     """Return the pupils who have no seat yet."""
+    seats = Seat.objects.filter(game__class_table__school_class=school_class)
+    seated = {person for members in seats.values_list("members", flat=True) for person in members}
     pupils = school_class.pupils.select_related("person").order_by("pk")
-    return list(pupils.exclude(person__seats__game__class_table__school_class=school_class))
+    return [pupil for pupil in pupils if pupil.person_id not in seated]
 
 
-def room_at_table(rules: Rules, school_class: Class) -> int:
-    """Return how many pupils a table takes."""
+def seats_for_pupils(rules: Rules, school_class: Class) -> int:
+    """Return how many seats of a table are for pupils."""
     return usual_count(rules) - len(bot_roles(rules, school_class))
 
 
@@ -60,25 +67,25 @@ def bot_roles(rules: Rules, school_class: Class) -> list[str]:
     return [role for role in rules.contract.roles_for_bots if role in offered]
 
 
-def groups(persons: Sequence[Person], room: int) -> list[list[Person]]:
-    """Split persons into as few groups as possible, of nearly equal size.
+def groups(things: Sequence[T], count: int) -> list[list[T]]:
+    """Split things into this many groups of nearly equal size.
 
-    >>> [len(group) for group in groups(list(range(10)), 4)]
-    [4, 3, 3]
+    >>> groups("abcdefg", 3)
+    [['a', 'd', 'g'], ['b', 'e'], ['c', 'f']]
     """
-    count = -(-len(persons) // room)
-    return [list(persons[number::count]) for number in range(count)]
+    return [list(things[number::count]) for number in range(count)]
 
 
 def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> str:
-    """Open a table for these pupils; its id."""
+    """Open a table for these pupils, who share seats if there are more of them; return its id."""
     roles, count = bot_roles(rules, school_class), usual_count(rules)
     people = count - len(roles)
-    seats = [NewSeat(person.username, Kind.PERSON, person=person.pk) for person in persons]
+    teams = groups(persons, min(people, len(persons)))
+    seats = [NewSeat(name_of(team), Kind.PERSON, person=team[0].pk) for team in teams]
     seats += [NewSeat(f"Bot {number + 1}", Kind.PERSON) for number in range(len(seats), people)]
     seats += [NewSeat(f"Bot {n + 1}", Kind.BOT, school_class.bot) for n in range(people, count)]
     wish = "choose" if school_class.seating == Seating.CHOICE else "random"
-    wishes = [wish if number < len(persons) else "random" for number in range(people)]
+    wishes = [wish if number < len(teams) else "random" for number in range(people)]
     setup = Setup(
         count,
         options_of(rules, school_class.length),
@@ -86,7 +93,9 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
         tuple(range(people, count)),
     )
     rows = service.seat_rows(seats)
-    for row in rows[len(persons) : people]:
+    for row, team in zip(rows, teams, strict=False):
+        row.members = [person.pk for person in team]
+    for row in rows[len(teams) : people]:
         row.stand_in = school_class.bot
     table = Table.set_up(rules, setup, service.players_of(seats), Chance.fresh())
     table.start(tuple("" if row.kind == Kind.BOT else secrets.token_hex(8) for row in rows))
@@ -94,69 +103,44 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
         game_id = service.store_new_game(Game(terms=TERMS.data), rows, table)
         number = school_class.tables.count() + 1
         ClassTable.objects.create(school_class=school_class, game_id=game_id, number=number)
+        seen_hands.note_seats(game_id)
     return game_id
 
 
+def name_of(team: Sequence[Person]) -> str:
+    return seating.team_name([person.username for person in team])
+
+
 def seat_late_pupil(school_class: Class, person: Person) -> str:
-    """Give a pupil who comes late a seat that a bot plays, at the table with the fewest pupils, or
-    a new table; the table's id."""
-    seats = Seat.objects.filter(
-        game__class_table__school_class=school_class,
-        game__over=False,
-        kind=Kind.PERSON,
-    ).order_by("game__class_table__number", "number")
-    by_table: dict[str, list[Seat]] = {}
-    for seat in seats:
-        by_table.setdefault(seat.game_id, []).append(seat)
-    for game_id in sorted(by_table, key=lambda each: count_pupils(by_table[each])):
-        for seat in by_table[game_id]:
-            if seat.person_id is None and take_seat(game_id, seat.number, person):
-                return game_id
+    """Give a pupil who comes late a seat, or open a new table; return the table's id."""
+    for seat in seats_with_room(school_class, person):
+        if seating.sit_down(seat.game_id, seat.number, person, school_class.per_seat):
+            seen_hands.note_seats(seat.game_id)
+            return seat.game_id
     rules = find_game(school_class.game)
     assert rules is not None
     return open_table(school_class, rules, [person])
 
 
-def count_pupils(seats: Sequence[Seat]) -> int:
-    return sum(seat.person_id is not None for seat in seats)
+def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
+    """Yield the seats that a late pupil may take or share: the seats with the fewest pupils first,
+    and of these the seats of the table with the fewest.
+
+    Seats of a table whose other hands his device has seen are left out."""
+    seats = Seat.objects.filter(
+        game__class_table__school_class=school_class, game__over=False, kind=Kind.PERSON
+    ).order_by("game__class_table__number", "number")
+    seen = seen_hands.seats_by_table(school_class, person.guest.device)
+    at_table: dict[str, int] = {}
+    for seat in seats:
+        at_table[seat.game_id] = at_table.get(seat.game_id, 0) + len(seat.members)
+    for seat in sorted(seats, key=lambda each: (len(each.members), at_table[each.game_id])):
+        has_room = len(seat.members) < school_class.per_seat
+        if has_room and seen_hands.may_sit(seat.number, seen.get(seat.game_id, ())):
+            yield seat
 
 
-def take_seat(game_id: str, seat: int, person: Person) -> bool:
-    """Take over the seat from the bot; False if somebody else has just done so."""
-    job = decisions.take_over_job(game_id, person.pk, seat, person.username)
-    try:
-        owner.submit(job).result()
-    except IllegalChoice:
-        return False
-    return True
-
-
-def let_bot_play(game_id: str, person: int, bot: str) -> None:
-    """Take the person's seat away: a bot plays it until a pupil takes it over."""
-
-    def act(game: OpenGame, voting: Voting) -> None:
-        for number in game.seats_of(person):
-            seat = game.seats[number]
-            seat.vacate(f"Bot {number + 1}")
-            seat.stand_in = bot
-            game.table.players[number].rename(seat.name)
-            game.asks[number].table_ask = None
-        voting.fresh = True
-        voting.log_from = len(game.table.log)
-
-    owner.submit(decisions.decision_job(game_id, act, "a pupil leaves")).result()
-
-
-def rename(game_id: str, person: int, name: str) -> None:
-    """Show another name on the person's seat."""
-
-    def act(game: OpenGame, voting: Voting) -> None:
-        for number in game.seats_of(person):
-            game.seats[number].name = name
-            game.table.players[number].rename(name)
-        voting.log_from = len(game.table.log)
-
-    owner.submit(decisions.decision_job(game_id, act, "a pupil is renamed")).result()
+# -- all seats of a table
 
 
 def pause_table(game_id: str, paused: bool) -> None:

@@ -1,11 +1,11 @@
 """The teacher's desk: who has joined, all tables at a glance, and the buttons that run the class.
 
-The address of the desk is its secret.  No page of the desk shows a hand."""
+The address of the desk is its secret.  No page here shows a hand; see `hand_pages`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -18,9 +18,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
+from kabinett.games import find_game
+from kabinett.learn.plain import plain_of
 from kabinett.web.classes import classes, dealing, introduction, pausing, talk
 from kabinett.web.classes.classes import Refusal
-from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.classes.models import Class, ClassTable, Pupil
 from kabinett.web.classes.pages import lesson_title
 from kabinett.web.host import keeping, traces
 from kabinett.web.host.guards import without_token
@@ -93,10 +95,14 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
                 classes.take_hand_down(school_class, whole(form.get("table", "")))
             case "remove":
                 classes.remove(school_class, number)
+            case "let_go":
+                classes.let_go(school_class, number)
             case "rename":
                 classes.rename(school_class, number, form.get("name", ""))
             case "introduction":
                 introduction.turn_to(school_class, form.get("step"))
+            case "plain_rules" | "all_rules" as action:
+                classes.set_plain_rules(school_class, action == "plain_rules")
             case "talk":
                 talk.set_talk(school_class, form.get("talk", ""))
             case "mute" | "unmute" as action:
@@ -127,12 +133,18 @@ def refused(request: HttpRequest, desk: str, sentence: str) -> HttpResponse:
 # -- what the desk shows
 
 
+def has_plain_rules(game: str) -> bool:
+    rules = find_game(game)
+    return rules is not None and bool(plain_of(rules))
+
+
 def desk_context(request: HttpRequest, school_class: Class) -> Data:
     tables = list(
         school_class.tables.order_by("number")
         .select_related("game")
-        .prefetch_related("game__seats__person__pupil")
+        .prefetch_related("game__seats")
     )
+    pupils = {each.person_id: each for each in school_class.pupils.select_related("person")}
     waiting = dealing.seatless(school_class)
     ends, now = school_class.ends, school_class.paused or guests.now()
     return {
@@ -140,11 +152,14 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
             "code": school_class.code,
             "desk": school_class.desk,
             "locked": school_class.locked,
+            "has_plain_rules": has_plain_rules(school_class.game),
+            "plain_rules": school_class.plain_rules,
             "talk": school_class.talk,
             "started": school_class.started is not None,
             "paused": school_class.paused is not None,
             "aside": school_class.aside,
             "word": school_class.word,
+            "shows_hands": school_class.shows_hands,
         },
         "closes": date_format(school_class.used + keeping.CLASS),
         "title": lesson_title(school_class),
@@ -152,21 +167,25 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
         "minutes": school_class.minutes,
         "minutes_left": max(0, -(-int((ends - now).total_seconds()) // 60)) if ends else None,
         "over": bool(tables) and all(table.game.over for table in tables),
-        "waiting": [
-            {"pk": pupil.pk, "name": pupil.person.username, "muted": pupil.muted}
-            for pupil in waiting
-        ],
-        "tables": [table_row(table, now) for table in tables],
+        "waiting": [pupil_row(pupil) for pupil in waiting],
+        "tables": [table_row(table, pupils, now) for table in tables],
         "more": MORE,
         "reports": talk.reports(school_class),
     }
 
 
-def table_row(table: ClassTable, now: datetime) -> Data:
+def pupil_row(pupil: Pupil) -> Data:
+    """Return a pupil's name, and the new code for a lost device until somebody uses it."""
+    code = guests.code_of(pupil.person.guest.key) if pupil.let_go else ""
+    name, muted = pupil.person.username, pupil.muted
+    return {"pk": pupil.pk, "name": name, "code": code, "muted": muted}
+
+
+def table_row(table: ClassTable, pupils: Mapping[int, Pupil], now: datetime) -> Data:
     """Return one table at a glance: how far it is, who sits there, whom it waits for and how long,
     and whether it asks for the teacher."""
     game = table.game
-    seats = [seat_row(game, seat) for seat in game.seats.all()]
+    seats = [seat_row(game, seat, pupils) for seat in game.seats.all()]
     since = [asks.state_of(game.asks, n).since for n, seat in enumerate(seats) if seat["asked"]]
     waited = now.timestamp() - min((each for each in since if each), default=now.timestamp())
     return {
@@ -182,14 +201,16 @@ def table_row(table: ClassTable, now: datetime) -> Data:
     }
 
 
-def seat_row(game: Game, seat: Seat) -> dict[str, Any]:
-    pupil = getattr(seat.person, "pupil", None) if seat.person_id else None
+def seat_row(game: Game, seat: Seat, pupils: Mapping[int, Pupil]) -> Data:
+    members = [pupils[person] for person in seat.members if person in pupils]
     roles = game.line.get("roles", {}).get(language(), [])
     asked = asks.state_of(game.asks, seat.number).table_ask is not None
     return {
         "name": seat.name,
-        "pk": pupil.pk if pupil else None,
-        "muted": bool(pupil and pupil.muted),
+        "pupils": [
+            pupil_row(each) | {"pen": len(members) > 1 and each.person_id == seat.person_id}
+            for each in members
+        ],
         "role": roles[seat.number] if seat.number < len(roles) else "",
-        "asked": asked and not game.over and pupil is not None,
+        "asked": asked and not game.over and bool(members),
     }

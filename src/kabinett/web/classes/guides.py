@@ -11,16 +11,16 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
-from kabinett.games import find_game
 from kabinett.learn.guides import WHOLE, Guide, guide_of
 from kabinett.web.host.language import language
 from kabinett.web.learn.rules import MARKDOWN, TABLES
+from kabinett.web.play.offer import find_offered
 
 
 def find_guide(game: str, name: str) -> Guide:
     """Return the guide with this name in the reader's language, or in English; Http404 if there is
     none."""
-    rules = find_game(game)
+    rules = find_offered(game)
     guide = guide_of(rules, "" if name == WHOLE else name, language()) if rules else None
     if guide is None:
         raise Http404
@@ -29,7 +29,7 @@ def find_guide(game: str, name: str) -> Guide:
 
 def addresses(game: str, length: str) -> dict[str, str]:
     """Return the addresses of the guide, its PDF and the sheet; {} if there is no guide."""
-    rules = find_game(game)
+    rules = find_offered(game)
     guide = guide_of(rules, length, language()) if rules else None
     if guide is None:
         return {}

@@ -76,6 +76,7 @@ def step_context(school_class: Class) -> Data:
             "of": len(steps),
             "text": step.text[language()],
             "marks": " ".join(step.marks),
+            "open": step.is_open,
             "answers": [
                 {
                     "say": answer.say[language()],

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from kabinett.core.game import Game as Rules
 from kabinett.core.minutes import READERS
 from kabinett.core.words import Wording
-from kabinett.games import all_games
 from kabinett.web.classes import guides
 from kabinett.web.lobby.new_game import usual_count
+from kabinett.web.play.offer import offered_games
 
 #: The shortest and the longest class, in minutes.
 SHORTEST, LONGEST = 10, 600
@@ -42,7 +42,7 @@ class Lesson:
 
 def lessons(language: str) -> list[Lesson]:
     """Return all lessons that a class can play, the shortest of each game first."""
-    return [lesson for game in all_games().values() for lesson in lessons_of(game, language)]
+    return [lesson for game in offered_games().values() for lesson in lessons_of(game, language)]
 
 
 def lessons_of(game: Rules, language: str) -> list[Lesson]:

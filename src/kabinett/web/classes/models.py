@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -62,6 +63,12 @@ class Class(models.Model):
     talk = models.CharField(max_length=8, choices=ClassTalk.choices, default=ClassTalk.NONE)
     # May pupils play the roles that the game otherwise leaves to bots in classes?
     opens_roles = models.BooleanField(default=False)
+    # How many pupils share a seat at most.
+    per_seat = models.PositiveSmallIntegerField(default=1)
+    # May the teacher look at the hands?  Chosen before the deal, and all pupils are told.
+    shows_hands = models.BooleanField(default=False)
+    # Do the rules open in plain words?
+    plain_rules = models.BooleanField(default=False)
     # Does the code admit nobody any more?
     locked = models.BooleanField(default=False)
     created = models.DateTimeField()
@@ -82,6 +89,8 @@ class Class(models.Model):
     word_number = models.PositiveIntegerField(default=0)
     # How often something has changed that pupils at the tables see.
     revision = models.PositiveIntegerField(default=0)
+    # Does the site keep the reasons that pupils write into the chronology, or do their devices?
+    keeps_reasons = models.BooleanField(default=False)
 
 
 class Pupil(models.Model):
@@ -91,6 +100,8 @@ class Pupil(models.Model):
     person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="pupil")
     # Has the desk muted this pupil?
     muted = models.BooleanField(default=False)
+    # Has the desk given a new code, for a device that was lost?  It is valid once.
+    let_go = models.BooleanField(default=False)
 
 
 class ClassTable(models.Model):
@@ -109,3 +120,31 @@ class Report(models.Model):
     school_class = models.ForeignKey(Class, on_delete=models.CASCADE, related_name="reports")
     message = models.OneToOneField(Message, on_delete=models.CASCADE, related_name="+")
     pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="+")
+
+
+class SeenHand(models.Model):
+    """A device that has shown the hand of a seat; see `seen_hands`."""
+
+    table = models.ForeignKey(ClassTable, on_delete=models.CASCADE, related_name="seen_hands")
+    seat = models.SmallIntegerField()
+    # The browser: `kabinett.web.people.devices`.
+    device = models.CharField(max_length=32)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "seat", "device"], name="one_row_a_seen_hand"),
+        ]
+
+
+class Reason(models.Model):
+    """Why a pupil did something, in the pupil's words: see `kabinett.web.classes.chronology`."""
+
+    pupil = models.ForeignKey(Pupil, on_delete=models.CASCADE, related_name="reasons")
+    # The entry of the chronology.
+    key = models.CharField(max_length=120)
+    text = models.CharField(max_length=500)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["pupil", "key"], name="one_reason_an_entry"),
+        ]

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_GET, require_http_methods
 from kabinett.bots.strengths import USUAL
 from kabinett.core.data import Data
 from kabinett.core.words import Wording
-from kabinett.games import all_games, find_game
+from kabinett.games import find_game
 from kabinett.web.classes import classes, introduction
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.lessons import LONGEST, SHORTEST, find_lesson, lessons
 from kabinett.web.classes.models import Class, ClassTalk, Seating
 from kabinett.web.classes.qr import qr_svg
-from kabinett.web.host import limits
+from kabinett.web.host import limits, room
 from kabinett.web.host.configuration import Guests
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
@@ -29,6 +29,10 @@ from kabinett.web.lobby.new_game import bot_label
 from kabinett.web.people import guests, shared_devices
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
+from kabinett.web.play.offer import offered_games
+
+#: How many pupils may share a seat.
+PER_SEAT = (1, 2, 3)
 
 
 @without_token
@@ -51,6 +55,7 @@ def front(request: HttpRequest) -> HttpResponse:
             errors = error.messages
     context = {
         "lessons": lessons(language()),
+        "per_seat": PER_SEAT,
         "strengths": [(name, bot_label(name)) for name in guests.BOTS],
         "usual": USUAL,
         "talks": [
@@ -74,7 +79,7 @@ def front(request: HttpRequest) -> HttpResponse:
 def closed_roles() -> list[Data]:
     """Return the roles that classes leave to bots, by game, and why."""
     found = []
-    for game in all_games().values():
+    for game in offered_games().values():
         if not (game.contract.roles_for_bots and game.contract.why_for_bots):
             continue
         things, words = things_of(game, language()).things, Wording(game, language(), str)
@@ -101,13 +106,15 @@ def make_class(request: HttpRequest) -> Class:
     form, errors = request.POST, []
     lesson = find_lesson(form.get("lesson", ""), language())
     minutes, bot, seating = whole(form.get("minutes")), form.get("bot", ""), form.get("seating", "")
+    per_seat = whole(form.get("per_seat", "1"))
     if lesson is None:
         errors.append(_("Choose what the class plays."))
     if not SHORTEST <= minutes <= LONGEST:
         sentence = _("A class takes {least} to {most} minutes.")
         errors.append(sentence.format(least=SHORTEST, most=LONGEST))
     talk = form.get("talk", ClassTalk.NONE)
-    if bot not in guests.BOTS or seating not in Seating.values or talk not in ClassTalk.values:
+    is_known = bot in guests.BOTS and seating in Seating.values and talk in ClassTalk.values
+    if not is_known or per_seat not in PER_SEAT:
         errors.append(_("The request makes no sense here."))
     opens_roles = lesson is not None and form.get("opens_roles") == lesson.game.id
     if opens_roles and seating != Seating.CHOICE:
@@ -117,7 +124,17 @@ def make_class(request: HttpRequest) -> Class:
     person = requesting_person(request)
     account = person if isinstance(person, Person) and not person.is_guest else None
     return classes.make(
-        lesson, minutes, bot, Seating(seating), account, ClassTalk(talk), opens_roles
+        lesson,
+        account,
+        minutes=minutes,
+        bot=bot,
+        seating=Seating(seating),
+        talk=ClassTalk(talk),
+        opens_roles=opens_roles,
+        per_seat=per_seat,
+        shows_hands="shows_hands" in form,
+        keeps_reasons=form.get("keeps_reasons") == "yes",
+        plain_rules="plain_rules" in form,
     )
 
 
@@ -202,11 +219,11 @@ def projector(request: HttpRequest, code: str) -> HttpResponse:
     school_class = classes.find_by_code(request, code)
     if school_class is None:
         raise Http404
-    address = request.build_absolute_uri(reverse("class", args=[school_class.code]))
+    address = room.address_for_others(request, reverse("class", args=[school_class.code]))
     context = {
         "class": school_class,
         "title": lesson_title(school_class),
-        "address": request.build_absolute_uri(reverse("class-front")),
+        "address": room.address_for_others(request, reverse("class-front")),
         "qr": qr_svg(address),
         "joined": school_class.pupils.count(),
         "introduction": introduction.number_of(school_class),

@@ -70,11 +70,18 @@ def kept() -> list[Kept]:
              database, _("the code: this pupil; the rest: nobody but the host"),
              _("until the pupil is removed or the class is closed")),
         Kept(_("What each seat answered, with times, and the log of each table"), database,
-             _("the log: the table and the desk; hidden cards: the seat itself; the host"), closed),
+             _("the log: the table and the desk; hidden cards: the seat itself, and the desk if "
+               "all pupils were told so; the host"), closed),
         Kept(_("What pupils say at their table, if the teacher allows talk, and what is reported"),
              database,
              _("the table; a reported message and the three before it: the desk; the host"),
              closed),
+        Kept(_("Which browser has shown which hand, so that nobody sees two hands of a table"),
+             database, _("nobody but the host"), closed),
+        Kept(_("Reasons that pupils write into the chronology, if the teacher chose that"),
+             database, _("this pupil, and the desk; the host"), closed),
+        Kept(_("The teacher's last word to all, and which table asks for the teacher"), database,
+             _("the class's tables and its desk; the host"), closed),
         Kept(_("Notes and sketches of a pupil at the table"), database,
              _("this pupil, and the host"), closed),
         Kept(_("Counts of wrong codes and new games by browser or internet address"),
@@ -91,7 +98,10 @@ def kept_on_devices() -> list[tuple[str, str]]:
             _("for the login, against forged forms, a number for the browser, a pupil's mark"),
         ),
         (_("A cookie for the language"), _("only if somebody changes the language")),
-        (_("Storage of the browser"), _("theme, and what was read at the table")),
+        (
+            _("Storage of the browser"),
+            _("theme, what was read at the table, reasons in the chronology"),
+        ),
     ]
 
 

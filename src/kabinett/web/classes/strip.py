@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.urls import reverse
+
 from kabinett.core.data import Data
 from kabinett.web.classes import channel
 from kabinett.web.classes.channel import AtTable
@@ -40,6 +42,18 @@ def hand_is_up(at_table: AtTable) -> bool | None:
     return at_table.table.hand is not None if sits_there(at_table) else None
 
 
+def chronology_of(at_table: AtTable) -> str | None:
+    """Return the address of the chronology; None for somebody who only watches."""
+    if not sits_there(at_table):
+        return None
+    return reverse("class-chronology", args=[at_table.school_class.code])
+
+
+def has_plain_rules(at_table: AtTable) -> bool:
+    """Do the rules open in plain words, unless a pupil wants them otherwise?"""
+    return at_table.school_class.plain_rules
+
+
 def raise_hand(at_table: AtTable, message: Data) -> None:
     """Ask for the teacher, or take the hand down."""
     up = message.get("up")
@@ -56,11 +70,9 @@ def set_hand(table: ClassTable, up: bool) -> None:
 
 
 def sits_there(at_table: AtTable) -> bool:
-    """Has this person the seat through whose eyes he looks?"""
-    if at_table.person is None:
-        return False
-    seats = Seat.objects.filter(game=at_table.table.game_id, person=at_table.person)
-    return seats.filter(number=at_table.seat).exists()
+    """Has this person, or shares he, the seat through whose eyes he looks?"""
+    seat = Seat.objects.filter(game=at_table.table.game_id, number=at_table.seat).first()
+    return seat is not None and seat.is_seen_by(at_table.person)
 
 
 def add_parts() -> None:
@@ -70,5 +82,7 @@ def add_parts() -> None:
         "pause": pause_of,
         "word": word_to_all,
         "hand": hand_is_up,
+        "chronology": chronology_of,
+        "plain": has_plain_rules,
     }
     channel.actions["hand"] = raise_hand

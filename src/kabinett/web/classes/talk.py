@@ -5,6 +5,7 @@ three messages before it.  All of it goes when the class is closed."""
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -57,29 +58,34 @@ def talk_part(at_table: AtTable) -> Data:
 
 def report(at_table: AtTable, data: Data) -> None:
     """Show a message to the desk."""
-    pupil = pupil_at(at_table)
-    message = Message.objects.filter(game=at_table.table.game_id, pk=whole(data, "message")).first()
-    if message is None:
-        raise Refusal(_("This message has been deleted."))
+    pupil, message = pupil_at(at_table), find_message(at_table, data)
     Report.objects.get_or_create(
         message=message, defaults={"school_class": at_table.school_class, "pupil": pupil}
     )
 
 
 def hide(at_table: AtTable, data: Data) -> None:
-    """Hide from a pupil what another one says, or show it again."""
-    pupil, wanted = pupil_at(at_table), data.get("hidden")
-    seat = Seat.objects.filter(game=at_table.table.game_id, number=whole(data, "of")).first()
-    if seat is None or seat.person_id is None or not isinstance(wanted, bool):
+    """Hide from a pupil what the sender of a message says, or show it again."""
+    pupil, message, hidden = pupil_at(at_table), find_message(at_table, data), data.get("hidden")
+    if not isinstance(hidden, bool):
         raise Nonsense
-    (block if wanted else unblock)(pupil.person_id, seat.person_id)
+    if message.person_id is not None:
+        (block if hidden else unblock)(pupil.person_id, message.person_id)
+
+
+def find_message(at_table: AtTable, data: Data) -> Message:
+    """Return the message at this table that a pupil names."""
+    message = Message.objects.filter(game=at_table.table.game_id, pk=whole(data, "message")).first()
+    if message is None:
+        raise Refusal(_("This message has been deleted."))
+    return message
 
 
 def pupil_at(at_table: AtTable) -> Pupil:
     """Return the pupil who sits at this table; Nonsense if it is somebody else."""
-    seats = Seat.objects.filter(game=at_table.table.game_id, person=at_table.person)
+    seats = Seat.objects.filter(game=at_table.table.game_id)
     pupil = Pupil.objects.filter(person=at_table.person).first()
-    if at_table.person is None or pupil is None or not seats.exists():
+    if pupil is None or not any(seat.is_seen_by(at_table.person) for seat in seats):
         raise Nonsense
     return pupil
 
@@ -136,7 +142,8 @@ def messages_of(report: Report) -> list[Message]:
     """Return the reported message after the messages before it."""
     message = report.message
     earlier = Message.objects.filter(game=message.game_id, pk__lt=message.pk).order_by("-pk")
-    before = list(earlier.select_related("person__pupil")[:BEFORE])
+    readable = earlier.filter(Q(to_seat=None) | Q(to_seat=message.to_seat))
+    before = list(readable.select_related("person__pupil")[:BEFORE])
     return [*reversed(before), message]
 
 

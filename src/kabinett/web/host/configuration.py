@@ -5,6 +5,7 @@ reports what a public site needs."""
 
 from __future__ import annotations
 
+import difflib
 import os
 import re
 import stat
@@ -18,6 +19,7 @@ from typing import TypeVar
 from urllib.parse import unquote, urlsplit
 
 from kabinett.core.words import LANGUAGES
+from kabinett.games import find_places
 from kabinett.web.host.databases import database
 from kabinett.web.host.folders import data_folder
 
@@ -81,6 +83,7 @@ class Configuration:
     port: int
     hosts: tuple[str, ...]  # the names of the site; none: on this computer only
     proxy: tuple[Network, ...]  # networks whose X-Forwarded headers we trust
+    room: tuple[str, ...]  # the addresses at which `kabinett class` serves a local network
     mail: MailServer | None  # None: the site prints mail
     mail_from: str
     admin: str  # how people reach the host
@@ -90,12 +93,13 @@ class Configuration:
     guests: Guests
     guest_names: GuestNames
     guest_games: int  # games that guests may play at the same time
+    only_games: tuple[str, ...]  # the ids of the games that it offers; (): all
     processes: int
 
     @property
     def public(self) -> bool:
-        """Can other computers reach the site?"""
-        return bool(self.hosts or self.proxy) or not is_loopback(self.listen)
+        """Can computers of other networks reach the site?"""
+        return bool(self.hosts or self.proxy) or not (is_loopback(self.listen) or self.room)
 
     @property
     def address(self) -> str:
@@ -139,6 +143,7 @@ def read(environment: Mapping[str, str]) -> Configuration:
         "port": value("KABINETT_PORT", lambda text: number(text, 65535), "8000"),
         "hosts": value("KABINETT_HOSTS", hosts),
         "proxy": value("KABINETT_PROXY", networks),
+        "room": value("KABINETT_ROOM", addresses),
         "mail": value("KABINETT_MAIL", mail_server),
         "mail_from": value("KABINETT_MAIL_FROM", mail_address),
         "admin": value("KABINETT_ADMIN", str),
@@ -150,6 +155,7 @@ def read(environment: Mapping[str, str]) -> Configuration:
             "KABINETT_GUEST_NAMES", lambda text: one_of(GuestNames, text), GuestNames.LIST
         ),
         "guest_games": value("KABINETT_GUEST_GAMES", lambda text: number(text, 100_000), "60"),
+        "only_games": value("KABINETT_ONLY_GAMES", game_ids),
         "processes": value("KABINETT_PROCESSES", lambda text: number(text, 64), "1"),
     }
     if (values["processes"] or 1) != 1 and values["database"] == "":
@@ -244,8 +250,22 @@ def hosts(text: str) -> tuple[str, ...]:
     return tuple(name for name in names if not is_loopback(name))
 
 
+def game_ids(text: str) -> tuple[str, ...]:
+    ids, known = split_list(text), sorted(find_places())
+    for game_id in ids:
+        if game_id not in known:
+            near = difflib.get_close_matches(game_id, known, 1, 0.5)
+            meant = f"; do you mean {near[0]}?" if near else ""
+            raise ValueError(f"there is no game {game_id!r} among {', '.join(known)}{meant}")
+    return tuple(ids)
+
+
 def networks(text: str) -> tuple[Network, ...]:
     return tuple(ip_network(part) for part in split_list(text))
+
+
+def addresses(text: str) -> tuple[str, ...]:
+    return tuple(str(ip_address(part)) for part in split_list(text))
 
 
 def mail_server(text: str) -> MailServer | None:

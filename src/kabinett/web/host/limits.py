@@ -48,6 +48,7 @@ LIMITS = {
     "chat": Limit(30, MINUTE, here=True),
     "class codes": Limit(20, 10 * MINUTE),  # wrong ones
     "classes": Limit(20, HOUR),
+    "reasons": Limit(60, MINUTE, here=True),
     "guest codes": Limit(10, 10 * MINUTE),  # codes that a browser or an address may try
     "connections": Limit(120, MINUTE, here=True),
     "requests": Limit(1200, MINUTE, here=True),

@@ -15,10 +15,11 @@ from django.views.decorators.http import require_GET
 from kabinett.core.game import Game
 from kabinett.core.handbook import FALLBACK, Handbook
 from kabinett.core.words import Wording
-from kabinett.games import find_game
 from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.learn.rules import html_of, with_tables
+from kabinett.web.people.local import person_of
+from kabinett.web.play.offer import find_readable
 
 TABLE_BY_KEYS = '<div class="rules-table" tabindex="0">'
 
@@ -61,7 +62,7 @@ def handbook_of(game: Game, language: str) -> Handbook:
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
     """All sheets, or with ``?role`` the one of a role, such as ``side:east``, if it has its own."""
-    rules = find_game(game)
+    rules = find_readable(game, person_of(request))
     pages = pages_of(rules, language()) if rules else ()
     if rules is None or not pages:
         raise Http404

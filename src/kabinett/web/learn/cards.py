@@ -26,7 +26,6 @@ from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
-from kabinett.games import find_game
 from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.live.client_words import client_words
@@ -34,6 +33,7 @@ from kabinett.web.live.game_files import hooks_of, style_of, symbols_of
 from kabinett.web.live.things import Things, things_of
 from kabinett.web.people.local import person_of
 from kabinett.web.play import offered
+from kabinett.web.play.offer import find_readable
 
 #: The facts that filter things, with their labels.
 FACETS = {
@@ -251,7 +251,7 @@ def lines_of(thing: Data) -> Iterator[str]:
 def page(request: HttpRequest, game: str) -> HttpResponse:
     """The index of a game, with the built-in cards or with ``?pack``; ``?things`` are what the
     page draws the faces of cards from."""
-    rules = find_game(game)
+    rules = find_readable(game, person_of(request))
     if rules is None:
         raise Http404
     packs = packs_for(request, rules)

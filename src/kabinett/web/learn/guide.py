@@ -18,7 +18,6 @@ from kabinett.core.game import Game
 from kabinett.core.pack import Texts
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
-from kabinett.games import find_game
 from kabinett.learn.example import examples_of
 from kabinett.learn.lesson import READ_ON, Lesson
 from kabinett.learn.lesson_files import lessons_of
@@ -40,12 +39,13 @@ from kabinett.web.people.local import person_of
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Game as Row
 from kabinett.web.play.models import Kind, Seat
+from kabinett.web.play.offer import find_offered
 from kabinett.web.play.tables import OpenGame
 
 
 def lesson_of(game: str, lesson: str) -> tuple[Game, Lesson]:
     """Return a lesson, or an example of the rules, which is a lesson only to read; else 404."""
-    rules = find_game(game)
+    rules = find_offered(game)
     if rules is not None and lesson in lessons_of(rules):
         return rules, lessons_of(rules)[lesson]
     if rules is not None and lesson in examples_of(rules):

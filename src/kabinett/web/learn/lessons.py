@@ -11,7 +11,6 @@ from django.views.decorators.http import require_GET
 
 from kabinett.core.game import Game
 from kabinett.core.words import Wording
-from kabinett.games import find_game
 from kabinett.learn.lesson import FIRST_LESSON, Lesson
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.host.language import language
@@ -19,6 +18,8 @@ from kabinett.web.host.packing import zip_response
 from kabinett.web.learn import progress
 from kabinett.web.learn.rules import aid_of
 from kabinett.web.live.game_files import lobby_picture
+from kabinett.web.people.local import person_of
+from kabinett.web.play.offer import find_readable
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def entry_of(
 
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
-    rules = find_game(game)
+    rules = find_readable(game, person_of(request))
     if rules is None:
         raise Http404
     all_entries = entries(request, rules, language())

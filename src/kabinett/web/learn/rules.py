@@ -24,11 +24,13 @@ from markdown_it import MarkdownIt
 from kabinett.core.game import Game
 from kabinett.core.handbook import FALLBACK, LINK, TABLE, Handbook, Rows
 from kabinett.core.words import Wording
-from kabinett.games import find_game
 from kabinett.learn.example import examples_of
+from kabinett.learn.plain import plain_of
 from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.live.client_words import client_words
+from kabinett.web.people.local import person_of
+from kabinett.web.play.offer import find_readable
 
 #: Paragraphs, lists, tables, emphasis; the writer's own HTML is escaped.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -65,6 +67,19 @@ class Part:
 
 
 @dataclass(frozen=True)
+class PlainPart:
+    """A page of the rules in plain words."""
+
+    number: int
+    title: str
+    html: SafeString
+
+    @property
+    def anchor(self) -> str:
+        return f"plain-{self.number}"
+
+
+@dataclass(frozen=True)
 class RulingRow:
     """A ruling, and the house rules that come from it."""
 
@@ -86,6 +101,7 @@ class Rules:
     rulings: tuple[tuple[str, tuple[RulingRow, ...]], ...]
     rulings_language: str
     version: str
+    plain: tuple[PlainPart, ...] = ()
 
 
 @functools.lru_cache(maxsize=32)
@@ -109,7 +125,12 @@ def rules_of(game: Game, language: str) -> Rules:
             for chapter, rows in handbook.rulings.items()
         )
         introduction = html_of(with_tables(handbook.introduction, game, handbook_words), handbook)
-    text = repr((introduction, parts, rulings))
+        pages = plain_of(game).get(handbook.language, ())
+        plain = tuple(
+            PlainPart(number, page.title, html_of(page.text, handbook))
+            for number, page in enumerate(pages, 1)
+        )
+    text = repr((introduction, parts, rulings, plain))
     return Rules(
         title=words.plain(game.title),
         credits=words.plain(game.credits),
@@ -119,6 +140,7 @@ def rules_of(game: Game, language: str) -> Rules:
         rulings=rulings,
         rulings_language=handbook.rulings_language,
         version=hashlib.blake2b(text.encode(), digest_size=8).hexdigest(),
+        plain=plain,
     )
 
 
@@ -193,13 +215,14 @@ def quote_title(text: str) -> str:
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
     """The whole page; with ``?part`` only the panel beside the board of a table."""
-    rules = find_game(game)
+    rules = find_readable(game, person_of(request))
     if rules is None:
         raise Http404
     rules_text = rules_of(rules, language())
     context = {"game": rules.id, "rules": rules_text, "aid": aid_of(rules)}
     if "part" not in request.GET:
         context["words"] = client_words()
+        context["is_plain"] = bool(rules_text.plain) and request.GET.get("words") == "plain"
         return zip_response(request, render(request, "web/rules.html", context))
     response = render(request, "web/rules_text.html", context)
     if request.GET["part"] == rules_text.version:

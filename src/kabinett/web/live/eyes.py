@@ -17,16 +17,17 @@ from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
 def viewer_of(game: OpenGame, person: int | None, seat: object, name: str = "seat") -> int:
-    """Return the viewer number: the seat, if the person has it, or that of a spectator, perhaps
-    with a delay."""
+    """Return the viewer number: the seat, if the person has or shares it, or that of a spectator,
+    perhaps with a delay."""
     if not game.is_open_for(person):
         # The answer is the same as if the game did not exist, so nobody learns of the game.
         raise NoSuchGame(game.row.pk)
     viewer = number(seat, name)
     if viewer == past.LATE:
         viewer = SPECTATOR
-    if viewer != SPECTATOR and viewer not in game.seats_of(person):
-        raise NotOwnSeat(game.seats_of(person), is_named=True)
+    seen = game.seats_seen_by(person)
+    if viewer != SPECTATOR and viewer not in seen:
+        raise NotOwnSeat(seen, is_named=True)
     if viewer == SPECTATOR and past.sees_delayed(game, person):
         return past.LATE
     return viewer

@@ -107,8 +107,8 @@ def note(pairs: Pairs) -> None:
     )
     mine = [
         pk
-        for pk, person, game in seats.values_list("pk", "person", "game")
-        if (person, game) in pairs
+        for pk, person, members, game in seats.values_list("pk", "person", "members", "game")
+        if any((each, game) in pairs for each in (person, *members))
     ]
     Seat.objects.filter(pk__in=mine).update(looked=now())
 

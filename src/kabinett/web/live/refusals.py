@@ -14,7 +14,7 @@ from kabinett.web.host.errors import NotStored, incident_text, unchanged_text
 from kabinett.web.host.language import language
 from kabinett.web.host.limits import TooMuch
 from kabinett.web.play.jobs import Busy, Lost, RulesBroke
-from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat
+from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat, WithoutPen
 from kabinett.web.play.service import Paused
 from kabinett.web.play.tables import Damaged, NoSuchGame
 
@@ -79,6 +79,8 @@ def describe_person(error: MayNotAct) -> tuple[int, str]:
         case NotOwnSeat() if error.seats:
             status = 403 if error.is_named else 400
             return status, _("Say which seat: you have {seats}.").format(seats=error.seats)
+        case WithoutPen():
+            return 403, _("Somebody else holds the pen of your seat. You may propose.")
         case BotPlays():
             return 409, _("A bot plays for you here.")
         case Barred():

@@ -30,7 +30,7 @@ from kabinett.web.lobby.gathering import TableError
 from kabinett.web.lobby.gathering_pages import act_and_redirect
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
+from kabinett.web.play import offer, service
 from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.tables import OpenGame
@@ -62,6 +62,8 @@ def create_clone(request: HttpRequest, game_id: str, person: Person) -> str:
         raise TableError(
             _("Hands are still hidden, so you can clone this game only when it is over.")
         )
+    if not offer.is_offered(game.row.game):
+        raise TableError(offer.not_offered())
     lines = lines_at_moment(game, request.POST)
     seats = seats_of(game, request.POST, person)
     if any(seat.kind == Kind.BOT for seat in seats):

@@ -22,7 +22,7 @@ from kabinett.core.data import Data
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.host import limits
+from kabinett.web.host import limits, room
 from kabinett.web.host.errors import error_page
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
@@ -151,7 +151,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "bots": offered_bots(rules, for_guest) if host else [],
         "commitment": row.commitment,
         "invite": invite,
-        "link": request.build_absolute_uri(reverse("join", args=[row.invite]))
+        "link": room.address_for_others(request, reverse("join", args=[row.invite]))
         if inside and row.invite
         else "",
         "next": reverse("join", args=[invite]) if invite else reverse("table", args=[row.pk]),

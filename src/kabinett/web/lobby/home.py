@@ -17,7 +17,6 @@ from django.views.decorators.http import require_GET, require_http_methods
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.core.setup import SetupError
-from kabinett.games import find_game
 from kabinett.web.host import limits
 from kabinett.web.host.bounds import BODY, takes
 from kabinett.web.host.configuration import Guests
@@ -31,6 +30,7 @@ from kabinett.web.people.local import has_accounts, person_of, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Kind
+from kabinett.web.play.offer import find_offered
 
 Page = Data
 
@@ -83,7 +83,7 @@ def lobby(request: HttpRequest) -> Page:
 def new(request: HttpRequest, game: str) -> HttpResponse:
     """Return the form of a new game.  If a seat is for somebody else, the form makes a table that
     gathers."""
-    rules = find_game(game)
+    rules = find_offered(game)
     if rules is None:
         raise Http404
     person = requesting_person(request)

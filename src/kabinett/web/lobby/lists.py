@@ -13,7 +13,7 @@ from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.core.play.digests import digests
 from kabinett.core.words import Wording
-from kabinett.games import all_games, broken_games, find_game
+from kabinett.games import broken_games, find_game
 from kabinett.learn.lesson import FIRST_LESSON
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.learn.cards import proposals_of
@@ -24,6 +24,7 @@ from kabinett.web.people.local import has_accounts
 from kabinett.web.play import asks, decisions, service, terms
 from kabinett.web.play.lengths import length_label, length_of
 from kabinett.web.play.models import Game, Kind, Seat
+from kabinett.web.play.offer import is_offered, offered_games
 
 Row = Data
 
@@ -54,9 +55,13 @@ def guided_minutes(game: Rules) -> int:
 
 def game_cards(language: str) -> list[Row]:
     """Return cards for all games; the card of a broken game says what is wrong with it."""
-    cards = [game_card(game, language) for game in all_games().values()]
+    cards = [game_card(game, language) for game in offered_games().values()]
     broken = broken_games().items()
-    return cards + [{"id": name, "title": name, "broken": str(error)} for name, error in broken]
+    return cards + [
+        {"id": name, "title": name, "broken": str(error)}
+        for name, error in broken
+        if is_offered(name)
+    ]
 
 
 # -- which tables
@@ -73,7 +78,9 @@ def games_of(person: int | None) -> QuerySet[Game]:
 def gatherings(person: int | None) -> QuerySet[Game]:
     """Return the public tables with free seats that are not this person's."""
     free = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON, person=None)
-    open_ones = Game.objects.filter(Exists(free), public=True, started=None)
+    open_ones = Game.objects.filter(
+        Exists(free), public=True, started=None, game__in=offered_games().keys()
+    )
     return without_own(open_ones, person).order_by("-updated")
 
 

@@ -17,13 +17,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from kabinett.core.data import Data
-from kabinett.games import all_games
 from kabinett.web.host import limits
 from kabinett.web.host.bounds import BODY, takes
 from kabinett.web.lobby.uploads import PACK, UploadError, encode_base64, run_check
 from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Pack
+from kabinett.web.play.offer import offered_games
 
 MOST_FILES = 20
 MOST_BYTES = 500_000  # of all files of a pack
@@ -118,7 +118,7 @@ def pack_rows(person: int | None) -> list[Data]:
     """Return all packs that new games may be played with."""
     own = [
         {"name": name, "game": game.id, "by": "", "mine": False}
-        for game in all_games().values()
+        for game in offered_games().values()
         for name in game.packs.offered
     ]
     rows = Pack.objects.filter(offered=True).select_related("added_by").order_by("game", "name")

@@ -85,7 +85,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     if isinstance(game, Damaged):
         return damaged_page(request, game_id, game)
     words = game.table.wording(language())
-    viewers = game.seats_of(person_of(request))
+    viewers = game.seats_seen_by(person_of(request))
     if replays.is_open_to_all(game):
         others = [seat.number for seat in game.seats if seat.number not in viewers]
         viewers = [*viewers, *others, SPECTATOR]
@@ -188,7 +188,7 @@ def config_of(request: HttpRequest, game: OpenGame) -> Data:
         "clone": clones.clone_offer(game, person_of(request)),
         "export": export_mode(game, person_of(request)),
         "clone_page": reverse("clone", args=[table]),
-        "mine": game.seats_of(person_of(request)),
+        "mine": game.seats_seen_by(person_of(request)),
         "visitor": person_of(request) is None,
         "over": game.row.over,
         "imported": game.row.is_imported,

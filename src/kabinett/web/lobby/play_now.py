@@ -16,7 +16,6 @@ from kabinett.bots.strengths import USUAL
 from kabinett.core.game import Game as Rules
 from kabinett.core.play.chance import NONCE
 from kabinett.core.setup import Setup
-from kabinett.games import find_game
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.lobby import admission, guest_room, lists
@@ -25,6 +24,7 @@ from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Kind
+from kabinett.web.play.offer import find_offered
 from kabinett.web.play.service import NewSeat
 
 
@@ -32,7 +32,7 @@ from kabinett.web.play.service import NewSeat
 @require_POST
 def play_now(request: HttpRequest, game: str) -> HttpResponse:
     """Open the usual game: whoever asks on the first seat, bots on the others."""
-    rules = find_game(game)
+    rules = find_offered(game)
     if rules is None:
         raise Http404
     if not admission.may_open(requesting_person(request)):
@@ -63,7 +63,7 @@ def open_usual_game(request: HttpRequest, rules: Rules, person: Person) -> str:
 @require_GET
 def queue(request: HttpRequest, game: str, token: str) -> HttpResponse:
     """Show how many visitors are ahead.  The page reloads itself every few seconds."""
-    rules, ahead = find_game(game), guest_room.count_ahead(token)
+    rules, ahead = find_offered(game), guest_room.count_ahead(token)
     if rules is None or ahead is None:
         return redirect("home")
     context = {

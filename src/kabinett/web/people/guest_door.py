@@ -25,10 +25,11 @@ OPEN_TO_GUESTS = frozenset(
         "api-talk", "api-talk-read", "api-notes", "api-sketch", "api-sketch-new",
         "api-sketch-delete", "api-hand-over", "manifest", "worker", "offline", "play",
         "play-over-http", "health", "imprint", "privacy", "results", "guest", "guest-enter",
-        "class-front", "class", "class-forgotten", "class-live", "class-privacy",
-        "class-projector", "class-introduction", "class-guide", "class-guide-pdf", "class-sheet",
-        "desk", "desk-live", "desk-act", "guest-account", "guest-leave",
-        "account_confirm_email", "account_email_verification_sent",
+        "class-front", "class", "class-forgotten", "class-live", "class-privacy", "class-projector",
+        "class-introduction", "class-guide", "class-guide-pdf", "class-sheet", "desk", "desk-live",
+        "desk-act", "desk-hands", "guest-account", "guest-leave", "account_confirm_email",
+        "account_email_verification_sent", "class-chronology", "class-reason", "desk-chronology",
+        "room", "room-live",
     }
 )  # fmt: skip
 

@@ -58,10 +58,13 @@ def enter(request: HttpRequest) -> HttpResponse:
         return redirect("account_login")
     errors: list[str] = []
     if request.method == "POST":
-        person = guests.enter(request, request.POST.get("code", ""))
-        if person is not None:
-            return redirect("home")
-        errors = [_("No guest has this code. A guest is forgotten a day after the last game.")]
+        try:
+            person = guests.enter(request, request.POST.get("code", ""))
+            if person is not None:
+                return redirect(guests.entry_page(person))
+            errors = [_("No guest has this code. A guest is forgotten a day after the last game.")]
+        except ValidationError as error:
+            errors = error.messages
     return render(
         request, "web/guest_enter.html", {"errors": errors}, status=400 if errors else 200
     )

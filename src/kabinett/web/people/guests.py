@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import secrets
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.db.models.functions import Coalesce, Greatest
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from kabinett.web.host import clock, keeping, limits
@@ -35,6 +37,12 @@ if TYPE_CHECKING:
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 #: The strengths of bots against which guests play: they think for a fraction of a second.
 BOTS = ("easy", "medium")
+
+#: Functions of other rooms that raise ValidationError if a guest may not continue in the browser
+#: with this name.
+entry_checks: list[Callable[[Person, str], None]] = []
+#: Functions of other rooms that return the address to which a guest comes back, or "".
+entry_pages: list[Callable[[Person], str]] = []
 
 
 def policy() -> Guests:
@@ -106,23 +114,32 @@ def make_guest(device: str, in_class: bool = False) -> Person:
 
 def enter(request: HttpRequest, code: str) -> Person | None:
     """Log this browser in as the guest with that code, and no other browser; None if nobody has
-    the code.  TooMuch after many wrong codes."""
+    the code.  TooMuch after many wrong codes, ValidationError if this browser may not be the
+    guest's."""
     device = devices.device_of(request)
     limits.spend("guest codes", limits.of_browser(request, devices.known_name(request)))
     guest = Guest.objects.filter(code_digest=digest_of(code)).select_related("person").first()
     if guest is None or not guest.person.is_active:
         return None
+    for check in entry_checks:
+        check(guest.person, device.name)
     log_in(request, guest.person, device)
     return guest.person
+
+
+def entry_page(person: Person) -> str:
+    """Return the address to which the guest comes back with his code."""
+    addresses = [page(person) for page in entry_pages]
+    return next(filter(None, addresses), reverse("home"))
 
 
 def log_in(request: HttpRequest, person: Person, device: devices.Device) -> None:
     """Log this browser in as the guest, and no other browser."""
     leaving.end_session(person.guest.session)
+    request.new_device = device  # type: ignore[attr-defined]  # for `GuestDoor`
     login(request, person, BACKEND)
     if person.guest.in_class:  # no address or browser of a pupil is kept
         apps.get_model("usersessions.UserSession").objects.filter(user=person).delete()
-    request.new_device = device  # type: ignore[attr-defined]  # for `GuestDoor`
     Guest.objects.filter(pk=person.pk).update(device=device.name, seen=now())
     note_session(request, person)
 
@@ -132,6 +149,19 @@ def note_session(request: HttpRequest, person: Person) -> None:
     if request.session.session_key is None:
         request.session.save()  # Django chooses the key with the first save
     Guest.objects.filter(pk=person.pk).update(session=request.session.session_key)
+
+
+def renew_code(person: Person) -> None:
+    """Give the guest another code; the old code is void."""
+    while True:
+        key = secrets.token_urlsafe(16)
+        code = {"key": key, "code_digest": digest_of(code_of(key))}
+        try:
+            with transaction.atomic():
+                Guest.objects.filter(pk=person.pk).update(**code)
+        except IntegrityError:  # somebody has just got this code
+            continue
+        return
 
 
 def rename(person: Person, name: str) -> None:

@@ -223,9 +223,9 @@ def hand_over_job(game_id: str, person: int | None, seat: int, heir: int | None)
 
 
 def may_hand_over(game: OpenGame, seat: int) -> bool:
-    """Does a person have this seat, and does he still play there?"""
+    """Does a person have this seat for himself, and does he still play there?"""
     is_out = game.table.over or seat in game.table.conceded_seats()
-    return not is_out and game.seats[seat].person_id is not None
+    return not is_out and game.seats[seat].person_id is not None and not game.seats[seat].members
 
 
 def refuse_job(game_id: str, heir: int, seat: int) -> Job[None]:

@@ -142,8 +142,8 @@ class Game(models.Model):
         return person is not None and self.opened_by_id == person
 
     def belongs_to(self, person: int | None, seats: Iterable[Seat]) -> bool:
-        """Did this person open the table, or has he one of its seats?"""
-        return self.is_opened_by(person) or any(seat.is_of(person) for seat in seats)
+        """Did this person open the table, or has he, or does he share, one of its seats?"""
+        return self.is_opened_by(person) or any(seat.is_seen_by(person) for seat in seats)
 
     def is_open_for(self, person: int | None, seats: Iterable[Seat]) -> bool:
         """May this person, or a visitor, look at the table without an invitation?"""
@@ -195,6 +195,9 @@ class Seat(models.Model):
     first = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
+    # The people who share the seat and see its hand, in the order in which they came; ``person``
+    # holds the pen.  [] if the seat is for one person alone.
+    members: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
     name = models.CharField(verbose_name=_("name"), max_length=40)
     kind = models.CharField(verbose_name=_("played by"), max_length=8, choices=Kind.choices)
     bot = models.CharField(verbose_name=_("bot"), max_length=80, default="")
@@ -237,6 +240,10 @@ class Seat(models.Model):
         """Has this person the seat?  None stands for a visitor, who has no seats."""
         return person is not None and self.person_id == person
 
+    def is_seen_by(self, person: int | None) -> bool:
+        """May this person see the seat's hand?"""
+        return self.is_of(person) or person in self.members
+
     def give_to(self, person: int, name: str) -> None:
         """Give the seat to another person for good."""
         self.vacate(name)
@@ -248,9 +255,9 @@ class Seat(models.Model):
         self.stand_in, self.offered, self.barred = "", False, False
 
     def vacate(self, name: str = "") -> None:
-        """Take the seat from its person, together with his standing orders and his offer to an
+        """Take the seat from its people, together with its standing orders and the offer to an
         heir.  A bot that plays the seat plays on, and what the others decided about it holds."""
-        self.person_id, self.name, self.heir_id = None, name, None
+        self.person_id, self.name, self.heir_id, self.members = None, name, None, []
         self.orders, self.prepared, self.auto_pass = {}, [], False
 
     def stand_up(self) -> None:

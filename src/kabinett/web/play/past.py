@@ -29,11 +29,11 @@ LATE = SPECTATOR - 1
 def sees_delayed(game: OpenGame, person: int | None) -> bool:
     """Does this person see the game later than its players?
 
-    A game that is over is open to all, and a person with a seat sees the table from there."""
+    A game that is over is open to all, and a person at a seat sees the table from there."""
     row = game.row
     if row.over or row.is_imported or game.terms.delay == Delay():
         return False
-    return not game.seats_of(person)
+    return not game.seats_seen_by(person)
 
 
 def game_for(game: OpenGame, person: int | None) -> OpenGame:

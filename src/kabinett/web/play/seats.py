@@ -31,6 +31,10 @@ class NotOwnSeat(MayNotAct):
         self.is_named = is_named
 
 
+class WithoutPen(MayNotAct):
+    """The person shares the seat, but another one holds its pen."""
+
+
 class BotPlays(MayNotAct):
     """A bot plays the seat for its person."""
 
@@ -48,6 +52,8 @@ def own_seat(game: OpenGame, person: int | None, seat: int | None) -> int:
     own_seats = game.seats_of(person)
     if seat is None and len(own_seats) == 1:
         return own_seats[0]
+    if seat is not None and seat not in own_seats and seat in game.seats_seen_by(person):
+        raise WithoutPen(f"somebody else holds the pen of seat {seat}")
     if seat is None or seat not in own_seats:
         raise NotOwnSeat(own_seats, is_named=seat is not None)
     return seat

@@ -85,6 +85,7 @@ class Moment:
 SEAT_FIELDS = (
     "person_id",
     "first_id",
+    "members",
     "name",
     "stand_in",
     "heir_id",
@@ -146,7 +147,7 @@ class OpenGame:
     def changed_seats(self) -> list[tuple[Seat, dict[str, Any]]]:
         """Return the seats that differ from what is stored, with their new values by field.
 
-        A job replaces the orders of a seat; it never changes them in place."""
+        A job replaces the orders and members of a seat; it never changes them in place."""
         changed = []
         for seat, stored in zip(self.seats, self.stored_seats, strict=True):
             values = values_of_seat(vars(seat))
@@ -189,8 +190,14 @@ class OpenGame:
         return value
 
     def seats_of(self, person: int | None) -> list[int]:
-        """Return the numbers of a person's seats; None stands for a visitor, who has no seats."""
+        """Return the numbers of the seats for which a person may act; None stands for a visitor,
+        who has no seats."""
         return [seat.number for seat in self.seats if seat.is_of(person)]
+
+    def seats_seen_by(self, person: int | None) -> list[int]:
+        """Return the numbers of the seats whose hands a person sees: his own seats and those that
+        he shares."""
+        return [seat.number for seat in self.seats if seat.is_seen_by(person)]
 
     def is_open_for(self, person: int | None) -> bool:
         """May this person look at the game?"""

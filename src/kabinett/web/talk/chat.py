@@ -61,7 +61,8 @@ def manners_of(game: OpenGame, person: int | None) -> Manners:
 def talk_data(game: OpenGame, person: int | None) -> Data:
     """Return how the person may talk, what he may read, and the phrases from which he chooses."""
     manners = manners_of(game, person)
-    plays = bool(game.seats_of(person))
+    own_seats = game.seats_seen_by(person)
+    plays = bool(own_seats)
     if manners.supervised and not plays:
         return {"talk": Talk.NONE.value, "said": []}
     readable = manners.supervised or manners.talk != Talk.NONE
@@ -71,6 +72,8 @@ def talk_data(game: OpenGame, person: int | None) -> Data:
     }
     if manners.supervised:
         data["supervised"] = True
+    if any(is_shared(game, seat) for seat in own_seats):
+        data["shares_seat"] = True
     if manners.talk == Talk.PHRASES:
         data["phrases"] = phrases.offered_phrases(game.table.game)
     if manners.note and plays:
@@ -90,7 +93,7 @@ def new_message(
 ) -> Message:
     """Return a new message from a person's seat, not stored yet.  MayNotAct if the seat is not his,
     TalkError if the message may not be sent."""
-    number = own_seat(game, person, seat)
+    number = seat_of_speaker(game, person, seat)
     manners = manners_of(game, person)
     words = clean_text(text)
     if manners.refusal:
@@ -105,18 +108,33 @@ def new_message(
         raise TalkError(_("The message is empty."))
     if len(words) > LONGEST:
         raise TalkError(_("{n} letters at most.").format(n=LONGEST))
-    if to is not None and (manners.talk != Talk.PAIRS or to not in partners(game, person)):
+    among_seat = to == number and is_shared(game, number)
+    in_pair = manners.talk == Talk.PAIRS and to in partners(game, person)
+    if to is not None and not (among_seat or in_pair):
         raise TalkError(_("There is no private talk at this table."))
     return Message(
         game_id=game.row.pk,
         seat=number,
         person_id=person,
         to_seat=to,
-        to_person_id=None if to is None else game.seats[to].person_id,
+        to_person_id=None if to is None or among_seat else game.seats[to].person_id,
         text=words,
         phrase=phrase,
         at=clock.now(),
     )
+
+
+def seat_of_speaker(game: OpenGame, person: int | None, seat: int | None) -> int:
+    """Return the seat for which the person talks.  Whoever shares a seat may talk without its
+    pen."""
+    if seat is not None and seat in game.seats_seen_by(person) and game.is_open_for(person):
+        return seat
+    return own_seat(game, person, seat)
+
+
+def is_shared(game: OpenGame, seat: int) -> bool:
+    """Do several people share this seat?"""
+    return len(game.seats[seat].members) > 1
 
 
 def partners(game: OpenGame, person: int | None) -> list[int]:
@@ -150,7 +168,10 @@ def message_data(
     if game.seats[message.seat].person_id != message.person_id:
         data["name"] = message.person.username if message.person else _("Somebody who has left")
     mine = person is not None and person == message.person_id
-    if message.to_seat is not None:
+    if message.to_seat == message.seat:  # among those who share the seat
+        if message.seat not in game.seats_seen_by(person):
+            return None
+    elif message.to_seat is not None:
         if not game.seats_of(person):
             return None
         if not mine and (person is None or person != message.to_person_id):
@@ -169,7 +190,7 @@ def last_messages(game: OpenGame, person: int | None) -> list[Data]:
     messages = Message.objects.filter(game=game.row.pk)
     if game.shown_at is not None:
         messages = messages.filter(at__lte=game.shown_at)
-    if not game.seats_of(person):
+    if not game.seats_seen_by(person):
         messages = messages.filter(to_seat=None)
     blocked, last = blocked_by(person), messages.select_related("person").order_by("-pk")[:SHOWN]
     entries = [message_data(each, game, person, blocked) for each in last]

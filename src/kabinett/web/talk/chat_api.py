@@ -92,7 +92,7 @@ def talk(request: HttpRequest, game_id: str) -> HttpResponse:
     return JsonResponse(
         chat.talk_data(game, person)
         | {
-            "partners": chat.partners(game, person) if game.seats_of(person) else [],
+            "partners": chat.partners(game, person) if game.seats_seen_by(person) else [],
             "read": desk.read if desk else 0,
         }
     )

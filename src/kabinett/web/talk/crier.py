@@ -94,7 +94,7 @@ def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
     for session, viewpoint in sessions.listeners_at(game.row.pk):
         if not game.is_open_for(session.person) or past.sees_delayed(game, session.person):
             continue  # delayed spectators fetch messages themselves
-        if supervised and not game.seats_of(session.person):
+        if supervised and not game.seats_seen_by(session.person):
             continue
         blocked = blocked_by(session.person)
         with translation.override(session.language):

@@ -5,6 +5,7 @@ import { wireClicks } from "./ask/clicks.js";
 import { wireKeyboard } from "./ask/keyboard.js";
 import { answerOfLastClick, rememberClick } from "./ask/last_click.js";
 import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
+import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
 import { wireEdges } from "./board/edges.js";
 import { bringIntoSight, wireZoom } from "./board/zoom.js";
 import { Connection } from "./core/connection.js";
@@ -57,6 +58,8 @@ let connection = null;
 let guide = null;
 /** @type {View[]} */
 let queue = [];
+/** The view that the page shows, as the server sent it. @type {View | null} */
+let sentView = null;
 let isReady = false; // words, things and hooks have loaded
 let isPlayingQueue = false;
 let skipsMotion = false;
@@ -138,7 +141,7 @@ async function showView(view, live) {
   const askBefore = askKey();
   const last = store.view;
   const linesBefore = store.log.length;
-  setView(view, live);
+  showRightfulView(view, live);
   soundChange(last, skipsMotion);
   if (askBefore !== askKey()) {
     store.notice = "";
@@ -153,6 +156,26 @@ async function showView(view, live) {
   if (!before) return;
   await playMoves(before);
   if (!live && lines.length) await pause(READING_TIME * pace());
+}
+
+/** Makes a view the present one, without the rights that belong to the holder of the pen alone.
+ * @param {View} view
+ * @param {boolean} live */
+function showRightfulView(view, live) {
+  sentView = view;
+  setView(holdsPen() ? view : withoutRights(view), live);
+}
+
+/** Shows what has changed in the class; the pen may have passed.
+ * @param {import("./panels/school_class.js").SchoolClass} data */
+function receiveClass(data) {
+  const hadPen = holdsPen();
+  takeTeam(data.team);
+  drawClass(data);
+  if (!store.view || !sentView || store.past || !mode.hasAskedLine) return;
+  if (hadPen === holdsPen()) return drawAsked(act);
+  showRightfulView(sentView, store.openChoices.size > 0);
+  drawPage(act);
 }
 
 let endPause = () => {};
@@ -216,7 +239,7 @@ function openSeat(seat) {
       store.seatsPresent = seats;
       if (store.view) drawSeats();
     },
-    onClass: drawClass,
+    onClass: receiveClass,
     onClosed: (error) => {
       store.notice = error;
       endPast();
@@ -236,9 +259,10 @@ const act = {
   choose(name, event) {
     const choice = store.openChoices.get(name);
     if (store.isSending || !choice) return;
-    if (event) rememberClick(name, targetOf(event));
+    if (event && holdsPen()) rememberClick(name, targetOf(event));
     const element = event && isFirstTap(event, name) && clickTarget(event)?.element;
     if (element) return selectChoice(element, name, () => act.choose(name));
+    if (!holdsPen()) return propose(name);
     // A selected choice has already said that it ends the turn, and a lesson can take everything
     // back.
     const asks = prefs.confirm && choice.ends && !isSelected(name) && !mode.isLesson;
@@ -281,6 +305,14 @@ const act = {
 function answer(choice) {
   if (guide) guide.choose(choice);
   else send({ type: "answer", ask: store.view.ask?.id, choice });
+}
+
+/** Proposes a choice to the holder of the pen, or takes the proposal back.
+ * @param {string} choice */
+function propose(choice) {
+  const message = { type: "class", act: "propose", ask: store.view.ask?.id, choice };
+  hidePeek();
+  request(message).catch(showRefusal);
 }
 
 /** @param {"undo" | "restart"} what */

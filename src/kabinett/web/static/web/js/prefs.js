@@ -6,12 +6,13 @@ const KEY = "kabinett:prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
 /** `taps`: how many taps of a finger choose; with two, the first tap explains. `tempo`: the speed
- * of replays.
- * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, taps: 1 | 2, tempo: number}} Prefs
+ * of replays. `plain`: whether the rules open in plain words; null: as a class has them.
+ * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, taps: 1 | 2, tempo: number, plain: boolean | null}} Prefs
  */
 /** @type {Prefs} */
 const DEFAULTS = {
   ...{ theme: "system", speed: "normal", sounds: false, confirm: true, taps: 2, tempo: 1 },
+  plain: null,
 };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 const dark = matchMedia("(prefers-color-scheme: dark)");
@@ -27,6 +28,16 @@ export function setPref(name, value) {
   writeStorage(KEY, prefs);
   if (name === "theme") applyTheme();
 }
+
+let classIsPlain = false; // a class opens the rules in plain words
+
+/** @param {boolean} plain */
+export function setClassPlain(plain) {
+  classIsPlain = plain;
+}
+
+/** Do the rules open in plain words? */
+export const wantsPlain = () => prefs.plain ?? classIsPlain;
 
 let tempo = 1; // the speed of a replay that plays by itself
 

@@ -3,7 +3,7 @@
 import { pageData } from "./dom.js";
 
 /** @import { Row } from "./ask/choice_numbers.js" */
-/** @import { Ask, Choice, Config, LogLine, Panel, Past, Player, Thing, View } from "./types.d.ts" */
+/** @import { Ask, Choice, Config, LogLine, Panel, Past, Player, Team, Thing, View } from "./types.d.ts" */
 
 /** @type {Config} */
 export const config = pageData("config") || {};
@@ -23,6 +23,8 @@ export const store = {
   isSending: false,
   /** The seats whose players are at the table. @type {number[]} */
   seatsPresent: [],
+  /** The pupils who share this seat; null if nobody does. @type {Team | null} */
+  team: null,
   /** The connection is broken. */
   isDisconnected: false,
   /** The choice that waits for confirmation. @type {string | null} */

@@ -151,6 +151,27 @@ export interface Over {
   commitment: string;
 }
 
+/** A pupil of the viewer's seat. `proposal`: the number of an ask, and the choice that the pupil
+ * proposes. */
+export interface Pupil {
+  name: string;
+  you: boolean;
+  /** holds the pen: only this pupil may answer */
+  pen: boolean;
+  /** asks for the pen */
+  asks: boolean;
+  /** is connected */
+  here: boolean;
+  proposal: [number, string] | null;
+}
+
+/** The pupils who share the viewer's seat. `silence`: the seconds without a sign of life after which
+ * the pen passes. */
+export interface Team {
+  pupils: Pupil[];
+  silence: number;
+}
+
 /** What can be looked up about a card, a role or a place; games add members of their own. */
 export interface Thing {
   kind: string;

@@ -16,6 +16,7 @@ import {
 import { proposalBars } from "./proposals.js";
 import { markSelected } from "./selection.js";
 import { showChoices } from "./sheet_of_ask.js";
+import { markProposed, teamRow } from "./team.js";
 
 /** @import { PageActions, Choice } from "../types.d.ts" */
 
@@ -43,9 +44,11 @@ export function drawAsked(act) {
     box,
     notices(act),
     askedLine(act),
+    store.toConfirm ? null : teamRow(act.choose),
     isOpen && store.openChoices.size ? choiceList(act) : null,
   );
   markSelected();
+  markProposed();
 }
 
 /** @param {PageActions} act */

@@ -5,6 +5,7 @@ import { findAll, h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { label, store, thing } from "../store.js";
 import { hidePeek, pinThing } from "../table/peek.js";
+import { holdsPen } from "./team.js";
 
 /** @import { Ask } from "../types.d.ts" */
 
@@ -77,7 +78,13 @@ function chooseFooter(element, name, choose) {
     "div.peek-foot",
     null,
     isCalled ? null : h("p", null, title),
-    choice?.ends && prefs.confirm ? h("p", null, t("confirm_end", { choice: title })) : null,
-    h("button.button.button-main", { type: "button", onclick: choose }, t("choose")),
+    choice?.ends && prefs.confirm && holdsPen()
+      ? h("p", null, t("confirm_end", { choice: title }))
+      : null,
+    h(
+      "button.button.button-main",
+      { type: "button", onclick: choose },
+      t(holdsPen() ? "choose" : "team_do_propose"),
+    ),
   );
 }

@@ -1,11 +1,13 @@
 // The dialog of the preferences: the look of the page, how a click chooses, and what the site answers
 // for a seat by itself.
 import { preparedAnswers } from "../ask/prepared.js";
+import { holdsPen } from "../ask/team.js";
 import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
 import { post } from "../core/requests.js";
 import { h, t } from "../dom.js";
-import { prefs, setPref } from "../prefs.js";
+import { applyLevel } from "../panels/rules.js";
+import { prefs, setPref, wantsPlain } from "../prefs.js";
 import { config, label, playerOf, store } from "../store.js";
 import { playSample } from "../table/sounds.js";
 
@@ -67,6 +69,12 @@ function changeSounds(event) {
 }
 
 /** @param {Event} event */
+function changePlain(event) {
+  setPref("plain", checkboxOf(event).checked);
+  applyLevel();
+}
+
+/** @param {Event} event */
 const changeTaps = (event) => setPref("taps", checkboxOf(event).checked ? 2 : 1);
 
 export function openPreferences() {
@@ -80,8 +88,11 @@ export function openPreferences() {
       (event) => setPref("confirm", checkboxOf(event).checked),
       t("pref_confirm"),
     ),
+    config.rules
+      ? checkbox(wantsPlain(), changePlain, t("pref_plain"), h("small", null, t("pref_plain_help")))
+      : null,
     checkbox(prefs.taps === 2, changeTaps, t("pref_taps"), h("small", null, t("pref_taps_help"))),
-    mode.isReplay ? null : (config.mine || []).map(autoPassBox),
+    mode.isReplay || !holdsPen() ? null : (config.mine || []).map(autoPassBox),
     store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,
     store.view?.prepared ? preparedAnswers(store.view.viewer) : null,
   ]);

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const MARGIN = 6; // around a thing, in units of the drawing
+const MARGIN = 3; // around a thing, in units of the drawing
 
 /** Makes a step that has just come into the page answerable.
  * @param {HTMLElement} box */
@@ -52,8 +52,11 @@ function drawRing(svg, id) {
 function reply(box, button, ring) {
   const line = box.querySelector(".introduction-reply");
   if (!(line instanceof HTMLElement)) return;
-  const wrong = "wrong" in button.dataset;
-  for (const one of [button, ring]) one?.classList.add(wrong ? "is-wrong" : "is-right");
-  const verdict = (wrong ? line.dataset.wrong : line.dataset.right) ?? "";
-  line.replaceChildren(h("b", {}, verdict), button.dataset.reply ?? "");
+  const { right, wrong } = line.dataset; // an open question has neither
+  const isWrong = "wrong" in button.dataset;
+  if (right) {
+    for (const one of [button, ring]) one?.classList.add(isWrong ? "is-wrong" : "is-right");
+  }
+  const verdict = isWrong ? wrong : right;
+  line.replaceChildren(...(verdict ? [h("b", {}, verdict)] : []), button.dataset.reply ?? "");
 }

@@ -1,9 +1,10 @@
 // The page of a game's rules.
 import { byId } from "../dom.js";
-import { showRule, wireRules } from "../panels/rules.js";
+import { applyLevel, showRule, wireRules } from "../panels/rules.js";
 
 const root = byId("rules");
 wireRules(root);
+if (!new URLSearchParams(location.search).has("words")) applyLevel();
 // The table of contents is open if there is room beside the text.
 const contents = /** @type {HTMLDetailsElement | null} */ (root.querySelector(".rules-contents"));
 if (contents) contents.open = matchMedia("(min-width: 961px)").matches;

@@ -1,10 +1,41 @@
 // The text of the rules, with a search that marks the words.
 import { findAll, findFirst, setText, t, targetOf } from "../dom.js";
+import { setPref, wantsPlain } from "../prefs.js";
 import { foldCase, markWords, unmarkWords, wordsOf } from "./text_search.js";
+
+/** Shows the plain pages, or all the rules.
+ * @param {HTMLElement} root
+ * @param {boolean} plain */
+export function showLevel(root, plain) {
+  const level = plain && findFirst(".rules-plain", root) ? "plain" : "all";
+  root.dataset.level = level;
+  for (const link of findAll(".rules-levels a", root)) {
+    if (link.dataset.level === level) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** Shows the rules, where they are open, as the reader or the class wants them. */
+export function applyLevel() {
+  for (const root of findAll(".rules")) showLevel(root, wantsPlain());
+}
+
+/** Makes the two links above the text change what is shown.
+ * @param {HTMLElement} root */
+function wireLevels(root) {
+  for (const link of findAll(".rules-levels a", root)) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      setPref("plain", link.dataset.level === "plain");
+      showLevel(root, link.dataset.level === "plain");
+    });
+  }
+}
 
 /** Makes a text of rules searchable; its table of contents shows what the search finds.
  * @param {HTMLElement} root */
 export function wireRules(root) {
+  wireLevels(root);
   const input = /** @type {HTMLInputElement | null} */ (findFirst(".rules-search input", root));
   if (!input) return;
   input.addEventListener("input", () => search(root, input.value));
@@ -42,6 +73,7 @@ function clearSearch(root) {
 export function showRule(root, anchor) {
   const target = findFirst(`#${CSS.escape(anchor)}`, root);
   if (!target) return;
+  showLevel(root, Boolean(target.closest(".rules-plain")));
   if (!target.checkVisibility()) clearSearch(root);
   for (const one of findAll(".is-here", root)) one.classList.remove("is-here");
   const rule = /** @type {HTMLElement} */ (target.closest(".rule") ?? target);

@@ -4,7 +4,8 @@ import { closeSheet, isPhone } from "../core/sheets.js";
 import { byId, findAll, findFirst, h, t, targetOf } from "../dom.js";
 import { config } from "../store.js";
 import { hidePeek } from "../table/peek.js";
-import { showRule, wireRules } from "./rules.js";
+import { wantsPlain } from "../prefs.js";
+import { showLevel, showRule, wireRules } from "./rules.js";
 
 // Whether the panel was open when the page was left, and where.
 const STORAGE_KEY = `rules:${config?.game}`;
@@ -60,7 +61,8 @@ export function toggleRules() {
 /** @param {string} [anchor]  a section to show; otherwise the last place
  * @param {boolean} [focus] */
 export async function openRules(anchor = "", focus = true) {
-  if (!areRulesOpen()) focusBefore = document.activeElement;
+  const wasOpen = areRulesOpen();
+  if (!wasOpen) focusBefore = document.activeElement;
   closeSheet();
   if (isPhone()) hidePeek(); // the enlarged thing would cover the text
   panel ??= makePanel();
@@ -76,6 +78,7 @@ export async function openRules(anchor = "", focus = true) {
     return;
   }
   const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", panel));
+  if (!anchor && !wasOpen) showLevel(panel, wantsPlain());
   if (anchor) showRule(panel, anchor);
   else if (focus) focusInPanel(panel).focus({ preventScroll: true });
   if (!anchor && storedPlace().at && !box.scrollTop) box.scrollTop = storedPlace().at ?? 0;

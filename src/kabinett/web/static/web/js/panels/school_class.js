@@ -3,12 +3,17 @@ import { Refused } from "../core/requests.js";
 import { isPhone, openSheet } from "../core/sheets.js";
 import { byId, h, setChildren, t } from "../dom.js";
 import { serverNow, spanText } from "../table/clocks.js";
+import { setClassPlain } from "../prefs.js";
 import { openPane } from "./side.js";
 import { fetchTalk } from "./talk.js";
+import { teamPart, watchSigns } from "./team_strip.js";
+
+/** @import { Team } from "../types.d.ts" */
 
 /** What the server says about the class, one entry for each of its features.
  * @typedef {{ends: number | null, pause: string, word: {number: number, text: string} | null,
- *   hand: boolean | null, talk: ClassTalk}} SchoolClass */
+ *   hand: boolean | null, talk: ClassTalk, team: Team | null, hands_shown: boolean,
+ *   chronology: string | null, plain: boolean}} SchoolClass */
 /** How pupils may talk at their table, and whether the teacher has muted this one.
  * @typedef {{mode: "none" | "phrases" | "open", muted: boolean}} ClassTalk */
 /** Sends a message about the class. `act` names what the pupil wants.
@@ -17,7 +22,7 @@ import { fetchTalk } from "./talk.js";
  * @typedef {(data: SchoolClass, act: Act) => HTMLElement | null} StripPart */
 
 /** The parts of the strip, from left to right. @type {StripPart[]} */
-const STRIP_PARTS = [bell, pause, wordToAll, hand, talk];
+const STRIP_PARTS = [bell, handsShown, pause, wordToAll, team, hand, talk, chronology];
 
 /** @type {Act} */
 let act = () => Promise.reject(new Refused(0, {}));
@@ -26,10 +31,16 @@ let dismissedWord = 0;
 /** @param {(message: Record<string, any>) => Promise<void>} send */
 export function wireClass(send) {
   act = (name, more = {}) => send({ ...more, type: "class", act: name });
+  watchSigns(act, () => lastData && drawClass(lastData));
 }
+
+/** What the strip shows. @type {SchoolClass | null} */
+let lastData = null;
 
 /** @param {SchoolClass} data */
 export function drawClass(data) {
+  setClassPlain(data.plain);
+  lastData = data;
   const drawn = STRIP_PARTS.map((part) => part(data, act)).filter((part) => part !== null);
   byId("class-strip").hidden = drawn.length === 0;
   setChildren(byId("class-strip"), ...drawn);
@@ -65,6 +76,16 @@ function wordToAll(data) {
     ` ${word.text} `,
     h("button.button.button-small", { type: "button", onclick: dismiss }, t("class_word_read")),
   );
+}
+
+/** @type {StripPart} */
+function team(_data, act) {
+  return teamPart(act);
+}
+
+/** @type {StripPart} */
+function handsShown({ hands_shown }) {
+  return hands_shown ? h("span.class-hands", { key: "hands" }, t("class_hands")) : null;
 }
 
 /** @type {StripPart} */
@@ -105,4 +126,11 @@ let isQuiet = false;
 function openTalk() {
   openPane("talk");
   if (isPhone()) openSheet("log");
+}
+
+/** @type {StripPart} */
+function chronology({ chronology }) {
+  if (chronology === null) return null;
+  const props = { key: "chronology", href: chronology, target: "_blank" };
+  return h("a.class-chronology", props, t("class_chronology"));
 }

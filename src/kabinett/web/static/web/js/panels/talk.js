@@ -13,7 +13,7 @@ import { addPane, isPaneSeen, setUnread } from "./side.js";
  * `supervised`: pupils may report and hide messages.
  * @typedef {{talk: "open" | "pairs" | "phrases" | "none", partners: number[],
  *   phrases?: {id: string, text: string}[], note?: string, refusal?: string,
- *   supervised?: boolean}} Manners */
+ *   supervised?: boolean, shares_seat?: boolean}} Manners */
 /** @typedef {(message: Record<string, any>) => Promise<void>} Send */
 
 const LONGEST = 500;
@@ -157,13 +157,14 @@ function messageElement(message, before) {
 /** Who speaks to whom, and when.
  * @param {Message} message */
 function headElement(message) {
-  const { to, mine, at } = message;
-  const hearer = to === null || !mine ? t("talk_you") : (playerOf(to)?.name ?? "");
+  const { seat, to, mine, at } = message;
+  const other = to === null || !mine ? t("talk_you") : (playerOf(to)?.name ?? "");
+  const hearer = to === seat ? t("talk_own_seat") : t("talk_to", { other });
   return h(
     "p.talk-head",
     null,
     h("b", null, speakerName(message)),
-    to === null ? null : h("span.talk-to", null, ` ${t("talk_to", { other: hearer })}`),
+    to === null ? null : h("span.talk-to", null, ` ${hearer}`),
     h("time", { datetime: new Date(at * 1000).toISOString() }, timeText(at)),
   );
 }
@@ -172,19 +173,20 @@ function headElement(message) {
  * @param {Message} message
  * @param {string} key */
 function hiddenElement(message, key) {
-  const { seat, to, blocked } = message;
+  const { to, blocked } = message;
   const other = to === null ? "" : (playerOf(to)?.name ?? "");
   return h(
     "p.talk-told",
     { key },
     t(blocked ? "talk_blocked" : "talk_private", { one: speakerName(message), other }),
-    blocked && manners.supervised ? [" ", hideButton(seat, false)] : null,
+    blocked && manners.supervised ? [" ", hideButton(message, false)] : null,
   );
 }
 
 /** What a pupil can do about somebody else's message.
  * @param {Message} message */
-function messageTools({ id, seat }) {
+function messageTools(message) {
+  const { id } = message;
   const report = h(
     "button.link",
     {
@@ -203,17 +205,20 @@ function messageTools({ id, seat }) {
     { data: { hold: "" } },
     h("summary", { "aria-label": t("talk_tools") }, "⋯"),
     reported.has(id) ? h("span", null, t("talk_reported")) : report,
-    hideButton(seat, true),
+    hideButton(message, true),
   );
 }
 
-/** @param {number} seat
+/** @param {Message} message
  * @param {boolean} hidden */
-const hideButton = (seat, hidden) =>
+const hideButton = (message, hidden) =>
   h(
     "button.link",
-    { type: "button", onclick: () => askDesk({ act: "hide", of: seat, hidden }, fetchTalk) },
-    t(hidden ? "talk_hide" : "talk_show", { one: playerOf(seat)?.name ?? "" }),
+    {
+      type: "button",
+      onclick: () => askDesk({ act: "hide", message: message.id, hidden }, fetchTalk),
+    },
+    t(hidden ? "talk_hide" : "talk_show", { one: speakerName(message) }),
   );
 
 /** Asks the class for something; says what is wrong in the live region.
@@ -248,10 +253,11 @@ function timeText(at) {
  * @param {string} key */
 function phraseButtons(key) {
   const wrong = h("p.talk-wrong", { role: "alert" });
+  const choice = hearerChoice();
   /** @param {string} phrase */
   const say = async (phrase) => {
     wrong.textContent = "";
-    await send({ type: "say", phrase }).catch((error) => {
+    await send({ type: "say", phrase, to: chosenHearer(choice) }).catch((error) => {
       wrong.textContent = refusalText(error);
     });
   };
@@ -260,6 +266,7 @@ function phraseButtons(key) {
     { key },
     noteElement(),
     wrong,
+    choice,
     h(
       "div.talk-phrases",
       { role: "group", "aria-label": t("talk_phrases") },
@@ -268,6 +275,28 @@ function phraseButtons(key) {
       ),
     ),
   );
+}
+
+/** The field for whom a message is, if there is a choice. */
+function hearerChoice() {
+  const pairs = manners.talk === "pairs" ? manners.partners : [];
+  if (!pairs.length && !manners.shares_seat) return null;
+  return h(
+    "select.talk-choice",
+    { "aria-label": t("talk_whom") },
+    h("option", { value: "" }, t("talk_all")),
+    manners.shares_seat ? h("option", { value: store.seat }, t("talk_own_seat")) : null,
+    pairs.map((seat) =>
+      h("option", { value: seat }, t("talk_only", { other: playerOf(seat)?.name ?? seat })),
+    ),
+  );
+}
+
+/** The seat that is chosen in the field, or null: everybody.
+ * @param {HTMLElement | null} choice */
+function chosenHearer(choice) {
+  const value = choice instanceof HTMLSelectElement ? choice.value : "";
+  return value === "" ? null : Number(value);
 }
 
 const noteElement = () => (manners.note ? h("p.talk-note", null, manners.note) : null);
@@ -285,21 +314,13 @@ function talkForm(key) {
   );
   const remaining = h("span.talk-left");
   const wrong = h("p.talk-wrong", { role: "alert" });
-  const choice = h(
-    "select.talk-choice",
-    { "aria-label": t("talk_whom") },
-    h("option", { value: "" }, t("talk_all")),
-    manners.partners.map((seat) =>
-      h("option", { value: seat }, t("talk_only", { other: playerOf(seat)?.name ?? seat })),
-    ),
-  );
+  const choice = hearerChoice();
   const say = async () => {
     const text = field.value.trim();
     if (!text) return;
-    const to = /** @type {HTMLSelectElement} */ (choice).value;
     wrong.textContent = "";
     try {
-      await send({ type: "say", text, to: to === "" ? null : Number(to) });
+      await send({ type: "say", text, to: chosenHearer(choice) });
       field.value = "";
       remaining.textContent = "";
     } catch (error) {
@@ -321,7 +342,7 @@ function talkForm(key) {
     { key },
     noteElement(),
     wrong,
-    manners.talk === "pairs" ? choice : null,
+    choice,
     h(
       "div.talk-entry",
       null,

@@ -1,0 +1,82 @@
+"""What happened at a table, card by card, for a comparison with the true dates.
+
+An entry of the chronology is about something that has a date in history: its record has a ``year``.
+The log line that begins an entry is one of the contract's ``chronology``, or by default one with
+``cause``; later lines about the same thing in the same phase belong to the entry, too."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+
+from kabinett.core.game import Game
+from kabinett.core.message import Message
+from kabinett.core.play.history import LogEntry
+from kabinett.core.words import Text
+
+
+@dataclass
+class ChronologyEntry:
+    """Something that happened. ``thing`` is the choice that has the date; ``seat`` is who decided,
+    -1 if nobody did. ``headings`` are those of the turn; ``nth`` counts the entries of the thing
+    from 0."""
+
+    thing: int
+    seat: int
+    headings: tuple[Text, ...]
+    nth: int
+    lines: list[Text] = field(default_factory=list)
+
+
+def chronology(
+    game: Game, log: Iterable[LogEntry], dated: Collection[int]
+) -> list[ChronologyEntry]:
+    """The entries about ``dated`` things in the order of the log. The log must be the one that
+    everybody may read (`Table.log_for` a spectator)."""
+    entries: list[ChronologyEntry] = []
+    present: dict[int, ChronologyEntry] = {}  # of this phase, by thing
+    counts: dict[int, int] = {}
+    headings: tuple[Text, ...] = ()
+    follows_heading = False
+    for logged in log:
+        message = logged.message(game.folder)
+        text = message, logged.args
+        if message.level == "turn":
+            headings = (*headings, text) if follows_heading else (text,)
+        if message.level:
+            follows_heading = message.level == "turn"
+            present = {}
+            continue
+        follows_heading = False
+        thing = first_dated(game, text, dated)
+        if thing is None:
+            continue
+        if thing not in present and begins_entry(game, message):
+            present[thing] = ChronologyEntry(thing, seat_in(text), headings, counts.get(thing, 0))
+            counts[thing] = counts.get(thing, 0) + 1
+            entries.append(present[thing])
+        if thing in present:
+            present[thing].lines.append(text)
+    return entries
+
+
+def begins_entry(game: Game, message: Message) -> bool:
+    chosen = game.contract.chronology
+    return message in chosen if chosen else message.cause
+
+
+def first_dated(game: Game, text: Text, dated: Collection[int]) -> int | None:
+    """The first thing that a line names and that has a date."""
+    message, args = text
+    groups = game.vocabulary.groups
+    for kind, arg in zip(message.kinds, args, strict=False):
+        if (kind in groups or kind == "thing") and arg in dated:
+            return int(arg)
+    return None
+
+
+def seat_in(text: Text) -> int:
+    """The first seat that a line names; -1 if it names none."""
+    message, args = text
+    seats = [arg for kind, arg in zip(message.kinds, args, strict=False) if kind == "seat"]
+    return int(seats[0]) if seats else -1

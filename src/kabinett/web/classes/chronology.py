@@ -1,0 +1,184 @@
+"""The chronology: what each table of a class played, in the order of its turns, beside the true
+dates and what happened then.
+
+It has only what everybody at the table could read.  Pupils add why they did it: in their browser,
+or, if the teacher chose that, on the site until the class is closed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kabinett.core.play.chronology import ChronologyEntry, chronology
+from kabinett.core.scene import SPECTATOR
+from kabinett.web.classes.models import ClassTable
+from kabinett.web.live.things import things_of
+from kabinett.web.play.models import Kind
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
+
+#: The most letters of a reason.
+REASON = 500
+#: The end of a sentence: not the point of a day ("4. Januar"), of an initial or of "Dr.".
+END = re.compile(
+    r"(?<!\b\d)(?<!\b\d\d)(?<!\b[^\W\d_])(?<!\bDr)(?<!\bSt)(?<!\bNo)(?<!\bNr)"
+    r"[.!?][”“»\"]?(?=\s+(?:[A-ZÄÖÜ„“»\"]|\d{4}\b))"
+)
+
+
+@dataclass(frozen=True)
+class Row:
+    """An entry of the chronology in a language."""
+
+    key: str  # names the entry for as long as the class is open
+    number: int  # from 1 on
+    heading: str  # of the turn; "" if the row before has the same
+    title: str
+    lines: tuple[str, ...]
+    seat: int
+    role: str
+    player: str
+    by_bot: bool
+    year: str
+    years: tuple[int, int]
+    history: str  # what happened then, in one sentence
+
+
+@dataclass(frozen=True)
+class TableRows:
+    """The chronology of one table."""
+
+    number: int
+    rows: tuple[Row, ...]
+    over: bool
+    damaged: bool = False
+
+
+@dataclass(frozen=True)
+class Compared:
+    """Something that has a date in history, and what became of it at each table."""
+
+    title: str
+    year: str
+    years: tuple[int, int]
+    history: str
+    tables: tuple[tuple[Row, ...], ...]
+
+
+def rows_of(table: ClassTable, language: str) -> TableRows:
+    """Return the chronology of a table."""
+
+    def see(game: OpenGame) -> TableRows:
+        return TableRows(table.number, tuple(make_rows(game, language)), game.table.over)
+
+    try:
+        return owner.look(table.game_id, see)
+    except (Damaged, NoSuchGame):
+        return TableRows(table.number, (), over=False, damaged=True)
+
+
+def make_rows(game: OpenGame, language: str) -> list[Row]:
+    table, rules = game.table, game.table.game
+    things = things_of(rules, language, table.book).things
+    numbers = rules.vocabulary.numbers
+    dated = {
+        numbers[name]: years
+        for name, thing in things.items()
+        if name in numbers and (years := years_of(str(thing.get("year") or "")))
+    }
+    words, rows, heading_before = table.wording(language), list[Row](), ""
+    for entry in chronology(rules, table.log_for(SPECTATOR), dated):
+        thing = things[rules.vocabulary.names[entry.thing]]
+        heading = " · ".join(words.sentence(heading) for heading in entry.headings)
+        rows.append(
+            Row(
+                key=key_of(rules.vocabulary.names[entry.thing], entry),
+                number=len(rows) + 1,
+                heading="" if heading == heading_before else heading,
+                title=str(thing["label"]),
+                lines=tuple(words.sentence(line) for line in entry.lines),
+                seat=entry.seat,
+                role=words.seat_label(entry.seat) if entry.seat >= 0 else "",
+                player=game.seats[entry.seat].name if entry.seat >= 0 else "",
+                by_bot=entry.seat >= 0 and is_bots(game, entry.seat),
+                year=str(thing["year"]),
+                years=dated[entry.thing],
+                history=first_sentence(str(thing.get("note") or "")),
+            )
+        )
+        heading_before = heading
+    return rows
+
+
+def is_bots(game: OpenGame, seat: int) -> bool:
+    """Does a bot play the seat now?"""
+    return game.seats[seat].kind == Kind.BOT or bool(game.seats[seat].stand_in)
+
+
+def key_of(name: str, entry: ChronologyEntry) -> str:
+    """Return a name of the entry that stays the same when later lines of the log are taken back."""
+    return f"{name}/{entry.nth}"
+
+
+def years_of(year: str) -> tuple[int, int] | None:
+    """Return the first and the last year of a date; None if there is none.
+
+    >>> years_of("1921–1932"), years_of("1919"), years_of("")
+    ((1921, 1932), (1919, 1919), None)
+    """
+    years = [int(digits) for digits in re.findall(r"\d{4}", year)]
+    return (min(years), max(years)) if years else None
+
+
+def first_sentence(text: str) -> str:
+    """
+    >>> first_sentence("Am 4. Januar 1933 trafen sich zwei. Danach nichts.")
+    'Am 4. Januar 1933 trafen sich zwei.'
+    >>> first_sentence("He won in 1932. Nobody knew.")
+    'He won in 1932.'
+    """
+    end = END.search(text)
+    return text[: end.end()] if end else text
+
+
+def compare(tables: list[TableRows]) -> list[Compared]:
+    """Return everything that happened at any table in the order of its true dates."""
+    by_name: dict[str, list[list[Row]]] = {}
+    for place, table in enumerate(tables):
+        for row in table.rows:
+            name = row.key.rpartition("/")[0]
+            by_name.setdefault(name, [[] for _ in tables])[place].append(row)
+    compared = []
+    for rows in by_name.values():
+        one = next(row for each in rows for row in each)
+        each_table = tuple(tuple(each) for each in rows)
+        compared.append(Compared(one.title, one.year, one.years, one.history, each_table))
+    return sorted(compared, key=lambda each: (each.years, each.title))
+
+
+# -- the bar that shows when something was
+
+
+@dataclass(frozen=True)
+class Bar:
+    """A time on a line from the first to the last year of the chronology, in hundredths."""
+
+    start: float
+    width: float
+
+
+def span_of(tables: list[TableRows]) -> tuple[int, int]:
+    """Return the first and the last year of all tables."""
+    years = [year for table in tables for row in table.rows for year in row.years]
+    return (min(years), max(years)) if years else (0, 0)
+
+
+def bar(years: tuple[int, int], span: tuple[int, int]) -> Bar:
+    """Place a time on the line.
+
+    >>> bar((1920, 1924), (1918, 1933))
+    Bar(start=12.5, width=31.25)
+    """
+    whole = span[1] - span[0] + 1
+    start, end = (100 * (year - span[0]) / whole for year in (years[0], years[1] + 1))
+    return Bar(round(start, 2), round(end - start, 2))

@@ -1,0 +1,112 @@
+"""How pupils take seats at a table, share them, and leave them.
+
+A seat of a class lists its pupils in `Seat.members`; its person is the pupil who holds the pen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from kabinett.core.play.table import IllegalChoice
+from kabinett.web.people.models import Person
+from kabinett.web.play import decisions
+from kabinett.web.play.jobs import Job
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import OpenGame
+
+if TYPE_CHECKING:
+    from kabinett.web.play.models import Seat
+    from kabinett.web.play.votes import Voting
+
+
+def team_name(names: Sequence[str]) -> str:
+    """Return the name that a table shows for the pupils of one seat.
+
+    >>> team_name(["Robin 7"]), team_name(["Robin 7", "Crane 12", "Wren 5"])
+    ('Robin 7', 'Robin 7 + 2')
+    """
+    return names[0] if len(names) == 1 else f"{names[0]} + {len(names) - 1}"
+
+
+def names_of(members: Sequence[int]) -> list[str]:
+    """Return the names of these persons, in the same order."""
+    persons = Person.objects.in_bulk(members)
+    return [persons[person].username for person in members if person in persons]
+
+
+def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
+    """Seat a pupil: he takes the seat over from a bot, or shares it if fewer than ``room`` pupils
+    have it.  Return False if the seat has no room any more."""
+
+    def act(game: OpenGame, voting: Voting) -> None:
+        row = game.seats[seat]
+        full = row.person_id is not None and len(row.members) >= room
+        if game.table.over or full or game.seats_seen_by(person.pk):
+            raise IllegalChoice("this seat has no room for another pupil")
+        if row.person_id is None:
+            row.give_to(person.pk, person.username)
+            row.members = [person.pk]
+            decisions.reopen(game, seat)
+            voting.fresh = True
+        else:
+            row.members = [*row.members, person.pk]
+        show_names(game, voting, row)
+
+    try:
+        owner.submit(decisions.decision_job(game_id, act, "a pupil sits down")).result()
+    except IllegalChoice:
+        return False
+    return True
+
+
+def stand_up(game_id: str, person: int, bot: str) -> None:
+    """Take a pupil from his seat.  The others at the seat play on; if there are none, a bot plays
+    until another pupil takes the seat over."""
+
+    def act(game: OpenGame, voting: Voting) -> None:
+        for number in game.seats_seen_by(person):
+            row = game.seats[number]
+            others = [each for each in row.members if each != person]
+            if others:
+                row.members = others
+                row.person_id = others[0] if row.is_of(person) else row.person_id
+            else:
+                row.vacate(f"Bot {number + 1}")
+                row.stand_in = bot
+                decisions.reopen(game, number)
+                voting.fresh = True
+            show_names(game, voting, row)
+
+    owner.submit(decisions.decision_job(game_id, act, "a pupil leaves")).result()
+
+
+def rename(game_id: str, person: int) -> None:
+    """Show the new name of a pupil at the table."""
+
+    def act(game: OpenGame, voting: Voting) -> None:
+        for number in game.seats_seen_by(person):
+            show_names(game, voting, game.seats[number])
+
+    owner.submit(decisions.decision_job(game_id, act, "a pupil is renamed")).result()
+
+
+def show_names(game: OpenGame, voting: Voting, row: Seat) -> None:
+    """Show the present names of the seat's pupils, also in the log so far."""
+    if row.members:
+        row.name = team_name(names_of(row.members))
+    game.table.players[row.number].rename(row.name)
+    voting.log_from = len(game.table.log)
+
+
+def pass_pen_job(game_id: str, seat: int, holder: int, heir: int) -> Job[None]:
+    """Return the job by which another pupil of the seat gets the pen.  IllegalChoice if ``holder``
+    does not hold it any more, or if the other pupil does not share the seat."""
+
+    def act(game: OpenGame) -> None:
+        row = game.seats[seat]
+        if row.person_id != holder or heir not in row.members or heir == holder:
+            raise IllegalChoice("the pen is in other hands")
+        row.person_id = heir
+        game.step(order=True)
+
+    return Job(game_id, act, f"the pen of seat {seat} passes")

@@ -1,0 +1,128 @@
+// The part of a class's strip about a shared seat: who holds the pen, who asks for it, and a warning
+// before it passes because its holder is silent.
+
+import { holderName, holdsPen } from "../ask/team.js";
+import { h, t } from "../dom.js";
+import { store } from "../store.js";
+
+/** @import { Act } from "./school_class.js" */
+
+const SIGN_PAUSE = 8000; // ms between two signs of life that are sent
+const WARNING = 10000; // ms before the pen passes
+
+let lastSign = 0; // when the viewer last touched anything, as `Date.now()`
+let lastSent = 0;
+let isWarning = false;
+let offersPen = false; // has the holder pressed "Pass the pen on"?
+
+/** @param {Act} act */
+export function teamPart(act) {
+  if (!store.team) return null;
+  const parts = holdsPen() ? holderParts(act) : memberParts(act);
+  return h("div.class-team", { key: "team", role: "group", "aria-label": t("team_seat") }, parts);
+}
+
+/** @param {Act} act */
+function holderParts(act) {
+  const pupils = store.team?.pupils ?? [];
+  const asking = pupils.filter(({ asks, you }) => asks && !you);
+  const others = pupils.filter(({ here, you }) => here && !you);
+  const receivers = offersPen ? others : asking;
+  const offer = () => {
+    offersPen = !offersPen;
+    redraw();
+  };
+  return [
+    h("b.team-pen", null, t("team_you_hold")),
+    isWarning ? h("span.is-bad", { key: "warning", role: "alert" }, t("team_silent")) : null,
+    receivers.map((pupil) => {
+      const give = () => {
+        offersPen = false;
+        return send(act, "give_pen", { to: pupils.indexOf(pupil) });
+      };
+      return actButton(
+        `give ${pupil.name}`,
+        t(pupil.asks ? "team_give_asked" : "team_give", { who: pupil.name }),
+        give,
+      );
+    }),
+    others.length && !asking.length
+      ? actButton("offer", t(offersPen ? "cancel" : "team_pass"), offer, offersPen)
+      : null,
+  ];
+}
+
+/** @param {Act} act */
+function memberParts(act) {
+  const hasAsked = store.team?.pupils.some(({ you, asks }) => you && asks) ?? false;
+  const ask = () => send(act, "ask_for_pen");
+  return [
+    h("span.team-pen", null, t("team_holds", { who: holderName() })),
+    actButton("ask", t(hasAsked ? "team_asked" : "team_ask"), ask, hasAsked),
+  ];
+}
+
+/** @param {string} key
+ * @param {string} words
+ * @param {() => void} onclick
+ * @param {boolean} [isPressed] */
+const actButton = (key, words, onclick, isPressed) =>
+  h(
+    "button.button.button-small",
+    {
+      key,
+      type: "button",
+      "aria-pressed": isPressed === undefined ? null : String(isPressed),
+      onclick,
+    },
+    words,
+  );
+
+/** A refusal means that the pen has just passed: the strip shows it anyway.
+ * @param {Act} act
+ * @param {string} name
+ * @param {Record<string, any>} [more] */
+const send = (act, name, more) => void act(name, more).catch(() => undefined);
+
+let redraw = () => {};
+
+/** Sends signs of life while the viewer holds the pen and is asked, and warns before it passes.
+ * @param {Act} act
+ * @param {() => void} draw  draws the strip again */
+export function watchSigns(act, draw) {
+  redraw = draw;
+  for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
+    document.addEventListener(kind, () => noteSign(act), { capture: true, passive: true });
+  }
+  setInterval(updateWarning, 1000);
+}
+
+const isWaitedFor = () =>
+  Boolean(store.team && holdsPen() && store.view?.ask && store.openChoices.size);
+
+/** @param {Act} act */
+export function noteSign(act, now = Date.now()) {
+  lastSign = now;
+  if (isWarning) updateWarning();
+  if (!isWaitedFor() || now - lastSent < SIGN_PAUSE) return;
+  lastSent = now;
+  send(act, "sign");
+}
+
+/** The ask for which silence is counted. @type {string} */
+let askKey = "";
+
+export function updateWarning(now = Date.now()) {
+  const { ask } = store.view ?? {};
+  const key = isWaitedFor() ? `${ask?.seat}:${ask?.id}` : "";
+  if (key !== askKey) {
+    askKey = key;
+    lastSign = now;
+  }
+  const silence = (store.team?.silence ?? 0) * 1000;
+  const others = store.team?.pupils.some(({ you, here }) => here && !you);
+  const warns = Boolean(key && others && now - lastSign > silence - WARNING);
+  if (warns === isWarning) return;
+  isWarning = warns;
+  redraw();
+}
