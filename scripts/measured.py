@@ -66,6 +66,11 @@ MEASUREMENTS: Final = {
         FEW_TABLES,
     ),
     "visits": Measurement(MEASURED / "site.md", "python -m bench.visits --markdown", "--quick"),
+    "class": Measurement(
+        MEASURED / "class.md",
+        "python -m bench.school --markdown",
+        "--pupils 4 --seconds 2 --think 0.1",
+    ),
     "attack": Measurement(
         MEASURED / "site.md", "kabinett attack --seconds 10", "--short", is_attack=True
     ),

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visit, opened
 from tests.browser.house import House, ServedHouse
 from tests.browser.test_class import join
+from tests.browser.watch import Watch
 
 STORED = """async () => [
   ...Object.keys(localStorage),
@@ -58,10 +59,26 @@ def test_open_devices_forget_when_the_class_is_closed(visit: Visit) -> None:
     desk.locator("#close").click()
     pupil.wait_for_url("**/class/")
     expect_forgotten(pupil)
-    assert "session" in {cookie.get("name") for cookie in asleep.context.cookies()}
+    assert "pupil" in {cookie.get("name") for cookie in asleep.context.cookies()}
     asleep.goto(pupil.url.replace("/class/", "/"))
     asleep.wait_for_url("**/class/")
     expect_forgotten(asleep)
+
+
+def test_a_device_without_network_forgets_when_it_is_back(visit: Visit, watch: Watch) -> None:
+    watch.allow("WebSocket|ERR_INTERNET_DISCONNECTED|404|ERR_CONNECTION")
+    desk, code = make_class(visit)
+    pupil = join(visit, code)
+    desk.reload()
+    desk.locator("#start").click()
+    sit_down(pupil)
+    pupil.context.set_offline(True)
+    desk.locator(".desk-end summary").click()
+    desk.locator("#close").click()
+    desk.wait_for_url("**/class/")
+    pupil.context.set_offline(False)
+    pupil.wait_for_url("**/class/")
+    expect_forgotten(pupil)
 
 
 def test_the_device_of_a_removed_pupil_forgets_and_the_waiting_room_too(visit: Visit) -> None:

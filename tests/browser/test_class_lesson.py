@@ -30,6 +30,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def test_pupils_try_the_step_that_the_teacher_shows(visit: Visit) -> None:
     desk = visit("/class/")
     desk.locator("input[value='weimar:first_round']").check()
+    expect(desk.locator("#minutes")).to_have_value("25")
     desk.get_by_role("button", name="Make the class").click()
     code = desk.locator(".desk-code b").inner_text()
     pupil, wall = join(visit, code), visit(f"/class/{code}/projector/")

@@ -171,6 +171,7 @@ describe("carriers", () => {
           onBack: hear("back"),
           onTalk: hear("talk"),
           onHere: hear("here"),
+          onClass: hear("class"),
         },
       });
     });

@@ -22,6 +22,7 @@ import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
  * @param {[number, string] | null} [proposal]
  * @returns {Pupil} */
 const pupil = (name, marks = "", proposal = null) => ({
+  place: { Robin: 0, Wren: 1, Crane: 2 }[name] ?? 0,
   ...{ name, proposal, here: !marks.includes("gone") },
   ...{ you: marks.includes("you"), pen: marks.includes("pen"), asks: marks.includes("asks") },
 });
@@ -46,6 +47,9 @@ function show(...pupils) {
     hand: null,
     hands_shown: false,
     chronology: null,
+    plain: false,
+    standing: null,
+    pace: { third: 0, played: null, level: 0, limit: null },
   };
   drawClass({ ...data, talk: { mode: "none", muted: false }, team: store.team });
   setView(viewOf({ ask: askFor(["a", "b"]) }), true);

@@ -10,12 +10,16 @@ from kabinett.web.play.models import Kind, Seat
 from kabinett.web.play.tables import SEAT_FIELDS
 
 AWAY = {"stand_in", "offered", "barred"}
-OF_PERSON = {"person_id", "name", "heir_id", "orders", "prepared", "auto_pass"}
+OF_PERSON = {"person_id", "members", "name", "heir_id", "orders", "prepared", "auto_pass"}
 
 #: Each way in which a seat changes hands, and the fields that it keeps.
 WAYS: dict[str, tuple[Callable[[Seat], None], set[str]]] = {
     "another person has it": (lambda seat: seat.give_to(7, "Ben"), {"first_id"}),
     "nobody has it": (Seat.vacate, {*AWAY, "first_id", "replaced"}),
+    "another member has the pen": (
+        lambda seat: seat.pass_pen(7),
+        {*AWAY, *OF_PERSON, "first_id", "replaced"} - {"person_id"},
+    ),
     "its person is back": (Seat.return_to_person, {*OF_PERSON, "first_id", "replaced"}),
 }
 
@@ -26,6 +30,7 @@ def test_every_field_of_a_seat_is_set_or_kept_on_purpose(way: str) -> None:
         kind=Kind.PERSON,
         person_id=1,
         first_id=2,
+        members=[1, 7],
         name="Ada",
         stand_in="medium",
         heir_id=3,

@@ -15,7 +15,17 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.classes import classes
-from kabinett.web.classes.chronology import compare, first_sentence, rows_of, years_of
+from kabinett.web.classes.chronology import (
+    Bar,
+    Row,
+    TableRows,
+    bar,
+    compare,
+    first_sentence,
+    rows_of,
+    span_of,
+    years_of,
+)
 from kabinett.web.classes.models import Class, ClassTable, Reason
 from kabinett.web.play.models import Seat
 from tests import random_games
@@ -83,6 +93,44 @@ def test_each_game_has_a_chronology_of_what_everybody_saw(name: str) -> None:
         assert entry.thing in dated and entry.lines
         assert {(message.id, args) for message, args in entry.lines} <= texts
     assert len({(entry.thing, entry.nth) for entry in entries}) == len(entries)
+
+
+def test_in_weimar_an_entry_says_what_its_card_was_used_for() -> None:
+    game = find_game("weimar")
+    assert game is not None and game.length is not None
+    dice = random.Random(3)
+    setup = Setup(4, {game.length.name: "first_round"})
+    table = random_games.random_table(game, setup, dice)
+    while not table.over:
+        random_games.answer(table, dice)
+    words = table.wording("en")
+    numbers = game.vocabulary.numbers
+    things = game.things(words)
+    dated = {numbers[name] for name in things if name in numbers and things[name].get("year")}
+    entries = chronology(game, table.log_for(SPECTATOR), dated)
+    lines = [[words.sentence(line) for line in entry.lines] for entry in entries]
+    used = [each for each in lines if len(each) > 1 and " plays " in each[0]]
+    uses = [line for each in used for line in each[1:]]
+    assert any(" debates with " in line for line in uses)
+    assert any(line.endswith("in Leipzig.") for line in uses)
+    for entry in entries:
+        seats = [args[0] for message, args in entry.lines if message.kinds[:1] == ("seat",)]
+        assert set(seats) <= {entry.seat}, "each line is about the same seat"
+
+
+def test_the_bars_show_the_time_of_the_game() -> None:
+    rows = [row("1871–1933"), row("1919"), row("1921–1932")]
+    assert span_of([TableRows(1, tuple(rows), over=False)]) == (1919, 1932)
+    assert span_of([TableRows(1, (rows[0],), over=False)]) == (1871, 1933)
+    assert span_of([]) == (0, 0)
+    assert bar((1871, 1933), (1919, 1932)) == Bar(0.0, 100.0)
+    assert bar((1890, 1900), (1919, 1932)) == Bar(0.0, 0.0)
+
+
+def row(year: str) -> Row:
+    years = years_of(year)
+    assert years is not None
+    return Row("card:x/0", 1, "", "X", (), 0, "SPD", "Ada", False, year, years, "")
 
 
 def test_a_game_without_dates_has_an_empty_chronology() -> None:

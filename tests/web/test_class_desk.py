@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.play.table import IllegalChoice
-from kabinett.web.classes import classes
+from kabinett.web.classes import bell, classes
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
 from kabinett.web.people import guests
@@ -94,7 +94,7 @@ def test_the_bell_waits_during_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ends is not None
     at_desk(school_class, "pause")
     pass_minutes(monkeypatch, 50)
-    assert classes.ring_bells() == 0
+    assert bell.ring_bells() == 0
     at_desk(school_class, "more")
     at_desk(school_class, "go_on")
     later = fresh(school_class).ends
@@ -119,13 +119,13 @@ def test_a_class_is_put_aside_and_goes_on_days_later(monkeypatch: pytest.MonkeyP
     assert "put aside" in page
     pass_minutes(monkeypatch, 13 * 24 * 60)
     assert guests.forget_guests() == 0 and classes.close_unused() == 0
-    assert classes.ring_bells() == 0
+    assert bell.ring_bells() == 0
     assert pupils[0].get(f"/table/{table}/").status_code == 200
     at_desk(school_class, "go_on")
     give_first_answer(table)
-    assert classes.ring_bells() == 0
+    assert bell.ring_bells() == 0
     pass_minutes(monkeypatch, 60)
-    assert classes.ring_bells() == 1
+    assert bell.ring_bells() == 1
 
 
 def test_a_class_that_has_not_started_does_not_pause() -> None:

@@ -102,6 +102,16 @@ def test_a_pupil_comes_back_to_the_class_and_not_to_the_front_page() -> None:
     assert response.headers["Location"] == f"/class/{school_class.code}/"
 
 
+def test_the_first_page_leads_a_pupil_back_to_the_table() -> None:
+    school_class = make_class(per_seat="3")
+    pupils = [join(school_class) for _ in range(5)]
+    assert pupils[0].get("/").headers["Location"] == f"/class/{school_class.code}/"
+    at_desk(school_class, "start")
+    for pupil in pupils:
+        page = pupil.get("/", follow=True)
+        assert page.redirect_chain[-1][0] == f"/table/{table_in(pupil, school_class)}/"
+
+
 def test_the_desk_replaces_a_lost_device_once() -> None:
     school_class = make_class()
     pupil = join(school_class)

@@ -100,6 +100,8 @@ def test_the_minutes_add_up_to_the_lesson(game: str, length: str, language: str)
     assert lesson.minutes == LESSONS[game, length]
     times = [(int(begin), int(end)) for begin, end in ROW.findall(lesson.text)]
     assert [begin for begin, _ in times] == [0, *(end for _, end in times[:-1])]
+    assert 0 < lesson.bell < lesson.minutes
+    assert re.search(rf"\b{lesson.bell} (minutes|Minuten)\b", lesson.text), "the bell"
     assert times[-1][1] == lesson.minutes and all(begin < end for begin, end in times)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from kabinett.web.classes.models import Class
@@ -39,9 +39,10 @@ class Room:
     def hand(self, seat: int) -> set[str]:
         """The names of the cards that only this seat knows."""
         table = opened(self.table).table
-        return {table.game.vocabulary.names[card] for card in table.state.hands[seat]}  # type: ignore[attr-defined]
+        state: Any = table.state
+        return {table.game.vocabulary.names[card] for card in state.hands[seat]}
 
-    def answers(self, client: Client, seat: int) -> Iterator[HttpResponse]:
+    def answers(self, client: Client, seat: int) -> Iterator[Any]:
         """Everything that a browser can ask for about a seat of the table, its class and desk."""
         code, table = self.school_class.code, self.table
         for path in (
@@ -71,7 +72,7 @@ class Room:
     def leaks(self, client: Client, seat: int) -> list[str]:
         """The addresses whose answers show a card of the seat's hand to this browser."""
         return [
-            answer.request["PATH_INFO"]  # type: ignore[attr-defined]
+            answer.request["PATH_INFO"]
             for answer in self.answers(client, seat)
             if any(f'"{name}"' in answer.content.decode() for name in self.hand(seat))
         ]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from kabinett.core.data import Data
-from kabinett.web.classes import channel, pens
+from kabinett.web.classes import channel, dealing, pens
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class, ClassTable
@@ -144,6 +144,33 @@ def test_who_has_asked_for_the_pen_gets_it_first(pupils: Pupils) -> None:
     assert pupils.holder == third
     sees = pupils.sees(first)
     assert sees is not None and not any(each["asks"] for each in sees["pupils"])
+
+
+def test_no_pen_passes_while_the_class_is_paused(pupils: Pupils) -> None:
+    first, second, third = pupils.persons
+    dealing.pause_table(pupils.table, paused=True)
+    pupils.connected = {second, third}
+    pupils.pass_seconds(1)
+    pupils.pass_seconds(2 * SILENCE)
+    assert pupils.holder == first
+    dealing.pause_table(pupils.table, paused=False)
+    pupils.pass_seconds(1)
+    assert pupils.holder == second
+
+
+def test_the_seat_is_told_who_comes_and_who_has_the_pen_and_nothing_else(
+    pupils: Pupils, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+    monkeypatch.setattr(channel.teller, "tell_seat", lambda game, seat: told.append(seat))
+    pupils.pass_seconds(1)
+    pens.give_sign(pupils.at_table(pupils.persons[0]), {})
+    assert told == []
+    pupils.connected = set(pupils.persons[1:])
+    pupils.pass_seconds(1)
+    assert told == [0]
+    pupils.pass_seconds(LOST + 1)
+    assert pupils.holder == pupils.persons[1] and set(told) == {0}
 
 
 # -- on request

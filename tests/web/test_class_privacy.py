@@ -10,16 +10,20 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
-from django.http import HttpResponse
+from django.core.cache import caches
+from django.core.management import call_command
+from django.db import connection
+from django.test import override_settings
 
 from kabinett import games, web
 from kabinett.attack.clients import JSON
 from kabinett.core.play.players import Player
 from kabinett.web.classes import classes, privacy
-from kabinett.web.host import database, incidents, keeping, traces
+from kabinett.web.host import database, incidents, keeping, limits, traces
 from kabinett.web.people import shared_devices
 from kabinett.web.people.models import Guest
 from tests.web import databases
@@ -35,6 +39,7 @@ NAMESPACE = '@namespace svg url("http://www.w3.org/2000/svg")'  # a name, not an
 ADDRESS = "127.98.76.54"
 NAMES = ("Zimtstern", "Quittenbaum")
 NOTE, REASON = "Rhabarber denkt anders", "Wir glaubten an die Gurke"
+SAID = "Pst, die Zwetschge kommt"
 BACK_UP = "from kabinett.cli import site; site.set_up_served_site(None)\n" + (
     "from kabinett.web.host import database; print(database.back_up())"
 )
@@ -67,7 +72,7 @@ def column(folder: Path, query: str) -> list[str]:
 
 def play_class(site: Served) -> tuple[ClassRoom, set[str]]:
     """Play a class a little; return it with everything that must not stay."""
-    room = ClassRoom(site)
+    room = ClassRoom(site, talk="open")
     room.teacher.source = ADDRESS
     pupils = [room.join(Browser(site.address, source=ADDRESS)) for _ in NAMES]
     rooms = [pupil.get(f"/class/{room.code}/") for pupil in pupils]
@@ -81,8 +86,10 @@ def play_class(site: Served) -> tuple[ClassRoom, set[str]]:
         socket = room.sit_down(pupil)
         for ask in (1, 2, 3):
             socket.ask(type="answer", ask=ask, choice="bid:1x2")
+        socket.ask(type="say", text=SAID)
         pupil.post(f"/api/table/{tables[0]}/notes", json.dumps({"notes": NOTE}).encode(), JSON)
         socket.close()
+    assert column(site.data, "SELECT text FROM talk_message").count(SAID) == len(NAMES)
     with closing(sqlite3.connect(site.data / "kabinett.sqlite3")) as database, database:
         values = numbers[0], "card:x/0", REASON
         database.execute(
@@ -105,6 +112,7 @@ def play_class(site: Served) -> tuple[ClassRoom, set[str]]:
         room.code,
         NOTE,
         REASON,
+        SAID,
         room.desk[6:-1],
     }
 
@@ -178,6 +186,19 @@ def test_a_busy_database_is_cleaned_later(people: None, monkeypatch: pytest.Monk
     assert traces.remove(), "nothing to do"
 
 
+def test_ended_counts_leave_the_database(people: None) -> None:
+    """With several processes the database counts, and some counts name an internet address."""
+    counts = {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "counts"}
+    with override_settings(CACHES={**settings.CACHES, "default": counts}):
+        call_command("createcachetable", verbosity=0)
+        with connection.cursor() as cursor:
+            cursor.execute("INSERT INTO counts VALUES ('a', 'b', '2020-01-01 00:00:00')")
+        caches["default"].set("limit:x:address_127.98.76.55:1", 1, timeout=60)
+        assert limits.forget_ended() == 1
+        assert caches["default"].get("limit:x:address_127.98.76.55:1") == 1
+    assert limits.forget_ended() == 0, "memory forgets by itself"
+
+
 # -- devices
 
 
@@ -214,7 +235,7 @@ def test_no_page_of_a_class_comes_back_from_a_cache(people: None) -> None:
 # -- nobody else
 
 
-def pages_of_class() -> Iterator[HttpResponse]:
+def pages_of_class() -> Iterator[Any]:
     school_class = make_class()
     pupil = join(school_class)
     yield pupil.get(f"/class/{school_class.code}/")

@@ -12,6 +12,7 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.web.classes import seating
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.people.models import Person
+from kabinett.web.play import decisions
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from tests.web.gathered import browser, people
@@ -88,6 +89,16 @@ def test_late_pupils_take_a_bots_seat_and_then_share_the_seat_with_the_fewest() 
     for _ in range(2):
         join(school_class)
     assert table_in(join(school_class), school_class) != table, "the table is full"
+
+
+def test_nobody_joins_pupils_who_have_conceded() -> None:
+    school_class = make_class(per_seat="2")
+    holder, *_others = team(school_class, 1)
+    table = table_in(holder, school_class)
+    person = person_in(holder).pk
+    owner.submit(decisions.concede_job(table, person, 0)).result()
+    join(school_class)
+    assert [len(seat.members) for seat in seats(table)] == [1, 2, 1, 1]
 
 
 # -- what members see and may do

@@ -60,7 +60,7 @@ def test_proposals_and_the_pen_pass_between_the_pupils_of_a_seat(served_site: Se
 
     assert second.ask(type="class", act="ask_for_pen")["type"] == "done"
     pupils = team_of(holder, lambda pupils: any(each["asks"] for each in pupils))
-    to = next(number for number, each in enumerate(pupils) if each["asks"])
+    to = next(each["place"] for each in pupils if each["asks"])
     assert others[0].ask(type="class", act="give_pen", to=0)["type"] == "refused"
     assert holder.ask(type="class", act="give_pen", to=to)["type"] == "done"
     team_of(second, lambda pupils: any(each["you"] and each["pen"] for each in pupils))
@@ -73,7 +73,7 @@ def test_proposals_and_the_pen_pass_between_the_pupils_of_a_seat(served_site: Se
         assert not any(name in json.dumps(heard) for name in names)
 
 
-def test_a_pupil_hears_nothing_through_the_eyes_of_another_seat(served_site: Served) -> None:
+def test_a_second_tab_hears_nothing_through_the_eyes_of_another_seat(served_site: Served) -> None:
     room = ClassRoom(served_site, per_seat="2")
     first, second = room.join(), room.join()
     room.act("start")

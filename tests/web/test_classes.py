@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from kabinett.web.classes import classes
+from kabinett.web.classes import bell, classes
 from kabinett.web.classes.dealing import groups
 from kabinett.web.classes.models import Class, ClassTable, Pupil
 from kabinett.web.host import clock
@@ -304,14 +304,14 @@ def test_the_bell_ends_all_games(monkeypatch: pytest.MonkeyPatch) -> None:
         join(school_class)
     at_desk(school_class, "start")
     pass_minutes(monkeypatch, 44)
-    assert classes.ring_bells() == 0
+    assert bell.ring_bells() == 0
     at_desk(school_class, "more")
     pass_minutes(monkeypatch, 4)
-    assert classes.ring_bells() == 0, "five minutes more"
+    assert bell.ring_bells() == 0, "five minutes more"
     pass_minutes(monkeypatch, 3)
-    assert classes.ring_bells() == 1
+    assert bell.ring_bells() == 1
     assert all(game.over for game in Game.objects.all())
-    assert classes.ring_bells() == 0
+    assert bell.ring_bells() == 0
 
 
 def test_a_pupil_comes_back_with_the_own_code() -> None:

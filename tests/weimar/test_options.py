@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import options
-from kabinett.games.weimar.content.vocabulary import COUP, KPD, SPD, VIOLENT_PEACE, Z
+from kabinett.games.weimar.content.vocabulary import COUP, KPD, PARTY_CARD, SPD, VIOLENT_PEACE, Z
 from kabinett.games.weimar.phases import (
     actions,
     agenda,
     foreign_affairs,
     government,
     impulse,
+    set_up,
     won_issues,
 )
 from kabinett.games.weimar.rules import bases, reasons, threats
 from tests.weimar.position import Play, card, city
+from tests.weimar.scenarios import ROLES
 from tests.weimar.situations import (
     allowed_effects,
     choose_agendas,
@@ -158,6 +163,29 @@ def black_reichswehr(chosen: dict[str, str]) -> set[str]:
     return {unit for unit in play.units("supply") if "reichswehr_2" in unit}
 
 
+def cards_a_round(chosen: dict[str, str]) -> list[int]:
+    """Return how many Party Cards each hand has after the Agenda Phase.  Ruling 11.7."""
+    play = Play(options=chosen).start(agenda.agenda_phase).does("spd")
+    choose_agendas(play)
+    hands = [[card for card in hand if card in PARTY_CARD] for hand in play.s.hands]
+    return [len(hand) - extra for hand, extra in zip(hands, play.s.extra, strict=True)]
+
+
+def first_bases(chosen: dict[str, str]) -> tuple[bool, int]:
+    """Return whether the first ask of the game is for a Base, and how many Bases lie on the board
+    when it comes.  Ruling 11.8."""
+    table = Table.new(game, Setup(4, chosen, ROLES))
+    question, _arguments = table.program.question(table.state)
+    s: Any = table.state
+    return question is set_up.FIRST_BASES, sum(s.bases)
+
+
+def politicians(chosen: dict[str, str]) -> str:
+    """Return the party that is asked first when the DNVP has a Politician against a Debate.
+    Ruling 11.9."""
+    return debate_reactions(chosen | {"debate_reactions": "before"})
+
+
 VALUES: list[tuple[Seen, str, object]] = [
     (impulse_starter, "chosen_anew", "spd"),
     (impulse_starter, "as_agenda", "kpd"),
@@ -195,6 +223,12 @@ VALUES: list[tuple[Seen, str, object]] = [
     (white_units, "either", [4, 5]),
     (black_reichswehr, "dnvp", {"black_reichswehr_2"}),
     (black_reichswehr, "government", {"reichswehr_2"}),
+    (cards_a_round, "three", [3, 3, 3, 3]),
+    (cards_a_round, "one", [1, 1, 1, 1]),
+    (first_bases, "chosen", (True, 0)),
+    (first_bases, "by_lot", (False, 18)),
+    (politicians, "answer", "dnvp"),
+    (politicians, "keep_silent", "z"),
 ]
 
 
@@ -242,6 +276,19 @@ def test_each_option_is_one_fact_of_the_book() -> None:
     changed = [facts(**{option.name: list(option.values)[1]}) for option in RULES]
     assert all(len(names) == 1 for names in changed)
     assert len(set.union(*changed)) == len(RULES)
+
+
+def test_shorter_rounds_and_beginnings_play_to_the_end() -> None:
+    """Rulings 11.7, 11.8, 11.9."""
+    chosen = {"scenario": "first_round"}
+    chosen |= {"cards_a_round": "one", "first_bases": "by_lot", "politicians": "keep_silent"}
+    table = Table.new(game, Setup(4, chosen, ROLES))
+    luck = random.Random(1)
+    while not table.over:
+        ask = table.asks()[0]
+        table.answer(ask.seat, None, luck.choice(ask.choices))
+        game.check(table.state)
+    assert table.result() is not None
 
 
 def test_two_proposals_can_agree() -> None:

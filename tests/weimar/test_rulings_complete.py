@@ -19,7 +19,7 @@ RULINGS = [
     "8",
     *[f"9.{number}" for number in range(1, 29)],
     *[f"10.{number}" for number in range(1, 13)],
-    *[f"11.{number}" for number in range(1, 7)],
+    *[f"11.{number}" for number in range(1, 10)],
 ]
 
 

@@ -18,6 +18,7 @@ MODULES = {
     "rules": "bench",
     "web": "bench.web",
     "visits": "bench.visits",
+    "class": "bench.school",
     "handovers": "bench.handovers",
     "questions": "bench.questions",
     "minutes": "kabinett.arena.minutes",
@@ -34,6 +35,7 @@ def bench(what: str, arguments: tuple[str, ...]) -> None:
     \b
     web        the speed of the site
     visits     how long a table takes to open
+    class      how quickly a class joins and plays over each carrier
     handovers  how often a game waits for another player
     questions  what players are asked
     minutes    how long a game takes

@@ -28,6 +28,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic
 
+from kabinett.core.class_form import ClassForm
 from kabinett.core.data import Data
 from kabinett.core.handbook import Rows
 from kabinett.core.lead import Lead
@@ -63,7 +64,10 @@ SCREEN_PARTS: Final = (
     *("counted", "page_tables", "redeal", "seen_fields", "knows", "role_of", "label", "form"),
     *("term", "things", "chronology"),
 )
-BOT_PARTS: Final = ("evaluate", "lead", "all_lose", "usual", "sensible", "strengths")
+BOT_PARTS: Final = (
+    *("progress", "minor_questions", "class_forms"),
+    *("evaluate", "lead", "all_lose", "usual", "sensible", "strengths"),
+)
 POSITION_PARTS: Final = ("position_text", "read_position", "left_out")
 #: How to write the parts that every game must state.
 REQUIRED_PARTS: Final = {
@@ -155,6 +159,13 @@ class Contract(Generic[S]):
     no card of a deck is lost or doubled."""
     standing: Sequence[Standing] = ()
     """The answers that a seat may order in advance."""
+    progress: Callable[[S], float] | None = None
+    """How much of the game is over, from 0 to 1, by what everybody sees: about the share of its
+    answers. A class that plays against the clock needs it."""
+    class_forms: Sequence[ClassForm] = ()
+    """Shorter forms of the game that a class plays to the end within a lesson."""
+    minor_questions: Sequence[Question] = ()
+    """The questions whose answers decide least. In a class that runs late a bot answers them."""
 
     # How positions are written
 
@@ -218,8 +229,9 @@ class Contract(Generic[S]):
     marker_kinds: Mapping[str, Message] = field(default_factory=dict)
     """The kinds of other things on the table that players can look up."""
     chronology: Sequence[Message] = ()
-    """Log lines that begin an entry of a class's chronology, if they name something with a
-    ``year``. If left out, the lines with ``cause``."""
+    """Log lines for a class's chronology. One that names something with a ``year`` begins an
+    entry; any other belongs to the first entry of its seat in that phase. If left out, the lines
+    with ``cause`` begin entries."""
     ending_names: Mapping[str, Message] = field(default_factory=dict)
     """Names of the ways to end for a list, by their kinds."""
     counted: Message | None = None

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Generic
 
 from kabinett.core.books import Books
+from kabinett.core.class_form import form_options
 from kabinett.core.contract import Contract, ContractError, S
 from kabinett.core.data import Data
 from kabinett.core.handbook import Handbook, read_handbooks
@@ -90,6 +91,15 @@ class Game(Generic[S]):
     def length(self) -> Option | None:
         """The option that says how much of the game to play; None if there is none."""
         return next((option for option in self.options if option.lengths), None)
+
+    def options_of(self, form: str) -> dict[str, str]:
+        """The options for a class form or a length; "" is the usual length."""
+        return form_options(form, self.options, tuple(self.contract.class_forms))
+
+    def whole_form(self, form: str) -> str:
+        """The length that a class form shortens; a length is returned as it is."""
+        forms = {each.name: each.instead_of for each in self.contract.class_forms}
+        return forms.get(form, form)
 
     @functools.cached_property
     def counts(self) -> Counts:
@@ -176,6 +186,19 @@ class Game(Generic[S]):
         """A number that changes when a turn ends: undo stops there."""
         turn_mark = self.contract.turn_mark
         return s.turn if turn_mark is None else turn_mark(s)  # type: ignore[attr-defined]
+
+    def progress(self, s: S) -> float | None:
+        """How much of the game is over, from 0 to 1, by what everybody sees; None if the game does
+        not say."""
+        progress = self.contract.progress
+        if progress is None:
+            return None
+        return 1.0 if s.over() else min(1.0, max(0.0, progress(s)))
+
+    def is_minor(self, s: S, seat: int) -> bool:
+        """Is the open ask to this seat one of the questions whose answers decide least?"""
+        question, _args = self.program.question(s, seat)
+        return question in self.contract.minor_questions
 
     def result(self, s: S) -> Result | None:
         """How the game ended; None while it goes on."""

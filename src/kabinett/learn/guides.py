@@ -3,8 +3,10 @@
 ``learn/guides/first_round.en.md`` of a game's folder is the guide for a class that plays the length
 ``first_round``, and ``learn/sheets/first_round.en.md`` the sheet of one page for its pupils. A game
 with one length only calls both ``whole``. The first line is the title, ``# The first round (45
-minutes)``. The PDF beside a guide holds the guide and, as its last page, the sheet;
-``python -m scripts.guides`` prints it, and ``pdf.toml`` keeps the digests of the texts in it.
+minutes, bell after 25)``: the lesson takes 45 minutes, and the bell rings 25 minutes after the
+seats are dealt, pauses not counted. The PDF beside a guide holds the guide and, as its last page,
+the sheet; ``python -m scripts.guides`` prints it, and ``pdf.toml`` keeps the digests of the texts
+in it.
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ GUIDES, SHEETS = "guides", "sheets"
 WHOLE = "whole"
 #: The languages that every guide is written in.
 LANGUAGES = ("en", "de")
-_TITLE = re.compile(r"# (.*\((\d+) (?:minutes|Minuten)\))\n")
+_TITLE = re.compile(r"# (.*\((\d+) (?:minutes, bell after|Minuten, Klingeln nach) (\d+)\))\n")
 
 
 class GuideError(ValueError):
@@ -41,6 +43,7 @@ class Guide:
     language: str
     title: str
     minutes: int
+    bell: int  # minutes from the deal to the bell
     text: str  # Markdown, without the title
     sheet_title: str
     sheet: str  # Markdown, without the title
@@ -87,7 +90,7 @@ def read_guide(game: Game, length: str, language: str) -> Guide | None:
         raise GuideError(f"{file}: there is no sheet {sheet}")
     title = _TITLE.match(text := file.read_text("utf-8"))
     if title is None:
-        raise GuideError(f"{file}:1: a guide begins with “# Title (45 minutes)”")
+        raise GuideError(f"{file}:1: a guide begins with “# Title (45 minutes, bell after 25)”")
     sheet_title, _, sheet_text = sheet.read_text("utf-8").partition("\n")
     return Guide(
         game,
@@ -95,6 +98,7 @@ def read_guide(game: Game, length: str, language: str) -> Guide | None:
         language,
         title[1],
         int(title[2]),
+        int(title[3]),
         text[title.end() :].strip(),
         sheet_title.removeprefix("# "),
         sheet_text.strip(),

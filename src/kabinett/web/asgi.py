@@ -11,6 +11,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "kabinett.web.settings")
 pages = get_asgi_application()  # also sets Django up, for the imports below
 
+from kabinett.web.classes.bell import bell  # noqa: E402
 from kabinett.web.host import bounds, health, shelf, static_files  # noqa: E402
 from kabinett.web.host.proxy import client_scope  # noqa: E402
 from kabinett.web.live import door, doorman, http_sessions, presence, session  # noqa: E402
@@ -18,7 +19,7 @@ from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.live.lost_time import LostTime  # noqa: E402
 from kabinett.web.people.local import has_accounts  # noqa: E402
 from kabinett.web.play import service  # noqa: E402
-from kabinett.web.play.changes import ALL, LETTERS, Changes  # noqa: E402
+from kabinett.web.play.changes import ALL, KEEPER, LETTERS, Changes, is_shared  # noqa: E402
 from kabinett.web.play.jobs import Job  # noqa: E402
 from kabinett.web.play.letters import LetterBox  # noqa: E402
 from kabinett.web.play.minding import Minder  # noqa: E402
@@ -43,6 +44,11 @@ def due() -> list[Job[None]]:
     return [*minder.jobs(minds=box.is_keeper()), *lost_time.jobs()]
 
 
+def watches_clocks() -> bool:
+    """Is this the process that watches the clocks?  From any thread."""
+    return not is_shared() or KEEPER in changes.locks
+
+
 def begin() -> None:
     minder.begin()
     service.carry_over_all()
@@ -60,6 +66,7 @@ def start() -> None:
     crier.extra_jobs.append(notices.add_heard_notices)
     crier.start()
     presence.start()
+    bell.start(watches_clocks)
     if has_accounts():
         doorman.start()
 

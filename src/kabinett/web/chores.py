@@ -41,7 +41,6 @@ CHORES = (
     Chore("sessions that have ended", 3600, sessions.forget_ended),
     Chore("accounts that nobody has confirmed", 3600, leaving.forget_unconfirmed),
     Chore("guests whose games are over", 3600, guests.forget_guests),
-    Chore("classes whose bell rings", 5, classes.ring_bells),
     Chore("classes that nobody uses", 3600, classes.close_unused),
     Chore("traces of classes that were closed", 60, traces.remove),
     Chore("counts for limits whose time is over", 600, limits.forget_ended),

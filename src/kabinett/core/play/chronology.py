@@ -2,7 +2,9 @@
 
 An entry of the chronology is about something that has a date in history: its record has a ``year``.
 The log line that begins an entry is one of the contract's ``chronology``, or by default one with
-``cause``; later lines about the same thing in the same phase belong to the entry, too."""
+``cause``. Later lines about the same thing in the same phase belong to the entry, too. A line of
+the contract's ``chronology`` that names nothing with a date belongs to the first entry of its seat
+in that phase."""
 
 from __future__ import annotations
 
@@ -50,14 +52,23 @@ def chronology(
         follows_heading = False
         thing = first_dated(game, text, dated)
         if thing is None:
+            own = [entry for entry in present.values() if entry.seat == seat_in(text)]
+            if message in game.contract.chronology and own:
+                add_line(own[0], text)
             continue
         if thing not in present and begins_entry(game, message):
             present[thing] = ChronologyEntry(thing, seat_in(text), headings, counts.get(thing, 0))
             counts[thing] = counts.get(thing, 0) + 1
             entries.append(present[thing])
         if thing in present:
-            present[thing].lines.append(text)
+            add_line(present[thing], text)
     return entries
+
+
+def add_line(entry: ChronologyEntry, text: Text) -> None:
+    """Add a line to an entry, unless it is the same as the line before."""
+    if entry.lines[-1:] != [text]:
+        entry.lines.append(text)
 
 
 def begins_entry(game: Game, message: Message) -> bool:

@@ -14,6 +14,7 @@ from kabinett.games.fall.content.options import OPTIONS
 from kabinett.games.fall.content.packs import check_pack
 from kabinett.games.fall.content.vocabulary import vocabulary
 from kabinett.games.fall.content.words import ABOUT, CREDITS, PHRASES, TITLE, WHY_FOR_BOTS
+from kabinett.games.fall.pacing import CLASS_FORMS, MINOR_QUESTIONS, progress
 from kabinett.games.fall.position import LEFT_OUT, position_text, read_position
 from kabinett.games.fall.rules.endings import outcome, scores
 from kabinett.games.fall.rules.invariants import check
@@ -60,6 +61,9 @@ game = Game(
         scores=scores,
         check=check,
         standing=STANDING,
+        progress=progress,
+        class_forms=CLASS_FORMS,
+        minor_questions=MINOR_QUESTIONS,
         # how positions are written
         position_text=position_text,
         read_position=read_position,

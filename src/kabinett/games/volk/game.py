@@ -12,6 +12,7 @@ from kabinett.games.volk.content.options import OPTIONS
 from kabinett.games.volk.content.packs import check_pack
 from kabinett.games.volk.content.vocabulary import vocabulary
 from kabinett.games.volk.content.words import ABOUT, CREDITS, TITLE
+from kabinett.games.volk.pacing import MINOR_QUESTIONS, progress
 from kabinett.games.volk.position import LEFT_OUT, position_text, read_position
 from kabinett.games.volk.rules.endings import outcome, scores
 from kabinett.games.volk.rules.invariants import check
@@ -50,6 +51,8 @@ game = Game(
         outcome=outcome,
         scores=scores,
         check=check,
+        progress=progress,
+        minor_questions=MINOR_QUESTIONS,
         # how positions are written
         position_text=position_text,
         read_position=read_position,

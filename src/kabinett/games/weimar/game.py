@@ -13,6 +13,7 @@ from kabinett.games.weimar.content.packs import MORE_FIELDS, check_pack
 from kabinett.games.weimar.content.vocabulary import vocabulary
 from kabinett.games.weimar.content.words import ABOUT, CREDITS, PHRASES, TITLE
 from kabinett.games.weimar.effects import verbs as verbs  # loads every verb
+from kabinett.games.weimar.pacing import CLASS_FORMS, MINOR_QUESTIONS, progress
 from kabinett.games.weimar.phases.flow import main, play_on
 from kabinett.games.weimar.phases.set_up import opening, role_of, roles
 from kabinett.games.weimar.position import LEFT_OUT, position_text, read_position
@@ -62,6 +63,9 @@ game = Game(
         scores=scores,
         check=check,
         standing=STANDING,
+        progress=progress,
+        class_forms=CLASS_FORMS,
+        minor_questions=MINOR_QUESTIONS,
         # how positions are written
         position_text=position_text,
         read_position=read_position,

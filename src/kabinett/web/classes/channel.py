@@ -45,7 +45,7 @@ class AtTable:
 parts: dict[str, Callable[[AtTable], object]] = {}
 #: What a pupil may do, by name.  The functions raise `Refusal` or `Nonsense`.
 actions: dict[str, Callable[[AtTable, Data], None]] = {}
-#: Actions that change only what the pupils of the same seat see.
+#: Actions that change at most what the pupils of the same seat see, and then tell these themselves.
 seat_actions: dict[str, Callable[[AtTable, Data], None]] = {}
 
 #: A single thread, so that the pupils' actions are done in the order in which they came.
@@ -70,7 +70,7 @@ class Teller:
         looked_at = {viewpoint.game_id for _session, viewpoint in viewpoints}
         self.plain_games &= looked_at
         rows = ClassTable.objects.filter(game__in=looked_at - self.plain_games)
-        tables = {row.game_id: row for row in rows.select_related("school_class")}
+        tables = {row.game_id: row for row in rows.select_related("school_class", "game")}
         self.plain_games |= looked_at - tables.keys()
         for session, viewpoint in viewpoints:
             if viewpoint.game_id in tables:
@@ -127,7 +127,6 @@ def do(person: int | None, viewpoint: Viewpoint, message: Data, language: str) -
             at_table, act = AtTable(table, person, viewpoint.seat), message["act"]
             if act in seat_actions:
                 seat_actions[act](at_table, message)
-                teller.tell_seat(*viewpoint)
             else:
                 actions[act](at_table, message)
                 note_change(table.school_class)

@@ -19,6 +19,8 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 #: The most letters of a reason.
 REASON = 500
+#: The most years of something whose dates count for the line of the bars.
+SHORT = 20
 #: The end of a sentence: not the point of a day ("4. Januar"), of an initial or of "Dr.".
 END = re.compile(
     r"(?<!\b\d)(?<!\b\d\d)(?<!\b[^\W\d_])(?<!\bDr)(?<!\bSt)(?<!\bNo)(?<!\bNr)"
@@ -168,17 +170,20 @@ class Bar:
 
 
 def span_of(tables: list[TableRows]) -> tuple[int, int]:
-    """Return the first and the last year of all tables."""
-    years = [year for table in tables for row in table.rows for year in row.years]
-    return (min(years), max(years)) if years else (0, 0)
+    """Return the first and the last year of the line: those of everything that took at most
+    `SHORT` years, because a newspaper of 1871 would press all the rest together."""
+    spans = [row.years for table in tables for row in table.rows]
+    spans = [span for span in spans if span[1] - span[0] <= SHORT] or spans
+    return (min(span[0] for span in spans), max(span[1] for span in spans)) if spans else (0, 0)
 
 
 def bar(years: tuple[int, int], span: tuple[int, int]) -> Bar:
-    """Place a time on the line.
+    """Place a time on the line; what is outside of the line is cut off.
 
-    >>> bar((1920, 1924), (1918, 1933))
-    Bar(start=12.5, width=31.25)
+    >>> bar((1920, 1924), (1918, 1933)), bar((1871, 1933), (1918, 1933))
+    (Bar(start=12.5, width=31.25), Bar(start=0.0, width=100.0))
     """
     whole = span[1] - span[0] + 1
-    start, end = (100 * (year - span[0]) / whole for year in (years[0], years[1] + 1))
+    ends = (years[0] - span[0], years[1] + 1 - span[0])
+    start, end = (100 * min(max(year, 0), whole) / whole for year in ends)
     return Bar(round(start, 2), round(end - start, 2))

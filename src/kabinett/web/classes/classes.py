@@ -14,16 +14,17 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.games import find_game
 from kabinett.web.classes import dealing, seating
 from kabinett.web.classes.lessons import Lesson
 from kabinett.web.classes.models import WORD_LENGTH, Class, Pupil
+from kabinett.web.classes.seat_plan import count_tables
 from kabinett.web.host import incidents, keeping, limits, traces
 from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Seat
-from kabinett.web.play.tables import Damaged, NoSuchGame
+from kabinett.web.play.tables import NoSuchGame
 from kabinett.web.talk.crier import crier
 
 #: The most pupils of a class.
@@ -83,7 +84,8 @@ def join(request: HttpRequest, school_class: Class) -> Pupil:
         raise Refusal(_("This class is full."))
     person = guests.make_guest(device.name, in_class=True)
     guests.log_in(request, person, device)
-    pupil = Pupil.objects.create(school_class=school_class, person=person)
+    knows_game = request.POST.get("knows_game") == "yes"
+    pupil = Pupil.objects.create(school_class=school_class, person=person, knows_game=knows_game)
     note_use(school_class)
     if school_class.started is not None:
         game_id = dealing.seat_late_pupil(school_class, person)
@@ -144,7 +146,8 @@ def give_time(school_class: Class, minutes: int) -> None:
     if school_class.ends is not None:
         now = school_class.paused or guests.now()
         school_class.ends = max(school_class.ends, now) + timedelta(minutes=minutes)
-        school_class.save(update_fields=["ends"])
+        school_class.minutes += minutes
+        school_class.save(update_fields=["ends", "minutes"])
         note_change(school_class)
 
 
@@ -174,6 +177,7 @@ def take_hand_down(school_class: Class, table: int) -> None:
 def remove(school_class: Class, number: int) -> None:
     """Remove a pupil for good.  A bot plays the seat if no other pupil shares it."""
     pupil = find_pupil(school_class, number)
+    leaving.end_sessions(pupil.person)  # first: see `close`
     table = table_of(pupil)
     if table is not None:
         seating.stand_up(table, pupil.person_id, school_class.bot)
@@ -187,6 +191,7 @@ def rename(school_class: Class, number: int, name: str) -> None:
     table = table_of(pupil)
     if table is not None:
         seating.rename(table, pupil.person_id)
+    note_change(school_class)
 
 
 def let_go(school_class: Class, number: int) -> None:
@@ -197,23 +202,28 @@ def let_go(school_class: Class, number: int) -> None:
     Pupil.objects.filter(pk=pupil.pk).update(let_go=True)
 
 
+def move(school_class: Class, number: int, table: int) -> None:
+    """Choose a pupil's table before the deal; 0: the lot decides."""
+    pupil = find_pupil(school_class, number)
+    if school_class.started is not None:
+        raise Refusal(_("The seats are dealt already."))
+    rules = find_game(school_class.game)
+    assert rules is not None
+    room = dealing.room_at_table(rules, school_class)
+    if table > count_tables(school_class.pupils.count(), room):
+        raise Refusal(_("There is no such table."))
+    others = school_class.pupils.filter(table=table).exclude(pk=pupil.pk)
+    if table and others.count() >= room:
+        raise Refusal(_("This table is full."))
+    pupil.table = table or None
+    pupil.save(update_fields=["table"])
+
+
 def find_pupil(school_class: Class, number: int) -> Pupil:
     pupil = school_class.pupils.filter(pk=number).select_related("person").first()
     if pupil is None:
         raise Refusal(_("There is no such pupil any more."))
     return pupil
-
-
-def end(school_class: Class) -> None:
-    """Ring the bell: end all games as they stand."""
-    for table in school_class.tables.filter(game__over=False).order_by("number"):
-        try:
-            dealing.end_table(table.game_id)
-        except (Damaged, NoSuchGame, IllegalChoice):
-            continue
-    now = guests.now()
-    Class.objects.filter(pk=school_class.pk).update(ends=now, paused=None, aside=False)
-    note_change(school_class)
 
 
 def close(school_class: Class) -> None:
@@ -239,15 +249,6 @@ def close(school_class: Class) -> None:
 
 
 # -- chores
-
-
-def ring_bells() -> int:
-    """End the games of classes whose time is over; return how many classes."""
-    late = Class.objects.filter(ends__lte=guests.now(), paused=None, tables__game__over=False)
-    late = late.distinct()
-    for school_class in (classes := list(late)):
-        end(school_class)
-    return len(classes)
 
 
 def close_unused() -> int:

@@ -17,8 +17,9 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.classes import seating, seen_hands
+from kabinett.web.classes.finishing import Answer, finish
 from kabinett.web.classes.models import Class, ClassTable, Pupil, Seating
-from kabinett.web.lobby.lengths import options_of
+from kabinett.web.classes.seat_plan import plan_tables
 from kabinett.web.lobby.new_game import usual_count
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service
@@ -36,14 +37,13 @@ TERMS = Terms(talk=Talk.NONE)
 
 
 def deal(school_class: Class) -> None:
-    """Deal all pupils without a seat to new tables, in an order drawn by lot."""
+    """Deal all pupils without a seat to new tables: as the desk says, the others by lot."""
     rules = find_game(school_class.game)
     assert rules is not None
-    persons = [pupil.person for pupil in seatless(school_class)]
-    secrets.SystemRandom().shuffle(persons)
-    room = seats_for_pupils(rules, school_class) * school_class.per_seat
-    for group in groups(persons, -(-len(persons) // room)):
-        open_table(school_class, rules, group)
+    balanced, luck = school_class.seating == Seating.BALANCED, secrets.SystemRandom()
+    room = room_at_table(rules, school_class)
+    for pupils in plan_tables(seatless(school_class), room, balanced, luck):
+        open_table(school_class, rules, [pupil.person for pupil in pupils])
 
 
 def seatless(school_class: Class) -> list[Pupil]:
@@ -52,6 +52,11 @@ def seatless(school_class: Class) -> list[Pupil]:
     seated = {person for members in seats.values_list("members", flat=True) for person in members}
     pupils = school_class.pupils.select_related("person").order_by("pk")
     return [pupil for pupil in pupils if pupil.person_id not in seated]
+
+
+def room_at_table(rules: Rules, school_class: Class) -> int:
+    """Return how many pupils find room at a table."""
+    return seats_for_pupils(rules, school_class) * school_class.per_seat
 
 
 def seats_for_pupils(rules: Rules, school_class: Class) -> int:
@@ -63,7 +68,7 @@ def bot_roles(rules: Rules, school_class: Class) -> list[str]:
     """Return the roles that bots play at each table of the class."""
     if school_class.opens_roles:
         return []
-    offered = rules.roles(usual_count(rules), options_of(rules, school_class.length))
+    offered = rules.roles(usual_count(rules), rules.options_of(school_class.length))
     return [role for role in rules.contract.roles_for_bots if role in offered]
 
 
@@ -88,7 +93,7 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
     wishes = [wish if number < len(teams) else "random" for number in range(people)]
     setup = Setup(
         count,
-        options_of(rules, school_class.length),
+        rules.options_of(school_class.length),
         tuple(wishes + roles),
         tuple(range(people, count)),
     )
@@ -135,7 +140,8 @@ def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
     for seat in seats:
         at_table[seat.game_id] = at_table.get(seat.game_id, 0) + len(seat.members)
     for seat in sorted(seats, key=lambda each: (len(each.members), at_table[each.game_id])):
-        has_room = len(seat.members) < school_class.per_seat
+        is_given_up = bool(seat.members and seat.stand_in)  # a bot plays on for its pupils
+        has_room = len(seat.members) < school_class.per_seat and not is_given_up
         if has_room and seen_hands.may_sit(seat.number, seen.get(seat.game_id, ())):
             yield seat
 
@@ -157,11 +163,11 @@ def pause_table(game_id: str, paused: bool) -> None:
     owner.submit(decisions.decision_job(game_id, act, what)).result()
 
 
-def end_table(game_id: str) -> None:
-    """End a table's game as it stands."""
+def end_table(game_id: str, answers: Sequence[Answer] = ()) -> None:
+    """Give these answers, and end a table's game as it then stands."""
 
     def act(game: OpenGame, voting: Voting) -> None:
-        if not game.table.over:
-            game.table.end(())
+        game.row.paused = False
+        finish(game.table, answers)
 
     owner.submit(decisions.decision_job(game_id, act, "the class is over")).result()

@@ -21,9 +21,11 @@ from kabinett.core.data import Data
 from kabinett.games import find_game
 from kabinett.learn.plain import plain_of
 from kabinett.web.classes import classes, dealing, introduction, pausing, talk
+from kabinett.web.classes.bell import bell
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class, ClassTable, Pupil
 from kabinett.web.classes.pages import lesson_title
+from kabinett.web.classes.seat_plan import count_tables
 from kabinett.web.host import keeping, traces
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
@@ -97,6 +99,8 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
                 classes.remove(school_class, number)
             case "let_go":
                 classes.let_go(school_class, number)
+            case "move":
+                classes.move(school_class, number, max(0, whole(form.get("table", ""))))
             case "rename":
                 classes.rename(school_class, number, form.get("name", ""))
             case "introduction":
@@ -110,7 +114,7 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
             case "dismiss":
                 talk.dismiss(school_class, whole(form.get("report", "")))
             case "end":
-                classes.end(school_class)
+                bell.ring_soon(school_class)
             case "close":
                 classes.close(school_class)
                 traces.remove()
@@ -168,6 +172,7 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
         "minutes_left": max(0, -(-int((ends - now).total_seconds()) // 60)) if ends else None,
         "over": bool(tables) and all(table.game.over for table in tables),
         "waiting": [pupil_row(pupil) for pupil in waiting],
+        "table_choices": table_choices(school_class),
         "tables": [table_row(table, pupils, now) for table in tables],
         "more": MORE,
         "reports": talk.reports(school_class),
@@ -178,7 +183,17 @@ def pupil_row(pupil: Pupil) -> Data:
     """Return a pupil's name, and the new code for a lost device until somebody uses it."""
     code = guests.code_of(pupil.person.guest.key) if pupil.let_go else ""
     name, muted = pupil.person.username, pupil.muted
-    return {"pk": pupil.pk, "name": name, "code": code, "muted": muted}
+    plan = {"knows_game": pupil.knows_game, "table": pupil.table}
+    return {"pk": pupil.pk, "name": name, "code": code, "muted": muted, **plan}
+
+
+def table_choices(school_class: Class) -> list[int]:
+    """Return the numbers of the tables at which the desk may seat pupils before the deal."""
+    rules = find_game(school_class.game)
+    if school_class.started is not None or rules is None:
+        return []
+    room = dealing.room_at_table(rules, school_class)
+    return list(range(1, count_tables(school_class.pupils.count(), room) + 1))
 
 
 def table_row(table: ClassTable, pupils: Mapping[int, Pupil], now: datetime) -> Data:
@@ -198,6 +213,9 @@ def table_row(table: ClassTable, pupils: Mapping[int, Pupil], now: datetime) -> 
         "waited": int(waited // 60),
         "waits_long": waited >= LONG,
         "hand": table.hand is not None and not game.over,
+        "played": None if table.progress is None else round(20 * table.progress) * 5,
+        "level": table.level,
+        "by_bell": table.by_bell,
     }
 
 

@@ -20,17 +20,20 @@ from kabinett.web.play.offer import find_offered
 def find_guide(game: str, name: str) -> Guide:
     """Return the guide with this name in the reader's language, or in English; Http404 if there is
     none."""
-    rules = find_offered(game)
-    guide = guide_of(rules, "" if name == WHOLE else name, language()) if rules else None
+    guide = guide_for(game, "" if name == WHOLE else name)
     if guide is None:
         raise Http404
     return guide
 
 
-def addresses(game: str, length: str) -> dict[str, str]:
-    """Return the addresses of the guide, its PDF and the sheet; {} if there is no guide."""
+def guide_for(game: str, length: str) -> Guide | None:
+    """Return the guide for a length of a game that this site offers, or None."""
     rules = find_offered(game)
-    guide = guide_of(rules, length, language()) if rules else None
+    return guide_of(rules, rules.whole_form(length), language()) if rules else None
+
+
+def addresses(guide: Guide | None) -> dict[str, str]:
+    """Return the addresses of the guide, its PDF and the sheet; {} without a guide."""
     if guide is None:
         return {}
     here = [guide.game.id, guide.name]
@@ -69,7 +72,7 @@ def context_of(guide: Guide) -> dict[str, Any]:
         "guide": guide,
         "text": html_of(guide.text),
         "sheet": html_of(guide.sheet),
-        "addresses": addresses(guide.game.id, guide.length),
+        "addresses": addresses(guide),
     }
 
 

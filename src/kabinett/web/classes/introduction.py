@@ -5,6 +5,9 @@ Answers stay on the device: the page has the reply to each of them."""
 
 from __future__ import annotations
 
+import functools
+import json
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -13,6 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from kabinett.core.data import Data
+from kabinett.core.game import Game
 from kabinett.games import find_game
 from kabinett.learn.introduction import IntroductionStep, introduction_of
 from kabinett.web.classes import classes, guides
@@ -20,6 +24,7 @@ from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
+from kabinett.web.host.packing import Text
 from kabinett.web.live.game_files import board_of, style_of
 
 
@@ -49,7 +54,7 @@ def desk_row(school_class: Class) -> Data:
     present step with the numbers of its neighbours."""
     steps, number = steps_of(school_class), school_class.introduction
     row: Data = {"steps": len(steps), "shown": number is not None}
-    row |= guides.addresses(school_class.game, school_class.length)
+    row |= guides.addresses(guides.guide_for(school_class.game, school_class.length))
     if number is not None and number < len(steps):
         row |= {
             "place": number + 1,
@@ -63,33 +68,38 @@ def desk_row(school_class: Class) -> Data:
 def step_context(school_class: Class) -> Data:
     """Return the step that is shown, in words of the reader's language, if one is, and the address
     of the game's style sheet."""
-    steps, number = steps_of(school_class), school_class.introduction
-    game = find_game(school_class.game)
+    game, number = find_game(school_class.game), school_class.introduction
     if game is None:
         return {}
-    if number is None or number >= len(steps):
-        return {"style": style_of(game)}
+    style = {"style": style_of(game)}
+    if number is None or number >= len(introduction_of(game)):
+        return style
+    return style | step_data(game, number, language())
+
+
+def step_data(game: Game, number: int, language: str) -> Data:
+    """Return what the template needs of a step."""
+    steps = introduction_of(game)
     step = steps[number]
     return {
         "step": {
             "place": number + 1,
             "of": len(steps),
-            "text": step.text[language()],
+            "text": step.text[language],
             "marks": " ".join(step.marks),
             "open": step.is_open,
             "answers": [
                 {
-                    "say": answer.say[language()],
-                    "text": answer.text[language()],
+                    "say": answer.say[language],
+                    "text": answer.text[language],
                     "thing": answer.thing,
                     "wrong": answer.wrong,
                 }
                 for answer in step.answers
             ],
         },
-        "picture": picture_of(board_of(game, language()), step.picture) if step.picture else "",
+        "picture": picture_of(board_of(game, language), step.picture) if step.picture else "",
         "wide": bool(step.picture) and is_wide(step.picture),
-        "style": style_of(game),
     }
 
 
@@ -113,11 +123,22 @@ def is_wide(view_box: str) -> bool:
     return width > 2 * height
 
 
-def step_html(request: HttpRequest, school_class: Class) -> str:
-    context = step_context(school_class)
-    if "step" not in context:
-        return ""
-    return render_to_string("web/introduction_step.html", context, request)
+def news(request: HttpRequest, school_class: Class) -> HttpResponse:
+    """Return the step that a waiting browser shall show in place of the one that it shows."""
+    number, game = number_of(school_class), find_game(school_class.game)
+    if not number or game is None:
+        return JsonResponse({"step": number, "html": ""})
+    text = news_text(game, int(number), language())
+    return text.response(request, "application/json")
+
+
+@functools.lru_cache(maxsize=64)
+def news_text(game: Game, number: int, language: str) -> Text:
+    """Make the news of a step, once for all pupils who read the same language."""
+    html = ""
+    if number < len(introduction_of(game)):
+        html = render_to_string("web/introduction_step.html", step_data(game, number, language))
+    return Text(json.dumps({"step": str(number), "html": html}).encode())
 
 
 @never_cache

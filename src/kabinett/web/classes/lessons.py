@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kabinett.core.game import Game as Rules
 from kabinett.core.minutes import READERS
 from kabinett.core.words import Wording
+from kabinett.learn.guides import Guide
 from kabinett.web.classes import guides
 from kabinett.web.lobby.new_game import usual_count
 from kabinett.web.play.offer import offered_games
@@ -20,9 +21,9 @@ class Lesson:
     """A game in one of its lengths."""
 
     game: Rules
-    length: str  # "" if the game has one length only
+    length: str  # or the name of a form for classes; "" if the game has one length only
     title: str
-    label: str  # of the length, "" for the whole game
+    label: str  # of the length or form, "" for the whole game
     minutes: tuple[int, int] | None  # a table of people who read fast, and slowly; None: unknown
 
     @property
@@ -35,9 +36,14 @@ class Lesson:
         return usual_count(self.game)
 
     @property
-    def guide(self) -> str:
-        """The address of the guide for teachers, or ""."""
-        return guides.addresses(self.game.id, self.length).get("guide", "")
+    def guide(self) -> Guide | None:
+        """The guide for teachers, if there is one."""
+        return guides.guide_for(self.game.id, self.length)
+
+    @property
+    def guide_page(self) -> str:
+        """The address of the guide, or ""."""
+        return guides.addresses(self.guide).get("guide", "")
 
 
 def lessons(language: str) -> list[Lesson]:
@@ -50,11 +56,16 @@ def lessons_of(game: Rules, language: str) -> list[Lesson]:
     title = words.plain(game.title)
     if option is None:
         return [Lesson(game, "", title, "", minutes_of(game, ""))]
-    return [
+    lengths = [
         Lesson(game, value, title, words.plain(option.values[value]), minutes_of(game, value))
         for value in option.lengths
         if value not in option.alone
     ]
+    forms = [
+        Lesson(game, form.name, title, words.plain(form.label), None)
+        for form in game.contract.class_forms
+    ]
+    return [*forms, *lengths]
 
 
 def minutes_of(game: Rules, length: str) -> tuple[int, int] | None:

@@ -34,6 +34,8 @@ class Seating(models.TextChoices):
 
     LOT = "lot"  # the game draws them
     CHOICE = "choice"  # pupils choose at the table
+    # By lot, and pupils who know the game are spread over the tables.
+    BALANCED = "balanced"
 
 
 class ClassTalk(models.TextChoices):
@@ -87,6 +89,8 @@ class Class(models.Model):
     # What the teacher says to everybody, and which of his words it is.
     word = models.CharField(max_length=WORD_LENGTH, default="")
     word_number = models.PositiveIntegerField(default=0)
+    # How many thirds of the time the pupils know to be over.
+    third = models.PositiveSmallIntegerField(default=0)
     # How often something has changed that pupils at the tables see.
     revision = models.PositiveIntegerField(default=0)
     # Does the site keep the reasons that pupils write into the chronology, or do their devices?
@@ -98,6 +102,10 @@ class Pupil(models.Model):
 
     school_class = models.ForeignKey(Class, on_delete=models.CASCADE, related_name="pupils")
     person = models.OneToOneField(Person, on_delete=models.CASCADE, related_name="pupil")
+    # Does this pupil say that he has played the game before?
+    knows_game = models.BooleanField(default=False)
+    # The number of the table that the desk has chosen before the deal; None: the lot decides.
+    table = models.PositiveSmallIntegerField(null=True, default=None)
     # Has the desk muted this pupil?
     muted = models.BooleanField(default=False)
     # Has the desk given a new code, for a device that was lost?  It is valid once.
@@ -112,6 +120,15 @@ class ClassTable(models.Model):
     number = models.PositiveSmallIntegerField()
     # Since when the table asks for the teacher.
     hand = models.DateTimeField(null=True, default=None)
+    # What the bell last saw: how much of the game is over, from 0 to 1, if the game says so; the
+    # seats that are ahead; how much the table is helped (`pace.Level`), and after how many seconds
+    # a bot answers any ask.
+    progress = models.FloatField(null=True, default=None)
+    ahead: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
+    level = models.PositiveSmallIntegerField(default=0)
+    limit = models.PositiveSmallIntegerField(null=True, default=None)
+    # How many answers a bot has given because pupils were late.
+    by_bell = models.PositiveIntegerField(default=0)
 
 
 class Report(models.Model):

@@ -197,7 +197,7 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
     step = introduction.number_of(school_class)
     if step == request.GET.get("step", ""):
         return HttpResponse(status=204)
-    return JsonResponse({"step": step, "html": introduction.step_html(request, school_class)})
+    return introduction.news(request, school_class)
 
 
 @never_cache

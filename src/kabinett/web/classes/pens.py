@@ -1,8 +1,8 @@
 """The pupils who share a seat: who holds the pen, who would like it, and what the others propose.
 
 The holder of the pen answers for the seat.  The others see the same hand and propose.  All sockets
-of a table are at one process, so this process keeps wishes and proposals in memory; they are worth
-nothing after a restart."""
+of a table are at one process, which keeps wishes and proposals in memory: after a restart nobody
+needs them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ import threading
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -47,7 +46,8 @@ class Team:
     wishes: list[int] = field(default_factory=list)  # who asks for the pen, first come first
     # What each pupil proposes: the number of the ask, and the choice.
     proposals: dict[int, tuple[int, str]] = field(default_factory=dict)
-    present: set[int] = field(default_factory=set)  # who was connected when we last looked
+    present: set[int] = field(default_factory=set)  # who was connected at the last look
+    seen: object = None  # the holder, the members and who was connected, at the last look
 
     def follow(self, holder: int | None) -> None:
         """Start again with a new holder of the pen."""
@@ -107,6 +107,7 @@ def see_team(at_table: AtTable) -> Data | None:
         team = team_of(seat)
         pupils = [
             {
+                "place": place,
                 "name": persons[each].username,
                 "you": each == at_table.person,
                 "pen": each == seat.person_id,
@@ -114,7 +115,7 @@ def see_team(at_table: AtTable) -> Data | None:
                 "here": each in present,
                 "proposal": team.proposals.get(each),
             }
-            for each in seat.members
+            for place, each in enumerate(seat.members)
             if each in persons
         ]
     return {"pupils": pupils, "silence": SILENCE}
@@ -155,6 +156,7 @@ def propose(at_table: AtTable, message: Data) -> None:
             del team.proposals[person]
         else:
             team.proposals[person] = proposal
+    channel.teller.tell_seat(seat.game_id, seat.number)
 
 
 def ask_for_pen(at_table: AtTable, message: Data) -> None:
@@ -166,6 +168,7 @@ def ask_for_pen(at_table: AtTable, message: Data) -> None:
             team.wishes.remove(person)
         elif person != seat.person_id:
             team.wishes.append(person)
+    channel.teller.tell_seat(seat.game_id, seat.number)
 
 
 def give_pen(at_table: AtTable, message: Data) -> None:
@@ -194,50 +197,53 @@ def pass_pen(seat: Seat, holder: int, heir: int) -> None:
     owner.submit(seating.pass_pen_job(seat.game_id, seat.number, holder, heir)).result()
     with _lock:
         _teams.setdefault((seat.game_id, seat.number), Team()).follow(heir)
+    channel.teller.tell_seat(seat.game_id, seat.number)
 
 
 # -- what happens by itself
 
 
 def watch() -> None:
-    """Pass the pens whose holders are gone or silent, and tell who has come or gone."""
+    """Pass the pens whose holders are gone or silent, and tell the pupils of each seat who has come
+    or gone, or got the pen."""
     game_ids = {viewpoint.game_id for _session, viewpoint in sessions.all_viewpoints()}
+    game_ids -= channel.teller.plain_games
     if not game_ids:
         return _teams.clear()
     seats = shared_seats(game_ids)
-    for place in _teams.keys() - {(seat.game_id, seat.number) for seat, _asks in seats}:
+    for place in _teams.keys() - {(seat.game_id, seat.number) for seat in seats}:
         _teams.pop(place, None)
-    for seat, ask_rows in seats:
-        changed, heir = look_at(seat, asks.state_of(ask_rows, seat.number).since)
+    for seat in seats:
+        changed, heir = look_at(seat, asks.state_of(seat.game.asks, seat.number).since)
         if heir is not None and seat.person_id is not None:
             with suppress(IllegalChoice, NoSuchGame, Damaged):
                 pass_pen(seat, seat.person_id, heir)
-        if changed or heir is not None:
+        if changed:
             channel.teller.tell_seat(seat.game_id, seat.number)
     return None
 
 
-def shared_seats(game_ids: Collection[str]) -> list[tuple[Seat, list[Any]]]:
-    """Return the seats of these tables that pupils share and play themselves, with the asks of
-    their tables."""
+def shared_seats(game_ids: Collection[str]) -> list[Seat]:
+    """Return the seats of these tables that pupils share and play themselves."""
     seats = Seat.objects.filter(
         game__in=game_ids,
         game__over=False,
-        game__paused=False,
         game__class_table__school_class__per_seat__gt=1,
         kind=Kind.PERSON,
         stand_in="",
     ).select_related("game")
-    seats = seats.only("game__asks", "number", "person", "members")
-    return [(seat, seat.game.asks) for seat in seats if seat.members]
+    seats = seats.only("game__asks", "game__paused", "number", "person", "members")
+    return [seat for seat in seats if seat.members]
 
 
 def look_at(seat: Seat, asked_since: float | None) -> tuple[bool, int | None]:
-    """Return whether somebody has come or gone, and who gets the pen now, if anybody."""
+    """Return whether the pupils of the seat have something new to see, and who gets the pen now, if
+    anybody."""
     now, present = clock.now(), present_at(seat.game_id, seat.number)
     with _lock:
         team = team_of(seat)
-        changed, team.present = present != team.present, present
+        seen = seat.person_id, tuple(seat.members), frozenset(present)
+        changed, team.seen, team.present = seen != team.seen, seen, present
         if team.holder in present:
             team.lost = None
         elif team.lost is None:
@@ -245,7 +251,8 @@ def look_at(seat: Seat, asked_since: float | None) -> tuple[bool, int | None]:
         is_lost = team.lost is not None and now - team.lost > LOST
         quiet_since = max(team.heard, asked_since or 0.0)
         is_silent = asked_since is not None and now - quiet_since > SILENCE
-        return changed, team.heir(seat.members) if is_lost or is_silent else None
+        passes = (is_lost or is_silent) and not seat.game.paused
+        return changed, team.heir(seat.members) if passes else None
 
 
 def add_parts() -> None:

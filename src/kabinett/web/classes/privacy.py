@@ -120,6 +120,8 @@ def remaining() -> list[Remaining]:
               "no names, codes, cookies, internet addresses or words"),
             _("the log file"),
             _("until {n} MB of newer entries have come").format(n=2 * LARGEST // 1_000_000)),
+        Remaining(_("Parts of games and pages in the memory of the running site"), _("memory"),
+                  _("until the site needs the room, or restarts")),
         Remaining(_("Internet addresses, if a web server in front of the site logs them"),
                   _("that server's log"), _("as the host says")),
     ]  # fmt: skip

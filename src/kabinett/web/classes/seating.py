@@ -5,18 +5,15 @@ A seat of a class lists its pupils in `Seat.members`; its person is the pupil wh
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
 from kabinett.web.play.jobs import Job
+from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
-
-if TYPE_CHECKING:
-    from kabinett.web.play.models import Seat
-    from kabinett.web.play.votes import Voting
+from kabinett.web.play.votes import Voting
 
 
 def team_name(names: Sequence[str]) -> str:
@@ -69,7 +66,8 @@ def stand_up(game_id: str, person: int, bot: str) -> None:
             others = [each for each in row.members if each != person]
             if others:
                 row.members = others
-                row.person_id = others[0] if row.is_of(person) else row.person_id
+                if row.is_of(person):
+                    row.pass_pen(others[0])
             else:
                 row.vacate(f"Bot {number + 1}")
                 row.stand_in = bot
@@ -106,7 +104,7 @@ def pass_pen_job(game_id: str, seat: int, holder: int, heir: int) -> Job[None]:
         row = game.seats[seat]
         if row.person_id != holder or heir not in row.members or heir == holder:
             raise IllegalChoice("the pen is in other hands")
-        row.person_id = heir
+        row.pass_pen(heir)
         game.step(order=True)
 
     return Job(game_id, act, f"the pen of seat {seat} passes")

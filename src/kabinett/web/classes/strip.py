@@ -8,6 +8,7 @@ from kabinett.core.data import Data
 from kabinett.web.classes import channel
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.models import ClassTable
+from kabinett.web.host.language import language
 from kabinett.web.live.session import Nonsense
 from kabinett.web.people import guests
 from kabinett.web.play.models import Seat
@@ -35,6 +36,29 @@ def word_to_all(at_table: AtTable) -> Data | None:
     if not school_class.word:
         return None
     return {"number": school_class.word_number, "text": school_class.word}
+
+
+def pace_of(at_table: AtTable) -> Data:
+    """Return how far time and table are, and how a bot helps a table that is late."""
+    table = at_table.table
+    return {
+        "third": at_table.school_class.third,
+        "played": None if table.progress is None else round(100 * table.progress),
+        "level": table.level,
+        "limit": table.limit,
+    }
+
+
+def standing_of(at_table: AtTable) -> Data | None:
+    """Return who is ahead as things stand; None before two thirds of the time are over, and if the
+    game does not say."""
+    table, game = at_table.table, at_table.table.game
+    is_stopped = game.over and game.line.get("kind") == "stopped"
+    if not table.ahead or not (is_stopped or (at_table.school_class.third >= 2 and not game.over)):
+        return None
+    roles = game.line.get("roles", {}).get(language(), [])
+    names = [roles[seat] for seat in table.ahead if seat < len(roles) and roles[seat]]
+    return {"ahead": names, "over": game.over} if names else None
 
 
 def hand_is_up(at_table: AtTable) -> bool | None:
@@ -81,6 +105,8 @@ def add_parts() -> None:
         "ends": ends_at,
         "pause": pause_of,
         "word": word_to_all,
+        "pace": pace_of,
+        "standing": standing_of,
         "hand": hand_is_up,
         "chronology": chronology_of,
         "plain": has_plain_rules,

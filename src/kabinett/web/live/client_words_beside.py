@@ -61,6 +61,24 @@ WORDS_BESIDE = {
     "unread": gettext_noop("not read"),
     "class_paused_asked": gettext_noop("The class is paused. You answer when it goes on."),
     "class_bell": gettext_noop("The bell rings in"),
+    "class_rung": gettext_noop("The bell has rung."),
+    "class_third": gettext_noop(
+        "A third of the time is over, and your table has played {n} % of its game."
+    ),
+    "class_two_thirds": gettext_noop(
+        "Two thirds of the time are over, and your table has played {n} % of its game."
+    ),
+    "class_late": gettext_noop("Your table is late: answer a little faster."),
+    "class_minor": gettext_noop(
+        "Your table is late: a bot answers small questions after a few seconds."
+    ),
+    "class_limited": gettext_noop(
+        "Your table is late: a bot answers small questions, and what stays open for {n} seconds."
+    ),
+    "class_stands": gettext_noop("As things stand, {who} is ahead."),
+    "class_stands_several": gettext_noop("As things stand, {who} are ahead."),
+    "class_stood": gettext_noop("When the bell rang, {who} was ahead."),
+    "class_stood_several": gettext_noop("When the bell rang, {who} were ahead."),
     "class_paused": gettext_noop("The class is paused."),
     "class_aside": gettext_noop("The class goes on another day."),
     "class_word": gettext_noop("Your teacher says:"),

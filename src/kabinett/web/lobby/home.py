@@ -37,6 +37,12 @@ Page = Data
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
+    """Show the first page.  A pupil comes to his class and its table instead."""
+    person = requesting_person(request)
+    if person is not None and person.is_guest:
+        address = guests.entry_page(person)
+        if address != request.path:
+            return redirect(address)
     if person_of(request) is not None:
         get_token(request)  # the page's buttons need its cookie
     return render(request, "web/home.html", lobby(request))

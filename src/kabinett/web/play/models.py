@@ -250,6 +250,10 @@ class Seat(models.Model):
         self.person_id, self.replaced = person, True
         self.return_to_person()
 
+    def pass_pen(self, person: int) -> None:
+        """Let another member answer for the seat.  The orders of the seat stay."""
+        self.person_id = person
+
     def return_to_person(self) -> None:
         """Let the seat's person play it himself again."""
         self.stand_in, self.offered, self.barred = "", False, False

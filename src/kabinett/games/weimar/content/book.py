@@ -123,6 +123,9 @@ class Book(GameBook):
         self.decide_in_turn: bool = otherwise("party_decisions", "in_turn")
         self.choose_in_turn: bool = otherwise("choices_ahead", "in_turn")
         self.step_by_step: bool = otherwise("asked", "step_by_step")  # ruling 9.28
+        self.one_card: bool = otherwise("cards_a_round", "one")  # ruling 11.7
+        self.bases_by_lot: bool = otherwise("first_bases", "by_lot")  # ruling 11.8
+        self.silent_politicians: bool = otherwise("politicians", "keep_silent")  # ruling 11.9
         self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
         self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
         self.either_partner: bool = otherwise("white_units", "either")
@@ -280,13 +283,14 @@ class Book(GameBook):
         self.card_removed = [record.truth("removed") for record in records]
         self.card_effect = [self.effect(record, "effect") for record in records]
         self.politician = [self.read_trigger(record) for record in records]
+        heard = [0] * len(records) if self.silent_politicians else self.politician  # ruling 11.9
         #: The masks by choice; 0 for a card that is no Politician.
         self.answers = [0] * len(vocabulary.names)
-        for card, mask in zip(PARTY_CARD, self.politician, strict=True):
+        for card, mask in zip(PARTY_CARD, heard, strict=True):
             self.answers[card] = mask
         #: Per party: the mask of the triggers that any of its Politicians answers.
         self.answers_of = [0] * len(ALL_PARTIES)
-        for party, mask in zip(self.card_party, self.politician, strict=True):
+        for party, mask in zip(self.card_party, heard, strict=True):
             self.answers_of[party] |= mask
         self.politician_effect = [self.effect(record, "politician_effect") for record in records]
 

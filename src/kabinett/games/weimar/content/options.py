@@ -236,4 +236,46 @@ OPTIONS = (
         Message("The supply to which an effect returns it."),
         "10.3",
     ),
+    Option(
+        "cards_a_round",
+        {
+            "three": Message("three"),
+            "one": Message("one"),
+        },
+        Message("Party Cards that each party draws in a round"),
+        Message(
+            "Not in the printed game: with one card a round has fewer Impulses, for tables with "
+            "little time, such as classes."
+        ),
+        "11.7",
+        later=True,
+    ),
+    Option(
+        "first_bases",
+        {
+            "chosen": Message("where the parties choose"),
+            "by_lot": Message("by lot"),
+        },
+        Message("The first Party Bases are placed"),
+        Message(
+            "Not in the printed game: by lot, for tables with little time, such as classes. "
+            "The cities are drawn from those that a party could choose."
+        ),
+        "11.8",
+        later=True,
+    ),
+    Option(
+        "politicians",
+        {
+            "answer": Message("may answer the others"),
+            "keep_silent": Message("only act in their own Impulse"),
+        },
+        Message("What Politicians may do"),
+        Message(
+            "Not in the printed game: if they never answer, nobody is asked about them, for tables "
+            "with little time, such as classes."
+        ),
+        "11.9",
+        later=True,
+    ),
 )

@@ -141,6 +141,8 @@ def basic_cards(s: Weimar, party: Party) -> list[Card]:
 
 TIMELINE_CARDS = 2
 PARTY_CARDS_A_ROUND = 3
+#: With the option `cards_a_round` (ruling 11.7).
+FEWER_PARTY_CARDS = 1
 
 WHO_BEGINS_AGENDA = Question(
     "Chancellor: who begins the Agenda Phase?", standing=standing.BEGIN_AGENDA, section="4.2"
@@ -216,8 +218,9 @@ def agenda_phase(s: Weimar) -> Script:
         yield from run_block(s, party, s.book.agenda_effect[s.agenda[party]])
     forget_choices_ahead(s)
     say(s, words.PARTY_CARDS_DRAWN)
+    cards = FEWER_PARTY_CARDS if s.book.one_card else PARTY_CARDS_A_ROUND
     for party in tuple(clockwise(s, first)):
-        yield from draw_party_cards(s, party, PARTY_CARDS_A_ROUND + s.extra[party])
+        yield from draw_party_cards(s, party, cards + s.extra[party])
 
 
 def agenda_blocks(s: Weimar, first: Party) -> tuple[int, ...]:

@@ -94,6 +94,9 @@ FIRST_BASES = Question(
 )
 
 
+BASE_BY_LOT = Question("City of a first Party Base, drawn by lot")
+
+
 def free_parties(s: Weimar) -> list[int]:
     return [PARTY[party] for party in ALL_PARTIES if party not in s.order]
 
@@ -149,7 +152,10 @@ def place_figures(s: Weimar) -> Script:
         gain_points(s, party, s.book.beginning.points[party])
         for placed in range(s.book.beginning.bases[party]):
             left = s.book.beginning.bases[party] - placed
-            choice = yield seat_of(s, party), first_cities(s, party), FIRST_BASES, left
+            if s.book.bases_by_lot:  # ruling 11.8
+                choice = yield CHANCE, first_cities(s, party), BASE_BY_LOT
+            else:
+                choice = yield seat_of(s, party), first_cities(s, party), FIRST_BASES, left
             s.bases[CITY.index(choice) * 4 + party] += 1
             say(s, words.BASE_PLACED, seat_of(s, party), choice)
 

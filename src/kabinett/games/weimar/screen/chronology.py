@@ -1,4 +1,4 @@
-"""The log lines that begin an entry of a class's chronology."""
+"""The log lines of a class's chronology."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from kabinett.games.weimar.content import words
 
 #: Not the lines about the scenario and its goals, which are dated but happen to nobody.
 CHRONOLOGY = (
-    words.ROUND_CARD,
     words.AGENDA_WORKS,
     words.PLAYS,
     words.EVENT_OF,
+    words.DEBATES,
+    words.ACTS,
     words.NEGOTIATES,
     words.SOCIETY_WORKS,
 )

@@ -22,7 +22,7 @@ import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { wireLog } from "./log/log.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
 import { askKey, drawFailure, drawPage, refocus } from "./page.js";
-import { drawClass, wireClass } from "./panels/school_class.js";
+import { drawClass, leaveClosedClass, wireClass } from "./panels/school_class.js";
 import { wireCardIndexPanel } from "./panels/card_index_panel.js";
 import { wireNotes } from "./panels/notes.js";
 import { wireRulesPanel } from "./panels/rules_panel.js";
@@ -241,6 +241,7 @@ function openSeat(seat) {
     },
     onClass: receiveClass,
     onClosed: (error) => {
+      if (leaveClosedClass()) return;
       store.notice = error;
       endPast();
       if (!store.view) return;

@@ -154,6 +154,8 @@ export interface Over {
 /** A pupil of the viewer's seat. `proposal`: the number of an ask, and the choice that the pupil
  * proposes. */
 export interface Pupil {
+  /** the place among the pupils of the seat */
+  place: number;
   name: string;
   you: boolean;
   /** holds the pen: only this pupil may answer */

@@ -28,6 +28,7 @@ function wireLevels(root) {
       event.preventDefault();
       setPref("plain", link.dataset.level === "plain");
       showLevel(root, link.dataset.level === "plain");
+      findFirst(".rules-scroll", root)?.scrollTo(0, 0);
     });
   }
 }

@@ -153,5 +153,7 @@ async function fillPanel(panel) {
   if (!answer.ok) throw new Error(String(answer.status));
   box.innerHTML = await answer.text(); // HTML of the site itself, as safe as a page
   for (const contents of findAll(".rules-contents", box)) contents.removeAttribute("open");
+  const levels = findFirst(".rules-levels", box);
+  if (levels) findFirst(".rules-bar a", panel)?.after(levels); // there they stay in sight
   wireRules(panel);
 }

@@ -12,8 +12,12 @@ import { teamPart, watchSigns } from "./team_strip.js";
 
 /** What the server says about the class, one entry for each of its features.
  * @typedef {{ends: number | null, pause: string, word: {number: number, text: string} | null,
+ *   pace: Pace, standing: {ahead: string[], over: boolean} | null,
  *   hand: boolean | null, talk: ClassTalk, team: Team | null, hands_shown: boolean,
  *   chronology: string | null, plain: boolean}} SchoolClass */
+/** `third`: how many thirds of the time are over; `played`: how much of the game is, in per cent;
+ * `level`: how a late table is helped; `limit`: after how many seconds a bot answers any ask.
+ * @typedef {{third: number, played: number | null, level: number, limit: number | null}} Pace */
 /** How pupils may talk at their table, and whether the teacher has muted this one.
  * @typedef {{mode: "none" | "phrases" | "open", muted: boolean}} ClassTalk */
 /** Sends a message about the class. `act` names what the pupil wants.
@@ -22,7 +26,10 @@ import { teamPart, watchSigns } from "./team_strip.js";
  * @typedef {(data: SchoolClass, act: Act) => HTMLElement | null} StripPart */
 
 /** The parts of the strip, from left to right. @type {StripPart[]} */
-const STRIP_PARTS = [bell, handsShown, pause, wordToAll, team, hand, talk, chronology];
+const STRIP_PARTS = [
+  ...[bell, handsShown, pause, tablePace, standing],
+  ...[wordToAll, team, hand, talk, chronology],
+];
 
 /** @type {Act} */
 let act = () => Promise.reject(new Refused(0, {}));
@@ -46,9 +53,18 @@ export function drawClass(data) {
   setChildren(byId("class-strip"), ...drawn);
 }
 
+/** After the server has closed a table to this page: loads the page again if the table is a class's,
+ * because the browser then has to forget the class. Returns whether it does. */
+export function leaveClosedClass() {
+  if (lastData) location.reload();
+  return lastData !== null;
+}
+
 /** @type {StripPart} */
 function bell({ ends }) {
   if (ends === null) return null;
+  if (ends <= serverNow())
+    return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
   const clock = h("b.clock", { data: { until: ends } }, spanText(ends - serverNow()));
   return h("span.class-bell", { key: "bell" }, `${t("class_bell")} `, clock);
 }
@@ -58,6 +74,34 @@ function pause({ pause }) {
   if (!pause) return null;
   const words = t(pause === "aside" ? "class_aside" : "class_paused");
   return h("b.class-pause", { key: "pause", role: "status" }, words);
+}
+
+/** How a bot helps a table that is late, by its level.
+ * @type {Record<number, string>} */
+const HELP_WORDS = { 1: "class_late", 2: "class_minor", 3: "class_limited" };
+
+/** How far the table is at each third of the time, and how it is helped if it is late.
+ * @type {StripPart} */
+function tablePace({ ends, pace }) {
+  if (ends === null || ends <= serverNow()) return null;
+  const late = HELP_WORDS[pace.level];
+  const words = [];
+  if (pace.third > 0 && pace.played !== null) {
+    words.push(t(pace.third === 1 ? "class_third" : "class_two_thirds", { n: pace.played }));
+  }
+  if (late) words.push(t(late, { n: pace.limit ?? 0 }));
+  if (!words.length) return null;
+  return h("span.class-pace", { key: "pace", role: "status" }, words.join(" "));
+}
+
+/** Who is ahead, at two thirds of the time and after the bell.
+ * @type {StripPart} */
+function standing({ standing }) {
+  if (!standing) return null;
+  const who = new Intl.ListFormat(document.documentElement.lang).format(standing.ahead);
+  const one = standing.ahead.length === 1;
+  const key = standing.over ? "class_stood" : "class_stands";
+  return h("span.class-standing", { key: "standing" }, t(one ? key : `${key}_several`, { who }));
 }
 
 /** What the teacher last said to everybody, until this pupil has read it.

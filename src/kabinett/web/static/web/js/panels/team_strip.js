@@ -34,11 +34,11 @@ function holderParts(act) {
   };
   return [
     h("b.team-pen", null, t("team_you_hold")),
-    isWarning ? h("span.is-bad", { key: "warning", role: "alert" }, t("team_silent")) : null,
+    isWarning ? h("b.team-silent", { key: "warning", role: "alert" }, t("team_silent")) : null,
     receivers.map((pupil) => {
       const give = () => {
         offersPen = false;
-        return send(act, "give_pen", { to: pupils.indexOf(pupil) });
+        return send(act, "give_pen", { to: pupil.place });
       };
       return actButton(
         `give ${pupil.name}`,

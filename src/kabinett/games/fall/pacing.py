@@ -1,0 +1,37 @@
+"""How a class plays against the clock: how far a game is, and which asks decide least."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.class_form import ClassForm
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.games.fall.rules.cards import ANSWER, DISCARD_CHOSEN
+from kabinett.games.fall.rules.state import SET_UP, Fall
+
+#: The Anarchy Level that ends the game.
+MOST_ANARCHY: Final = 10
+#: The form that a table of readers plays to the end within a lesson (docs/measured/lessons.md).
+CLASS_FORMS: Final = (
+    ClassForm(
+        "class",
+        Message("5 rounds without voluntary discards, for 45 minutes"),
+        45,
+        "10",
+        {"round_limit": "5", "voluntary_discard": "no"},
+    ),
+)
+#: The questions whose answers decide least.
+MINOR_QUESTIONS: Final[tuple[Question, ...]] = (ANSWER, DISCARD_CHOSEN)
+
+
+def progress(s: Fall) -> float:
+    """The share of the rounds that have been played; without a limit, how high Anarchy is."""
+    if s.phase == SET_UP:
+        return 0.0
+    if not s.book.round_limit:
+        return s.anarchy / MOST_ANARCHY
+    seats = len(s.party)
+    turns = (s.active - s.first) % seats
+    return (s.round - 1 + turns / seats) / s.book.round_limit

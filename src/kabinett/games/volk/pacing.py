@@ -1,0 +1,38 @@
+"""How a class plays against the clock: how far a game is, and which asks decide least."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.question import Question
+from kabinett.games.volk.rules.comparisons import ATTACK_WHOM
+from kabinett.games.volk.rules.event_questions import PUT_WHERE, REMOVE_WHERE, RUN_DOWN_WHERE
+from kabinett.games.volk.rules.events import NEXT_ICON
+from kabinett.games.volk.rules.state import ACTIONS, Volk
+
+#: The questions whose answers decide least.
+MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
+    NEXT_ICON,
+    ATTACK_WHOM,
+    RUN_DOWN_WHERE,
+    REMOVE_WHERE,
+    PUT_WHERE,
+)
+#: Cards on display and in both hands when half a decade begins.
+CARDS: Final = 11
+#: The share of a decade's answers that come before its end.
+ACTIONS_SHARE: Final = 0.9
+
+
+def progress(s: Volk) -> float:
+    """The share of the decades that have been played: within a decade, of its cards."""
+    return (s.decade - 1 + of_decade(s)) / s.book.last_decade
+
+
+def of_decade(s: Volk) -> float:
+    """The share of the decade that has been played."""
+    if s.phase > ACTIONS:
+        return ACTIONS_SHARE
+    left = len(s.display) + sum(len(hand) for hand in s.hands)
+    of_half = 1.0 - min(1.0, left / CARDS)
+    return ACTIONS_SHARE * (max(0, s.half - 1) + of_half) / 2

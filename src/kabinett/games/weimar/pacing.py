@@ -1,0 +1,78 @@
+"""How a class plays against the clock: how far a game is, and which asks decide least."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kabinett.core.class_form import ClassForm
+from kabinett.core.message import Message
+from kabinett.core.question import Question
+from kabinett.games.weimar.content.options import EARLY, FIRST, LATE
+from kabinett.games.weimar.phases.reactions import REACT_AS_POLITICIAN, REACT_TO
+from kabinett.games.weimar.phases.street_fighting import MOVE_FROM, MOVE_WHICH
+from kabinett.games.weimar.rules.bases import NO_ROOM
+from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, REPUBLIC, SET_UP, Weimar
+
+#: The questions whose answers decide least.
+MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
+    REACT_AS_POLITICIAN,
+    REACT_TO,
+    MOVE_FROM,
+    MOVE_WHICH,
+    NO_ROOM,
+)
+#: What all forms for classes have in common.
+SHORT: Final = {"cards_a_round": "one", "first_bases": "by_lot", "politicians": "keep_silent"}
+#: The forms that a table of readers plays to the end within a lesson (docs/measured/lessons.md).
+CLASS_FORMS: Final = (
+    ClassForm(
+        "first_round_class",
+        Message("the first round, shortened for 45 minutes"),
+        45,
+        FIRST,
+        {"scenario": FIRST, **SHORT},
+    ),
+    ClassForm(
+        "1918_1923_class",
+        Message("1918–1923, shortened for 90 minutes"),
+        90,
+        EARLY,
+        {"scenario": EARLY, **SHORT},
+    ),
+    ClassForm(
+        "1929_1933_class",
+        Message("1929–1933, shortened for 90 minutes"),
+        90,
+        LATE,
+        {"scenario": LATE, **SHORT},
+    ),
+)
+#: Bases that the parties place before the first round, and the weight of that in rounds.
+FIRST_BASES: Final = 21
+SET_UP_WEIGHT: Final = 0.12
+#: The shares of a round's answers before the Impulses, and before the Politics Phase.
+BEFORE_IMPULSES: Final = 0.05
+BEFORE_POLITICS: Final = 0.85
+
+
+def progress(s: Weimar) -> float:
+    """The share of the rounds that have been played: within a round, of its Impulses."""
+    rounds = s.book.last_round - s.book.first_round + 1
+    if s.phase == SET_UP:
+        done = SET_UP_WEIGHT * min(1.0, sum(s.bases) / FIRST_BASES)
+    else:
+        done = SET_UP_WEIGHT + s.round - s.book.first_round + of_round(s)
+    return done / (SET_UP_WEIGHT + rounds)
+
+
+def of_round(s: Weimar) -> float:
+    """The share of the round that has been played."""
+    if s.phase in (REPUBLIC, AGENDA):
+        return 0.0
+    if s.phase != IMPULSE:
+        return BEFORE_POLITICS
+    if s.active < 0:  # the Impulses of the last round are still counted
+        return BEFORE_IMPULSES
+    played, left = sum(s.impulses), sum(len(hand) for hand in s.hands)
+    share = played / max(1, played + left)
+    return BEFORE_IMPULSES + (BEFORE_POLITICS - BEFORE_IMPULSES) * share

@@ -1,0 +1,203 @@
+"""The bell of each class: it watches the tables, helps those that are late, and ends all of them.
+
+It runs in the web process that watches the clocks, because that process shows what changes.  The
+bot thinks in the bell's own thread, so that nobody waits for it."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from django.db import connection
+from django.db.models import F
+
+from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.web.classes import dealing, finishing, pace
+from kabinett.web.classes.classes import note_change
+from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.host.errors import NotStored
+from kabinett.web.people import guests
+from kabinett.web.play import service
+from kabinett.web.play.jobs import Job, RulesBroke
+from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
+
+log = logging.getLogger("kabinett.classes")
+
+#: Seconds between two looks at the tables.
+EVERY = 2.0
+#: Why a table may stay as it is until the next look.
+TROUBLE = (Damaged, NoSuchGame, IllegalChoice, NotStored, RulesBroke)
+
+
+@dataclass(frozen=True)
+class OpenAsk:
+    """An ask that waits for a pupil."""
+
+    seat: int
+    number: int  # the site's number of the ask
+    since: float
+    is_minor: bool
+
+
+@dataclass(frozen=True)
+class Glance:
+    """What the bell needs to know of a table."""
+
+    progress: float | None
+    ahead: list[int]
+    asks: list[OpenAsk]
+
+
+class Bell:
+    """One thread of the web process."""
+
+    def __init__(self) -> None:
+        self.wake_event = threading.Event()
+        self.thread: threading.Thread | None = None
+
+    def start(self, is_keeper: Callable[[], bool]) -> None:
+        """Watch all classes until the process ends.  ``is_keeper``: does this process do it?"""
+        self.thread = threading.Thread(target=self.run, args=[is_keeper], name="bell", daemon=True)
+        self.thread.start()
+
+    def run(self, is_keeper: Callable[[], bool]) -> None:
+        while True:
+            self.wake_event.wait(EVERY)
+            self.wake_event.clear()
+            try:
+                if is_keeper():
+                    look()
+            except Exception:
+                log.exception("the bell goes on after an error")
+                connection.close()
+
+    def ring_soon(self, school_class: Class) -> None:
+        """Ring the bell of a class now; without the thread, wait until its games are over."""
+        Class.objects.filter(pk=school_class.pk).update(ends=guests.now(), paused=None, aside=False)
+        note_change(school_class)
+        if self.thread is None:
+            ring_bells()
+        else:
+            self.wake_event.set()
+
+
+bell = Bell()
+
+
+def look() -> None:
+    """Help the tables that are late, and ring the bells that are due."""
+    running = Class.objects.filter(started__isnull=False, paused=None, ends__gt=guests.now())
+    for school_class in running.filter(tables__game__over=False).distinct():
+        watch(school_class)
+    ring_bells()
+
+
+# -- helping
+
+
+def watch(school_class: Class) -> None:
+    """Tell the class how much of its time is over, and help each of its tables."""
+    time_over = share_over(school_class)
+    third = int(3 * time_over)
+    if third > school_class.third:
+        Class.objects.filter(pk=school_class.pk).update(third=third)
+    has_changed = third > school_class.third
+    for table in school_class.tables.filter(game__over=False).order_by("number"):
+        with suppress(*TROUBLE):
+            has_changed |= watch_table(table, school_class, time_over)
+    if has_changed:
+        note_change(school_class)
+
+
+def share_over(school_class: Class) -> float:
+    """Return how much of the time of a class is over, from 0 to 1.  Pauses do not count."""
+    if school_class.ends is None:
+        return 0.0
+    left = (school_class.ends - guests.now()).total_seconds()
+    return min(1.0, max(0.0, 1.0 - left / (60.0 * school_class.minutes)))
+
+
+def watch_table(table: ClassTable, school_class: Class, time_over: float) -> bool:
+    """Note how far a table is, and answer what it may not wait for any longer.  Return True if
+    its pupils see something new."""
+    glance = owner.look(table.game_id, glance_at)
+    given = pace.help_for(time_over, glance.progress)
+    now = guests.now().timestamp()
+    due = [ask for ask in glance.asks if now - ask.since >= given.limit_for(ask.is_minor)]
+    for ask in due:
+        with suppress(*TROUBLE):
+            answer_for_pupil(table, ask, school_class.bot)
+    limit = round(given.limit) if given.level == pace.Level.LIMITED else None
+    has_changed = (table.level, table.limit) != (given.level, limit)
+    ClassTable.objects.filter(pk=table.pk).update(
+        progress=glance.progress, ahead=glance.ahead, level=given.level, limit=limit
+    )
+    return has_changed
+
+
+def glance_at(game: OpenGame) -> Glance:
+    """Look at a table, in the owner's thread."""
+    table, rules = game.table, game.table.game
+    asks = [
+        OpenAsk(seat, state.number, state.since, rules.is_minor(table.state, seat))
+        for seat in table.open_seats()
+        if seat >= 0
+        and game.seats[seat].by_person
+        and (state := game.asks[seat]).table_ask is not None
+        and state.since is not None
+    ]
+    return Glance(rules.progress(table.state), finishing.seats_ahead(table), asks)
+
+
+def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
+    """Let a bot answer an ask that its pupil has not answered in time."""
+    copy: Table = owner.look(table.game_id, lambda game: finishing.copy_with_dice(game.table))
+    if ask.seat not in copy.open_seats():
+        return
+    choice = finishing.answer_of_bot(copy, ask.seat, bot).choice
+
+    def act(game: OpenGame) -> None:
+        service.give_answer(game, ask.seat, ask.number, choice)
+
+    owner.submit(Job(table.game_id, act, f"the bell answers for seat {ask.seat}")).result()
+    ClassTable.objects.filter(pk=table.pk).update(by_bell=F("by_bell") + 1)
+
+
+# -- ringing
+
+
+def ring_bells() -> int:
+    """End the games of classes whose time is over; return how many classes."""
+    late = Class.objects.filter(ends__lte=guests.now(), paused=None, tables__game__over=False)
+    for school_class in (classes := list(late.distinct())):
+        ring(school_class)
+    return len(classes)
+
+
+def ring(school_class: Class) -> None:
+    """End all games of a class.  Bots finish the turns that are being played."""
+    tables = list(school_class.tables.filter(game__over=False).order_by("number"))
+    for table in tables:  # first all of them stop, so that nobody answers any more
+        with suppress(*TROUBLE):
+            dealing.pause_table(table.game_id, paused=True)
+    note_change(school_class)
+    for table in tables:
+        with suppress(*TROUBLE):
+            end_table(table, school_class.bot)
+    note_change(school_class)
+
+
+def end_table(table: ClassTable, bot: str) -> None:
+    """Finish the turn at a table, and end its game as it then stands."""
+    copy: Table = owner.look(table.game_id, lambda game: finishing.copy_with_dice(game.table))
+    try:
+        answers = finishing.answers_to_finish(copy, bot)
+        dealing.end_table(table.game_id, answers)
+    except (IllegalChoice, RulesBroke):
+        dealing.end_table(table.game_id)
+    ahead = owner.look(table.game_id, lambda game: finishing.seats_ahead(game.table))
+    ClassTable.objects.filter(pk=table.pk).update(ahead=ahead)

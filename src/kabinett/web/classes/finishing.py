@@ -1,0 +1,67 @@
+"""The end of a game at the bell: bots finish the turn that is being played.
+
+Nothing here needs the site, so that measurements use it too."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+
+from kabinett.bots import View, make_bot
+from kabinett.core.play.table import Table
+
+#: The most answers that bots give to finish a turn; a longer turn ends in its middle.
+MOST_ANSWERS = 80
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a bot answers for a seat."""
+
+    seat: int
+    choice: str
+
+
+def answers_to_finish(table: Table, bot: str) -> list[Answer]:
+    """Return the answers that lead to the end of the present turn, or of the game.  They are
+    played on a copy."""
+    copy = copy_with_dice(table)
+    turn, answers = copy.game.turn_mark(copy.state), list[Answer]()
+    while not copy.over and len(answers) < MOST_ANSWERS:
+        is_between_turns = copy.game.turn_mark(copy.state) != turn
+        if is_between_turns and not copy.hides_answers:
+            break
+        answer = answer_of_bot(copy, copy.open_seats()[0], bot)
+        copy.answer(answer.seat, None, answer.choice)
+        answers.append(answer)
+    return answers
+
+
+def copy_with_dice(table: Table) -> Table:
+    """Return a copy of a table that draws what the table would draw."""
+    return Table.like(table, table.state.copy(), table.history.copy(deepcopy(table.chance)))
+
+
+def answer_of_bot(table: Table, seat: int, bot: str) -> Answer:
+    """Return what a bot answers to the open ask of a seat."""
+    view = View(table, seat)
+    return Answer(seat, make_bot(bot, len(table.lines)).choose(view))
+
+
+def finish(table: Table, answers: Sequence[Answer]) -> None:
+    """Give these answers, and end the game as it then stands."""
+    for answer in answers:
+        table.answer(answer.seat, None, answer.choice)
+    if not table.over:
+        table.end(())
+
+
+def seats_ahead(table: Table) -> list[int]:
+    """Return the seats that are ahead as things stand, by what everybody sees; [] if the game does
+    not say."""
+    lead = table.game.lead(table.state)
+    if lead is None or len(set(lead.marks)) == 1:
+        return []
+    best = max(lead.marks)
+    return [seat for seat, mark in enumerate(lead.marks) if mark == best]

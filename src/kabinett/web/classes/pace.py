@@ -1,0 +1,73 @@
+"""How much a class helps a table that would not be over by the bell.
+
+Everything here follows from two shares: how much of the class's time is over, and how much of the
+table's game.  From them comes the hurry: by what factor the table must play faster than planned to
+be over when the bell rings.  Seats get the same help whatever they hold, so that no help reveals a
+hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+#: No help before this share of the time is over, because little is known of the table until then.
+EARLY = 0.12
+#: Seconds after which a bot answers any ask: its pupil may have left the room.
+PATIENCE = 120.0
+#: The limit in seconds for each ask by the hurry of the table, the greatest hurry first.
+LIMITS = ((5.0, 5.0), (2.5, 12.0), (1.7, 25.0), (1.35, 45.0))
+#: A hurry from which the table is told that it is late, and from which a bot answers minor asks.
+LATE, HELPED = 1.04, 1.1
+#: Seconds that a minor ask stays open to its pupil while the table is helped.  It is short, because
+#: then few answers by a bot save much time.
+MINOR_LIMIT = 3.0
+
+
+class Level(IntEnum):
+    """How late a table is, and how much it is helped."""
+
+    IN_TIME = 0
+    LATE = 1  # its pupils are told
+    MINOR = 2  # a bot answers what decides least
+    LIMITED = 3  # a bot also answers what stays open for long
+
+
+@dataclass(frozen=True)
+class Help:
+    """What a class does for a table.  The limits are seconds that an ask stays open to its
+    pupil."""
+
+    level: Level
+    limit: float
+    minor_limit: float
+
+    def limit_for(self, is_minor: bool) -> float:
+        return min(self.limit, self.minor_limit) if is_minor else self.limit
+
+
+def hurry(time_over: float, game_over: float) -> float:
+    """Return by what factor the table must play faster than planned from now on.
+
+    >>> hurry(0.5, 0.5), hurry(0.5, 0.25)
+    (1.0, 1.5)
+    """
+    return (1.0 - game_over) / max(0.01, 1.0 - time_over)
+
+
+def help_for(time_over: float, game_over: float | None) -> Help:
+    """Return the help for a table.  ``time_over`` and ``game_over`` are shares from 0 to 1;
+    ``game_over`` is None if the game does not say how far it is.
+
+    >>> help_for(0.5, 0.6).level.name, help_for(0.6, 0.4).limit
+    ('IN_TIME', 45.0)
+    """
+    if game_over is None or time_over < EARLY:
+        return Help(Level.IN_TIME, PATIENCE, PATIENCE)
+    needed = hurry(time_over, game_over)
+    if needed < LATE:
+        return Help(Level.IN_TIME, PATIENCE, PATIENCE)
+    if needed < HELPED:
+        return Help(Level.LATE, PATIENCE, PATIENCE)
+    limit = next((limit for least, limit in LIMITS if needed >= least), PATIENCE)
+    level = Level.LIMITED if limit < PATIENCE else Level.MINOR
+    return Help(level, limit, MINOR_LIMIT)

@@ -1,0 +1,204 @@
+"""The bell of a class: it tells tables how far they are, helps late ones, and ends all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from kabinett.core.play.replay import prove
+from kabinett.games import find_game
+from kabinett.web.classes import bell, pace
+from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.host import clock
+from kabinett.web.play.models import Game
+from tests.web.class_rooms import ClassRoom, class_data
+from tests.web.gathered import browser, people
+from tests.web.sites import Served
+from tests.web.tables import opened
+from tests.web.test_class_desk import fresh, give_first_answer, playing
+from tests.web.test_classes import at_desk, pass_minutes
+
+__all__ = ["people"]
+
+
+@pytest.fixture(autouse=True)
+def no_classes(request: pytest.FixtureRequest) -> Iterator[None]:
+    if "served_site" in request.fixturenames:
+        yield
+        return
+    request.getfixturevalue("people")
+    yield
+    Class.objects.all().delete()
+
+
+def only_table() -> ClassTable:
+    return ClassTable.objects.select_related("game").get()
+
+
+def count_answers(game_id: str) -> int:
+    return sum(opened(game_id).table.answer_counts)
+
+
+# -- how much help
+
+
+def test_a_table_in_time_gets_no_help() -> None:
+    for time_over in (0.2, 0.5, 0.9):
+        given = pace.help_for(time_over, time_over)
+        assert given.level == pace.Level.IN_TIME and given.limit == pace.PATIENCE
+
+
+def test_help_grows_with_the_hurry() -> None:
+    levels = [pace.help_for(0.5, game_over).level for game_over in (0.5, 0.47, 0.42, 0.2)]
+    assert levels == list(pace.Level)
+    limits = [pace.help_for(time_over, 0.4).limit for time_over in (0.6, 0.7, 0.8, 0.95)]
+    assert limits == sorted(limits, reverse=True)
+
+
+def test_nobody_is_helped_at_the_beginning_or_without_knowledge() -> None:
+    assert pace.help_for(0.1, 0.0).level == pace.Level.IN_TIME
+    assert pace.help_for(0.9, None).level == pace.Level.IN_TIME
+
+
+# -- watching
+
+
+def test_the_bell_notes_how_far_a_table_is_and_who_is_ahead(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    playing(lesson="volk:1")
+    pass_minutes(monkeypatch, 1)
+    bell.look()
+    assert only_table().progress == 0.0 and only_table().level == pace.Level.IN_TIME
+    assert len(only_table().ahead) <= 1
+
+
+def test_a_pupil_who_does_not_answer_is_answered_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(lesson="volk:1")
+    game_id, before = only_table().game_id, count_answers(only_table().game_id)
+    pass_minutes(monkeypatch, 1.9)
+    bell.look()
+    assert count_answers(game_id) == before
+    pass_minutes(monkeypatch, 0.2)
+    bell.look()
+    assert count_answers(game_id) == before + 1 and only_table().by_bell == 1
+
+
+def test_the_bell_answers_no_bots_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    playing(lesson="volk:1", pupils=1)
+    game_id = only_table().game_id
+    seat = opened(game_id).table.open_seats()[0]
+    while opened(game_id).seats[seat].by_person:
+        give_first_answer(game_id)
+        seat = opened(game_id).table.open_seats()[0]
+    before = count_answers(game_id)
+    pass_minutes(monkeypatch, 10)
+    bell.look()
+    assert count_answers(game_id) == before
+
+
+def test_a_late_table_is_told_and_then_helped(monkeypatch: pytest.MonkeyPatch) -> None:
+    school_class, _ = playing(lesson="volk:1")
+    revision = fresh(school_class).revision
+    pass_minutes(monkeypatch, 20)
+    bell.look()
+    table = only_table()
+    assert table.level == pace.Level.LIMITED and table.limit == 25
+    assert fresh(school_class).third == 1
+    assert fresh(school_class).revision > revision, "its pupils are told"
+    page = browser().get(f"/desk/{school_class.desk}/").content.decode()
+    assert "late, a bot helps" in page
+
+
+def test_nobody_is_helped_during_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    school_class, _ = playing(lesson="volk:1")
+    before = count_answers(only_table().game_id)
+    at_desk(school_class, "pause")
+    pass_minutes(monkeypatch, 30)
+    bell.look()
+    assert count_answers(only_table().game_id) == before
+    at_desk(school_class, "go_on")
+    bell.look()
+    assert only_table().level == pace.Level.IN_TIME, "the pause is no time of the class"
+
+
+# -- forms for classes
+
+
+@pytest.mark.parametrize("name", ["fall:class", "weimar:first_round_class"])
+def test_a_class_plays_a_form_that_fits_into_the_lesson(name: str) -> None:
+    assert name in browser().get("/class/").content.decode()
+    school_class, _ = playing(lesson=name)
+    game = opened(only_table().game_id).table.game
+    form = next(each for each in game.contract.class_forms if name.endswith(f":{each.name}"))
+    chosen = only_table().game.setup["options"]
+    assert form.options.items() <= chosen.items()
+    desk = browser().get(f"/desk/{school_class.desk}/").content.decode()
+    assert form.label.text in desk
+
+
+def test_a_form_has_the_guide_of_the_length_that_it_shortens() -> None:
+    rules = find_game("fall")
+    assert rules is not None and rules.whole_form("class") == "10"
+    assert rules.whole_form("auto") == "auto" and rules.options_of("")["round_limit"] == "auto"
+
+
+# -- ringing
+
+
+def test_bots_finish_the_turn_before_a_game_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is cut in the middle of an action."""
+    playing(lesson="volk:1")
+    game_id = only_table().game_id
+    give_first_answer(game_id)
+    game = opened(game_id).table.game
+    turn = game.turn_mark(opened(game_id).table.state)
+    pass_minutes(monkeypatch, 46)
+    assert bell.ring_bells() == 1
+    table = opened(game_id).table
+    assert table.over and game.turn_mark(table.state) != turn
+    result = table.result()
+    assert result is not None and result.kind == "stopped"
+    row = Game.objects.get(pk=game_id)
+    assert row.over and not row.paused
+
+
+def test_the_end_is_proved_like_every_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answers that the bell gives and the dice that they need replay to the same end."""
+    playing(lesson="weimar:first_round", pupils=4)
+    game_id = only_table().game_id
+    give_first_answer(game_id)
+    pass_minutes(monkeypatch, 46)
+    bell.ring_bells()
+    table = opened(game_id).table
+    again, _proof = prove(table.record(), table.game)
+    assert again.state.values() == table.state.values()
+
+
+def test_more_time_counts_for_the_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    school_class, _ = playing()
+    pass_minutes(monkeypatch, 40)
+    at_desk(school_class, "more")
+    assert fresh(school_class).minutes == 50
+    assert bell.share_over(fresh(school_class)) == pytest.approx(0.8, abs=0.02)
+
+
+@pytest.mark.database
+def test_pupils_see_the_bell_and_who_was_ahead(served_site: Served) -> None:
+    room = ClassRoom(served_site, lesson="volk:1")
+    pupils = [room.join(), room.join()]
+    room.act("start")
+    sockets = [room.sit_down(pupil) for pupil in pupils]
+    first = class_data(sockets[0])[0]
+    assert first["pace"] == {
+        "third": 0,
+        "played": first["pace"]["played"],
+        "level": 0,
+        "limit": None,
+    }
+    room.act("end")
+    last = class_data(sockets[0], 3)[-1]
+    assert last["ends"] <= clock.now()
+    assert last["pause"] == ""
+    room.act("close")
