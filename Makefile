@@ -54,10 +54,10 @@ fuzz: setup ## play thousands of random games
 	$(PYTEST) -n $(JOBS) -m slow
 
 bench: setup ## measure the speed of the rules, and print a table
-	$(BIN)/python -m bench
+	$(BIN)/kabinett bench
 
 bench-against: setup ## compare the speed of the rules with COMMIT
-	@$(BIN)/python -m bench.against $(or $(COMMIT),$(error COMMIT is missing: make $@ COMMIT=HEAD~1))
+	@$(BIN)/kabinett bench against $(or $(COMMIT),$(error COMMIT is missing: make $@ COMMIT=HEAD~1))
 
 fixtures: setup ## play the kept games again and print what has changed; WRITE=1 writes new digests
 	$(BIN)/python -m tests.kept $(if $(WRITE),--write)

@@ -1,4 +1,4 @@
-"""Measures the speed of games in pure Python and compiled: ``python -m bench [GAME …]``."""
+"""Measures the speed of games in pure Python and compiled: ``kabinett bench [GAME …]``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compares the speed of the rules with a commit: ``python -m bench.against COMMIT [GAME …]``.
+"""Compares the speed of the rules with a commit: ``kabinett bench against COMMIT [GAME …]``.
 
 It checks the commit and the working tree out into the cache and compiles them there, which takes
 minutes the first time. Then both play random games alternately, with python-chess between them, in
@@ -227,7 +227,7 @@ def positive(text: str) -> int:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.against", description=__doc__)
+    parser = argparse.ArgumentParser(prog="kabinett bench against", description=__doc__)
     parser.add_argument("commit", metavar="COMMIT")
     parser.add_argument("games", nargs="*", metavar="GAME", help="by default all games")
     parser.add_argument("--rounds", type=positive, default=ROUNDS, help=f"by default {ROUNDS}")

@@ -1,4 +1,4 @@
-"""Measures what a view of Weimar costs in the browser: `python -m bench.browser [ANSWERS ...]`.
+"""Measures what a view of Weimar costs in the browser: `kabinett bench browser [ANSWERS ...]`.
 
 Random bots give some answers (300, then 700), and then fifty more while the page shows them. The
 time of the page's main thread per view is divided by its time for a plain page of 1,000 rows in the

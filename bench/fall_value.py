@@ -1,6 +1,6 @@
 """Measures how well Fall's evaluation predicts the winner, and fits its weights.
 
-    python -m bench.fall_value 60 --seed 1000
+    kabinett bench fall-value 60 --seed 1000
 
 plays 60 games of one-ply with 2 to 7 seats, evaluates every other turn, and prints the log-loss of
 the evaluation with and without the head starts of parties. For comparison it prints the log-loss of
@@ -104,7 +104,7 @@ def without_head_starts(forecast: np.ndarray, parts: np.ndarray) -> np.ndarray:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="kabinett bench fall-value", description=__doc__)
     parser.add_argument("games", type=int, help="number of games")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first game")
     parser.add_argument("--bot", default="one-ply", help="the bot on all seats")

@@ -1,4 +1,4 @@
-"""Measures how often a game of people waits for other people: ``python -m bench.handovers``.
+"""Measures how often a game of people waits for other people: ``kabinett bench handovers``.
 
 Every seat is a person. After each answer the game continues through chance and through forced
 answers that everybody knows, until it waits for people: for one, or for all who are asked at once.
@@ -236,7 +236,9 @@ def show(title: str, plain: list[GameCount], with_orders: list[GameCount], rows:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Count hand-overs between people.")
+    parser = argparse.ArgumentParser(
+        prog="kabinett bench handovers", description="Count hand-overs between people."
+    )
     parser.add_argument("game", nargs="*", metavar="GAME", help="by default all games")
     parser.add_argument("--games", type=int, default=40, help="number of games")
     parser.add_argument("--bots", nargs="*", default=["random", "one-ply"], help="bots to measure")

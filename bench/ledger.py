@@ -21,8 +21,8 @@ PYTHON: Final = f"{sys.version_info.major}.{sys.version_info.minor}"
 SLACK: Final = 0.05
 HEAD: Final = """\
 # The work of seeded games, counted in pure Python. `bought` has a reason for each growth of more
-# than 5 %. `python -m bench.work` compares and explains the figures,
-# `python -m bench.work --write --bought "…"` writes those that have moved.
+# than 5 %. `kabinett bench work` compares and explains the figures,
+# `kabinett bench work --write --bought "…"` writes those that have moved.
 """
 
 #: Figures by name.
@@ -71,7 +71,7 @@ def complaints(game: str, now: Figures, before: Figures) -> list[str]:
     lines = []
     for name, value in now.items():
         if name not in before:
-            lines.append(f"{game}: the ledger has no {name!r}: python -m bench.work --write")
+            lines.append(f"{game}: the ledger has no {name!r}: kabinett bench work --write")
             continue
         change = ratio(value, before[name]) - 1
         if abs(change) <= SLACK:
@@ -83,9 +83,9 @@ def complaints(game: str, now: Figures, before: Figures) -> list[str]:
         if change > 0:
             lines.append(f'{what}: undo the loss, or state its reason: --write --bought "…"')
         else:
-            lines.append(f"{what}: keep the gain: python -m bench.work --write")
+            lines.append(f"{what}: keep the gain: kabinett bench work --write")
     dropped = [name for name in before if name not in now]
-    lines += [f"{game}: {name!r} is not a figure: python -m bench.work --write" for name in dropped]
+    lines += [f"{game}: {name!r} is not a figure: kabinett bench work --write" for name in dropped]
     return lines
 
 

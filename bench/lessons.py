@@ -1,4 +1,4 @@
-"""Plays lessons against the clock: ``python -m bench.lessons [GAME:LENGTH …] --games 200``.
+"""Plays lessons against the clock: ``kabinett bench lessons [GAME:LENGTH …] --games 200``.
 
 At each table of a class sit readers.  Each reader has an average time for an answer, 25 seconds in
 the middle and between 10 and 60, and each answer varies around it.  One reader in twenty leaves the
@@ -33,6 +33,8 @@ MIDDLE, FASTEST, SLOWEST = 25.0, 10.0, 60.0
 AMONG_READERS, AMONG_ANSWERS = 0.35, 0.5
 #: The share of readers who leave the room once, and for how many seconds.
 IDLE, AWAY = 0.05, 300.0
+#: With fewer answers a share says little, as for the bell of the site.
+FEW = 20
 #: Seconds between two looks of the bell, and until a bot's own seat answers.
 LOOK, BOT_SECONDS = 2.0, 1.0
 
@@ -170,7 +172,9 @@ class Clock:
     def look(self, end: float) -> None:
         """Help as the bell does."""
         rules, state = self.table.game, self.table.state
-        given = pace.help_for(self.now / end, rules.progress(state))
+        course = self.course
+        share = course.by_bell / max(FEW, course.by_bell + course.by_pupils)
+        given = pace.help_for(self.now / end, rules.progress(state), share)
         self.course.levels.add(given.level)
         for (seat, ask), (since, _due) in list(self.since.items()):
             if self.is_bot(seat) or (seat, ask) not in self.open_asks():
@@ -232,7 +236,7 @@ def row(name: str, minutes: int, courses: Sequence[Course]) -> list[str]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run the command."""
     parser = argparse.ArgumentParser(
-        prog="python -m bench.lessons", description="Play lessons against the clock."
+        prog="kabinett bench lessons", description="Play lessons against the clock."
     )
     parser.add_argument(
         "lesson", nargs="*", help="such as volk:1; if left out, all that classes play"

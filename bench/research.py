@@ -1,4 +1,4 @@
-"""Measures random play through OpenSpiel and PettingZoo: ``python -m bench.research``.
+"""Measures random play through OpenSpiel and PettingZoo: ``kabinett bench research``.
 
 Kabinett's games and OpenSpiel's own games in Python play in the same run. A step is an answer of a
 player or of chance: it asks for the legal actions, picks one at random, and applies it. In the
@@ -172,7 +172,7 @@ def main(as_markdown: bool, runs: int, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m bench.research", description=__doc__)
+    parser = argparse.ArgumentParser(prog="kabinett bench research", description=__doc__)
     parser.add_argument("--markdown", action="store_true", help="print tables for a page")
     parser.add_argument("--runs", type=int, default=3, help="by default 3")
     parser.add_argument("--seconds", type=float, default=0.5, help="least CPU time of a figure")

@@ -1,4 +1,4 @@
-"""Measures what it takes to open a table: `kabinett bench visits`, or ``python -m bench.visits``.
+"""Measures what it takes to open a table: `kabinett bench visits`.
 
 It opens a table of each game over two slow networks, which Chromium emulates: first with an empty
 cache, then again. *requests* and *kB* count what travelled, including the socket of play; *seconds*
@@ -232,7 +232,7 @@ def main(games: list[str], as_markdown: bool, networks: dict[str, tuple[int, int
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(prog="python -m bench.visits", description=__doc__)
+    parser = argparse.ArgumentParser(prog="kabinett bench visits", description=__doc__)
     parser.add_argument(
         "games", nargs="*", metavar="GAME", default=[*SEATS], help="by default all games"
     )

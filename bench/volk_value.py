@@ -1,7 +1,7 @@
 """Measures how well Volk's evaluation predicts the winner, and fits its weights.
 
     kabinett arena match volk 'search(400, turns=4)' one-ply --blocks 20 --into build/search
-    python -m bench.volk_value build/search
+    kabinett bench volk-value build/search
 
 evaluates every end of a turn in the games of such folders, and prints the log-loss of the
 evaluation by decade. Each game has the same weight. For comparison it prints the log-loss of a
@@ -79,7 +79,7 @@ def positions(record: Path) -> list[JudgedPosition]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="kabinett bench volk-value", description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+", help="folders of the arena")
     folders = parser.parse_args().folders
     samples, groups = read_folders(folders, positions)

@@ -1,7 +1,7 @@
 """Measures the balance of Weimar beyond what the arena counts.
 
     kabinett arena balance weimar one-ply --blocks 60 --seed 23 --into build/balance
-    python -m bench.weimar_balance build/balance
+    kabinett bench weimar-balance build/balance
 
 replays the records in such folders and prints, with 95 % intervals: governments and Seats by round,
 agendas, sets and their points, units, uses of cards, and Issues without agreement

@@ -1,7 +1,7 @@
 """Measures when the Events of Timeline Cards happen, and whom they help.
 
     kabinett arena balance weimar hard --blocks 60 --seed 23 --into build/balance
-    python -m bench.weimar_events build/balance
+    kabinett bench weimar-events build/balance
 
 replays the records in such folders. The player of a Timeline Card must perform its Event, before or
 after a Debate or Actions (4.3). An Event helps the seat whose chance to win rises most, by the

@@ -1,7 +1,7 @@
 """Measures why the Republic falls in the streets: by which bots, and by which actions.
 
-    python -m bench.weimar_streets who build/streets 30 hard one-ply --seed 8811
-    python -m bench.weimar_streets worth build/streets --of "hard hard" --each 20
+    kabinett bench weimar-streets who build/streets 30 hard one-ply --seed 8811
+    kabinett bench weimar-streets worth build/streets --of "hard hard" --each 20
 
 `who` plays the same deals with each pair of bots, one on SPD and Zentrum, the other on KPD and
 DNVP, and keeps the games in a folder. `worth` replays the games of a pair. From moments of these
@@ -198,7 +198,7 @@ def without(table: Table, seat: int, action: str, bot: str, seed: int) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="kabinett bench weimar-streets", description=__doc__)
     ways = parser.add_subparsers(dest="way", required=True)
     by_bot = ways.add_parser("who")
     by_bot.add_argument("folder", type=Path, help="folder for the games")

@@ -1,7 +1,7 @@
 """Measures how well Weimar's evaluation predicts the winner.
 
     kabinett arena match weimar 'search(240, turns=1, curiosity=5)' one-ply --into build/search
-    python -m bench.weimar_value build/search
+    kabinett bench weimar-value build/search
 
 evaluates every end of an Impulse in the games of such folders, and prints the log-loss of the
 evaluation by rounds: as it is, and to a power that is fitted to other games than it is tried on.
@@ -89,7 +89,7 @@ def scale_logs(logs: np.ndarray, scale: float) -> np.ndarray:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="kabinett bench weimar-value", description=__doc__)
     parser.add_argument("folders", type=Path, nargs="+")
     samples, groups = read_folders(parser.parse_args().folders, positions)
     weight, when = (

@@ -1,4 +1,4 @@
-"""Compares the work of seeded games with the ledger: ``python -m bench.work [GAME …]``.
+"""Compares the work of seeded games with the ledger: ``kabinett bench work [GAME …]``.
 
 --write writes the figures that have moved by more than 5 % into bench/work.toml. If a figure has
 grown, --bought must state the reason. The command counts pure Python, whatever is on PYTHONPATH."""
@@ -56,7 +56,7 @@ def show(game: str, now: ledger.Figures, before: ledger.Figures) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m bench.work", description=__doc__)
+    parser = argparse.ArgumentParser(prog="kabinett bench work", description=__doc__)
     parser.add_argument("games", nargs="*", metavar="GAME", help="by default all games")
     parser.add_argument("--write", action="store_true", help="update bench/work.toml")
     parser.add_argument("--bought", default="", help="the reason for a growth")

@@ -8,11 +8,12 @@ gives the same tables except for the times. ``--quick`` plays a few games per ta
 
 from __future__ import annotations
 
-import argparse
 import re
 import shlex
 from pathlib import Path
 from typing import Final
+
+import click
 
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import MATCH, Plan
@@ -28,7 +29,7 @@ from kabinett.arena.tables import (
     markdown,
     write_into,
 )
-from kabinett.cli.arena import arena
+from kabinett.cli.arena import arena, make_plan
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "measured" / "bots.md"
@@ -102,14 +103,10 @@ HEAD: Final = ("`kabinett arena match`", "games", "won", "share", "strength", "m
 
 
 def plan_of(match: str) -> Plan:
-    """Return the plan of a match in `MATCHES`. Two play unless it says otherwise."""
-    parser = argparse.ArgumentParser()
-    for name in ("game", "bot", "against"):
-        parser.add_argument(name)
-    for name in ("--seats", "--blocks", "--seed"):
-        parser.add_argument(name, type=int, default=2)
-    args = parser.parse_args(shlex.split(match))
-    return Plan(MATCH, args.game, (args.bot, args.against), args.seats, args.blocks, args.seed)
+    """Return the plan of a match in `MATCHES`, as `kabinett arena match` reads it."""
+    arguments = arena.commands["match"].make_context("match", shlex.split(match)).params
+    bots = arguments["challenger"], arguments["others"]
+    return make_plan(MATCH, arguments["game"], bots, arguments)
 
 
 def write_ladders(page: Path, ladders: tuple[str, ...], into: Path | None, jobs: int) -> None:
@@ -191,19 +188,26 @@ def decision_time(games: list[PlayedGame], bot: str) -> str:
     return f"{each:.0f}" if each >= 10 else f"{each:.1f}"
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="play only a few games per table")
-    parser.add_argument("--page", type=Path, default=PAGE, help="write into another page")
-    parser.add_argument("--into", type=Path, help="keep all games in this folder")
-    parser.add_argument("--jobs", type=int, default=1, help="number of processes")
-    parser.add_argument("--matches", action="store_true", help="leave the ladders out")
-    parser.add_argument("--played", action="store_true", help="write the matches already played")
-    args = parser.parse_args()
-    matches = QUICK_MATCHES if args.quick else MATCHES
-    write_matches(args.page, matches, args.into, args.jobs, not args.played)
-    if not (args.matches or args.played):
-        write_ladders(args.page, QUICK_LADDERS if args.quick else LADDERS, args.into, args.jobs)
+@click.command()
+@click.option("--quick", is_flag=True, help="Play only a few games per table.")
+@click.option(
+    "--page",
+    type=click.Path(path_type=Path),
+    default=PAGE,
+    help="Write into another page.",
+)
+@click.option("--into", type=click.Path(path_type=Path), help="Keep all games in this folder.")
+@click.option("--jobs", default=1, show_default=True, help="Number of processes.")
+@click.option("--matches", "without_ladders", is_flag=True, help="Leave the ladders out.")
+@click.option("--played", "only_played", is_flag=True, help="Write the matches already played.")
+def main(
+    quick: bool, page: Path, into: Path | None, jobs: int, without_ladders: bool, only_played: bool
+) -> None:
+    """Play the games between bots, and write the tables of docs/measured/bots.md."""
+    matches = QUICK_MATCHES if quick else MATCHES
+    write_matches(page, matches, into, jobs, not only_played)
+    if not (without_ladders or only_played):
+        write_ladders(page, QUICK_LADDERS if quick else LADDERS, into, jobs)
 
 
 if __name__ == "__main__":

@@ -48,27 +48,25 @@ class Measurement:
 
 FEW_TABLES = "--runs 1 --seconds 1 --games volk=1,fall=1,weimar=1"
 MEASUREMENTS: Final = {
-    "facts": Measurement(
-        MEASURED / "research.md", "python -m kabinett.research.facts --games 30", "--games 1"
-    ),
+    "facts": Measurement(MEASURED / "research.md", "kabinett bench facts --games 30", "--games 1"),
     "speed": Measurement(
-        MEASURED / "research.md", "python -m bench.research --markdown", "--runs 1 --seconds 0.01"
+        MEASURED / "research.md", "kabinett bench research --markdown", "--runs 1 --seconds 0.01"
     ),
     "answers": Measurement(
-        MEASURED / "site.md", "python -m bench.web efficiency --runs 5 --markdown", FEW_TABLES
+        MEASURED / "site.md", "kabinett bench web efficiency --runs 5 --markdown", FEW_TABLES
     ),
     "waits": Measurement(
-        MEASURED / "site.md", "python -m bench.web half --runs 2 --markdown", FEW_TABLES
+        MEASURED / "site.md", "kabinett bench web half --runs 2 --markdown", FEW_TABLES
     ),
     "second": Measurement(
         MEASURED / "site.md",
-        "python -m bench.web second --games volk=30,fall=16,weimar=16 --markdown",
+        "kabinett bench web second --games volk=30,fall=16,weimar=16 --markdown",
         FEW_TABLES,
     ),
-    "visits": Measurement(MEASURED / "site.md", "python -m bench.visits --markdown", "--quick"),
+    "visits": Measurement(MEASURED / "site.md", "kabinett bench visits --markdown", "--quick"),
     "class": Measurement(
         MEASURED / "class.md",
-        "python -m bench.school --markdown",
+        "kabinett bench class --markdown",
         "--pupils 4 --seconds 2 --think 0.1",
     ),
     "attack": Measurement(

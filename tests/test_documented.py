@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kabinett.cli.bench import MEASUREMENTS
 from kabinett.cli.main import COMMANDS
 from kabinett.cli.serve import serve
 
@@ -51,3 +52,20 @@ def test_the_help_of_serve_lists_the_variables_of_hosting() -> None:
     hosting = {name for row in rows for name in re.findall(r"KABINETT_[A-Z_]+", row)}
     help_text = serve.callback.__doc__ or ""
     assert set(re.findall(r"^ +(KABINETT_[A-Z_]+)", help_text, re.MULTILINE)) == hosting
+
+
+def test_the_table_of_measurements_lists_them_all() -> None:
+    table = PAGES["CONTRIBUTING.md"].split("## Measurements")[1].split("\n## ")[0]
+    rows = [row.split("|")[1] for row in table.splitlines() if row.startswith("| `")]
+    assert sorted(re.findall(r"`([\w-]+)`", "".join(rows))) == sorted(MEASUREMENTS)
+
+
+def test_every_program_in_bench_is_a_measurement() -> None:
+    programs = {path.stem for path in (ROOT / "bench").glob("*.py") if runs(path)}
+    modules = {module.removeprefix("bench.") for module, _ in MEASUREMENTS.values()}
+    # `rules` and `against` run these two with each build.
+    assert programs - modules == {"measure", "rates"}
+
+
+def runs(path: Path) -> bool:
+    return path.stem != "__main__" and '__name__ == "__main__"' in path.read_text("utf-8")

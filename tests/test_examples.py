@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +22,13 @@ def test_an_example_runs(example: Path) -> None:
     done = subprocess.run([sys.executable, example], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
+
+
+def test_the_page_on_the_library_is_true() -> None:
+    page = FOLDER.parent / "docs" / "library.md"
+    flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    result = doctest.testfile(str(page), module_relative=False, optionflags=flags)
+    assert result.attempted > 20 and result.failed == 0
 
 
 def test_the_package_has_the_names_that_it_lists() -> None:

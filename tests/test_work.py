@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(
 known = pytest.mark.skipif(
     ledger.PYTHON not in ledger.read().figures,
     reason=f"{ledger.LEDGER.name} has no figures for Python {ledger.PYTHON}: "
-    "`python -m bench.work --write` makes them",
+    "`kabinett bench work --write` makes them",
 )
 
 

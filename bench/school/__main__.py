@@ -1,4 +1,4 @@
-"""Measures how a class plays: `kabinett bench class`, or ``python -m bench.school``.
+"""Measures how a class plays: `kabinett bench class`.
 
 A site runs on one core, and all pupils on another. The pupils start at the same moment, from one
 address: they type the code and join; then the desk deals the seats, and everybody opens the table

@@ -1,4 +1,4 @@
-"""Measures what an answer costs the site: `kabinett bench web`, or `python -m bench.web`.
+"""Measures what an answer costs the site: `kabinett bench web`.
 
 It plays whole games at random over real sockets. Every seat is a person with a socket, and half of
 these people read German. The CPU time is what the operating system counts for the web process.

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from kabinett.core.shown import seen_by_all
 from tests.browser.conftest import Visit, opened
 from tests.browser.hands import Look, Player, by_mouse, look, new_game, wait_ready
 from tests.browser.house import House
@@ -91,7 +92,7 @@ class Pair:
         everywhere = self.source()
         if page.locator("dialog.dialog-since").count():  # only the seat whose turn it is sees it
             opened = self.house.table(self.table)
-            assert opened.game.seen_by_all(opened.state).active == seat
+            assert seen_by_all(opened.game, opened.state).active == seat
         hidden = {card for card in hands[1 - seat] if f'"{card}"' in everywhere}
         assert hidden <= self.known(seat), f"{NAMES[seat]} sees {hidden}"
         self.lifted.append(seat)

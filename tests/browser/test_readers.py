@@ -47,7 +47,9 @@ def check_readers(page: Page, *off: str) -> None:
     assert not found, json.dumps(found, indent=1, ensure_ascii=False)
 
 
-@pytest.mark.parametrize("path", ["/", "/about/", "/new/fall/", "/new/volk/", "/new/weimar/"])
+@pytest.mark.parametrize(
+    "path", ["/", "/about/", "/accessibility/", "/new/fall/", "/new/volk/", "/new/weimar/"]
+)
 def test_axe_finds_nothing_on_pages(visit: Visit, path: str) -> None:
     check_readers(visit(path))
 

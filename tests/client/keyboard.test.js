@@ -9,6 +9,7 @@ import {
   isListOpen,
 } from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import { wireKeyboard } from "../../src/kabinett/web/static/web/js/ask/keyboard.js";
+import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** The actions that were called. @type {any[]} */
@@ -106,6 +107,17 @@ describe("a key", () => {
     $("table").append(open);
     assert.equal(press("1", document.body), false);
     assert.deepEqual(done, []);
+  });
+
+  test("letters and digits do nothing if the person has switched them off", () => {
+    setPref("keys", false);
+    try {
+      assert.equal(press("u"), false);
+      assert.equal(press("1"), false);
+      assert.deepEqual(done, []);
+    } finally {
+      setPref("keys", true);
+    }
   });
 
   test("u takes back, comma and bracket look back, dot and bracket on", () => {

@@ -15,7 +15,7 @@ describe("preferences", () => {
 
   test("at first things move, nothing sounds, the end of a turn needs a confirmation, and a tap explains", () => {
     const first = { theme: "system", speed: "normal", sounds: false, confirm: true, tempo: 1 };
-    assert.deepEqual(AT_FIRST, { ...first, taps: 2 });
+    assert.deepEqual(AT_FIRST, { ...first, keys: true, plain: null, taps: 2 });
   });
 
   test("are kept by the browser, if it keeps anything", () => {

@@ -18,6 +18,7 @@ from kabinett.core.pack import PackError
 from kabinett.core.position_text import PositionError
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.setup import Setup, SetupError
+from kabinett.core.shown import seen_by, seen_by_all
 from kabinett.core.words import Wording
 from kabinett.games import BrokenGame, Place, game_at, load
 
@@ -171,12 +172,12 @@ def test_fields_with_a_label_are_zones(tower: Any) -> None:
     game = tower()
     s = game.new_state(game.setup(Setup(2)))
     label = game.zones["hands"], ()
-    assert game.seen_by_all(s).zones[:2] == [
+    assert seen_by_all(game, s).zones[:2] == [
         Zone("hands:0", "hand", label, [], 0),
         Zone("hands:1", "hand", label, [None], 1),
     ]
-    assert game.seen_by(s, 0) == Private()
-    assert game.seen_by(s, 1) == Private([Zone("hands:1", "hand", label, ["stone:granite"], 1)])
+    assert seen_by(game, s, 0) == Private()
+    assert seen_by(game, s, 1) == Private([Zone("hands:1", "hand", label, ["stone:granite"], 1)])
     assert isinstance(game.scene(s, 1), Scene) and game.scene(s, 1).panels[0] == Panel(0, None, [])
 
 

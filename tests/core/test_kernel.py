@@ -147,6 +147,6 @@ def test_scripts_in_the_cache_are_cut_again_for_other_kinds(tmp_path: Path) -> N
         return done.stdout.split()
 
     private, rules = counted(shown)
-    assert private == "5"
+    assert private == "2"
     private, other_rules = counted(hidden)
     assert private == "22" and other_rules != rules

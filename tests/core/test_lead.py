@@ -15,6 +15,7 @@ from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup
+from kabinett.core.shown import seen_by_all
 from kabinett.core.words import Wording
 from kabinett.games.volk import game
 from tests.leads import COUNTED, no_lead_is_lost
@@ -67,9 +68,9 @@ def begin(options: dict[str, str] | None = None) -> Table:
 
 def test_a_game_has_the_report_if_such_games_were_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     no_lead_is_lost(monkeypatch, game)
-    assert REPORT in game.seen_by_all(begin().state).reports
+    assert REPORT in seen_by_all(game, begin().state).reports
     other = begin({"new_police": "next_action"})
-    assert REPORT not in game.seen_by_all(other.state).reports, "these options were not counted"
+    assert REPORT not in seen_by_all(game, other.state).reports, "these options were not counted"
     assert other.safe_lead() is None
 
 

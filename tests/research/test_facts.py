@@ -17,7 +17,7 @@ def test_the_page_of_measurements_is_up_to_date() -> None:
     docs = Path(__file__).parents[2] / "docs"
     page = (docs / "measured" / "research.md").read_text("utf-8").splitlines()
     for line in lines[:3]:  # seats, actions, numbers of an observation; the other rows are samples
-        assert line in page, "python -m kabinett.research.facts --games 30"
+        assert line in page, "kabinett bench facts --games 30"
 
 
 def test_the_cards_that_a_seat_does_not_know_are_counted() -> None:

@@ -10,7 +10,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content.vocabulary import vocabulary
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recordings.search import EXCHANGES
+from tests.volk.recordings.search import EXCHANGES
 
 
 def random_game(seed: int) -> Table:

@@ -13,17 +13,17 @@ import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
 from kabinett.games.volk.position import alter_position, position_text
-from kabinett.games.volk.recordings import search
-from kabinett.games.volk.recordings.effect_notation import NotationError, read_effect
-from kabinett.games.volk.recordings.notation import (
+from tests.volk.notating import random_game
+from tests.volk.recordings import search
+from tests.volk.recordings.effect_notation import NotationError, read_effect
+from tests.volk.recordings.notation import (
     Recording,
     read_move,
     read_recording,
 )
-from kabinett.games.volk.recordings.replay import Replay, final_differences
-from kabinett.games.volk.recordings.search import CannotReplay
-from kabinett.games.volk.recordings.writer import write_log as notation
-from tests.volk.notating import random_game
+from tests.volk.recordings.replay import Replay, final_differences
+from tests.volk.recordings.search import CannotReplay
+from tests.volk.recordings.writer import write_log as notation
 
 FIXTURES = Path(__file__).parent / "fixtures"
 GAME_0 = (FIXTURES / "recorded_game_0.txt").read_text(encoding="utf-8")

@@ -61,6 +61,13 @@ def test_nobody_is_helped_at_the_beginning_or_without_knowledge() -> None:
     assert pace.help_for(0.9, None).level == pace.Level.IN_TIME
 
 
+def test_a_table_with_too_little_time_plays_its_own_game() -> None:
+    """Beyond a share of the answers the bell only tells the table that it is late."""
+    assert pace.help_for(0.5, 0.1, by_bell=0.13).level == pace.Level.LIMITED
+    given = pace.help_for(0.5, 0.1, by_bell=0.15)
+    assert given.level == pace.Level.LATE and given.limit == pace.PATIENCE
+
+
 # -- watching
 
 

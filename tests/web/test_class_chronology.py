@@ -190,6 +190,25 @@ def test_the_chronology_has_nothing_hidden() -> None:
         assert words.sentence((entry.message(game.table.game.folder), entry.args)) not in page
 
 
+def test_pupils_who_share_a_seat_each_write_their_reason() -> None:
+    school_class, pupils = started("volk:1", 4, keeps_reasons="yes", per_seat="2")
+    assert ClassTable.objects.count() == 1
+    play(school_class, pupils, 40)
+    [table] = ClassTable.objects.all()
+    rows = rows_of(table, "en").rows
+    seats = list(Seat.objects.filter(game=table.game_id))
+    members = next(seat.members for seat in seats if len(seat.members) == 2)
+    sharing = [pupil for pupil in pupils if person_in(pupil).pk in members]
+    seat = next(seat.number for seat in seats if seat.members == members)
+    key = next(row.key for row in rows if row.seat == seat)
+    for pupil in sharing:
+        assert write(pupil, school_class, key, f"says {person_in(pupil).pk}") == 200
+    desk = browser().get(f"/desk/{school_class.desk}/chronology/").content.decode()
+    for pupil in sharing:
+        name = person_in(pupil).username
+        assert f"<b>{name}:</b> says {person_in(pupil).pk}" in desk
+
+
 def test_nobody_else_sees_a_pupils_chronology() -> None:
     school_class, [pupil] = started("volk:1", 1)
     address = f"/class/{school_class.code}/chronology/"

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
@@ -23,7 +24,7 @@ from kabinett import games, web
 from kabinett.attack.clients import JSON
 from kabinett.core.play.players import Player
 from kabinett.web.classes import classes, privacy
-from kabinett.web.host import database, incidents, keeping, limits, traces
+from kabinett.web.host import clock, database, incidents, keeping, limits, traces
 from kabinett.web.people import shared_devices
 from kabinett.web.people.models import Guest
 from tests.web import databases
@@ -136,6 +137,19 @@ def test_closing_a_class_leaves_only_what_the_page_lists(site: Served) -> None:
     assert listening
 
 
+def test_the_page_lists_every_field_that_is_stored() -> None:
+    """A new field of a class, a pupil or a guest fails here until the page says who can read it."""
+    models = [*apps.get_app_config("classes").get_models(), Guest]
+    stored = [
+        f"{model.__name__}.{field.name}"
+        for model in models
+        for field in model._meta.concrete_fields
+        if field.name != "id"
+    ]
+    listed = [name for row in privacy.kept() for name in row.fields.split()]
+    assert sorted(listed) == sorted(stored)
+
+
 def test_old_backups_go(tmp_path: Path, people: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "DATA", tmp_path)
     folder = tmp_path / "backups"
@@ -178,9 +192,17 @@ def test_a_pupils_address_and_browser_are_not_stored(people: None) -> None:
 def test_a_busy_database_is_cleaned_later(people: None, monkeypatch: pytest.MonkeyPatch) -> None:
     if databases.cluster is not None:
         pytest.skip("PostgreSQL's files belong to its server")
-    traces.mark()
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now)
     monkeypatch.setattr(traces, "LARGE", 0)
+    traces.mark()
     assert not traces.remove(), "a large database is rewritten once a day"
+    monkeypatch.setattr(clock, "now", lambda: now + traces.DAY)
+    traces.mark()
+    assert not traces.remove()
+    monkeypatch.setattr(clock, "now", lambda: now + traces.DAY + 1)
+    assert traces.remove(), "a day after the first class was closed"
+    traces.mark()
     monkeypatch.undo()
     assert traces.remove() and not traces.marker().exists()
     assert traces.remove(), "nothing to do"

@@ -13,6 +13,7 @@ from kabinett.web.host.joining import (
     bare_script,
     bare_sheet,
     imported_modules,
+    scalable_sheet,
     script,
     sheet,
 )
@@ -108,6 +109,21 @@ p {
         '\np {\ncontent: "/* said */"; \n& :hover {\ntop: calc(1px  + 2px);\n}\n}\n'
         '/*! Licence\n *  of "somebody" */\n'
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "sent"),
+    [
+        ("a { margin: -1px 8px }", "a { margin: -1px calc(8*var(--px)) }"),
+        ("a { width: calc(100% - 12.5px) }", "a { width: calc(100% - calc(12.5*var(--px))) }"),
+        ("@media (max-width: 999px) {", "@media (max-width: 62.4375em) {"),
+        ("@container (max-width: 92px) {", "@container (max-width: 5.75rem) {"),
+        ("a { border: 3px solid; --px: 1px }", "a { border: 3px solid; --px: 1px }"),
+        ("#a20px .b-20px { color: #20px }", "#a20px .b-20px { color: #20px }"),
+    ],
+)
+def test_lengths_of_a_sheet_grow_with_the_letters_and_lines_do_not(text: str, sent: str) -> None:
+    assert scalable_sheet(text) == sent
 
 
 def test_a_script_is_sent_without_indentation_but_keeps_its_line_numbers() -> None:

@@ -45,6 +45,7 @@ from tests.web.walking import Looking, answers, own_routes, routes, said
 ADDRESSES = {
     "": "page",
     "about/": "page",
+    "accessibility/": "page",
     "account/": "account",
     "account/delete/": "farewell",
     "account/invited/<str:token>/": "page",
@@ -88,6 +89,9 @@ ADDRESSES = {
     "class/guide/<slug:game>/<slug:name>.pdf": "page",
     "class/sheet/<slug:game>/<slug:name>/": "page",
     "class/<slug:code>/projector/": "page",
+    "class/<slug:code>/projector/<slug:signature>/<int:number>/": "page",
+    "class/<slug:code>/projector/<slug:signature>/<int:number>/view": "page",
+    "class/<slug:code>/projector/<slug:signature>/<int:number>/things": "page",
     "desk/<slug:desk>/": "page",
     "desk/<slug:desk>/act/": "page",
     "desk/<slug:desk>/chronology/": "page",

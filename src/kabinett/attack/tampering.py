@@ -88,22 +88,35 @@ def forge_posts(target: Target, row: Row) -> None:
         row.judge(still.status == 200, "still logged in", f"Ben's account: {still.status}")
 
 
+#: Keys of sessions over HTTP that belong to nobody.
+UNUSED_KEYS = ("", "x" * 22, "../../etc", "' or 1=1", "%00", "A" * 4000)
+
+
 def open_foreign_sockets(target: Target, row: Row) -> None:
-    """Open sockets as a page of another site can: with the cookies of the person who visits it."""
+    """Open sockets, and sessions over HTTP, as a page of another site can: with the cookies of the
+    person who visits it. Also guess the keys of sessions."""
     browser = target.browser("Anna" if target.site else "")
     for origin in ORIGINS:
         status = open_from(browser, origin)
         row.judge(status != 101, str(status), f"a socket from {origin} was opened")
+        token = {"X_CSRFToken": browser.cookie("csrftoken")}
+        answer = browser.send("POST", "/play/open?table=x", b"", Origin=origin, **token)
+        good = answer.status == 403 or answer.status in TOO_MUCH
+        row.judge(good, str(answer.status), f"a session from {origin} was opened")
+    for key in UNUSED_KEYS:
+        for act in ("poll", "events"):
+            answer = browser.send("GET", f"/play/{act}?table=x", X_Kabinett_Session=key)
+            good = answer.status == 404 or answer.status in TOO_MUCH
+            row.judge(good, str(answer.status), f"{key[:30]!r} reads {act}")
 
 
 def open_from(browser: Browser, origin: str) -> int:
     """Open a socket from an origin and return the status: 101 if it opened, 0 if none came."""
-    cookies = "; ".join(f"{each.name}={each.value}" for each in browser.cookies)
     where: Data = {"source_address": (browser.source, 0)} if browser.source else {}
     try:
         with connect(
             browser.base.replace("http", "ws", 1) + "/play",
-            origin=Origin(origin), additional_headers={"Cookie": cookies},
+            origin=Origin(origin), additional_headers={"Cookie": browser.cookie_header},
             open_timeout=PATIENCE, **where,
         ):  # fmt: skip
             return 101

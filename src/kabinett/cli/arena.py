@@ -38,7 +38,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 FOLDER = click.Path(file_okay=False, path_type=Path)
 
 PLAYING = (
-    click.option("--seats", type=int, help="Number of seats; by default the smallest."),
+    click.option("--seats", type=int, help="Number of seats; by default the largest."),
     click.option(
         "--blocks",
         type=click.IntRange(1),
@@ -189,7 +189,7 @@ def merge(folders: tuple[Path, ...], **arguments: Any) -> None:
 
 def make_plan(kind: str, game: str, bots: tuple[str, ...], arguments: Data, **more: Any) -> Plan:
     game = register_game(game)
-    seats = arguments["seats"] or game_of(game).seat_counts[0]
+    seats = arguments["seats"] or game_of(game).seat_counts[-1]
     plan = Plan(
         kind,
         game,

@@ -1,6 +1,6 @@
-"""`kabinett bench`: measures speed, how long games take, and how safe leads are.
+"""`kabinett bench`: measures speed, work, waiting, and the games themselves.
 
-The measurements of speed are not installed: they need the sources."""
+Most measurements are not installed: they need the sources."""
 
 from __future__ import annotations
 
@@ -8,46 +8,59 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Final
 
 import click
 
 import kabinett
 
-#: Measurements, and the modules that make them.
-MODULES = {
-    "rules": "bench",
-    "web": "bench.web",
-    "visits": "bench.visits",
-    "class": "bench.school",
-    "handovers": "bench.handovers",
-    "questions": "bench.questions",
-    "minutes": "kabinett.arena.minutes",
-    "leads": "kabinett.arena.leads",
+#: Measurements: the module that makes each, and what it measures.
+MEASUREMENTS: Final = {
+    "rules": ("bench", "the speed of the rules, in pure Python and compiled"),
+    "against": ("bench.against", "the speed of the rules, compared with a commit"),
+    "work": ("bench.work", "the work of seeded games, compared with bench/work.toml"),
+    "web": ("bench.web", "what an answer costs the site"),
+    "visits": ("bench.visits", "how long a table takes to open"),
+    "class": ("bench.school", "how quickly a class joins and plays over each carrier"),
+    "browser": ("bench.browser", "what a view costs the browser"),
+    "handovers": ("bench.handovers", "how often a game waits for another player"),
+    "questions": ("bench.questions", "what players are asked, and what it decides"),
+    "research": ("bench.research", "the speed through OpenSpiel and PettingZoo"),
+    "facts": ("kabinett.research.facts", "how large and how long the games are"),
+    "lessons": ("bench.lessons", "how long lessons take"),
+    "minutes": ("kabinett.arena.minutes", "how long a game takes"),
+    "leads": ("kabinett.arena.leads", "how safe a lead is"),
+    "fall-value": ("bench.fall_value", "how well Fall's evaluation predicts the winner"),
+    "volk-value": ("bench.volk_value", "how well Volk's evaluation predicts the winner"),
+    "weimar-value": ("bench.weimar_value", "how well Weimar's evaluation predicts the winner"),
+    "weimar-balance": ("bench.weimar_balance", "whom Weimar favours in games that were played"),
+    "weimar-events": ("bench.weimar_events", "what Weimar's cards changed in such games"),
+    "weimar-streets": ("bench.weimar_streets", "what Weimar's fights in the streets are worth"),
 }
+HELP: Final = """Measure something; by default the speed of the rules.
+
+\b
+{table}
+
+ARGUMENTS are those of the measurement; --help lists them. minutes, leads and facts work anywhere.
+The others need a checkout of the sources."""
 
 
-@click.command("bench", context_settings={"allow_interspersed_args": False})
-@click.argument("what", type=click.Choice([*MODULES]), default="rules")
+def help_text() -> str:
+    width = max(map(len, MEASUREMENTS)) + 2
+    rows = [f"{name:{width}}{about}" for name, (_, about) in MEASUREMENTS.items()]
+    return HELP.format(table="\n".join(rows))
+
+
+@click.command("bench", help=help_text(), context_settings={"allow_interspersed_args": False})
+@click.argument("what", type=click.Choice([*MEASUREMENTS]), default="rules", metavar="[WHAT]")
 @click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
 def bench(what: str, arguments: tuple[str, ...]) -> None:
-    """Measure speed; by default that of the rules.
-
-    \b
-    web        the speed of the site
-    visits     how long a table takes to open
-    class      how quickly a class joins and plays over each carrier
-    handovers  how often a game waits for another player
-    questions  what players are asked
-    minutes    how long a game takes
-    leads      how safe a lead is
-
-    ARGUMENTS are those of the measurement; --help lists them. minutes and leads take the id or
-    folder of a game and work anywhere. The others need a checkout of the sources."""
-    is_installed = MODULES[what].startswith("kabinett.")
-    roots = [] if is_installed else [str(checkout())]
+    module, _ = MEASUREMENTS[what]
+    roots = [] if module.startswith("kabinett.") else [str(checkout())]
     paths = [path for path in (os.environ.get("PYTHONPATH"), *roots) if path]
     process = subprocess.run(
-        [sys.executable, "-m", MODULES[what], *arguments],
+        [sys.executable, "-m", module, *arguments],
         env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
     )
     raise SystemExit(process.returncode)
@@ -59,5 +72,5 @@ def checkout() -> Path:
         if (folder / "bench" / "__main__.py").is_file():
             return folder
     raise click.ClickException(
-        "this measurement needs a checkout of the sources; only minutes and leads do not"
+        "this measurement needs a checkout of the sources; only minutes, leads and facts do not"
     )

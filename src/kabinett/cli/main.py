@@ -73,8 +73,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett words FOLDER            update the translations of a game
   kabinett compile GAME            compile the rules of a game into native code
   kabinett docs [NAME]             list the pages for authors of games, or explain a name
-  kabinett bench [web]             measure speed, in a checkout of the sources; `bench minutes` and
-                                   `bench leads` measure how long games take and how safe leads are
+  kabinett bench [WHAT]            measure speed, games and players; `bench --help` lists it all
 
 For example:
 

@@ -40,6 +40,7 @@ def serve(listen: str | None, port: int | None, processes: int | None, data: Pat
     KABINETT_MAIL       smtp://user:password@mail.example:587, or smtps://...
     KABINETT_MAIL_FROM  sender of mail, such as Kabinett <kabinett@example.org>
     KABINETT_ADMIN      mail address at which people can reach you
+    KABINETT_BARRIERS   how people report barriers on the site; otherwise KABINETT_ADMIN
     KABINETT_IMPRINT    text file of the imprint, also imprint.{language}.txt (en, de)
     KABINETT_PRIVACY    text file of the privacy page, likewise
     KABINETT_SIGN_UP    open, invite or closed

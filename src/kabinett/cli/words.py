@@ -344,6 +344,8 @@ def words(
 
     To translate a game: kabinett words FOLDER --missing > de.toml, fill it in, then
     kabinett words FOLDER --from de.toml."""
+    if only_check and filled:
+        raise click.UsageError("--check changes nothing: leave out --from, or check afterwards")
     problems: list[str] = []
     untaken: list[str] = []
     new_texts = translations(filled) if filled else {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Protocol
 
 from kabinett.core.book import GameBook
+from kabinett.core.contract import Contract
 from kabinett.core.pack import Pack
 from kabinett.core.packs import Packs
 from kabinett.core.setup import Setup
@@ -19,7 +20,8 @@ class HasBooks(Protocol):
     def packs(self) -> Packs: ...
     @property
     def built_in(self) -> Pack: ...
-    def make_book(self, pack: Pack, setup: Setup) -> Any: ...
+    @property
+    def contract(self) -> Contract[Any]: ...
 
 
 class Books:
@@ -36,7 +38,8 @@ class Books:
         if key not in self.cache:
             game = self.game
             pack = game.packs.on_base(setup.pack) if setup.pack else game.built_in
-            book = game.make_book(pack, setup)
+            make_book = game.contract.make_book
+            book = None if make_book is None else make_book(pack, setup)
             pack.check()
             self.cache[key] = book
             if isinstance(book, GameBook):

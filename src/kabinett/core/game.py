@@ -2,7 +2,8 @@
 
 Longer than 400 lines, because a reader needs the whole game in one place, in the order of the
 contract. Other modules check setups (`setup.py`), combine packs (`packs.py`), make books
-(`books.py`), name things (`naming.py`) and lay out zones (`parts/zones.py`).
+(`books.py`), name things (`naming.py`), put scenes together (`shown.py`) and lay out zones
+(`parts/zones.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ import functools
 import importlib
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Generic
 
@@ -20,27 +20,27 @@ from kabinett.core.class_form import form_options
 from kabinett.core.contract import Contract, ContractError, S
 from kabinett.core.data import Data
 from kabinett.core.handbook import Handbook, read_handbooks
-from kabinett.core.lead import REPORT, Lead, Leads, counted_length, read_leads
+from kabinett.core.lead import REPORT, Lead, Leads, lead_lines, read_leads, safe_lead
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message, messages_in, pieces, wrong_holes
+from kabinett.core.message import Message, wrong_holes
 from kabinett.core.minutes import Counts, read_counts
 from kabinett.core.naming import Things, form_of, label_of, things_with
 from kabinett.core.pack import Pack
 from kabinett.core.pack_files import base_pack, built_in_pack
 from kabinett.core.packs import Packs
-from kabinett.core.parts.facts import with_facts
-from kabinett.core.parts.zones import check_decks, private_zones, public_zones, redeal_all
+from kabinett.core.parts.zones import check_decks, redeal_all
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
 from kabinett.core.result import COMMON_LOSS, Result, ahead
-from kabinett.core.scene import SPECTATOR, Private, Scene, overlay
+from kabinett.core.scene import SPECTATOR, Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import Program
 from kabinett.core.setup import Option, Setup, SetupError, complete_setup
-from kabinett.core.showing import Showing, with_parts
+from kabinett.core.showing import with_parts
+from kabinett.core.shown import rest_of_scene, seen_by, seen_by_all
 from kabinett.core.state import POSITION_TEXTS
-from kabinett.core.words import PLAYER_FORM, Text, Wording
+from kabinett.core.words import Text, Wording
 
 CARDS = Message("Cards")
 
@@ -159,11 +159,6 @@ class Game(Generic[S]):
         if self.contract.check_pack is not None:
             self.contract.check_pack(pack, base)
 
-    def make_book(self, pack: Pack, setup: Setup) -> Any:
-        """The book of the rules; None if the game has none."""
-        make_book = self.contract.make_book
-        return None if make_book is None else make_book(pack, setup)
-
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         """The roles that seats may take, as names of choices (``party:socialists``)."""
         roles = self.contract.roles
@@ -244,7 +239,7 @@ class Game(Generic[S]):
 
     def public_scene(self, s: S) -> Scene:
         """What the game shows to everybody, its ``scene_parts`` included."""
-        return with_parts(self.rest_of_scene(s), self.contract.scene_parts, s)
+        return with_parts(rest_of_scene(self, s), self.contract.scene_parts, s)
 
     def private_scene(self, s: S, viewer: int) -> Private:
         """What only this seat sees: cards of others that it knows, a report of its own."""
@@ -255,7 +250,7 @@ class Game(Generic[S]):
         """The lines of a ``late`` report of the public scene, by its id. They are made when
         somebody reads the report, not with every answer."""
         if report == REPORT.id:
-            return self.lead_lines(s)
+            return lead_lines(self, s)
         report_lines = self.contract.report_lines
         return () if report_lines is None else report_lines(s, report)
 
@@ -367,31 +362,13 @@ class Game(Generic[S]):
 
     # -- for everybody
 
-    def lead_lines(self, s: S) -> Sequence[Text]:
-        """The report "Who can still win": how seats that were as far ahead or behind fared in
-        other games."""
-        lead, length = self.lead(s), counted_length(self, s)
-        return () if lead is None or length is None else self.leads.lines(length, lead)
-
     def safe_lead(self, s: S) -> int | None:
         """The seat with a lead that was lost in no counted game; None if no seat has one."""
-        length = counted_length(self, s)
-        lead = None if length is None or s.ending >= 0 else self.lead(s)
-        return None if lead is None or length is None else self.leads.safe(length, lead)
+        return None if s.ending >= 0 else safe_lead(self, s)
 
     def wrong_holes(self) -> list[str]:
         """Errors, with file and line, for the game's messages with a hole of an unknown kind."""
         return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
-
-    @functools.cached_property
-    def names_players(self) -> bool:
-        """Does any of its sentences name the player on a seat, ``{seat.player}``?"""
-        return any(
-            piece[1] == PLAYER_FORM
-            for message in messages_in(self.folder)
-            for piece in (*pieces(message.text), *pieces(message.plural))
-            if not isinstance(piece, str)
-        )
 
     def written_at(self, part: str) -> str:
         """File and line of a part of its contract."""
@@ -446,46 +423,8 @@ class Game(Generic[S]):
 
     def scene(self, s: S, viewer: int) -> Scene:
         """Everything that the viewer, a seat or `SPECTATOR`, may see."""
-        public = self.seen_by_all(s)
-        return public if viewer == SPECTATOR else public.with_private(self.seen_by(s, viewer))
-
-    def rest_of_scene(self, s: S) -> Scene:
-        """What the game shows to everybody, without its ``scene_parts``."""
-        return Scene() if self.contract.public_scene is None else self.contract.public_scene(s)
-
-    def showing(self, s: S) -> Showing:
-        """What everybody sees of a table with the state ``s``, as an object that can be kept up
-        to date."""
-        parts = self.contract.scene_parts
-        if not parts:
-            return Showing((), self.seen_by_all, s)
-        return Showing(parts, lambda s: self.fill_scene(s, self.rest_of_scene(s)), s)
-
-    def seen_by_all(self, s: S) -> Scene:
-        """`public_scene`, with the things that the kernel adds."""
-        return self.fill_scene(s, self.public_scene(s))
-
-    def fill_scene(self, s: S, scene: Scene) -> Scene:
-        """A scene with the things that the kernel adds: zones, facts, the report on leads, the
-        heading."""
-        more: Data = {}
-        if self.zones:
-            more["zones"] = [*public_zones(s, self.zones, self.vocabulary), *scene.zones]
-        if self.facts:
-            more["panels"] = with_facts(self, s, scene.panels)
-        if counted_length(self, s) is not None:
-            more["reports"] = [REPORT, *scene.reports]
-        if scene.heading is None and self.contract.heading is not None:
-            more["heading"] = self.contract.heading(s)
-        return replace(scene, **more) if more else scene
-
-    def seen_by(self, s: S, viewer: int) -> Private:
-        """`private_scene`, and the zones that the kernel shows to this viewer alone."""
-        private = self.private_scene(s, viewer)
-        if not self.zones:
-            return private
-        zones = private_zones(s, viewer, self.zones, self.vocabulary)
-        return replace(private, zones=overlay(zones, private.zones)) if zones else private
+        public = seen_by_all(self, s)
+        return public if viewer == SPECTATOR else public.with_private(seen_by(self, s, viewer))
 
     def setup(self, setup: Setup) -> Setup:
         """The setup with its defaults filled in; SetupError if something is wrong with it."""

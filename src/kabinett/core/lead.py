@@ -142,7 +142,22 @@ class HasLeads(Protocol):
     def length(self) -> Option | None: ...
     @property
     def leads(self) -> Leads: ...
+    def lead(self, s: Any) -> Lead | None: ...
     def __hash__(self) -> int: ...
+
+
+def lead_lines(game: HasLeads, s: Any) -> list[Text]:
+    """The report "Who can still win": how seats that were as far ahead or behind fared in other
+    games."""
+    lead, length = game.lead(s), counted_length(game, s)
+    return [] if lead is None or length is None else game.leads.lines(length, lead)
+
+
+def safe_lead(game: HasLeads, s: Any) -> int | None:
+    """The seat with a lead that was lost in no counted game; None if no seat has one."""
+    length = counted_length(game, s)
+    lead = None if length is None else game.lead(s)
+    return None if lead is None or length is None else game.leads.safe(length, lead)
 
 
 def counted_length(game: HasLeads, s: Any) -> str | None:

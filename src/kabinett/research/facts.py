@@ -1,4 +1,4 @@
-"""``python -m kabinett.research.facts``: measures the games as benchmarks; prints a Markdown table.
+"""``kabinett bench facts``: measures the games as benchmarks; prints a Markdown table.
 
 The figures come from random play.  The last lines are the shares of its games that a bot wins
 against random ones, if it sits on each seat in turn.
@@ -153,4 +153,4 @@ def main(games: int, against: int, bots: str) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="kabinett bench facts")

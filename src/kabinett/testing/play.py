@@ -17,6 +17,7 @@ from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.script.live import LiveGame
 from kabinett.core.setup import Setup
+from kabinett.core.shown import showing_of
 from kabinett.testing.differences import same
 from kabinett.testing.rules.frozen_states import check_only_looks
 from kabinett.testing.rules.invariants import check_state, note_answers
@@ -109,7 +110,7 @@ def play_random(
     table = new_table(game, setup, seed)
     clashes = RESERVED & set(table.state.fields())
     assert not clashes, f"State already has a field of this name: {', '.join(clashes)}"
-    showing = game.showing(table.state)
+    showing = showing_of(game, table.state)
     game.check(table.state)
     last_stacks: Counter[tuple[int, ...]] = Counter()
     next_check = next_look = 0

@@ -11,6 +11,7 @@ from django.urls import include, path
 
 from kabinett.web import urls
 from kabinett.web.classes import (
+    big_table,
     chronology_pages,
     desk_pages,
     guides,
@@ -55,6 +56,21 @@ urlpatterns = [
     path("class/guide/<slug:game>/<slug:name>.pdf", guides.pdf, name="class-guide-pdf"),
     path("class/sheet/<slug:game>/<slug:name>/", guides.sheet, name="class-sheet"),
     path("class/<slug:code>/projector/", class_pages.projector, name="class-projector"),
+    path(
+        "class/<slug:code>/projector/<slug:signature>/<int:number>/",
+        big_table.page,
+        name="class-table",
+    ),
+    path(
+        "class/<slug:code>/projector/<slug:signature>/<int:number>/view",
+        big_table.view,
+        name="class-table-view",
+    ),
+    path(
+        "class/<slug:code>/projector/<slug:signature>/<int:number>/things",
+        big_table.things,
+        name="class-table-things",
+    ),
     path("room/", room.page, name="room"),
     path("room/live", room.live, name="room-live"),
     path("desk/<slug:desk>/", desk_pages.page, name="desk"),

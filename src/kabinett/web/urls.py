@@ -13,6 +13,7 @@ from kabinett.web.host.guards import without_token
 from kabinett.web.learn import aid, cards, guide, lessons, rules
 from kabinett.web.live import deciding, door, orders_api, table_api
 from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages, play_now
+from kabinett.web.people import accessibility
 from kabinett.web.talk import chat_api, notes_api, shell
 
 urlpatterns = [
@@ -37,6 +38,7 @@ urlpatterns = [
     path("results/", club.results, name="results"),
     path("upload/", home.upload, name="upload"),
     path("about/", home.about, name="about"),
+    path("accessibility/", accessibility.page, name="accessibility"),
     path("aid/<slug:game>/", aid.page, name="aid"),
     path("learn/<slug:game>/", lessons.page, name="learn"),
     path("learn/<slug:game>/<slug:lesson>/", guide.page, name="lesson"),

@@ -1,12 +1,19 @@
-"""The players of a game, whose names a record can prove."""
+"""The players of a game: their names, which a record can prove, and the words that have them."""
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import re
 import secrets
 from dataclasses import dataclass, replace
+from pathlib import Path
 
+from kabinett.core.game import Game
+from kabinett.core.message import Message, messages_in, pieces
+from kabinett.core.words import PLAYER_FORM, Wording, wording
+
+PLAYER = Message("Player {n}")  # for a player without a name, as in a lesson
 #: Of each seat in the line ``names``: digest and salt, the digest alone, or nothing.
 SEALED_NAME = re.compile(r"[0-9a-f]{24}\+([0-9a-f]{24}|-)|-")
 
@@ -67,3 +74,33 @@ def clean(name: str) -> str:
     """
     name = " ".join(name.replace("|", " ").replace("#", " ").split()) or "-"
     return name.capitalize() if name.startswith("bot ") else name
+
+
+@functools.cache
+def names_players(folder: Path) -> bool:
+    """Does any sentence of the game in this folder name the player on a seat, ``{seat.player}``?"""
+    return any(
+        piece[1] == PLAYER_FORM
+        for message in messages_in(folder)
+        for piece in (*pieces(message.text), *pieces(message.plural))
+        if not isinstance(piece, str)
+    )
+
+
+@functools.lru_cache(maxsize=1024)
+def wording_of(
+    game: Game,
+    language: str,
+    roles: tuple[int | None, ...],
+    names: tuple[str, ...],
+    book: object,
+) -> Wording:
+    """The words of a game whose seats have these roles and names."""
+    plain = wording(game, language, (), book)
+    players = [name or plain.plain(PLAYER, seat + 1) for seat, name in enumerate(names)]
+    labels = [
+        game.label(role, plain) if role is not None else player
+        for role, player in zip(roles, players, strict=True)
+    ]
+    shown_names = tuple(players) if names_players(game.folder) else ()
+    return wording(game, language, tuple(labels), book, shown_names)

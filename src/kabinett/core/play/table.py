@@ -1,12 +1,11 @@
 """One game being played: its state, its open ask, its record and its log.
 
-Longer than 400 lines, because everything that a table does is in one class. `history.py` has its
-record and its log.
+Longer than 400 lines, because everything that a table does for its players is in one class.
+`playthrough.py` plays the lines; `history.py` has the record and the log.
 """
 
 from __future__ import annotations
 
-import functools
 import itertools
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -18,9 +17,9 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
 from kabinett.core.play.digests import digests
-from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
-from kabinett.core.play.lazy_list import LazyList
-from kabinett.core.play.players import Player, is_sealed
+from kabinett.core.play.history import History, LogEntry, Snapshot
+from kabinett.core.play.players import Player, wording_of
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import Record, RecordError
 from kabinett.core.play.record_lines import (
     CONCEDE,
@@ -33,25 +32,19 @@ from kabinett.core.play.record_lines import (
     win_act,
 )
 from kabinett.core.play.taking_back import (
-    checkpoint_after,
-    matching_choice,
-    only_answer,
     places_at_once,
     places_of_turn,
     position_after,
 )
 from kabinett.core.reason import Reason
 from kabinett.core.result import Result
-from kabinett.core.script.language import LogEvent
-from kabinett.core.script.program import Program, RulesError
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
-from kabinett.core.words import Text, Wording, wording
+from kabinett.core.words import Text, Wording
 
 #: How many lines back a seat may ask for a takeback.
 LONG_AGO = 200
 
-PLAYER = Message("Player {n}")  # for a player without a name, as in a lesson
 CONCEDED = Message("{seat} concedes.")
 ENDED = Message("The game was ended as it stood.")
 YIELDED = Message("All have agreed that {seat} has won.")
@@ -90,7 +83,7 @@ class Ask:
         self.text = text
 
 
-class Table:
+class Table(Playthrough):
     """One game being played.
 
     Everything that happens is an answer: from a seat through `answer`, from chance, or from the
@@ -102,62 +95,6 @@ class Table:
     >>> len(table.open_seats())
     1
     """
-
-    def __init__(
-        self,
-        game: Game,
-        setup: Setup,
-        players: list[Player],
-        chance: Chance,
-        rules: str = "",
-        commitment: str = "",
-    ) -> None:
-        """A table before its set-up; `new` and loading go on from there. ``rules`` and
-        ``commitment`` are those that the game began with."""
-        self.game = game
-        self.program: Program = game.program
-        self.setup = setup
-        self.book = game.book(setup)
-        self.players = players
-        self.rules = rules  # a digest
-        self.commitment = commitment
-        self.state: State = game.new_state(setup)
-        self.history = History(setup.seats, chance, Checkpoint(0, 0, -1, self.state))
-
-    @property
-    def lines(self) -> LazyList[RecordLine]:
-        """All lines of the record; nothing is ever removed from there."""
-        return self.history.lines
-
-    @property
-    def log(self) -> LazyList[LogEntry]:
-        """All entries of the log."""
-        return self.history.log
-
-    @property
-    def chance(self) -> Chance:
-        """The dice."""
-        return self.history.chance
-
-    @property
-    def checkpoint(self) -> Checkpoint:
-        """The position that undo plays on from."""
-        return self.history.checkpoint
-
-    @property
-    def answer_counts(self) -> list[int]:
-        """For each seat, the number of its answers of its own will, taken back or not."""
-        return self.history.answer_counts
-
-    @property
-    def digest(self) -> str:
-        """The digest of the record that people may see."""
-        return self.history.digest
-
-    @property
-    def ended(self) -> bool:
-        """Have its players ended the game?"""
-        return self.history.ending is not None
 
     @classmethod
     def new(
@@ -207,20 +144,6 @@ class Table:
         if any(nonces):
             self.chance.nonces = " ".join(nonce or "-" for nonce in nonces)
 
-    def begin(self) -> None:
-        """Start the game's first script."""
-        self.listen()
-        self.program.begin(self.state, self.game.beginning(self.setup))
-        self.hear(-1)
-        self.history.begin(self.chain_start)
-        self.set_checkpoint()
-
-    @property
-    def chain_start(self) -> str:
-        """The text that the digest of the record begins with."""
-        seals = [player.seal or "-" for player in self.players] if is_sealed(self.players) else []
-        return " ".join([self.commitment, self.chance.nonces, *seals])
-
     @classmethod
     def like(
         cls,
@@ -236,20 +159,6 @@ class Table:
         other = cls(table.game, table.setup, players or table.players, history.chance, *terms)
         other.resume(state, history)
         return other
-
-    def resume(self, state: State, history: History) -> None:
-        """Go on from this state after this history."""
-        self.state, self.history = state, history
-
-    def play_on_from(self, state: State) -> None:
-        """Go on from another position, such as one that was set by hand."""
-        self.state = state
-        self.set_checkpoint()
-
-    def begin_again(self) -> None:
-        """Drop the history, and start the game's first script."""
-        self.history = History(self.setup.seats, self.chance, self.checkpoint)
-        self.begin()
 
     # -- what is asked
 
@@ -278,15 +187,6 @@ class Table:
         result = self.result()
         end = [words.sentence(result.text)] if result else []
         return "\n".join([repr(self), self.game.position_text(self.state), *ask_lines, *end])
-
-    @property
-    def over(self) -> bool:
-        """Is the game over, by its rules or because its players ended it?"""
-        return self.ended or self.state.over()
-
-    def open_seats(self) -> tuple[int, ...]:
-        """The seats that are asked now, or CHANCE; () when the game is over."""
-        return () if self.ended else self.program.open_seats(self.state)
 
     def asked_seats(self) -> tuple[int, ...]:
         """The seats that everybody sees being asked: in a simultaneous ask all of them, even those
@@ -364,67 +264,6 @@ class Table:
             self.history.restore(before)
             raise
 
-    def take(self, line: RecordLine, number: int) -> list[int]:
-        """Play one answer; returns the choices of the next ask."""
-        self.listen()
-        self.history.note(line)
-        several = self.program.at_once(self.state)
-        secret = several and not self.program.is_last_answer(self.state)
-        choices = self.program.answer(self.state, line.who, number)
-        # A die, a drawn card, the others' answers: no undo goes back past these.
-        line.fence = line.who == CHANCE or (several and not secret)
-        self.hear(len(self.lines) - 1)
-        if not secret:
-            self.history.publish()
-        return choices
-
-    def advance(self, choices: list[int] | None = None) -> None:
-        """Answer for chance, and give answers that everybody knows, up to the next real ask.
-        ``choices`` are those of the open ask, if the caller has them."""
-        program, s, names = self.program, self.state, self.game.vocabulary.names
-        if choices is None:
-            choices = program.choices(s)
-        while choices and not self.ended and not program.at_once(s):
-            if len(choices) == 1 and not program.is_private(s):
-                number = choices[0]
-                line = RecordLine(s.seat, names[number], forced=True)
-            elif s.seat == CHANCE:
-                outcomes = sorted(choices)
-                counter = self.chance.next
-                number = outcomes[self.chance.pick(len(outcomes))]
-                line = RecordLine(CHANCE, names[number], counter=counter)
-            else:
-                break
-            choices = self.take(line, number)
-        program.check_frames(s)
-        for seat in self.open_seats() if program.at_once(s) else ():
-            if not program.choices_of(s, seat):
-                raise RulesError(
-                    f"{program.where(s)}: an ask without choices, to seat {seat} of the "
-                    f"{self.setup.seats} in this game"
-                )
-        self.set_checkpoint_if_turn_ended()
-
-    def set_checkpoint_if_turn_ended(self) -> None:
-        """Set a checkpoint if the turn mark differs from that of the last checkpoint."""
-        if self.game.turn_mark(self.state) != self.checkpoint.mark:
-            self.set_checkpoint()
-
-    def set_checkpoint(self) -> None:
-        """Make this position the one from which undo plays on."""
-        self.history.set_checkpoint(self.game.turn_mark(self.state), self.state)
-
-    def listen(self) -> None:
-        """Have the rules collect their lines for the log, which `hear` takes."""
-        self.state.heard = []
-
-    def hear(self, line: int) -> None:
-        """Move the lines that the rules have said since `listen` into the log, as caused by the
-        line of the record at this place (-1: before the first line)."""
-        events: list[LogEvent] = self.state.heard or []
-        self.state.heard = None
-        self.history.note_events(events, line)
-
     # -- taking back
 
     def undo_place(self, seat: int) -> int | None:
@@ -486,12 +325,6 @@ class Table:
         self.history.note(act)
         self.history.publish()
 
-    def go_back(self, place: int, state: State, checkpoint: Checkpoint | None = None) -> None:
-        """Go back to this state, before the line at this place. ``checkpoint``: the checkpoint
-        before that line, if it is not the present one."""
-        self.state = state
-        self.history.go_back(place, checkpoint)
-
     def restart_turn(self, seat: int) -> None:
         """Take back all of the seat's answers that it can take back; IllegalChoice if none."""
         self.undo(seat, max(1, sum(1 for _ in self.undo_places(seat))))
@@ -544,37 +377,6 @@ class Table:
                 if all(reachable):
                     break
         return reachable
-
-    def rewind(self, act: RecordLine) -> None:
-        """Go back to the position before the lines that a takeback strikes, and note the
-        takeback."""
-        struck_places = self.history.strike(act)
-        state = self.game.new_state(self.setup)
-        self.program.begin(state, self.game.beginning(self.setup))
-        start = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
-        counting = [(place, line) for place, line in enumerate(self.lines) if line.counts]
-        count_entries = self.history.count_entries
-        checkpoint = checkpoint_after(self.game, state, start, counting, count_entries)
-        self.go_back(struck_places[-1], state, checkpoint)
-        self.history.note(act, struck_places)
-        self.history.publish()
-
-    def matching_choice(self, line: RecordLine) -> int | None:
-        """The choice that a line names; None if it does not answer the open ask."""
-        return None if self.ended else matching_choice(self.game, self.state, line)
-
-    def forced_answer(self) -> tuple[int, int] | None:
-        """The seat that is asked and its answer, if everybody knows that there is only one: then
-        the table gives it by itself.
-
-        The only answer to a private ask waits for its seat; otherwise the others would see that the
-        seat had no choice."""
-        return None if self.program.is_private(self.state) else self.only_answer()
-
-    def only_answer(self) -> tuple[int, int] | None:
-        """The seat that is asked and its answer, if there is only one, even if others may not know
-        this."""
-        return None if self.ended else only_answer(self.game, self.state)
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
         """End the game as it is; these seats have agreed."""
@@ -688,22 +490,3 @@ def rebuild_table(
     table = kind(game, setup, [Player(*each) for each in players], history.chance, *terms)
     table.resume(state, history)
     return table
-
-
-@functools.lru_cache(maxsize=1024)
-def wording_of(
-    game: Game,
-    language: str,
-    roles: tuple[int | None, ...],
-    names: tuple[str, ...],
-    book: object,
-) -> Wording:
-    """The words of a game whose seats have these roles and names."""
-    plain = wording(game, language, (), book)
-    players = [name or plain.plain(PLAYER, seat + 1) for seat, name in enumerate(names)]
-    labels = [
-        game.label(role, plain) if role is not None else player
-        for role, player in zip(roles, players, strict=True)
-    ]
-    shown_names = tuple(players) if game.names_players else ()
-    return wording(game, language, tuple(labels), book, shown_names)

@@ -42,6 +42,7 @@ KERNEL = [
     "kabinett.core.play.course",
     "kabinett.core.play.history",
     "kabinett.core.play.taking_back",
+    "kabinett.core.play.playthrough",
     "kabinett.core.play.table",
 ]
 #: Classes that plain Python may subclass in the compiled build too, for games that are tried from a
@@ -50,12 +51,13 @@ OPEN_CLASSES = {
     "kabinett.core.state": ("State",),
     "kabinett.core.book": ("GameBook",),
     "kabinett.core.script.program": ("Program", "Steps"),
+    "kabinett.core.play.playthrough": ("Playthrough",),
     "kabinett.core.play.table": ("Table",),
 }
 #: Modules of a game that only describe it, and gain nothing from being compiled.
 DESCRIPTIONS = {"__init__", "__main__", "game", "options", "position", "words", "why"}
 #: Folders of a game whose code never runs in play.
-UNPLAYED_FOLDERS = {"draw", "position", "recordings", "tests"}
+UNPLAYED_FOLDERS = {"draw", "position", "tests"}
 #: How the names of such files begin elsewhere: they test a game, or make pages about it.
 UNPLAYED_FILES = ("test_", "page")
 

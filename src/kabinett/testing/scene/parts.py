@@ -13,6 +13,7 @@ from typing import Any
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.showing import Showing
+from kabinett.core.shown import seen_by_all
 from kabinett.core.state import State
 from kabinett.testing.differences import same
 from kabinett.testing.sources.trees import last_name
@@ -32,7 +33,7 @@ def check_reads(game: Game) -> None:
 def check_showing(showing: Showing, table: Table) -> None:
     """Raise Different unless a scene that was updated part by part equals a new one."""
     showing.follow(table.state)
-    same(showing.scene(), table.game.seen_by_all(table.state), "the scene, updated and new")
+    same(showing.scene(), seen_by_all(table.game, table.state), "the scene, updated and new")
 
 
 def reads_of(make: Callable[..., Any], state: type[State]) -> set[str]:

@@ -13,6 +13,7 @@ from unittest.mock import patch
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import Piece
+from kabinett.core.shown import rest_of_scene
 from kabinett.core.state import State
 from kabinett.testing.scene.member_types import is_native_class
 
@@ -102,7 +103,7 @@ class PieceIds:
 def pieces_of(game: Game, s: State) -> list[Piece]:
     """All pieces of a state, without the costly rest of its scene."""
     parts = [part.make(s) for part in game.contract.scene_parts if part.member == "pieces"]
-    return [piece for pieces in (game.rest_of_scene(s).pieces, *parts) for piece in pieces]
+    return [piece for pieces in (rest_of_scene(game, s).pieces, *parts) for piece in pieces]
 
 
 def lines_making(game: Game, s: State, name: str) -> Lines:

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
+from kabinett.core.shown import seen_by_all
 from kabinett.core.state import State, declared
 from kabinett.testing.differences import describe_differences, same
 from kabinett.testing.in_words import describe_viewer
@@ -49,7 +50,7 @@ def check_public(table: Table) -> None:
     """Raise Leak if the public scene reads something hidden, and Different if it differs from the
     scene of a spectator."""
     game = table.game
-    scene = game.seen_by_all(seal(table.state))
+    scene = seen_by_all(game, seal(table.state))
     same(scene, game.scene(table.state, SPECTATOR), "public scene")
     for report in scene.reports:
         if report.late:

@@ -29,6 +29,8 @@ log = logging.getLogger("kabinett.classes")
 
 #: Seconds between two looks at the tables.
 EVERY = 2.0
+#: With fewer answers a share says little.
+FEW = 20
 #: Why a table may stay as it is until the next look.
 TROUBLE = (Damaged, NoSuchGame, IllegalChoice, NotStored, RulesBroke)
 
@@ -50,6 +52,7 @@ class Glance:
     progress: float | None
     ahead: list[int]
     asks: list[OpenAsk]
+    answers: int  # given so far by the seats of pupils, or for them
 
 
 class Bell:
@@ -125,7 +128,8 @@ def watch_table(table: ClassTable, school_class: Class, time_over: float) -> boo
     """Note how far a table is, and answer what it may not wait for any longer.  Return True if
     its pupils see something new."""
     glance = owner.look(table.game_id, glance_at)
-    given = pace.help_for(time_over, glance.progress)
+    share = table.by_bell / max(FEW, glance.answers)
+    given = pace.help_for(time_over, glance.progress, share)
     now = guests.now().timestamp()
     due = [ask for ask in glance.asks if now - ask.since >= given.limit_for(ask.is_minor)]
     for ask in due:
@@ -150,7 +154,12 @@ def glance_at(game: OpenGame) -> Glance:
         and (state := game.asks[seat]).table_ask is not None
         and state.since is not None
     ]
-    return Glance(rules.progress(table.state), finishing.seats_ahead(table), asks)
+    answers = sum(
+        count
+        for seat, count in zip(game.seats, table.answer_counts, strict=True)
+        if seat.person_id is not None
+    )
+    return Glance(rules.progress(table.state), finishing.seats_ahead(table), asks, answers)
 
 
 def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:

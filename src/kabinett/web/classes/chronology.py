@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kabinett.core.game import Game
 from kabinett.core.play.chronology import ChronologyEntry, chronology
+from kabinett.core.play.history import LogEntry
 from kabinett.core.scene import SPECTATOR
+from kabinett.core.words import Wording
 from kabinett.web.classes.models import ClassTable
 from kabinett.web.live.things import things_of
-from kabinett.web.play.models import Kind
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
@@ -67,54 +69,72 @@ class Compared:
     tables: tuple[tuple[Row, ...], ...]
 
 
+@dataclass(frozen=True)
+class Played:
+    """What the chronology needs of an open game.  Its owner only copies it, because making the rows
+    would hold up all other games."""
+
+    rules: Game
+    book: object
+    words: Wording
+    log: list[LogEntry]  # what everybody may read
+    players: list[str]
+    bots: list[bool]  # for each seat, does a bot play it now?
+    over: bool
+
+
 def rows_of(table: ClassTable, language: str) -> TableRows:
     """Return the chronology of a table."""
 
-    def see(game: OpenGame) -> TableRows:
-        return TableRows(table.number, tuple(make_rows(game, language)), game.table.over)
+    def see(game: OpenGame) -> Played:
+        return Played(
+            rules=game.table.game,
+            book=game.table.book,
+            words=game.table.wording(language),
+            log=game.table.log_for(SPECTATOR),
+            players=[seat.name for seat in game.seats],
+            bots=[bool(seat.by_bot) for seat in game.seats],
+            over=game.table.over,
+        )
 
     try:
-        return owner.look(table.game_id, see)
+        played = owner.look(table.game_id, see)
     except (Damaged, NoSuchGame):
         return TableRows(table.number, (), over=False, damaged=True)
+    return TableRows(table.number, tuple(make_rows(played)), played.over)
 
 
-def make_rows(game: OpenGame, language: str) -> list[Row]:
-    table, rules = game.table, game.table.game
-    things = things_of(rules, language, table.book).things
-    numbers = rules.vocabulary.numbers
+def make_rows(played: Played) -> list[Row]:
+    rules, words = played.rules, played.words
+    things = things_of(rules, words.language, played.book).things
+    numbers, names = rules.vocabulary.numbers, rules.vocabulary.names
     dated = {
         numbers[name]: years
         for name, thing in things.items()
         if name in numbers and (years := years_of(str(thing.get("year") or "")))
     }
-    words, rows, heading_before = table.wording(language), list[Row](), ""
-    for entry in chronology(rules, table.log_for(SPECTATOR), dated):
-        thing = things[rules.vocabulary.names[entry.thing]]
+    rows, heading_before = list[Row](), ""
+    for entry in chronology(rules, played.log, dated):
+        name, seat = names[entry.thing], entry.seat
         heading = " · ".join(words.sentence(heading) for heading in entry.headings)
         rows.append(
             Row(
-                key=key_of(rules.vocabulary.names[entry.thing], entry),
+                key=key_of(name, entry),
                 number=len(rows) + 1,
                 heading="" if heading == heading_before else heading,
-                title=str(thing["label"]),
+                title=str(things[name]["label"]),
                 lines=tuple(words.sentence(line) for line in entry.lines),
-                seat=entry.seat,
-                role=words.seat_label(entry.seat) if entry.seat >= 0 else "",
-                player=game.seats[entry.seat].name if entry.seat >= 0 else "",
-                by_bot=entry.seat >= 0 and is_bots(game, entry.seat),
-                year=str(thing["year"]),
+                seat=seat,
+                role=words.seat_label(seat) if seat >= 0 else "",
+                player=played.players[seat] if seat >= 0 else "",
+                by_bot=seat >= 0 and played.bots[seat],
+                year=str(things[name]["year"]),
                 years=dated[entry.thing],
-                history=first_sentence(str(thing.get("note") or "")),
+                history=first_sentence(str(things[name].get("note") or "")),
             )
         )
         heading_before = heading
     return rows
-
-
-def is_bots(game: OpenGame, seat: int) -> bool:
-    """Does a bot play the seat now?"""
-    return game.seats[seat].kind == Kind.BOT or bool(game.seats[seat].stand_in)
 
 
 def key_of(name: str, entry: ChronologyEntry) -> str:

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_GET, require_POST
 from kabinett.core.data import Data
 from kabinett.games import find_game
 from kabinett.learn.plain import plain_of
-from kabinett.web.classes import classes, dealing, introduction, pausing, talk
+from kabinett.web.classes import big_table, classes, dealing, introduction, pausing, talk
 from kabinett.web.classes.bell import bell
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class, ClassTable, Pupil
@@ -205,6 +205,7 @@ def table_row(table: ClassTable, pupils: Mapping[int, Pupil], now: datetime) -> 
     waited = now.timestamp() - min((each for each in since if each), default=now.timestamp())
     return {
         "pk": table.pk,
+        "large": big_table.address_of(table.school_class, table.number),
         "number": table.number,
         "over": game.over,
         "heading": game.line.get("heading", {}).get(language(), ""),

@@ -18,6 +18,9 @@ PATIENCE = 120.0
 LIMITS = ((5.0, 5.0), (2.5, 12.0), (1.7, 25.0), (1.35, 45.0))
 #: A hurry from which the table is told that it is late, and from which a bot answers minor asks.
 LATE, HELPED = 1.04, 1.1
+#: The most of its answers that a table gets from bots because it is late: a class that has too
+#: little time plays its own game to a turn's end rather than a game of bots.
+MOST_BY_BELL = 0.14
 #: Seconds that a minor ask stays open to its pupil while the table is helped.  It is short, because
 #: then few answers by a bot save much time.
 MINOR_LIMIT = 3.0
@@ -54,9 +57,10 @@ def hurry(time_over: float, game_over: float) -> float:
     return (1.0 - game_over) / max(0.01, 1.0 - time_over)
 
 
-def help_for(time_over: float, game_over: float | None) -> Help:
+def help_for(time_over: float, game_over: float | None, by_bell: float = 0.0) -> Help:
     """Return the help for a table.  ``time_over`` and ``game_over`` are shares from 0 to 1;
-    ``game_over`` is None if the game does not say how far it is.
+    ``game_over`` is None if the game does not say how far it is.  ``by_bell``: the share of the
+    table's answers that came from the bell.
 
     >>> help_for(0.5, 0.6).level.name, help_for(0.6, 0.4).limit
     ('IN_TIME', 45.0)
@@ -66,7 +70,7 @@ def help_for(time_over: float, game_over: float | None) -> Help:
     needed = hurry(time_over, game_over)
     if needed < LATE:
         return Help(Level.IN_TIME, PATIENCE, PATIENCE)
-    if needed < HELPED:
+    if needed < HELPED or by_bell >= MOST_BY_BELL:
         return Help(Level.LATE, PATIENCE, PATIENCE)
     limit = next((limit for least, limit in LIMITS if needed >= least), PATIENCE)
     level = Level.LIMITED if limit < PATIENCE else Level.MINOR

@@ -1,6 +1,7 @@
 """What the site keeps of a class, as the page for teachers and data protection officers lists it.
 
-A test compares `remaining` with the bytes of a data folder."""
+Tests compare `kept` with the fields of the models, and `remaining` with the bytes of a data
+folder."""
 
 from __future__ import annotations
 
@@ -27,6 +28,7 @@ class Kept:
     where: str
     readers: str
     until: str
+    fields: str = ""  # what of the models of classes and guests has it
 
 
 @dataclass(frozen=True)
@@ -59,34 +61,68 @@ def days(span: timedelta) -> str:
 def kept() -> list[Kept]:
     """Return what the site's own computer keeps while the class is open."""
     database, closed = _("the site's database"), _("until the class is closed")
+    removed = _("until the pupil is removed or the class is closed")
     desk = _("whoever has the desk's address; the host of the site")
+    everybody = _("the class's tables and its desk; the host")
     return [
-        Kept(_("What the class plays, its minutes, its code, the address of its desk"), database,
-             desk, closed),
-        Kept(_("The name of each pupil: drawn by lot from a list of birds, or given at the desk"),
-             database, _("the class's tables and its desk; the host"),
-             _("until the pupil is removed or the class is closed")),
-        Kept(_("Each pupil's own code, a number for the browser, and that it is logged in"),
-             database, _("the code: this pupil; the rest: nobody but the host"),
-             _("until the pupil is removed or the class is closed")),
-        Kept(_("What each seat answered, with times, and the log of each table"), database,
-             _("the log: the table and the desk; hidden cards: the seat itself, and the desk if "
-               "all pupils were told so; the host"), closed),
-        Kept(_("What pupils say at their table, if the teacher allows talk, and what is reported"),
-             database,
-             _("the table; a reported message and the three before it: the desk; the host"),
-             closed),
-        Kept(_("Which browser has shown which hand, so that nobody sees two hands of a table"),
-             database, _("nobody but the host"), closed),
-        Kept(_("Reasons that pupils write into the chronology, if the teacher chose that"),
-             database, _("this pupil, and the desk; the host"), closed),
-        Kept(_("The teacher's last word to all, and which table asks for the teacher"), database,
-             _("the class's tables and its desk; the host"), closed),
-        Kept(_("Notes and sketches of a pupil at the table"), database,
-             _("this pupil, and the host"), closed),
-        Kept(_("Counts of wrong codes and new games by browser or internet address"),
-             _("memory; with several processes the database"), _("nobody but the host"),
-             _("two hours at most")),
+        Kept(
+            _("What the class plays and how, its code, the address of its desk, and the teacher's "
+              "account if there is one"),
+            database, desk, closed,
+            "Class.game Class.length Class.minutes Class.bot Class.seating Class.talk "
+              "Class.opens_roles Class.per_seat Class.shows_hands Class.plain_rules Class.locked "
+              "Class.keeps_reasons Class.code Class.desk Class.opened_by"),
+        Kept(
+            _("When the class began, was used, pauses and ends, and how far each table is"),
+            database, everybody, closed,
+            "Class.created Class.started Class.ends Class.used Class.paused Class.aside "
+              "Class.introduction Class.third Class.revision ClassTable.school_class "
+              "ClassTable.game ClassTable.number ClassTable.progress ClassTable.ahead "
+              "ClassTable.level ClassTable.limit ClassTable.by_bell"),
+        Kept(
+            _("The name of each pupil: drawn by lot from a list of birds, or given at the desk"),
+            database, everybody, removed,
+            "Pupil.school_class Pupil.person Guest.person Guest.in_class"),
+        Kept(
+            _("Each pupil's own code, a number for the browser, and that it is logged in"),
+            database,
+            _("the code: this pupil, and the desk for a lost device; the rest: nobody but the "
+              "host"),
+            removed,
+            "Guest.key Guest.code_digest Guest.device Guest.session Guest.seen "
+              "Pupil.let_go"),
+        Kept(
+            _("Where a pupil sits, whether the pupil knows the game, and whether the desk has "
+              "muted the pupil"),
+            database, _("the desk; this pupil; the host"), removed,
+            "Pupil.table Pupil.knows_game Pupil.muted"),
+        Kept(
+            _("What each seat answered, with times, and the log of each table"), database,
+            _("the log: the table and the desk; hidden cards: the seat itself, and the desk if "
+              "all pupils were told so; the host"), closed),
+        Kept(
+            _("What pupils say at their table, if the teacher allows talk, and what is reported"),
+            database,
+            _("the table; a reported message and the three before it: the desk; the host"),
+            closed, "Report.school_class Report.message Report.pupil"),
+        Kept(
+            _("Which browser has shown which hand, so that nobody sees two hands of a table"),
+            database, _("nobody but the host"), closed,
+            "SeenHand.table SeenHand.seat SeenHand.device"),
+        Kept(
+            _("Reasons that pupils write into the chronology, if the teacher chose that"),
+            database, _("this pupil, and the desk; the host"), removed,
+            "Reason.pupil Reason.key Reason.text"),
+        Kept(
+            _("The teacher's last word to all, and which table asks for the teacher"), database,
+            everybody, closed, "Class.word Class.word_number ClassTable.hand"),
+        Kept(
+            _("Notes and sketches of a pupil at the table"), database,
+            _("this pupil, and the host"), removed),
+        Kept(
+            _("Counts of wrong codes and new games by browser or internet address"),
+            _("memory; with several processes the database"), _("nobody but the host"),
+            _("two hours at most")),
     ]  # fmt: skip
 
 

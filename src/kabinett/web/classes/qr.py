@@ -12,6 +12,6 @@ def qr_svg(text: str) -> str:
     code = QRCode(border=2, image_factory=SvgPathImage)
     code.add_data(text)
     svg: str = code.make_image().to_string(encoding="unicode")
-    return svg.replace("<svg ", '<svg class="qr" role="img" ', 1).replace(
+    return svg.replace("<svg ", '<svg class="qr" aria-hidden="true" ', 1).replace(
         'fill="#000000"', 'fill="currentColor"'
     )

@@ -87,6 +87,7 @@ class Configuration:
     mail: MailServer | None  # None: the site prints mail
     mail_from: str
     admin: str  # how people reach the host
+    barriers: str  # how people report barriers; "": as they reach the host
     imprint: Mapping[str, Path]  # a text by language
     privacy: Mapping[str, Path]
     sign_up: SignUp
@@ -147,6 +148,7 @@ def read(environment: Mapping[str, str]) -> Configuration:
         "mail": value("KABINETT_MAIL", mail_server),
         "mail_from": value("KABINETT_MAIL_FROM", mail_address),
         "admin": value("KABINETT_ADMIN", str),
+        "barriers": value("KABINETT_BARRIERS", str),
         "imprint": value("KABINETT_IMPRINT", texts),
         "privacy": value("KABINETT_PRIVACY", texts),
         "sign_up": value("KABINETT_SIGN_UP", lambda text: one_of(SignUp, text), SignUp.OPEN),

@@ -29,6 +29,10 @@ _MARGIN = re.compile(r"^[ \t]*(?://.*|/\*(?!!)[\s\S]*?\*/[ \t]*)?", re.MULTILINE
 _SHEET_MARGIN = re.compile(
     r'("(?:\\.|[^"\\])*"|/\*!.*?\*/)|/\*.*?\*/|^[ \t]+', re.DOTALL | re.MULTILINE
 )
+_CONDITION = re.compile(r"@(media|container)\b[^{]*")
+_PX = re.compile(r"(?<![\w.#-])(-?\d*\.?\d+)px\b")
+#: Lengths up to this many pixels are lines, which do not grow with the letters.
+THINNEST = 3
 _BLANK_LINES = re.compile(r"\n{2,}")
 
 
@@ -39,6 +43,31 @@ class CannotJoin(Exception):
 def bare_sheet(text: str) -> str:
     """Return a style sheet without indentation and comments, except for licences (``/*!``)."""
     return _BLANK_LINES.sub("\n", _SHEET_MARGIN.sub(lambda match: match[1] or "", text))
+
+
+def scalable_sheet(text: str) -> str:
+    """Return a style sheet whose lengths grow with the letters that a person has chosen in the
+    browser.
+
+    `base.css` defines ``--px``: a pixel in usual letters, and always a pixel inside drawings.
+    Lines up to three pixels stay as they are.  Conditions of windows count in usual letters too.
+
+    >>> scalable_sheet("@media (max-width: 640px) { a { margin: -1px 8px } }")
+    '@media (max-width: 40em) { a { margin: -1px calc(8*var(--px)) } }'
+    """
+    text = _CONDITION.sub(scale_condition, text)
+    return _PX.sub(scale_length, text)
+
+
+def scale_condition(rule: re.Match[str]) -> str:
+    """Return the head of a rule for some windows or boxes in letters instead of pixels."""
+    unit = "em" if rule[1] == "media" else "rem"
+    return _PX.sub(lambda found: f"{float(found[1]) / 16:g}{unit}", rule[0])
+
+
+def scale_length(found: re.Match[str]) -> str:
+    number = float(found[1])
+    return found[0] if abs(number) <= THINNEST else f"calc({number:g}*var(--px))"
 
 
 def bare_script(text: str) -> str:

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.contrib.staticfiles.storage import StaticFilesStorage
 
+from kabinett.games import find_places
 from kabinett.web.host import joining
 from kabinett.web.host.packing import Text
 
@@ -57,7 +58,8 @@ class Shelf:
         """Style sheets and scripts for browsers, by name."""
         for name in self.sources:
             if name.endswith(".css"):
-                yield name, joining.bare_sheet(joining.sheet(name, self.text))
+                text = joining.bare_sheet(joining.sheet(name, self.text))
+                yield name, joining.scalable_sheet(text) if is_ours(name) else text
             elif name == TABLE:
                 script, self.in_table = joining.script(name, self.text)
                 yield name, joining.bare_script(script)
@@ -85,6 +87,12 @@ class Shelf:
         """Return the addresses of a script and of all its imports, without those in `imports`."""
         names = [*joining.imported_modules(name, self.text)]
         return [self.address(each) for each in names if each not in self.in_table or each == name]
+
+
+def is_ours(name: str) -> bool:
+    """Does the file belong to the site or to a game?  Others belong to Django's own pages."""
+    folder = name.partition("/")[0]
+    return folder == "web" or folder in find_places()
 
 
 _lock = threading.Lock()

@@ -15,17 +15,19 @@ from django.db import DatabaseError, connection
 
 from kabinett.web.host import clock
 from kabinett.web.host.database import is_sqlite
+from kabinett.web.host.folders import private
 
 log = logging.getLogger("kabinett.traces")
 
 #: A larger file, in bytes, is rewritten once a day: nobody can write meanwhile.
-LARGE = 500_000_000
+LARGE = 100_000_000
 DAY = 24 * 3600
 _lock = threading.Lock()
 
 
 def marker() -> Path:
-    """Return the empty file that exists while traces have to go."""
+    """Return the file that exists while traces have to go; a line for each time that rows were
+    deleted."""
     path: Path = settings.DATA / "traces"
     return path
 
@@ -33,7 +35,8 @@ def marker() -> Path:
 def mark() -> None:
     """Note that rows were deleted whose traces have to go."""
     if is_sqlite():
-        marker().touch(mode=0o600)
+        with open(marker(), "a", encoding="ascii", opener=private) as file:
+            file.write(f"{clock.now()}\n")
 
 
 def remove() -> bool:
@@ -45,12 +48,12 @@ def remove() -> bool:
     if connection.in_atomic_block or not is_due() or not _lock.acquire(blocking=False):
         return False
     try:
-        marked = marker().stat().st_mtime
+        marked = marker().read_text("ascii")
         with connection.cursor() as cursor:
             cursor.execute("VACUUM")
             cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             [[busy, _pages, _moved]] = cursor.fetchall()
-        if busy or marker().stat().st_mtime != marked:
+        if busy or marker().read_text("ascii") != marked:
             return False
         marker().unlink(missing_ok=True)
         return True
@@ -65,4 +68,5 @@ def is_due() -> bool:
     """May the file be rewritten now?"""
     if Path(connection.settings_dict["NAME"]).stat().st_size <= LARGE:
         return True
-    return clock.now() - marker().stat().st_mtime > DAY
+    first = float(marker().read_text("ascii").split()[0])
+    return clock.now() - first > DAY

@@ -231,6 +231,8 @@ TABLE_WORDS = {
     "pref_confirm": gettext_noop("Ask before I end my turn"),
     "pref_plain": gettext_noop("Rules in plain words"),
     "pref_plain_help": gettext_noop("Short sentences that leave out what is rare."),
+    "pref_keys": gettext_noop("Letters and digits are shortcuts at the table"),
+    "pref_keys_help": gettext_noop("Switch this off if you speak to your computer."),
     "pref_taps": gettext_noop("By touch: the first tap shows, the second chooses"),
     "pref_taps_help": gettext_noop("Otherwise one tap chooses. A mouse chooses with one click."),
     "pref_auto_pass": gettext_noop("Answer for me where I have nothing to decide"),

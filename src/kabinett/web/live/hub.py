@@ -17,6 +17,7 @@ from typing import Any
 from kabinett.core.data import Data
 from kabinett.core.difference import KEYED, difference
 from kabinett.core.showing import MemberChange, Showing
+from kabinett.core.shown import showing_of
 from kabinett.core.words import Wording
 from kabinett.web.host.compact import compact
 from kabinett.web.live import view_data
@@ -66,7 +67,7 @@ class Public:
 
     @classmethod
     def of(cls, game: OpenGame) -> Public:
-        showing = game.table.game.showing(game.table.state)
+        showing = showing_of(game.table.game, game.table.state)
         return cls(game.row.revision, showing, view_data.extras_of(game))
 
     def follow(self, game: OpenGame) -> None:

@@ -23,6 +23,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.question import EVERY
 from kabinett.core.result import Result
 from kabinett.core.scene import SPECTATOR, Private
+from kabinett.core.shown import seen_by, seen_by_all
 from kabinett.core.words import Text, Wording
 from kabinett.web.host.compact import compact
 from kabinett.web.live import agreements
@@ -35,7 +36,7 @@ View = Data
 
 def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, language: str) -> View:
     """Return the view at an earlier moment; ``table`` is the table at that moment."""
-    scene, words = table.game.seen_by_all(table.state), table.wording(language)
+    scene, words = seen_by_all(table.game, table.state), table.wording(language)
     public = scene.data(words) | in_words(facts_of(game, table), game, table, words)
     public |= {"live": False, "incident": None}
     public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
@@ -157,7 +158,7 @@ def own_data(game: OpenGame, viewer: int, words: Wording) -> View:
 
 
 def private_of(table: Table, viewer: int) -> Private:
-    return Private() if viewer < 0 else table.game.seen_by(table.state, viewer)
+    return Private() if viewer < 0 else seen_by(table.game, table.state, viewer)
 
 
 def facts_of(game: OpenGame, table: Table) -> View:

@@ -62,10 +62,13 @@ def needs_account(row: Game, person: Person | None) -> bool:
     return not gathering.may_guest_sit(row)
 
 
-def visitor_may_join(game_id: str) -> bool:
-    """May a visitor sit down at this table as a guest?"""
+def visitor_may_join(game_id: str, invite: str) -> bool:
+    """May a visitor sit down at this table as a guest?  Without an invitation he does not learn
+    whether the table exists."""
     row = Game.objects.filter(pk=game_id).first()
-    return row is not None and gathering.may_guest_sit(row)
+    if row is None or not gathering.may_see(row, list(row.seats.all()), None, invite):
+        return False
+    return gathering.may_guest_sit(row)
 
 
 def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person:

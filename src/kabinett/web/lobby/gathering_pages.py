@@ -220,7 +220,8 @@ def act(request: HttpRequest, game_id: str) -> HttpResponse:
     form, person = request.POST, requesting_person(request)
     invite, action = str(form.get("invite", "")), str(form.get("act", ""))
     try:
-        if action == "join" and (person is not None or admission.visitor_may_join(game_id)):
+        may_join = person is not None or admission.visitor_may_join(game_id, invite)
+        if action == "join" and may_join:
             person = admission.join(request, game_id, whole(form.get("seat", "")), invite)
         elif person is None:
             return to_log_in(request)

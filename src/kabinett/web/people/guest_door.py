@@ -19,6 +19,7 @@ OPEN_TO_GUESTS = frozenset(
     {
         "home", "new", "play-now", "queue", "table", "gather", "gathering", "rematch", "take",
         "join", "next", "api-waiting", "table-cards", "replay", "sketch", "decide", "about", "aid",
+        "accessibility",
         "learn", "lesson", "api-lesson", "api-lesson-play", "rules", "cards", "set_language",
         "api-view", "api-answer", "api-why", "api-things", "api-moment", "api-report",
         "api-outlook", "api-history", "api-record", "api-delete", "api-settings", "api-asks",

@@ -19,10 +19,16 @@ from kabinett.games.volk.content.vocabulary import (
     Province,
     Side,
 )
-from kabinett.games.volk.rules.comparisons import internal_unrest
+from kabinett.games.volk.rules.comparisons import attack_to_come, internal_unrest
 from kabinett.games.volk.rules.economy import capacity, factory_value
-from kabinett.games.volk.rules.end_of_decade import ALL_SOCIALISTS, flight_points, shortage
-from kabinett.games.volk.rules.mass_protests import PROTEST, protests
+from kabinett.games.volk.rules.end_of_decade import (
+    ALL_SOCIALISTS,
+    flight_points,
+    shortage,
+    socialist_count,
+    socialists_to_come,
+)
+from kabinett.games.volk.rules.mass_protests import PROTEST
 from kabinett.games.volk.rules.short_game import is_short, spared_unrest
 from kabinett.games.volk.rules.state import (
     EMPTY,
@@ -79,12 +85,6 @@ def log_odds(s: Volk) -> float:
     total += SOCIALIST * max(0, FEW - socialists_to_come(s))
     total += LINE_MORE * (lines_of(s, WEST) - lines_of(s, EAST))
     return total + CURRENCY_SHORT * shortage(s)
-
-
-def socialists_to_come(s: Volk) -> int:
-    """The number of socialists at the end of the decade, by the present box of their track
-    (9.9)."""
-    return s.socialist_box + sum(s.socialists) + s.book.socialist_change[s.tracks[SOCIALISTS]]
 
 
 def lines_of(s: Volk, side: Side) -> int:
@@ -169,24 +169,18 @@ def unrest_to_come(s: Volk, side: Side) -> list[int]:
 
 def attacks_to_come(s: Volk, target: Province) -> int:
     """The unrest that the living standards of the other state could cause in a province."""
-    total = 0
-    for attacker in s.book.across[target]:
-        force = s.ls[attacker] - protests(s, attacker) - s.ls[target]
-        if force > 0:
-            total += force
-    return total
+    return sum([attack_to_come(s, attacker, target) for attacker in s.book.across[target]])
 
 
 def east_worth(s: Volk) -> float:
     """The worth of East's tracks and socialists, less the danger that it cannot dismantle what the
     end of the decade demands."""
-    change = s.book.socialist_change[s.tracks[SOCIALISTS]]
-    socialists = s.socialist_box + sum(s.socialists)
+    socialists, to_come = socialist_count(s), socialists_to_come(s)
     worth = 1.6 * s.tracks[PRESTIGE] + 0.9 * s.tracks[CURRENCY] + 0.8 * s.tracks[SOCIALISTS]
     worth += 0.8 * socialists - 1.2 * shortage(s)
-    if socialists + change > ALL_SOCIALISTS:
+    if to_come > ALL_SOCIALISTS:
         worth += 25.0
-    elif socialists + change < 0:
+    elif to_come < 0:
         worth -= 40.0
     demand = demand_on_east(s)
     reserve = capacity(s, EAST) - demand

@@ -35,7 +35,6 @@ from kabinett.games.volk.rules.state import (
     INTERNAL,
     Volk,
     begin_phase,
-    log_if_nothing,
 )
 
 # -- 5: hold the living standard (9.5)
@@ -59,18 +58,24 @@ def phase_hold(s: Volk) -> Script:
         yield from assign_hamburg(s)
     for province in s.book.provinces:
         if province != WEST_BERLIN:
-            limit = max(0, export_value(s, province))
+            limit = standard_limit(s, province)
             if s.ls[province] > limit:
                 say(s, words.LS_DOWN, PROVINCE[province], s.ls[province] - limit)
                 s.ls[province] = limit
-    limit = berlin_limit(s)
+    limit = standard_limit(s, WEST_BERLIN)
     while s.ls[WEST_BERLIN] > limit:
         choice = yield WEST, [SECTOR[k] for k in range(3) if s.sectors[k]], LOSE_SECTOR
         s.sectors[SECTOR.index(choice)] -= 1
         s.ls[WEST_BERLIN] -= 1
         say(s, words.LS_DOWN, PROVINCE[WEST_BERLIN], 1)
-    log_if_nothing(s, sum(s.ls) == before)
+    if sum(s.ls) == before:
+        say(s, words.NOTHING_HAPPENS)
     s.hamburg = NOWHERE
+
+
+def standard_limit(s: Volk, province: Province) -> int:
+    """The living standard that a province can hold."""
+    return berlin_limit(s) if province == WEST_BERLIN else max(0, export_value(s, province))
 
 
 def needs_hamburg(s: Volk, province: Province) -> bool:
@@ -108,7 +113,8 @@ def phase_internal(s: Volk) -> Script:
     for province in s.book.provinces:
         if internal_unrest(s, province):
             add_unrest(s, province, internal_unrest(s, province))
-    log_if_nothing(s, sum(s.unrest) == before)
+    if sum(s.unrest) == before:
+        say(s, words.NOTHING_HAPPENS)
     yield from settle_berlin(s)
 
 
@@ -116,9 +122,19 @@ def phase_internal(s: Volk) -> Script:
 
 
 def attack_strength(s: Volk, attacker: Province, target: Province) -> int:
-    """The unrest that an attack causes: the attacker's living standard, less its mass protests and
-    the target's living standard (A41)."""
-    return s.ls[attacker] - s.frozen[attacker] - s.ls[target]
+    """The unrest that an attack causes in this phase, in which new mass protests do not count."""
+    return living_standard_gap(s, attacker, target) - s.frozen[attacker]
+
+
+def attack_to_come(s: Volk, attacker: Province, target: Province) -> int:
+    """The unrest that an attack would cause with the mass protests of now; 0 for none."""
+    return max(0, living_standard_gap(s, attacker, target) - protests(s, attacker))
+
+
+def living_standard_gap(s: Volk, attacker: Province, target: Province) -> int:
+    """By how much the attacker's living standard is higher. Its mass protests are deducted from
+    this, and the rest is the unrest in the target (A41)."""
+    return s.ls[attacker] - s.ls[target]
 
 
 def attackable_provinces(s: Volk, province: Province) -> list[int]:
@@ -161,7 +177,8 @@ def phase_east_west(s: Volk) -> Script:
             )
             if choice != PASS:
                 attack(s, province, PROVINCE.index(choice))
-    log_if_nothing(s, sum(s.unrest) == before)
+    if sum(s.unrest) == before:
+        say(s, words.NOTHING_HAPPENS)
     yield from settle_berlin(s)
     s.frozen = [0] * len(s.ls)
 

@@ -85,7 +85,6 @@ from kabinett.games.volk.rules.state import (
     Volk,
     advantage_holder,
     begin_phase,
-    log_if_nothing,
     other_side,
     total_ls,
 )
@@ -317,7 +316,8 @@ def removable_for_currency(s: Volk) -> int:
 
 def phase_police_pay(s: Volk) -> Script:
     begin_phase(s, POLICE_PAY)
-    log_if_nothing(s, len(s.police) == 0)
+    if not s.police:
+        say(s, words.NOTHING_HAPPENS)
     yield from east_dismantles(s, len(s.police))
 
 
@@ -326,7 +326,8 @@ def phase_police_pay(s: Volk) -> Script:
 
 def phase_police_use(s: Volk) -> Script:
     begin_phase(s, POLICE_USE)
-    log_if_nothing(s, not unused_police(s) or not provinces_with_unrest(s, EAST))
+    if not unused_police(s) or not provinces_with_unrest(s, EAST):
+        say(s, words.NOTHING_HAPPENS)
     for card in tuple(s.police):
         if not s.police_spent >> card & 1 and provinces_with_unrest(
             s, EAST
@@ -350,14 +351,24 @@ LOSE_SOCIALIST = Question(
 )
 
 
+def socialist_count(s: Volk) -> int:
+    """All socialists in play: those in the box and those in provinces."""
+    return s.socialist_box + sum(s.socialists)
+
+
+def socialists_to_come(s: Volk) -> int:
+    """The number of socialists at the end of the decade, by the present box of their track
+    (9.9)."""
+    return socialist_count(s) + s.book.socialist_change[s.tracks[SOCIALISTS]]
+
+
 def phase_socialists(s: Volk) -> Script:
     begin_phase(s, SOCIALIST_PHASE)
     change = s.book.socialist_change[s.tracks[SOCIALISTS]]
-    total = s.socialist_box + sum(s.socialists)
-    if total + change > ALL_SOCIALISTS:
+    if socialists_to_come(s) > ALL_SOCIALISTS:
         say(s, words.SOCIALISM_TRIUMPHS)
         finish(s, TRIUMPH)
-    if total + change < 0:
+    if socialists_to_come(s) < 0:
         say(s, words.SOCIALISM_FAILS)
         finish(s, SOCIALISM_FAILED)
     say(s, words.SOCIALISTS_CHANGE, change)

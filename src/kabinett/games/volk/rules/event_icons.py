@@ -71,6 +71,7 @@ from kabinett.games.volk.rules.mass_protests import (
 )
 from kabinett.games.volk.rules.special_cities import sector_open
 from kabinett.games.volk.rules.state import EMPTY, RUNDOWN, Volk
+from kabinett.games.volk.rules.steps import steps_to_do
 
 
 def run_icon(s: Volk, side: Side, icon: int) -> Script:
@@ -150,8 +151,7 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
 
 def icons_left(s: Volk, icon: int) -> int:
     """The number of icons of the group that are left, including the one that is being executed."""
-    icons = s.todo[::2]
-    return 1 + (s.todo[icons.index(icon) * 2 + 1] if icon in icons else 0)
+    return 1 + steps_to_do(s, icon)
 
 
 # -- unrest

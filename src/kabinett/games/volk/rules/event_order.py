@@ -37,6 +37,7 @@ from kabinett.games.volk.content.vocabulary import (
 from kabinett.games.volk.rules.mass_protests import PROTEST, provinces_with_unrest, total_unrest
 from kabinett.games.volk.rules.socialists_and_police import police_ready
 from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.games.volk.rules.steps import icons_to_do, steps_to_do
 
 END_OF_TRACK = 6
 
@@ -48,7 +49,7 @@ def next_steps(s: Volk, side: Side) -> list[int]:
 
 def icons_in_open_order(s: Volk, side: Side) -> list[int]:
     """The icons and arrows whose order can matter."""
-    icons = s.todo[::2]
+    icons = icons_to_do(s)
     if len(icons) < 2:
         return []
     if icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == REMOVE_UNREST:
@@ -68,7 +69,7 @@ def icons_in_open_order(s: Volk, side: Side) -> list[int]:
 
 def police_matters(s: Volk) -> bool:
     """Whether it can matter if police act before or after the rest of the event (A46)."""
-    for icon in s.todo[::2]:
+    for icon in icons_to_do(s):
         if icon in ARROW:
             if runs_off(s, ARROW.index(icon)):
                 return True
@@ -94,8 +95,8 @@ def order_matters(s: Volk, side: Side, one: int, two: int) -> bool:
 def decider(s: Volk, side: Side, icon: int) -> Side:
     """The side that chooses the place of an icon or arrow; NOBODYS if there is no choice."""
     if icon in ARROW:
-        step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
-        return (EAST if step > 0 else WEST) if runs_off(s, ARROW.index(icon)) else NO_SIDE
+        gainer = EAST if steps_to_do(s, icon) > 0 else WEST
+        return gainer if runs_off(s, ARROW.index(icon)) else NO_SIDE
     drawn_icon = ICON_LIST[icon]
     if drawn_icon.kind == STASI_DISBANDED:
         return EAST if s.police else NO_SIDE
@@ -151,8 +152,8 @@ def may_turn_berlin(s: Volk, one: int, two: int) -> bool:
     ):
         return False
     unrest = s.unrest[WEST_BERLIN]
-    more = sum([times_left(s, icon) for icon in s.todo[::2] if may_unsettle_berlin(s, icon)])
-    less = sum([times_left(s, icon) for icon in s.todo[::2] if may_calm_berlin(s, icon)])
+    more = sum([times_left(s, icon) for icon in icons_to_do(s) if may_unsettle_berlin(s, icon)])
+    less = sum([times_left(s, icon) for icon in icons_to_do(s) if may_calm_berlin(s, icon)])
     begins = unrest % PROTEST + more >= PROTEST
     return begins or (unrest >= PROTEST and less > unrest % PROTEST)
 
@@ -199,7 +200,7 @@ def may_use_up_unrest(s: Volk, side: Side, first: int, second: int) -> bool:
     most = len(police_ready(s, side)) + sum(
         [
             times_left(s, icon)
-            for icon in s.todo[::2]
+            for icon in icons_to_do(s)
             if any([p in from_there for p in provinces_to_calm(s, icon)])
         ]
     )
@@ -228,10 +229,9 @@ def reaches_unrest(track: Track, side: Side) -> bool:
 
 def times_left(s: Volk, icon: int) -> int:
     """How often an icon, or a step of an arrow, is still to be executed."""
-    return abs(s.todo[s.todo[::2].index(icon) * 2 + 1])
+    return abs(steps_to_do(s, icon))
 
 
 def runs_off(s: Volk, track: Track) -> bool:
     """Whether the remaining arrows would move this marker beyond the end of its track."""
-    place = s.todo[::2].index(ARROW[track]) * 2 + 1
-    return abs(s.tracks[track] + s.todo[place]) > END_OF_TRACK
+    return abs(s.tracks[track] + steps_to_do(s, ARROW[track])) > END_OF_TRACK

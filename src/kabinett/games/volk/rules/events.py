@@ -55,6 +55,7 @@ from kabinett.games.volk.rules.socialists_and_police import (
     use_police,
 )
 from kabinett.games.volk.rules.state import Volk
+from kabinett.games.volk.rules.steps import drop_step, icons_to_do, next_step, steps_to_do
 
 # -- whether
 
@@ -77,7 +78,7 @@ def why_not_ignore(s: Volk, side: Side, choice: int, card: Card) -> Reason | Non
         return None
     if choice != PASS and choice not in IGNORE:
         return NOT_ASKED
-    on_card = choice == PASS or IGNORE.index(choice) in s.todo[::2]
+    on_card = choice == PASS or IGNORE.index(choice) in icons_to_do(s)
     return because(MUST_BE_IGNORED if on_card else NOT_ON_CARD)
 
 
@@ -101,27 +102,19 @@ def ignorable(s: Volk, side: Side) -> list[int]:
     the side must ignore because it cannot dismantle enough (A11)."""
     too_much = [
         IGNORE[icon]
-        for icon, count in zip(s.todo[::2], s.todo[1::2], strict=True)
+        for icon in icons_to_do(s)
         if icon not in ARROW
         and ICON_LIST[icon].kind == DISMANTLE
         and ICON_LIST[icon].side == side
-        and count > capacity(s, side)
+        and steps_to_do(s, icon) > capacity(s, side)
     ]
-    return too_much or [*[IGNORE[icon] for icon in s.todo[::2]], PASS]
-
-
-def drop_step(s: Volk, icon: int) -> None:
-    """Remove one icon of a group, or one step of an arrow, from the rest of the event."""
-    place = s.todo[::2].index(icon) * 2
-    s.todo[place + 1] -= 1 if s.todo[place + 1] > 0 else -1
-    if s.todo[place + 1] == 0:
-        del s.todo[place : place + 2]
+    return too_much or [*[IGNORE[icon] for icon in icons_to_do(s)], PASS]
 
 
 def why_not_next(s: Volk, side: Side, choice: int) -> Reason | None:
     if choice not in ICON:
         return NOT_ASKED
-    if ICON.index(choice) not in s.todo[::2]:
+    if ICON.index(choice) not in icons_to_do(s):
         return because(NOT_ON_CARD)
     return because(0 if choice in next_steps(s, side) else ORDER_SETTLED)
 
@@ -141,8 +134,8 @@ def run_icons(s: Volk, side: Side) -> Script:
                 yield from use_police(s, choice)
                 continue
             icon = ICON.index(choice)
-        step = 1 if s.todo[s.todo[::2].index(icon) * 2 + 1] > 0 else -1
-        drop_step(s, icon)  # it is no longer to do
+        step = next_step(s, icon)
+        drop_step(s, icon)
         if icon in ARROW:
             yield from move_marker(s, ARROW.index(icon), step)
         else:

@@ -8,6 +8,7 @@ from kabinett.games.volk.rules.event_order import NO_PLACE, icon_kind, new_polic
 from kabinett.games.volk.rules.mass_protests import total_unrest
 from kabinett.games.volk.rules.socialists_and_police import unused_police, wanted_socialists
 from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.games.volk.rules.steps import icons_to_do
 
 
 def last_of_action(s: Volk, side: Side, change: int = 0) -> bool:
@@ -15,7 +16,7 @@ def last_of_action(s: Volk, side: Side, change: int = 0) -> bool:
     socialist (7), no police (8).  ``change``: the change of East's unrest by the answer."""
     if s.phase != ACTIONS or side != s.acting:
         return False
-    if not all([goes_by_itself(s, side, icon) for icon in s.todo[::2]]):
+    if not all([goes_by_itself(s, side, icon) for icon in icons_to_do(s)]):
         return False
     if side == WEST:
         return True

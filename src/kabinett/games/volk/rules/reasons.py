@@ -7,9 +7,11 @@ the way.  The functions below make the `why_not` of a question from it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from kabinett.core.message import Message
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
+from kabinett.core.vocabulary import Group
 from kabinett.games.volk.content.vocabulary import CARD, FACTORY, LINE, PROVINCE, SECTOR
 from kabinett.games.volk.rules.state import Volk
 
@@ -146,19 +148,24 @@ InTheWay = Callable[..., int]
 
 
 def of_provinces(in_the_way: InTheWay) -> WhyNot:
-    def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
-        if choice not in PROVINCE:
-            return NOT_ASKED
-        return because(in_the_way(s, seat, PROVINCE.index(choice), *args))
-
-    return why_not
+    return of_group(PROVINCE, in_the_way)
 
 
 def of_cards(in_the_way: InTheWay) -> WhyNot:
+    return of_group(CARD, in_the_way)
+
+
+def of_sectors(in_the_way: InTheWay) -> WhyNot:
+    return of_group(SECTOR, in_the_way)
+
+
+def of_group(group: Group[Any], in_the_way: InTheWay) -> WhyNot:
+    """The reasons of a question about the things of a group; ``in_the_way`` gets their ids."""
+
     def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
-        if choice not in CARD:
+        if choice not in group:
             return NOT_ASKED
-        return because(in_the_way(s, seat, CARD.index(choice), *args))
+        return because(in_the_way(s, seat, group.index(choice), *args))
 
     return why_not
 
@@ -170,14 +177,5 @@ def of_sites(in_the_way: InTheWay) -> WhyNot:
         if choice not in FACTORY and choice not in LINE:
             return NOT_ASKED
         return because(in_the_way(s, seat, choice, *args))
-
-    return why_not
-
-
-def of_sectors(in_the_way: InTheWay) -> WhyNot:
-    def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
-        if choice not in SECTOR:
-            return NOT_ASKED
-        return because(in_the_way(s, seat, SECTOR.index(choice), *args))
 
     return why_not

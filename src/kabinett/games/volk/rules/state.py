@@ -130,12 +130,6 @@ def begin_phase(s: Volk, phase: int) -> None:
     say(s, words.PHASE_BEGINS[phase])
 
 
-def log_if_nothing(s: Volk, nothing: bool) -> None:
-    """Log that nothing happens, because a phase without a line would look like an error."""
-    if nothing:
-        say(s, words.NOTHING_HAPPENS)
-
-
 def other_side(side: Side) -> Side:
     return EAST if side == WEST else WEST
 

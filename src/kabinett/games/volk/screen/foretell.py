@@ -35,17 +35,15 @@ from kabinett.games.volk.content.vocabulary import (
     PROVINCE,
     SCHLESWIG_HOLSTEIN,
     SIDE,
-    SOCIALISTS,
     WEST,
     WEST_BERLIN,
     Card,
     Province,
 )
-from kabinett.games.volk.rules.comparisons import berlin_limit, internal_unrest
+from kabinett.games.volk.rules.comparisons import attack_to_come, internal_unrest, standard_limit
 from kabinett.games.volk.rules.economy import (
     capacity,
     dismantling_sites,
-    export_value,
     factories_to_run_down,
     tear_down,
 )
@@ -57,6 +55,8 @@ from kabinett.games.volk.rules.end_of_decade import (
     flight_steps,
     removable_for_currency,
     shortage,
+    socialist_count,
+    socialists_to_come,
     worst_west_export,
 )
 from kabinett.games.volk.rules.event_icons import (
@@ -67,7 +67,6 @@ from kabinett.games.volk.rules.event_icons import (
 from kabinett.games.volk.rules.mass_protests import (
     PROTEST,
     all_protests,
-    protests,
     provinces_with_protest,
     provinces_with_unrest,
 )
@@ -219,12 +218,8 @@ def foretell_hold(s: Volk) -> list[Text]:
     s, _ = after_flight(s)
     lines: list[Text] = []
     for province in s.book.provinces:
-        if province == WEST_BERLIN:
-            limit = berlin_limit(s)
-        elif province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
-            limit = max(0, export_value(with_hamburg(s, province), province))
-        else:
-            limit = max(0, export_value(s, province))
+        needs_hamburg = province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN)
+        limit = standard_limit(with_hamburg(s, province) if needs_hamburg else s, province)
         if s.ls[province] > limit:
             lines.append((words.FORETELL_HOLD_IN, (PROVINCE[province], s.ls[province] - limit)))
     return lines
@@ -242,29 +237,24 @@ def foretell_internal(s: Volk) -> list[Text]:
 def foretell_attacks(s: Volk) -> list[Text]:
     lines: list[Text] = []
     for province in s.book.provinces:
-        free_standard = s.ls[province] - protests(s, province)
         for target in s.book.across[province]:
-            if free_standard > s.ls[target]:
-                lines.append(
-                    (
-                        words.FORETELL_ATTACK_IN,
-                        (PROVINCE[province], PROVINCE[target], free_standard - s.ls[target]),
-                    )
-                )
+            if unrest := attack_to_come(s, province, target):
+                pair = PROVINCE[province], PROVINCE[target]
+                lines.append((words.FORETELL_ATTACK_IN, (*pair, unrest)))
     return lines
 
 
 def foretell_socialists(s: Volk) -> list[Text]:
-    change = s.book.socialist_change[s.tracks[SOCIALISTS]]
-    total = s.socialist_box + sum(s.socialists)
-    if total + change > ALL_SOCIALISTS:
+    to_come = socialists_to_come(s)
+    if to_come > ALL_SOCIALISTS:
         return [(words.FORETELL_TRIUMPH, ())]
-    if total + change < 0:
+    if to_come < 0:
         return [(words.FORETELL_FAILURE, ())]
+    change = to_come - socialist_count(s)
     if not change:
         return []
     message = words.FORETELL_MORE_SOCIALISTS if change > 0 else words.FORETELL_FEWER_SOCIALISTS
-    return [(message, (abs(change), total + change))]
+    return [(message, (abs(change), to_come))]
 
 
 def foretell_collapse(s: Volk) -> list[Text]:
@@ -273,7 +263,7 @@ def foretell_collapse(s: Volk) -> list[Text]:
     for province in s.book.provinces:
         then.unrest[province] += internal_unrest(s, province)
         for target in s.book.across[province]:
-            then.unrest[target] += max(0, s.ls[province] - protests(s, province) - s.ls[target])
+            then.unrest[target] += attack_to_come(s, province, target)
     exports = then.unrest[WEST_BERLIN] // PROTEST - s.unrest[WEST_BERLIN] // PROTEST
     now = all_protests(s, WEST), all_protests(s, EAST)
     most = all_protests(then, WEST) + exports, all_protests(then, EAST)

@@ -32,6 +32,7 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from kabinett.games.weimar.content.effect_words import (
+    ANY_CITY,
     CHANCELLOR,
     EVERYONE,
     GOVERNMENT,
@@ -70,6 +71,7 @@ class Verb(Operation):
     symbol: ClassVar[str] = ""  # the sign of a card whose Event begins with it (draw/ornaments.py)
     part: ClassVar[int] = FIGURES  # the part of pack/VOCABULARY.md that lists it
     does: ClassVar[Any] = None  # its script
+    is_chosen_ahead: ClassVar[bool] = False  # may the party choose its city ahead (`ahead.py`)?
 
     # -- whether it can be done
 
@@ -99,6 +101,13 @@ class Verb(Operation):
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         """The reason's code for not offering a city."""
         return reasons.NOTHING_THERE
+
+    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
+        is_open = self.is_chosen_ahead and self.where == ANY_CITY
+        return [own] if is_open and self.cities(s, own) else []
+
+    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
+        return self.cities(s, party)
 
     # -- in words, and for bots
 

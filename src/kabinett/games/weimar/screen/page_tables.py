@@ -66,17 +66,13 @@ MINOR_HEAD, MAY_BELONG, MINOR_SEATS = (
 SCENARIO, ROUNDS, SHEET = Message("Scenario"), Message("Rounds"), Message("Its sheet")
 
 
-def head_row(text: Wording, *titles: Message) -> list[str]:
-    return [text.plain(title) for title in titles]
-
-
 def party_name(party: Party, text: Wording) -> str:
     return text.label("choice", PARTY[party])
 
 
 def set_up(text: Wording) -> Rows:
     """The figures and units that each party places, in the order of the parties (2)."""
-    rows = [head_row(text, ORDER, PARTY_HEAD, BASES, terms.SEATS)]
+    rows = [markers.head_row(text, ORDER, PARTY_HEAD, BASES, terms.SEATS)]
     for party, record in zip(ALL_PARTIES, text.book.pack.of("party"), strict=True):
         values = record.values
         rows.append(
@@ -92,7 +88,7 @@ def set_up(text: Wording) -> Rows:
 
 def scenarios(text: Wording) -> Rows:
     """The sheet of each scenario, in the words of its card (2.1)."""
-    rows = [head_row(text, SCENARIO, ROUNDS, SHEET)]
+    rows = [markers.head_row(text, SCENARIO, ROUNDS, SHEET)]
     for record in text.book.pack.of("scenario"):
         first, last = record.values["rounds"]
         rounds = str(first) if first == last else f"{first}, {last}"
@@ -172,7 +168,7 @@ def cities(text: Wording) -> Rows:
     half = (len(every) + 1) // 2
     right = [*every[half:], *[["", "", ""]] * (2 * half - len(every))]
     return [
-        head_row(text, SUM, CITY_HEAD, SPACES) * 2,
+        markers.head_row(text, SUM, CITY_HEAD, SPACES) * 2,
         *([*one, *other] for one, other in zip(every[:half], right, strict=True)),
     ]
 
@@ -256,7 +252,7 @@ def crisis(text: Wording) -> Rows:
     for die, block in text.book.crisis.items():
         dice.setdefault(sentence(block, text), []).append(str(die))
     return [
-        head_row(text, HIGHER_DIE, LOSES),
+        markers.head_row(text, HIGHER_DIE, LOSES),
         *([", ".join(faces), loses] for loses, faces in dice.items()),
     ]
 
@@ -278,7 +274,7 @@ def in_short(party: Party, text: Wording) -> Rows:
 
 def economy(text: Wording) -> Rows:
     """The levels of the Economy, their conditions and their effects (5.11)."""
-    rows = [head_row(text, LEVEL, CONDITION, BRINGS)]
+    rows = [markers.head_row(text, LEVEL, CONDITION, BRINGS)]
     for level, block in text.book.economy.items():
         limit = text.book.economy_limit[level]
         condition = text.plain(AT_MOST, limit) if limit else text.plain(NO_MARKERS)
@@ -288,7 +284,7 @@ def economy(text: Wording) -> Rows:
 
 def nsdap(text: Wording) -> Rows:
     """The boxes of the NSDAP Track (5.12)."""
-    rows = [head_row(text, BOX, NSDAP_SEATS, ALSO)]
+    rows = [markers.head_row(text, BOX, NSDAP_SEATS, ALSO)]
     for box, block in text.book.nsdap.items():
         rows.append([str(box), str(text.book.nsdap_seats[box] or NONE), sentence(block, text)])
     return [*rows, [str(LAST_NSDAP_BOX), "", text.plain(THE_END)]]
@@ -296,7 +292,7 @@ def nsdap(text: Wording) -> Rows:
 
 def minor_parties(text: Wording) -> Rows:
     """The parties that may control each Minor Party, and its Seats by round (5.13)."""
-    rows = [head_row(text, MINOR_HEAD, MAY_BELONG, MINOR_SEATS)]
+    rows = [markers.head_row(text, MINOR_HEAD, MAY_BELONG, MINOR_SEATS)]
     for minor, choice in enumerate(MINOR):
         parties = ", ".join(party_name(party, text) for party in text.book.minor_eligible[minor])
         seats = ", ".join(map(str, text.book.minor_seats[minor]))

@@ -129,18 +129,13 @@ class OneAction(InCity):
     starts = "action"
     symbol = "roll"
     does = do_action
+    is_chosen_ahead = True
 
     def __init__(self, phrase: Phrase) -> None:
         self.kind = Action(phrase.choice(ACTION_KINDS, "action"))
         self.where = phrase.city(SAME, DIFFERENT)
         self.plus = bonus(phrase, self.kind)
         phrase.effects.city_known = True
-
-    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
-        return [own] if self.where == ANY_CITY and self.cities(s, own) else []
-
-    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
-        return self.cities(s, party)
 
     def says(self, t: Teller) -> str:
         message = BETTER if self.plus else PERFORMED

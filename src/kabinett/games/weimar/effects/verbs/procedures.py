@@ -53,17 +53,9 @@ DNVP_INSTEAD = Message("Place no figure: the DNVP has this effect")
 
 
 @about(PARTY)
-def why_not_candidate(
-    s: Weimar, seat: Seat, choice: int, votes: int, first: int, second: int
-) -> Reason | None:
-    there = PARTY.index(choice) in (first, second)
-    return None if there else because(reasons.NOT_IN_BALLOT)
-
-
-@about(PARTY)
-def why_not_among_two(s: Weimar, seat: Seat, choice: int, first: int, second: int) -> Reason | None:
-    there = PARTY.index(choice) in (first, second)
-    return None if there else because(reasons.NOT_IN_BALLOT)
+def why_not_in_ballot(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | None:
+    """The last two arguments of the ask are the parties in the second ballot."""
+    return None if PARTY.index(choice) in args[-2:] else because(reasons.NOT_IN_BALLOT)
 
 
 VOTE_FOR = Question(
@@ -71,12 +63,12 @@ VOTE_FOR = Question(
         "Second ballot for the Reichspräsident: your {n} vote goes to",
         "Second ballot for the Reichspräsident: your {n} votes go to",
     ),
-    why_not=why_not_candidate,
+    why_not=why_not_in_ballot,
     section="6.1",
 )
 VOTE_FOR_AT_ONCE = Question(
     "Second ballot for the Reichspräsident, all at once: your votes go to",
-    why_not=why_not_among_two,
+    why_not=why_not_in_ballot,
     section="6.1",
 )
 TIE_BALLOT = Question(

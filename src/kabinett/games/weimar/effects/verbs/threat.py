@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.effect_words import ANY_CITY, DIFFERENT, DR, SAME, threat_kind
+from kabinett.games.weimar.content.effect_words import DIFFERENT, DR, SAME, threat_kind
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
@@ -80,6 +80,7 @@ class ThreatMarker(Verb):
     symbol = "threat"
     part = THREATS
     does = do_threat
+    is_chosen_ahead = True
 
     def __init__(self, phrase: Phrase) -> None:
         word = phrase.word()
@@ -102,12 +103,6 @@ class ThreatMarker(Verb):
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
         return changes_in(s, self.sign, self.kind, city)
-
-    def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
-        return [own] if self.where == ANY_CITY and self.cities(s, own) else []
-
-    def choices_ahead(self, s: Weimar, party: Party, before: list[int]) -> list[int]:
-        return self.cities(s, party)
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
         if self.can_in(s, party, city):

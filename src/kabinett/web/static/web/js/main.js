@@ -402,6 +402,10 @@ async function start() {
     const { startSketch } = await import("./sketch/sketch.js");
     return startSketch((view) => showView(view, false));
   }
+  if (mode.isWatch) {
+    const { watchTable } = await import("./past/watch.js");
+    return watchTable((view) => showView(view, false));
+  }
   const { Guide } = await import("./lesson/guide.js");
   guide = new Guide((view) => showView(view, true));
   return guide;

@@ -6,13 +6,15 @@ const KEY = "kabinett:prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
 /** `taps`: how many taps of a finger choose; with two, the first tap explains. `tempo`: the speed
- * of replays. `plain`: whether the rules open in plain words; null: as a class has them.
- * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, taps: 1 | 2, tempo: number, plain: boolean | null}} Prefs
+ * of replays. `plain`: whether the rules open in plain words; null: as a class has them. `keys`:
+ * single letters, digits and signs are shortcuts.
+ * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, keys: boolean, taps: 1 | 2, tempo: number, plain: boolean | null}} Prefs
  */
 /** @type {Prefs} */
 const DEFAULTS = {
   ...{ theme: "system", speed: "normal", sounds: false, confirm: true, taps: 2, tempo: 1 },
   plain: null,
+  keys: true,
 };
 const SPEEDS = { off: 0, fast: 0.5, normal: 1, slow: 2 };
 const dark = matchMedia("(prefers-color-scheme: dark)");

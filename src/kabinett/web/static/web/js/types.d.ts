@@ -260,6 +260,8 @@ export interface Config {
   sketch_page: string;
   visitor: boolean;
   sketch: string | null;
+  /** The address of a spectator's views, on the projector of a class. */
+  watch?: string;
   /** the server's time when the page was made */
   now: number;
   vacation: string;

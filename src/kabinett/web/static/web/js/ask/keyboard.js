@@ -8,6 +8,7 @@ import { byId, findAll, findFirst, hasBoard } from "../dom.js";
 import { closeCardIndex } from "../panels/card_index_panel.js";
 import { closeRules, toggleRules } from "../panels/rules_panel.js";
 import { hasPast, returnToPresent } from "../past/past.js";
+import { prefs } from "../prefs.js";
 import { namedElement, store } from "../store.js";
 import { explainThing, hidePeek, isPeeking } from "../table/peek.js";
 import { isListOpen, toggleList } from "./asked.js";
@@ -18,6 +19,7 @@ import { isListOpen, toggleList } from "./asked.js";
 export function wireKeyboard(act) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!prefs.keys && event.key.length === 1 && event.key !== " ") return;
     const field =
       event.target instanceof Element && event.target.matches("input, select, textarea");
     // The first Escape clears the search field of a panel; the next one closes the panel.

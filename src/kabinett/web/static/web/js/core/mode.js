@@ -1,14 +1,15 @@
 // What the page is for: to play at a table or watch it, to replay a record, to try something on a
-// scratch board, or to take a lesson.  The server decides; modules ask here what the mode allows.
+// scratch board, to take a lesson, or to show a table of a class on the projector.  The server decides; modules ask here what the mode allows.
 import { config } from "../store.js";
 
-/** @typedef {"table" | "replay" | "sketch" | "lesson"} ModeName */
+/** @typedef {"table" | "replay" | "sketch" | "lesson" | "watch"} ModeName */
 
 export const mode = {
   /** @returns {ModeName} */
   get name() {
     if (config.replay) return "replay";
     if (config.sketch) return "sketch";
+    if (config.watch) return "watch";
     return config.lesson ? "lesson" : "table";
   },
   /** A game at a table: the server sends its views over the connection. */
@@ -24,9 +25,12 @@ export const mode = {
   get isLesson() {
     return mode.name === "lesson";
   },
+  get isWatch() {
+    return mode.name === "watch";
+  },
   /** The asked line shows the question; a replay and a scratch board have their tools there. */
   get hasAskedLine() {
-    return mode.isTable || mode.isLesson;
+    return mode.isTable || mode.isLesson || mode.isWatch;
   },
   /** A line of the log leads to the moment after it. */
   get hasMoments() {

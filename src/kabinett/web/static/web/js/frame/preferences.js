@@ -91,6 +91,12 @@ export function openPreferences() {
     config.rules
       ? checkbox(wantsPlain(), changePlain, t("pref_plain"), h("small", null, t("pref_plain_help")))
       : null,
+    checkbox(
+      prefs.keys,
+      (event) => setPref("keys", checkboxOf(event).checked),
+      t("pref_keys"),
+      h("small", null, t("pref_keys_help")),
+    ),
     checkbox(prefs.taps === 2, changeTaps, t("pref_taps"), h("small", null, t("pref_taps_help"))),
     mode.isReplay || !holdsPen() ? null : (config.mine || []).map(autoPassBox),
     store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,

@@ -1,5 +1,5 @@
-// The projector's page: follows the teacher through the introduction.
-import { byId } from "../dom.js";
+// The projector's page: counts who has joined, and follows the teacher through the introduction.
+import { byId, findFirst, setText } from "../dom.js";
 import { openStep } from "./introduction.js";
 
 const SOON = 1000; // milliseconds between two looks
@@ -11,7 +11,20 @@ async function look() {
   const query = new URLSearchParams({ step: box.dataset.step ?? "" });
   const answer = await fetch(`${box.dataset.live}?${query}`);
   if (answer.status === 200) location.reload();
+  else await countPupils();
   return answer.ok ? SOON : LATER;
+}
+
+let ticks = 0;
+
+/** Brings the words beside the code up to date, at every fifth look. */
+async function countPupils() {
+  const words = findFirst(".projector-words");
+  ticks += 1;
+  if (!words || ticks % 5) return;
+  const text = await (await fetch(location.href)).text();
+  const fresh = findFirst("[role=status]", new DOMParser().parseFromString(text, "text/html").body);
+  if (fresh) setText(findFirst("[role=status]", words), fresh.textContent ?? "");
 }
 
 async function lookAgain() {

@@ -25,6 +25,8 @@ import { teamPart, watchSigns } from "./team_strip.js";
 /** A part of the strip: draws what belongs to one feature, or null.
  * @typedef {(data: SchoolClass, act: Act) => HTMLElement | null} StripPart */
 
+const LATE = 3 * 60; // seconds before the bell from which its clock is marked
+
 /** The parts of the strip, from left to right. @type {StripPart[]} */
 const STRIP_PARTS = [
   ...[bell, handsShown, pause, tablePace, standing],
@@ -65,7 +67,7 @@ function bell({ ends }) {
   if (ends === null) return null;
   if (ends <= serverNow())
     return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
-  const clock = h("b.clock", { data: { until: ends } }, spanText(ends - serverNow()));
+  const clock = h("b.clock", { data: { until: ends, late: LATE } }, spanText(ends - serverNow()));
   return h("span.class-bell", { key: "bell" }, `${t("class_bell")} `, clock);
 }
 

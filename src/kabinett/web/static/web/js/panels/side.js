@@ -113,7 +113,7 @@ export function wireSide() {
  * room. */
 function placeReports() {
   const desk = document.documentElement.dataset.frame === "desk";
-  const room = byId("side").clientHeight - byId("seats").offsetHeight - guideHeight();
+  const room = byId("side").clientHeight - byId("seats").scrollHeight - guideHeight();
   const low = desk && !byId("reports").hidden && room < ROOM_FOR_BOTH;
   if (low === panes.includes("reports")) return;
   byId("side").classList.toggle("is-low", low);

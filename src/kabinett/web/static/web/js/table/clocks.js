@@ -26,7 +26,8 @@ function drawClocks() {
 function drawClock(clock) {
   const secondsLeft = Number(clock.dataset.until) - serverNow();
   setText(clock, secondsLeft > 0 ? spanText(secondsLeft) : t("time_over"));
-  clock.classList.toggle("is-late", secondsLeft < (config.now ? lateSeconds() : 0));
+  const late = Number(clock.dataset.late) || (config.now ? lateSeconds() : 0);
+  clock.classList.toggle("is-late", secondsLeft < late);
 }
 
 /** A clock with fewer seconds left is marked. */

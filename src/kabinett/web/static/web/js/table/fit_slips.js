@@ -2,7 +2,7 @@
 // if they still do not fit, they go on in a second column.
 
 import { isPhone } from "../core/sheets.js";
-import { byId, findAll, findFirst, hasBoard, put, setText, t, targetOf } from "../dom.js";
+import { byId, findAll, findFirst, h, hasBoard, put, setText, t, targetOf } from "../dom.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
 
@@ -54,6 +54,17 @@ function reachScrollers() {
   }
 }
 
+/** The length in px that a style sheet gives a custom property of an element.
+ * @param {string} property
+ * @param {HTMLElement} element */
+function lengthOf(property, element) {
+  const probe = h("div", { style: { position: "absolute", width: `var(${property})` } });
+  element.append(probe);
+  const { width } = probe.getBoundingClientRect();
+  probe.remove();
+  return width;
+}
+
 function fitAreas() {
   const areas = findAll(".area", byId("table"));
   const middle = findAll(".middle", byId("table"));
@@ -63,7 +74,7 @@ function fitAreas() {
     place.classList.remove("is-tight", "is-bare", "is-tall");
     for (const stack of findAll(".stack", place)) stack.style.flexGrow = "";
   }
-  const tallest = parseFloat(getComputedStyle(byId("table")).getPropertyValue("--slip"));
+  const tallest = lengthOf("--slip", byId("table"));
   // Measured before any change.
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);

@@ -9,8 +9,8 @@ from kabinett.core.play.table import Table
 from kabinett.games.volk.content.book import SPECIAL, Book
 from kabinett.games.volk.content.vocabulary import EAST, WEST, WEST_BERLIN, WEST_DRAWS, card_of
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recordings.notation import Decade, FinalPosition, Recording
 from kabinett.games.volk.rules.state import Volk
+from tests.volk.recordings.notation import Decade, FinalPosition, Recording
 
 #: Recordings are of games with the printed cards.
 BOOK: Book = game.usual_book

@@ -18,7 +18,7 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recordings.log_effects import (
+from tests.volk.recordings.log_effects import (
     PHASE_OF,
     SIGNS,
     SITES,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from kabinett.games.volk.content.vocabulary import CITY_IDS, CONNECTION_IDS
-from kabinett.games.volk.recordings import spelling
-from kabinett.games.volk.recordings.spelling import normalize_signs
+from tests.volk.recordings import spelling
+from tests.volk.recordings.spelling import normalize_signs
 
 #: The most counters of one effect.
 MOST_COUNTERS = 20

@@ -13,14 +13,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from kabinett.games.volk.recordings import spelling
-from kabinett.games.volk.recordings.effect_notation import (
+from tests.volk.recordings import spelling
+from tests.volk.recordings.effect_notation import (
     MOST_COUNTERS,
     NotationError,
     read_arrows,
     read_effect,
 )
-from kabinett.games.volk.recordings.spelling import normalize_signs
+from tests.volk.recordings.spelling import normalize_signs
 
 PHASES = 10
 #: The most characters of a line; the longest in a real recording has a third of that.

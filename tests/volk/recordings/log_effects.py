@@ -14,7 +14,7 @@ from kabinett.games.volk.content.vocabulary import (
     PROVINCE_CODES,
     vocabulary,
 )
-from kabinett.games.volk.recordings.notation import End
+from tests.volk.recordings.notation import End
 
 HEADS = {words.ACTION_OF.text, words.DECADE.text, words.HALF.text} | {
     m.text for m in words.PHASE_BEGINS

@@ -32,16 +32,6 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recordings.deals import Plan, next_card
-from kabinett.games.volk.recordings.log_effects import (
-    PHASE_OF,
-    arrows_difference,
-    effects_difference,
-    effects_of,
-    end_difference,
-    lines_before_heading,
-)
-from kabinett.games.volk.recordings.notation import End, Move
 from kabinett.games.volk.rules import (
     actions,
     comparisons,
@@ -55,6 +45,16 @@ from kabinett.games.volk.rules import (
     special_cities,
 )
 from kabinett.games.volk.rules.state import ACTIONS, Volk
+from tests.volk.recordings.deals import Plan, next_card
+from tests.volk.recordings.log_effects import (
+    PHASE_OF,
+    arrows_difference,
+    effects_difference,
+    effects_of,
+    end_difference,
+    lines_before_heading,
+)
+from tests.volk.recordings.notation import End, Move
 
 WAYS = {"BUILD": "build_up", "LS": "living_standard", "EVENT": "event", "REMOVE": "remove_unrest"}
 

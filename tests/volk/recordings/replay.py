@@ -16,12 +16,12 @@ from kabinett.games.volk.content import words
 from kabinett.games.volk.content.names import province_of_code
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, vocabulary
 from kabinett.games.volk.game import game
-from kabinett.games.volk.recordings.deals import BOOK, SIDES, ArrangedChance, make_plan
-from kabinett.games.volk.recordings.log_effects import PHASE_OF
-from kabinett.games.volk.recordings.notation import FinalPosition, Move, Recording
-from kabinett.games.volk.recordings.search import CannotReplay, Search, Task, TooLong
 from kabinett.games.volk.rules import playing_the_game
 from kabinett.games.volk.rules.state import ACTIONS, Volk
+from tests.volk.recordings.deals import BOOK, SIDES, ArrangedChance, make_plan
+from tests.volk.recordings.log_effects import PHASE_OF
+from tests.volk.recordings.notation import FinalPosition, Move, Recording
+from tests.volk.recordings.search import CannotReplay, Search, Task, TooLong
 
 
 class Replay:

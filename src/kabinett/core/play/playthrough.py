@@ -1,0 +1,222 @@
+"""A game as it is played, line by line: the state, the record and the log.
+
+`Table` decides who may answer and who may take back; this class only plays.
+"""
+
+from __future__ import annotations
+
+from kabinett.core.game import Game
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.history import Checkpoint, History, LogEntry
+from kabinett.core.play.lazy_list import LazyList
+from kabinett.core.play.players import Player, is_sealed
+from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.taking_back import checkpoint_after, matching_choice, only_answer
+from kabinett.core.script.language import LogEvent
+from kabinett.core.script.program import Program, RulesError
+from kabinett.core.setup import Setup
+from kabinett.core.state import CHANCE, State
+
+
+class Playthrough:
+    """One game being played, without any rights: whoever calls a method here may change the game.
+
+    The modules of `core/play` replay, open and continue games with it. Everybody else has a
+    `Table`."""
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        players: list[Player],
+        chance: Chance,
+        rules: str = "",
+        commitment: str = "",
+    ) -> None:
+        """A table before its set-up; `new` and loading go on from there. ``rules`` and
+        ``commitment`` are those that the game began with."""
+        self.game = game
+        self.program: Program = game.program
+        self.setup = setup
+        self.book = game.book(setup)
+        self.players = players
+        self.rules = rules  # a digest
+        self.commitment = commitment
+        self.state: State = game.new_state(setup)
+        self.history = History(setup.seats, chance, Checkpoint(0, 0, -1, self.state))
+
+    @property
+    def lines(self) -> LazyList[RecordLine]:
+        """All lines of the record; nothing is ever removed from there."""
+        return self.history.lines
+
+    @property
+    def log(self) -> LazyList[LogEntry]:
+        """All entries of the log."""
+        return self.history.log
+
+    @property
+    def chance(self) -> Chance:
+        """The dice."""
+        return self.history.chance
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """The position that undo plays on from."""
+        return self.history.checkpoint
+
+    @property
+    def answer_counts(self) -> list[int]:
+        """For each seat, the number of its answers of its own will, taken back or not."""
+        return self.history.answer_counts
+
+    @property
+    def digest(self) -> str:
+        """The digest of the record that people may see."""
+        return self.history.digest
+
+    @property
+    def ended(self) -> bool:
+        """Have its players ended the game?"""
+        return self.history.ending is not None
+
+    @property
+    def over(self) -> bool:
+        """Is the game over, by its rules or because its players ended it?"""
+        return self.ended or self.state.over()
+
+    def begin(self) -> None:
+        """Start the game's first script."""
+        self.listen()
+        self.program.begin(self.state, self.game.beginning(self.setup))
+        self.hear(-1)
+        self.history.begin(self.chain_start)
+        self.set_checkpoint()
+
+    @property
+    def chain_start(self) -> str:
+        """The text that the digest of the record begins with."""
+        seals = [player.seal or "-" for player in self.players] if is_sealed(self.players) else []
+        return " ".join([self.commitment, self.chance.nonces, *seals])
+
+    def begin_again(self) -> None:
+        """Drop the history, and start the game's first script."""
+        self.history = History(self.setup.seats, self.chance, self.checkpoint)
+        self.begin()
+
+    def resume(self, state: State, history: History) -> None:
+        """Go on from this state after this history."""
+        self.state, self.history = state, history
+
+    def play_on_from(self, state: State) -> None:
+        """Go on from another position, such as one that was set by hand."""
+        self.state = state
+        self.set_checkpoint()
+
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats that are asked now, or CHANCE; () when the game is over."""
+        return () if self.ended else self.program.open_seats(self.state)
+
+    # -- playing a line
+
+    def take(self, line: RecordLine, number: int) -> list[int]:
+        """Play one answer; returns the choices of the next ask."""
+        self.listen()
+        self.history.note(line)
+        several = self.program.at_once(self.state)
+        secret = several and not self.program.is_last_answer(self.state)
+        choices = self.program.answer(self.state, line.who, number)
+        # A die, a drawn card, the others' answers: no undo goes back past these.
+        line.fence = line.who == CHANCE or (several and not secret)
+        self.hear(len(self.lines) - 1)
+        if not secret:
+            self.history.publish()
+        return choices
+
+    def advance(self, choices: list[int] | None = None) -> None:
+        """Answer for chance, and give answers that everybody knows, up to the next real ask.
+        ``choices`` are those of the open ask, if the caller has them."""
+        program, s, names = self.program, self.state, self.game.vocabulary.names
+        if choices is None:
+            choices = program.choices(s)
+        while choices and not self.ended and not program.at_once(s):
+            if len(choices) == 1 and not program.is_private(s):
+                number = choices[0]
+                line = RecordLine(s.seat, names[number], forced=True)
+            elif s.seat == CHANCE:
+                outcomes = sorted(choices)
+                counter = self.chance.next
+                number = outcomes[self.chance.pick(len(outcomes))]
+                line = RecordLine(CHANCE, names[number], counter=counter)
+            else:
+                break
+            choices = self.take(line, number)
+        program.check_frames(s)
+        for seat in self.open_seats() if program.at_once(s) else ():
+            if not program.choices_of(s, seat):
+                raise RulesError(
+                    f"{program.where(s)}: an ask without choices, to seat {seat} of the "
+                    f"{self.setup.seats} in this game"
+                )
+        self.set_checkpoint_if_turn_ended()
+
+    def set_checkpoint_if_turn_ended(self) -> None:
+        """Set a checkpoint if the turn mark differs from that of the last checkpoint."""
+        if self.game.turn_mark(self.state) != self.checkpoint.mark:
+            self.set_checkpoint()
+
+    def set_checkpoint(self) -> None:
+        """Make this position the one from which undo plays on."""
+        self.history.set_checkpoint(self.game.turn_mark(self.state), self.state)
+
+    def listen(self) -> None:
+        """Have the rules collect their lines for the log, which `hear` takes."""
+        self.state.heard = []
+
+    def hear(self, line: int) -> None:
+        """Move the lines that the rules have said since `listen` into the log, as caused by the
+        line of the record at this place (-1: before the first line)."""
+        events: list[LogEvent] = self.state.heard or []
+        self.state.heard = None
+        self.history.note_events(events, line)
+
+    # -- going back
+
+    def go_back(self, place: int, state: State, checkpoint: Checkpoint | None = None) -> None:
+        """Go back to this state, before the line at this place. ``checkpoint``: the checkpoint
+        before that line, if it is not the present one."""
+        self.state = state
+        self.history.go_back(place, checkpoint)
+
+    def rewind(self, act: RecordLine) -> None:
+        """Go back to the position before the lines that a takeback strikes, and note the
+        takeback."""
+        struck_places = self.history.strike(act)
+        state = self.game.new_state(self.setup)
+        self.program.begin(state, self.game.beginning(self.setup))
+        start = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
+        counting = [(place, line) for place, line in enumerate(self.lines) if line.counts]
+        count_entries = self.history.count_entries
+        checkpoint = checkpoint_after(self.game, state, start, counting, count_entries)
+        self.go_back(struck_places[-1], state, checkpoint)
+        self.history.note(act, struck_places)
+        self.history.publish()
+
+    # -- which answers are possible
+
+    def matching_choice(self, line: RecordLine) -> int | None:
+        """The choice that a line names; None if it does not answer the open ask."""
+        return None if self.ended else matching_choice(self.game, self.state, line)
+
+    def forced_answer(self) -> tuple[int, int] | None:
+        """The seat that is asked and its answer, if everybody knows that there is only one: then
+        the table gives it by itself.
+
+        The only answer to a private ask waits for its seat; otherwise the others would see that the
+        seat had no choice."""
+        return None if self.program.is_private(self.state) else self.only_answer()
+
+    def only_answer(self) -> tuple[int, int] | None:
+        """The seat that is asked and its answer, if there is only one, even if others may not know
+        this."""
+        return None if self.ended else only_answer(self.game, self.state)

@@ -1,0 +1,74 @@
+"""Puts together what is shown of a game: its own scenes, and the things that the kernel adds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Protocol
+
+from kabinett.core.contract import Contract
+from kabinett.core.data import Data
+from kabinett.core.lead import REPORT, HasLeads, counted_length
+from kabinett.core.message import Message
+from kabinett.core.parts.facts import HasFacts, with_facts
+from kabinett.core.parts.zones import private_zones, public_zones
+from kabinett.core.scene import Private, Scene, overlay
+from kabinett.core.showing import Showing
+from kabinett.core.vocabulary import Vocabulary
+
+
+class HasScenes(HasLeads, HasFacts, Protocol):
+    """The parts of a game that its scenes are made of."""
+
+    @property
+    def contract(self) -> Contract[Any]: ...
+    @property
+    def zones(self) -> Mapping[str, Message]: ...
+    @property
+    def vocabulary(self) -> Vocabulary: ...
+    def public_scene(self, s: Any) -> Scene: ...
+    def private_scene(self, s: Any, viewer: int) -> Private: ...
+
+
+def rest_of_scene(game: HasScenes, s: Any) -> Scene:
+    """What the game shows to everybody, without its ``scene_parts``."""
+    public_scene = game.contract.public_scene
+    return Scene() if public_scene is None else public_scene(s)
+
+
+def showing_of(game: HasScenes, s: Any) -> Showing:
+    """What everybody sees of a table with the state ``s``, as an object that can be kept up to
+    date."""
+    parts = game.contract.scene_parts
+    if not parts:
+        return Showing((), lambda s: seen_by_all(game, s), s)
+    return Showing(parts, lambda s: fill_scene(game, s, rest_of_scene(game, s)), s)
+
+
+def seen_by_all(game: HasScenes, s: Any) -> Scene:
+    """`Game.public_scene`, with the things that the kernel adds."""
+    return fill_scene(game, s, game.public_scene(s))
+
+
+def fill_scene(game: HasScenes, s: Any, scene: Scene) -> Scene:
+    """A scene with the things that the kernel adds: zones, facts, the report on leads, the
+    heading."""
+    more: Data = {}
+    if game.zones:
+        more["zones"] = [*public_zones(s, game.zones, game.vocabulary), *scene.zones]
+    if game.facts:
+        more["panels"] = with_facts(game, s, scene.panels)
+    if counted_length(game, s) is not None:
+        more["reports"] = [REPORT, *scene.reports]
+    if scene.heading is None and game.contract.heading is not None:
+        more["heading"] = game.contract.heading(s)
+    return replace(scene, **more) if more else scene
+
+
+def seen_by(game: HasScenes, s: Any, viewer: int) -> Private:
+    """`Game.private_scene`, and the zones that the kernel shows to this viewer alone."""
+    private = game.private_scene(s, viewer)
+    if not game.zones:
+        return private
+    zones = private_zones(s, viewer, game.zones, game.vocabulary)
+    return replace(private, zones=overlay(zones, private.zones)) if zones else private

@@ -1,0 +1,24 @@
+"""The statement on accessibility, as the German regulation BITV 2.0 wants it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_GET
+
+#: When the site was last checked against `docs/accessibility.md`.
+CHECKED = date(2026, 11, 29)
+
+
+@require_GET
+def page(request: HttpRequest) -> HttpResponse:
+    hosting = getattr(settings, "HOSTING", None)
+    context = {
+        "checked": CHECKED,
+        "contact": (hosting.barriers or hosting.admin) if hosting else "",
+        "host": request.get_host(),
+    }
+    return render(request, "web/accessibility.html", context)
