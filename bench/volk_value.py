@@ -26,11 +26,11 @@ from kabinett.games.volk.bot.evaluate import (
     evaluate,
     game_progress,
     lines_of,
-    socialists_to_come,
     strength,
 )
 from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules.end_of_decade import shortage
+from kabinett.games.volk.rules.socialists_and_police import socialists_to_come
 from kabinett.games.volk.rules.state import Volk
 
 PARTS = ("time", "lead", "lead by time", "few socialists", "lines", "shortage")

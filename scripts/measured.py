@@ -63,6 +63,9 @@ MEASUREMENTS: Final = {
         "kabinett bench web second --games volk=30,fall=16,weimar=16 --markdown",
         FEW_TABLES,
     ),
+    "lessons": Measurement(
+        MEASURED / "lessons.md", "python -m bench.lessons --games 20 --markdown", "--games 1"
+    ),
     "visits": Measurement(MEASURED / "site.md", "kabinett bench visits --markdown", "--quick"),
     "class": Measurement(
         MEASURED / "class.md",

@@ -23,7 +23,7 @@ EVERYWHERE = "\n".join(PAGES.values())
 #: Variables that Kabinett's processes pass to one another; people do not set them.
 INNER = {
     *("KABINETT_", "KABINETT_CONSOLE", "KABINETT_DEV", "KABINETT_LEFT_OUT"),
-    *("KABINETT_TEST_WITH_PARENT", "KABINETT_TOKEN"),
+    *("KABINETT_ROOM", "KABINETT_TEST_WITH_PARENT", "KABINETT_TOKEN"),
 }
 
 

@@ -80,7 +80,19 @@ def test_the_tests_and_translations_of_a_new_game_pass(tide: Path) -> None:
 def test_bots_play_a_new_game(tide: Path) -> None:
     games = {"KABINETT_GAMES": str(tide.parent)}
     arena = ["kabinett.cli.main", "arena"]
-    told = run(tide, *arena, "match", "high_tide", "one-ply", "random", "--blocks", 2, **games)
+    told = run(
+        tide,
+        *arena,
+        "match",
+        "high_tide",
+        "one-ply",
+        "random",
+        "--seats",
+        2,
+        "--blocks",
+        2,
+        **games,
+    )
     assert told.returncode == 0, told.stderr
     assert "4 games in 2 blocks" in told.stdout and "all_won" in told.stdout
     told = run(tide, *arena, "balance", "high_tide", "random", "--blocks", 2, **games)
@@ -91,7 +103,7 @@ def test_bots_play_a_new_game(tide: Path) -> None:
 def test_bots_in_other_processes_play_a_game_by_its_folder(tide: Path) -> None:
     told = run(
         *(tide, "kabinett.cli.main", "arena", "match", tide, "random", "random"),
-        *("--blocks", 2, "--jobs", 2),
+        *("--seats", 2, "--blocks", 2, "--jobs", 2),
     )
     assert told.returncode == 0, told.stderr
     assert "high_tide: 4 games in 2 blocks" in told.stdout

@@ -40,11 +40,20 @@ def test_a_class_joins_by_its_code_and_plays_to_the_bell(visit: Visit) -> None:
         pupil.locator("body[data-version]").wait_for(state="attached")
     expect(desk.locator(".desk-table")).to_have_count(1)
     expect(desk.locator(".desk-table .is-asked")).to_have_count(1)
-    desk.locator(".desk-end summary").click()
+    desk.locator("#end-class > summary").click()
+    desk.locator("#ask-end > summary").click()
     desk.locator("#end").click()
     expect(desk.locator("#now")).to_have_text("All games are over.")
     for pupil in pupils:
         expect(pupil.locator(".over").first).to_be_visible()
+
+
+def test_a_guest_sets_up_another_game(visit: Visit) -> None:
+    page = visit("/")
+    page.locator(".room", has_text="Fall of the Weimar Republic").locator("form button").click()
+    page.wait_for_url("**/table/**")
+    page.goto(f"{page.url.split('/table/')[0]}/new/volk/")
+    expect(page.locator("#go")).to_be_enabled()
 
 
 def test_a_visitor_plays_at_once_and_stores_nothing_before(visit: Visit) -> None:

@@ -60,6 +60,7 @@ def test_reasons_stay_in_the_pupils_browser_and_are_saved_with_the_page(
 ) -> None:
     desk, chronology = play(visit, "no")
     chronology.get_by_label("Why we did it").first.fill("We feared the protests.")
+    expect(chronology.locator(".chronology-saved").first).to_have_text("Saved on this device.")
     chronology.get_by_role("link", name="Show what is new").click()
     expect(chronology.get_by_label("Why we did it").first).to_have_value("We feared the protests.")
     with chronology.expect_download() as saving:
@@ -87,6 +88,7 @@ def test_the_teacher_reads_reasons_that_the_class_keeps(visit: Visit) -> None:
     with chronology.expect_response("**/chronology/reason") as sending:
         reason.fill("We feared the protests.")
     assert sending.value.ok
+    expect(chronology.locator(".chronology-saved").first).to_have_text("Saved.")
     with desk.context.expect_page() as opening:
         desk.get_by_role("link", name="Chronology of all tables").click()
     expect(opening.value.locator(".chronology-told")).to_contain_text("We feared the protests.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -41,13 +43,16 @@ def sit_down(pupil: Page) -> None:
 
 
 def expect_forgotten(pupil: Page) -> None:
-    expect(pupil).to_have_url(f"{pupil.url.split('/class')[0]}/class/")
+    expect(pupil).to_have_url(re.compile(r"//[^/]+/class/$"))
     expect(pupil.locator("#code")).to_be_visible()
-    assert pupil.context.cookies() == []
-    assert pupil.evaluate(STORED) == []
+    until = time.monotonic() + 20  # a worker that is being installed ends a little later
+    while left := [*pupil.context.cookies(), *pupil.evaluate(STORED)]:
+        assert time.monotonic() < until, left
+        pupil.wait_for_timeout(100)
 
 
-def test_open_devices_forget_when_the_class_is_closed(visit: Visit) -> None:
+def test_open_devices_forget_when_the_class_is_closed(visit: Visit, watch: Watch) -> None:
+    watch.allow("class/forgotten/: net::ERR_FAILED")  # the worker of a second tab ends meanwhile
     desk, code = make_class(visit)
     pupil, asleep = join(visit, code), join(visit, code)
     desk.reload()
@@ -55,30 +60,19 @@ def test_open_devices_forget_when_the_class_is_closed(visit: Visit) -> None:
     for page in (pupil, asleep):
         sit_down(page)
     asleep.goto("about:blank")
-    desk.locator(".desk-end summary").click()
+    with pupil.context.expect_page() as opening:
+        pupil.locator(".class-chronology").click()
+    expect(opening.value.locator("#chronology")).to_be_visible()
+    desk.locator("#end-class > summary").click()
+    desk.locator("#ask-close > summary").click()
     desk.locator("#close").click()
     pupil.wait_for_url("**/class/")
     expect_forgotten(pupil)
+    expect_forgotten(opening.value)
     assert "pupil" in {cookie.get("name") for cookie in asleep.context.cookies()}
     asleep.goto(pupil.url.replace("/class/", "/"))
     asleep.wait_for_url("**/class/")
     expect_forgotten(asleep)
-
-
-def test_a_device_without_network_forgets_when_it_is_back(visit: Visit, watch: Watch) -> None:
-    watch.allow("WebSocket|ERR_INTERNET_DISCONNECTED|404|ERR_CONNECTION")
-    desk, code = make_class(visit)
-    pupil = join(visit, code)
-    desk.reload()
-    desk.locator("#start").click()
-    sit_down(pupil)
-    pupil.context.set_offline(True)
-    desk.locator(".desk-end summary").click()
-    desk.locator("#close").click()
-    desk.wait_for_url("**/class/")
-    pupil.context.set_offline(False)
-    pupil.wait_for_url("**/class/")
-    expect_forgotten(pupil)
 
 
 def test_the_device_of_a_removed_pupil_forgets_and_the_waiting_room_too(visit: Visit) -> None:

@@ -65,7 +65,7 @@ def test_the_page_of_rules_fits_phones_and_screen_readers(visit: Visit, game: st
 
 
 def panel(page: Page) -> None:
-    expect(page.locator(".rules-panel .rules-text")).to_be_visible()
+    expect(page.locator(".rules-panel .rules-body .rules-text")).to_be_visible()
 
 
 def test_a_key_opens_the_rules_beside_the_board_as_they_were_left(visit: Visit, lay: Lay) -> None:

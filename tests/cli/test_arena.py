@@ -20,7 +20,19 @@ from tests.cli.calls import GAMES, kabinett, refused
 
 def test_a_match_prints_the_same_table_for_the_same_seed() -> None:
     told = [
-        kabinett("arena", "match", "bluff", "one-ply", "random", "--blocks", 3, "--jobs", jobs)
+        kabinett(
+            "arena",
+            "match",
+            "bluff",
+            "one-ply",
+            "random",
+            "--seats",
+            2,
+            "--blocks",
+            3,
+            "--jobs",
+            jobs,
+        )
         for jobs in (1, 2)
     ]
     assert [each.exit_code for each in told] == [0, 0]
@@ -33,7 +45,19 @@ def test_a_match_prints_the_same_table_for_the_same_seed() -> None:
 def test_a_match_is_stored_in_files(tmp_path: Path) -> None:
     file, folder = tmp_path / "match.json", tmp_path / "games"
     told = kabinett(
-        *("arena", "match", "bluff", "random", "random", "--blocks", 2, "--options", "dice=1"),
+        *(
+            "arena",
+            "match",
+            "bluff",
+            "random",
+            "random",
+            "--seats",
+            2,
+            "--blocks",
+            2,
+            "--options",
+            "dice=1",
+        ),
         *("--json", file, "--into", folder),
     )
     assert told.exit_code == 0
@@ -44,7 +68,7 @@ def test_a_match_is_stored_in_files(tmp_path: Path) -> None:
 
 
 def test_merging_reports_on_all_shards(tmp_path: Path) -> None:
-    match = ("arena", "match", "bluff", "one-ply", "random", "--blocks", 4)
+    match = ("arena", "match", "bluff", "one-ply", "random", "--seats", 2, "--blocks", 4)
     whole = kabinett(*match).stdout
     for part in (1, 2):
         told = kabinett(*match, "--shard", f"{part}/2", "--into", tmp_path / str(part))
@@ -57,16 +81,32 @@ def test_merging_reports_on_all_shards(tmp_path: Path) -> None:
 def test_a_ladder_and_a_balance_are_written_into_a_page_and_drawn(tmp_path: Path) -> None:
     page, plots = tmp_path / "page.md", tmp_path / "plots"
     page.write_text("Before\n<!-- arena: ladder bluff -->\nold\n<!-- end -->\nAfter\n")
-    ladder = ("arena", "ladder", "bluff", "random", "one-ply", "--blocks", 2, "--write", page)
+    ladder = (
+        "arena",
+        "ladder",
+        "bluff",
+        "random",
+        "one-ply",
+        "--seats",
+        2,
+        "--blocks",
+        2,
+        "--write",
+        page,
+    )
     first, second = (kabinett(*ladder) and page.read_text() for _ in range(2))
     assert first == second
     assert first.startswith("Before\n") and first.endswith("<!-- end -->\nAfter\n")
     assert "`kabinett arena ladder bluff random one-ply --seats 2 --blocks 2 --seed 1`" in first
     assert re.search(r"^\| random \| \+0 \|", first, re.M) and "old" not in first
-    told = kabinett("arena", "balance", "bluff", "random", "--blocks", 2, "--plots", plots)
+    told = kabinett(
+        "arena", "balance", "bluff", "random", "--seats", 2, "--blocks", 2, "--plots", plots
+    )
     assert told.exit_code == 0 and "doubt" in told.stdout
     assert (plots / "bluff-wins.svg").read_text().startswith("<svg")
-    missing = kabinett("arena", "balance", "bluff", "random", "--blocks", 1, "--write", page)
+    missing = kabinett(
+        "arena", "balance", "bluff", "random", "--seats", 2, "--blocks", 1, "--write", page
+    )
     assert "lacks a line <!-- arena: balance bluff -->" in missing.stderr
 
 
@@ -75,7 +115,7 @@ def test_ctrl_c_prints_the_finished_games(monkeypatch: pytest.MonkeyPatch) -> No
         return play(replace(plan, blocks=3))
 
     monkeypatch.setattr("kabinett.cli.arena.play", interrupted)
-    told = kabinett("arena", "match", "bluff", "random", "random", "--blocks", 50)
+    told = kabinett("arena", "match", "bluff", "random", "random", "--seats", 2, "--blocks", 50)
     assert told.exit_code == 130
     assert "6 games in 3 blocks" in told.stdout
     assert "stopped early: 100 games were planned" in told.stdout
@@ -93,7 +133,7 @@ def test_sigterm_prints_the_finished_games(tmp_path: Path) -> None:
         "    return play(*args)\n"
         "run.play_game = three\n"
         "from kabinett.cli.main import main\n"
-        f"main('arena match bluff random random --blocks 9 --into {tmp_path}'.split())\n"
+        f"main('arena match bluff random random --seats 2 --blocks 9 --into {tmp_path}'.split())\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],

@@ -52,7 +52,7 @@ describe("reports beside a lesson", () => {
     const high = () => text && Math.max(text, Math.min(300, (isLow() ? 0.26 : 0.36) * whole));
     $("guide").hidden = text === 0;
     sized("side", { clientHeight: () => whole });
-    sized("seats", { offsetHeight: () => 257 });
+    sized("seats", { scrollHeight: () => 257 });
     sized("guide", { offsetHeight: high, clientHeight: high, scrollHeight: high });
     return [1, 2, 3, 4].map(() => {
       measure();

@@ -10,8 +10,8 @@ import {
   takeTeam,
   withoutRights,
 } from "../../src/kabinett/web/static/web/js/ask/team.js";
-import { drawClass, wireClass } from "../../src/kabinett/web/static/web/js/panels/school_class.js";
-import { noteSign, updateWarning } from "../../src/kabinett/web/static/web/js/panels/team_strip.js";
+import { drawClass, wireClass } from "../../src/kabinett/web/static/web/js/frame/school_class.js";
+import { noteSign, updateWarning } from "../../src/kabinett/web/static/web/js/frame/team_strip.js";
 import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @typedef {import("../../src/kabinett/web/static/web/js/types.d.ts").Pupil} Pupil */

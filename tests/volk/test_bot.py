@@ -6,9 +6,10 @@ import pytest
 
 from kabinett.bots import View, make_bot
 from kabinett.core.setup import Setup
-from kabinett.games.volk.bot.evaluate import LINE_MORE, game_progress, log_odds, socialists_to_come
+from kabinett.games.volk.bot.evaluate import LINE_MORE, game_progress, log_odds
 from kabinett.games.volk.content.vocabulary import CURRENCY, EAST, PRESTIGE, WEST, Province
 from kabinett.games.volk.game import game
+from kabinett.games.volk.rules.socialists_and_police import socialists_to_come
 from kabinett.games.volk.rules.state import LASTED, SOCIALISM_FAILED, Volk
 from tests.volk.position import Play, actions, number, short
 

@@ -10,18 +10,19 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kabinett.core.play.chronology import chronology
+from kabinett.core.play.chronology import ChronologyEntry, chronology
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.classes import classes
 from kabinett.web.classes.chronology import (
     Bar,
+    Played,
     Row,
     TableRows,
     bar,
     compare,
-    first_sentence,
+    make_rows,
     rows_of,
     span_of,
     years_of,
@@ -139,22 +140,20 @@ def test_a_game_without_dates_has_an_empty_chronology() -> None:
     assert "Nothing with a date in history has happened yet" in page
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        (
-            "Am 4. Januar 1933 trafen sich zwei. Danach nichts.",
-            "Am 4. Januar 1933 trafen sich zwei.",
-        ),
-        ("Er verlor 1928. Im Juli trat er aus.", "Er verlor 1928."),
-        ("It closed. 1933 came.", "It closed."),
-        ("“Vorwärts” was read by all.” Then more.", "“Vorwärts” was read by all.”"),
-        ("Nothing ends here", "Nothing ends here"),
-        ("", ""),
-    ],
-)
-def test_history_is_told_in_one_sentence(text: str, sentence: str) -> None:
-    assert first_sentence(text) == sentence
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_chronology_shows_the_whole_note(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find_game("weimar")
+    assert game is not None
+    table = random_games.random_table(game, Setup(4), random.Random(3))
+    words = table.wording(language)
+    murder = "timeline:murder_of_luxemburg_and_liebknecht"
+    entry = ChronologyEntry(game.vocabulary.numbers[murder], -1, (), 0, 0)
+    monkeypatch.setattr("kabinett.web.classes.chronology.chronology", lambda *_: [entry])
+    [row] = make_rows(Played(game, table.book, words, [], [], [], over=False))
+    assert row.history == game.things(words)[murder]["note"]
+    assert "Landwehr" in row.history and row.history.count(".") > 1
 
 
 # -- for pupils
@@ -213,7 +212,9 @@ def test_nobody_else_sees_a_pupils_chronology() -> None:
     school_class, [pupil] = started("volk:1", 1)
     address = f"/class/{school_class.code}/chronology/"
     assert pupil.get(address).status_code == 200
-    assert browser().get(address).headers["Location"] == f"/class/{school_class.code}/"
+    visitor = browser()
+    assert visitor.get(address).headers["Location"] == f"/class/{school_class.code}/"
+    assert not visitor.cookies
     waiting = join(make_class())
     assert waiting.get(address).headers["Location"] == f"/class/{school_class.code}/"
     assert browser().get("/desk/wrong/chronology/").status_code == 404
@@ -300,3 +301,22 @@ def test_a_class_that_has_not_started_has_an_empty_chronology() -> None:
     pupil = join(school_class)
     answer = pupil.get(f"/class/{school_class.code}/chronology/")
     assert answer.headers["Location"] == f"/class/{school_class.code}/"
+
+
+def test_decisions_stay_those_of_the_pupil_or_bot_who_made_them() -> None:
+    school_class, pupils = started("weimar:1918_1923", 4)
+    play(school_class, pupils, 150)
+    table = ClassTable.objects.get(school_class=school_class)
+    before = [row for row in rows_of(table, "en").rows if row.seat >= 0]
+    leaver = next(each for each in pupils if seat_of(each) == before[0].seat)
+    seat = seat_of(leaver)
+    stayers = {each.player for each in before if each.seat != seat}
+    at_desk(school_class, "remove", pupil=person_in(leaver).pupil.pk)
+    after = [row for row in rows_of(table, "en").rows if row.seat >= 0][: len(before)]
+    assert not any(row.by_bot for row in after), "a bot decided none of this"
+    assert {row.player for row in after} == {"", *stayers}, "who was removed has no name"
+    play(school_class, pupils, 150)
+    late = join(school_class)
+    assert seat_of(late) == seat
+    rows = [row for row in rows_of(table, "en").rows if row.seat == seat]
+    assert {(row.player, row.by_bot) for row in rows} == {("", False), ("", True)}

@@ -105,6 +105,35 @@ def test_the_minutes_add_up_to_the_lesson(game: str, length: str, language: str)
     assert times[-1][1] == lesson.minutes and all(begin < end for begin, end in times)
 
 
+def row_of(lesson: Guide, heading: str) -> str:
+    """The row of the lesson's table that begins with this heading."""
+    found = re.search(rf"^\| \d+–\d+ \| \*\*{heading}\.\*\*.*$", lesson.text, re.MULTILINE)
+    assert found is not None, heading
+    return found[0]
+
+
+@pytest.mark.parametrize(("game", "length", "language"), ALL)
+def test_a_guide_says_where_answers_stay_and_what_the_bell_does(
+    game: str, length: str, language: str
+) -> None:
+    lesson = guide(game, length, language)
+    introduction, bell = {
+        "en": ("Introduction", "Bell"),
+        "de": ("Einführung", "Klingeln"),
+    }[language]
+    assert re.search("stay on the devices|bleiben auf den Geräten", row_of(lesson, introduction))
+    rings = row_of(lesson, bell)
+    assert re.search("helped late tables|hat vorher schon ein Bot", rings)
+    assert re.search("who was ahead|wer vorn lag", rings)
+
+
+@pytest.mark.parametrize("length", [length for game, length in LESSONS if game == "weimar"])
+def test_the_guides_of_weimar_say_how_long_the_first_bases_take(length: str) -> None:
+    for language, words in (("en", r"four to \w+ minutes"), ("de", r"vier bis \w+ Minuten")):
+        lesson = guide("weimar", length, language)
+        assert re.search(words, lesson.text) and re.search("by lot|das Los", lesson.text)
+
+
 @pytest.mark.parametrize(("game", "length"), LESSONS)
 def test_both_languages_say_the_same(game: str, length: str) -> None:
     english, german = (guide(game, length, language) for language in ("en", "de"))

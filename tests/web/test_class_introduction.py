@@ -39,9 +39,6 @@ def test_a_step_reaches_the_projector_and_waiting_pupils() -> None:
     assert f'viewBox="{steps[1].picture}"' in told["html"]
     for page in (pupil.get(f"/class/{school_class.code}/"), browser().get(projector)):
         assert "Introduction · 2 of 8" in page.content.decode()
-    watch = f"/class/{school_class.code}/introduction"
-    assert browser().get(watch, {"step": "0"}).json() == {"step": "1"}
-    assert browser().get(watch, {"step": "1"}).status_code == 204
 
 
 def test_an_open_question_has_no_verdict() -> None:
@@ -71,6 +68,32 @@ def test_the_desk_turns_back_and_forth() -> None:
     assert 'name="step" value="0"' in desk and 'name="step" value="2"' in desk
     for step in ("8", "-1", "x"):
         assert at_desk(school_class, "introduction", step=step).status_code == 409
+
+
+def test_the_desk_shows_the_answers_and_which_is_right() -> None:
+    school_class = make_class(lesson="weimar:first_round")
+    at_desk(school_class, "introduction", step="2")
+    desk = browser().get(f"/desk/{school_class.desk}/").content.decode()
+    assert "<li>The first box</li>" in desk
+    assert "<li>The seventh box <b>✓ right</b></li>" in desk
+    assert "Answers stay on the devices" in desk and "without a wrong answer" not in desk
+
+
+def test_the_desk_marks_no_answer_to_an_open_question() -> None:
+    school_class = make_class(lesson="fall:10")
+    at_desk(school_class, "introduction", step="4")
+    desk = browser().get(f"/desk/{school_class.desk}/").content.decode()
+    assert desk.count("<li>") >= 2 and "✓ right" not in desk
+    assert "A question without a wrong answer." in desk
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_place_of_the_right_answer_varies(game: str) -> None:
+    questions = [step for step in introduction_of(find_game(game)) if not step.is_open]
+    places = [
+        [answer.wrong for answer in step.answers].index(False) for step in questions if step.answers
+    ]
+    assert max(places.count(place) for place in places) <= 0.6 * len(places)
 
 
 def test_a_game_without_an_introduction_offers_none() -> None:

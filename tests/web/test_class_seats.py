@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 from django.test import Client
 
 from kabinett.core.play.table import IllegalChoice
@@ -15,6 +17,8 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
+from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.votes import Voting
 from tests.web.gathered import browser, people
 from tests.web.school import (
     FORM,
@@ -91,12 +95,15 @@ def test_late_pupils_take_a_bots_seat_and_then_share_the_seat_with_the_fewest() 
     assert table_in(join(school_class), school_class) != table, "the table is full"
 
 
-def test_nobody_joins_pupils_who_have_conceded() -> None:
+def test_nobody_joins_pupils_for_whom_a_bot_plays() -> None:
     school_class = make_class(per_seat="2")
     holder, *_others = team(school_class, 1)
     table = table_in(holder, school_class)
-    person = person_in(holder).pk
-    owner.submit(decisions.concede_job(table, person, 0)).result()
+
+    def act(_: OpenGame, voting: Voting) -> None:
+        voting.stand_in([0])
+
+    owner.submit(decisions.decision_job(table, act, "a bot plays seat 0")).result()
     join(school_class)
     assert [len(seat.members) for seat in seats(table)] == [1, 2, 1, 1]
 
@@ -197,3 +204,13 @@ def test_pupils_are_told_whether_the_teacher_sees_hands(shows_hands: bool) -> No
     page = join(school_class).get(f"/class/{school_class.code}/").content.decode()
     assert ("Your teacher can look at all hands" in page) == shows_hands
     assert "Up to 2 of you share a seat" in page
+
+
+def test_a_class_that_ran_during_the_update_keeps_its_seats() -> None:
+    school_class = make_class()
+    pupil = join(school_class)
+    at_desk(school_class, "start")
+    table = table_in(pupil, school_class)
+    Seat.objects.filter(game=table).update(members=[])  # as an older Kabinett stored it
+    import_module("kabinett.web.classes.migrations.0002_lessons").share_seats(apps, None)
+    assert table_in(pupil, school_class) == table

@@ -138,8 +138,9 @@ def test_a_player_alone_reads_which_conditions_are_missing() -> None:
 
 
 def test_the_end_without_goals_says_so() -> None:
-    assert (
-        told_at_end(FIRST, vp="z 1")[1] == "No goals: after its last round whoever has most VP wins"
+    assert told_at_end(FIRST, vp="z 1")[1] == (
+        "No goals: KPD or DNVP wins at once if it overthrows the Republic; otherwise whoever has "
+        "most Victory Points (VP) after the last round wins"
     )
 
 

@@ -1,5 +1,7 @@
 """The contract: the parts that a game states, each with its type.
 
+Longer than 400 lines, because authors find all parts of a game in one class.
+
 A package states its game once, in its ``game.py``; a game of a single module at its end::
 
     game = kb.Game(

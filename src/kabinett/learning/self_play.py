@@ -112,7 +112,7 @@ def weigh(values: Sequence[float]) -> list[float]:
     >>> weigh([1.0, 1.0])
     [0.5, 0.5]
     >>> [round(each, 2) for each in weigh([0.6, 0.5, 0.4])]
-    [0.77, 0.18, 0.04]
+    [0.81, 0.16, 0.03]
     """
     most, mean = max(values), sum(values) / len(values)
     spread = math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))

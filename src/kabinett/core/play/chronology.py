@@ -21,12 +21,13 @@ from kabinett.core.words import Text
 class ChronologyEntry:
     """Something that happened. ``thing`` is the choice that has the date; ``seat`` is who decided,
     -1 if nobody did. ``headings`` are those of the turn; ``nth`` counts the entries of the thing
-    from 0."""
+    from 0; ``line`` is the place of the line of the record that began the entry."""
 
     thing: int
     seat: int
     headings: tuple[Text, ...]
     nth: int
+    line: int
     lines: list[Text] = field(default_factory=list)
 
 
@@ -57,8 +58,9 @@ def chronology(
                 add_line(own[0], text)
             continue
         if thing not in present and begins_entry(game, message):
-            present[thing] = ChronologyEntry(thing, seat_in(text), headings, counts.get(thing, 0))
-            counts[thing] = counts.get(thing, 0) + 1
+            nth = counts.get(thing, 0)
+            present[thing] = ChronologyEntry(thing, seat_in(text), headings, nth, logged.line)
+            counts[thing] = nth + 1
             entries.append(present[thing])
         if thing in present:
             add_line(present[thing], text)

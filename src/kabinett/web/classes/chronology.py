@@ -7,7 +7,8 @@ or, if the teacher chose that, on the site until the class is closed."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from kabinett.core.game import Game
 from kabinett.core.play.chronology import ChronologyEntry, chronology
@@ -23,11 +24,6 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 REASON = 500
 #: The most years of something whose dates count for the line of the bars.
 SHORT = 20
-#: The end of a sentence: not the point of a day ("4. Januar"), of an initial or of "Dr.".
-END = re.compile(
-    r"(?<!\b\d)(?<!\b\d\d)(?<!\b[^\W\d_])(?<!\bDr)(?<!\bSt)(?<!\bNo)(?<!\bNr)"
-    r"[.!?][”“»\"]?(?=\s+(?:[A-ZÄÖÜ„“»\"]|\d{4}\b))"
-)
 
 
 @dataclass(frozen=True)
@@ -45,7 +41,7 @@ class Row:
     by_bot: bool
     year: str
     years: tuple[int, int]
-    history: str  # what happened then, in one sentence
+    history: str  # the whole note on what happened then
 
 
 @dataclass(frozen=True)
@@ -81,10 +77,27 @@ class Played:
     players: list[str]
     bots: list[bool]  # for each seat, does a bot play it now?
     over: bool
+    # For each seat, until which line of the record who played it, the earliest first: a bot (True)
+    # or a pupil who has left it.
+    earlier: Mapping[int, list[tuple[int, bool]]] = field(default_factory=dict)
+
+    def player_at(self, seat: int, line: int) -> tuple[str, bool]:
+        """Return the name of who played a seat then, and whether it was a bot.  A pupil who was
+        removed from the class has no name any more."""
+        if seat < 0:
+            return "", False
+        for until, by_bot in self.earlier.get(seat, ()):
+            if line < until:
+                return "", by_bot
+        return self.players[seat], self.bots[seat]
 
 
 def rows_of(table: ClassTable, language: str) -> TableRows:
     """Return the chronology of a table."""
+
+    earlier: dict[int, list[tuple[int, bool]]] = {}
+    for change in table.seat_changes.order_by("pk"):
+        earlier.setdefault(change.seat, []).append((change.line, change.by_bot))
 
     def see(game: OpenGame) -> Played:
         return Played(
@@ -95,6 +108,7 @@ def rows_of(table: ClassTable, language: str) -> TableRows:
             players=[seat.name for seat in game.seats],
             bots=[bool(seat.by_bot) for seat in game.seats],
             over=game.table.over,
+            earlier=earlier,
         )
 
     try:
@@ -116,6 +130,7 @@ def make_rows(played: Played) -> list[Row]:
     rows, heading_before = list[Row](), ""
     for entry in chronology(rules, played.log, dated):
         name, seat = names[entry.thing], entry.seat
+        player, by_bot = played.player_at(seat, entry.line)
         heading = " · ".join(words.sentence(heading) for heading in entry.headings)
         rows.append(
             Row(
@@ -126,11 +141,11 @@ def make_rows(played: Played) -> list[Row]:
                 lines=tuple(words.sentence(line) for line in entry.lines),
                 seat=seat,
                 role=words.seat_label(seat) if seat >= 0 else "",
-                player=played.players[seat] if seat >= 0 else "",
-                by_bot=seat >= 0 and played.bots[seat],
+                player=player,
+                by_bot=by_bot,
                 year=str(things[name]["year"]),
                 years=dated[entry.thing],
-                history=first_sentence(str(things[name].get("note") or "")),
+                history=str(things[name].get("note") or ""),
             )
         )
         heading_before = heading
@@ -150,17 +165,6 @@ def years_of(year: str) -> tuple[int, int] | None:
     """
     years = [int(digits) for digits in re.findall(r"\d{4}", year)]
     return (min(years), max(years)) if years else None
-
-
-def first_sentence(text: str) -> str:
-    """
-    >>> first_sentence("Am 4. Januar 1933 trafen sich zwei. Danach nichts.")
-    'Am 4. Januar 1933 trafen sich zwei.'
-    >>> first_sentence("He won in 1932. Nobody knew.")
-    'He won in 1932.'
-    """
-    end = END.search(text)
-    return text[: end.end()] if end else text
 
 
 def compare(tables: list[TableRows]) -> list[Compared]:

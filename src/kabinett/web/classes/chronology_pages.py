@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
@@ -39,7 +39,6 @@ Reasons = Mapping[tuple[int, str], list[Data]]
 
 
 @never_cache
-@ensure_csrf_cookie
 @require_GET
 def own_table(request: HttpRequest, code: str) -> HttpResponse:
     """Show a pupil the chronology of the own table, with a field for each reason."""
@@ -48,6 +47,7 @@ def own_table(request: HttpRequest, code: str) -> HttpResponse:
     table = table_of(pupil) if pupil else None
     if pupil is None or table is None:
         return redirect("class", code)
+    get_token(request)  # for the reasons; a visitor gets no cookie
     school_class, rows = pupil.school_class, rows_of(table, language())
     own_reasons = dict(Reason.objects.filter(pupil=pupil).values_list("key", "text"))
     sections = [section_of(rows, span_of([rows]), own_seats(pupil, table), own_reasons, {})]

@@ -151,6 +151,15 @@ def give_time(school_class: Class, minutes: int) -> None:
         note_change(school_class)
 
 
+def minutes_left(school_class: Class) -> int | None:
+    """Return the whole minutes until the bell, rounded up as on the pupils' devices; None before
+    the start."""
+    if school_class.ends is None:
+        return None
+    left = school_class.ends - (school_class.paused or guests.now())
+    return max(0, -(-int(left.total_seconds()) // 60))
+
+
 def say(school_class: Class, word: str) -> None:
     """Show a sentence on the strip of every pupil; "" takes the last one away."""
     words = " ".join(word.split())
@@ -170,7 +179,7 @@ def set_plain_rules(school_class: Class, plain: bool) -> None:
 
 def take_hand_down(school_class: Class, table: int) -> None:
     """Note that the teacher has come to a table that asked for him."""
-    school_class.tables.filter(pk=table).update(hand=None)
+    school_class.tables.filter(pk=table).update(hand=None, caller=None)
     note_change(school_class)
 
 

@@ -14,13 +14,14 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
 from kabinett.games import find_game
 from kabinett.learn.plain import plain_of
-from kabinett.web.classes import big_table, classes, dealing, introduction, pausing, talk
+from kabinett.web.classes import big_table, classes, dealing, introduction, pausing, strip, talk
 from kabinett.web.classes.bell import bell
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class, ClassTable, Pupil
@@ -64,13 +65,13 @@ def live(request: HttpRequest, desk: str) -> HttpResponse:
     """Return what has changed at the desk: nothing (204), or its new middle."""
     school_class = Class.objects.filter(desk=desk).first()
     if school_class is None:
-        return JsonResponse({"go": reverse("class-front")})
+        return JsonResponse({"go": reverse("class-closed")})
     context = desk_context(request, school_class)
     now = gathering_pages.digest(context)
     if request.GET.get("seen") == now:
         return HttpResponse(status=204)
     html = render_to_string("web/desk_middle.html", context, request)
-    return JsonResponse({"digest": now, "html": html, "title": context["title"]})
+    return JsonResponse({"digest": now, "html": html, "title": context["tab"]})
 
 
 @without_token
@@ -118,7 +119,7 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
             case "close":
                 classes.close(school_class)
                 traces.remove()
-                return redirect("class-front")
+                return redirect("class-closed")
             case _:
                 raise Refusal(_("The request makes no sense here."))
     except Refusal as refusal:
@@ -145,12 +146,15 @@ def has_plain_rules(game: str) -> bool:
 def desk_context(request: HttpRequest, school_class: Class) -> Data:
     tables = list(
         school_class.tables.order_by("number")
-        .select_related("game")
+        .select_related("game", "caller__person")
         .prefetch_related("game__seats")
     )
     pupils = {each.person_id: each for each in school_class.pupils.select_related("person")}
     waiting = dealing.seatless(school_class)
-    ends, now = school_class.ends, school_class.paused or guests.now()
+    now, title = school_class.paused or guests.now(), lesson_title(school_class)
+    rows = [table_row(table, pupils, now) for table in tables]
+    calls = [row for row in rows if row["hand"]]
+    late = [row for row in rows if row["waits_long"] and school_class.paused is None]
     return {
         "class": {
             "code": school_class.code,
@@ -166,17 +170,32 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
             "shows_hands": school_class.shows_hands,
         },
         "closes": date_format(school_class.used + keeping.CLASS),
-        "title": lesson_title(school_class),
+        "title": title,
+        "tab": " · ".join([*tab_words(len(calls), len(late)), title]),
+        "address": request.build_absolute_uri(reverse("desk", args=[school_class.desk])),
         "lesson": introduction.desk_row(school_class),
         "minutes": school_class.minutes,
-        "minutes_left": max(0, -(-int((ends - now).total_seconds()) // 60)) if ends else None,
+        "minutes_left": classes.minutes_left(school_class),
         "over": bool(tables) and all(table.game.over for table in tables),
         "waiting": [pupil_row(pupil) for pupil in waiting],
         "table_choices": table_choices(school_class),
-        "tables": [table_row(table, pupils, now) for table in tables],
+        "tables": rows,
+        "calls": calls,
+        "late": late,
+        "pupil_count": len(pupils),
         "more": MORE,
         "reports": talk.reports(school_class),
     }
+
+
+def tab_words(calls: int, late: int) -> list[str]:
+    """Return what the title of the browser's tab says first."""
+    words = []
+    if calls:
+        words.append(ngettext("{n} table asks for you", "{n} tables ask for you", calls))
+    if late:
+        words.append(ngettext("{n} table waits", "{n} tables wait", late))
+    return [word.format(n=n) for word, n in zip(words, filter(None, (calls, late)), strict=True)]
 
 
 def pupil_row(pupil: Pupil) -> Data:
@@ -209,15 +228,33 @@ def table_row(table: ClassTable, pupils: Mapping[int, Pupil], now: datetime) -> 
         "number": table.number,
         "over": game.over,
         "heading": game.line.get("heading", {}).get(language(), ""),
-        "result": game.line.get("result", {}).get(language(), ""),
+        "result": result_of(table),
         "seats": seats,
         "waited": int(waited // 60),
         "waits_long": waited >= LONG,
         "hand": table.hand is not None and not game.over,
+        "caller": table.caller.person.username if table.caller else "",
         "played": None if table.progress is None else round(20 * table.progress) * 5,
         "level": table.level,
         "by_bell": table.by_bell,
     }
+
+
+def result_of(table: ClassTable) -> str:
+    """Return how the game of a table has ended, and who was ahead if the bell has stopped it."""
+    game = table.game
+    if not strip.is_stopped(game):
+        return str(game.line.get("result", {}).get(language(), ""))
+    sentences = [_("The bell rang before the game was over, so nobody has won.")]
+    if ahead := ", ".join(strip.roles_ahead(table)):
+        sentences.append(_("Ahead then, by the state of the board: {who}.").format(who=ahead))
+    roles = game.line.get("roles", {}).get(language(), [])
+    points = zip(roles, game.line.get("scores", []), strict=False)
+    if text := ", ".join(f"{role} {score}" for role, score in points if role):
+        sentences.append(
+            _("Points then, those from the start included: {points}.").format(points=text)
+        )
+    return " ".join(sentences)
 
 
 def seat_row(game: Game, seat: Seat, pupils: Mapping[int, Pupil]) -> Data:

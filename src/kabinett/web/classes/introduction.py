@@ -12,14 +12,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.games import find_game
 from kabinett.learn.introduction import IntroductionStep, introduction_of
-from kabinett.web.classes import classes, guides
+from kabinett.web.classes import guides
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class
 from kabinett.web.host.language import language
@@ -51,14 +49,23 @@ def turn_to(school_class: Class, number: str | None) -> None:
 
 def desk_row(school_class: Class) -> Data:
     """Return what the desk shows of the lesson: the addresses of the guide and the sheet, and the
-    present step with the numbers of its neighbours."""
+    present step with its answers and the numbers of its neighbours."""
     steps, number = steps_of(school_class), school_class.introduction
     row: Data = {"steps": len(steps), "shown": number is not None}
     row |= guides.addresses(guides.guide_for(school_class.game, school_class.length))
     if number is not None and number < len(steps):
+        step = steps[number]
         row |= {
             "place": number + 1,
-            "text": steps[number].text[language()],
+            "text": step.text[language()],
+            "open": step.is_open,
+            "answers": [
+                {
+                    "say": answer.say[language()],
+                    "right": not (answer.wrong or step.is_open),
+                }
+                for answer in step.answers
+            ],
             "back": str(number - 1) if number else None,
             "next": str(number + 1) if number + 1 < len(steps) else "",
         }
@@ -139,14 +146,3 @@ def news_text(game: Game, number: int, language: str) -> Text:
     if number < len(introduction_of(game)):
         html = render_to_string("web/introduction_step.html", step_data(game, number, language))
     return Text(json.dumps({"step": str(number), "html": html}).encode())
-
-
-@never_cache
-@require_GET
-def live(request: HttpRequest, code: str) -> HttpResponse:
-    """Tell the projector's page the number of the step once it differs from ``step``; else 204."""
-    school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
-    number = number_of(school_class) if school_class else ""
-    if number == request.GET.get("step", ""):
-        return HttpResponse(status=204)
-    return JsonResponse({"step": number})

@@ -120,6 +120,10 @@ class ClassTable(models.Model):
     number = models.PositiveSmallIntegerField()
     # Since when the table asks for the teacher.
     hand = models.DateTimeField(null=True, default=None)
+    # Who asks for the teacher.
+    caller = models.ForeignKey(
+        Pupil, on_delete=models.SET_NULL, null=True, default=None, related_name="+"
+    )
     # What the bell last saw: how much of the game is over, from 0 to 1, if the game says so; the
     # seats that are ahead; how much the table is helped (`pace.Level`), and after how many seconds
     # a bot answers any ask.
@@ -129,6 +133,17 @@ class ClassTable(models.Model):
     limit = models.PositiveSmallIntegerField(null=True, default=None)
     # How many answers a bot has given because pupils were late.
     by_bell = models.PositiveIntegerField(default=0)
+
+
+class SeatChange(models.Model):
+    """A bot or a pupil has left a seat to the other: see `kabinett.web.classes.chronology`."""
+
+    table = models.ForeignKey(ClassTable, on_delete=models.CASCADE, related_name="seat_changes")
+    seat = models.SmallIntegerField()
+    # How many lines the record had then.
+    line = models.PositiveIntegerField()
+    # Did a bot play the seat until then?
+    by_bot = models.BooleanField()
 
 
 class Report(models.Model):

@@ -1,4 +1,4 @@
-"""What pupils open: the page for the code, the class's own page, and the projector's."""
+"""The page for the code and for making a class, and the class's own page, which pupils open."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from kabinett.web.classes import classes, introduction
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.lessons import LONGEST, SHORTEST, find_lesson, lessons
 from kabinett.web.classes.models import Class, ClassTalk, Seating
-from kabinett.web.classes.qr import qr_svg
-from kabinett.web.host import limits, room
+from kabinett.web.host import limits
 from kabinett.web.host.configuration import Guests
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
@@ -71,6 +70,7 @@ def front(request: HttpRequest) -> HttpResponse:
         "shortest": SHORTEST,
         "longest": LONGEST,
         "errors": errors,
+        "code": request.GET.get("code", ""),
         "posted": request.POST,
     }
     return render(request, "web/class_front.html", context, status=400 if errors else 200)
@@ -212,21 +212,6 @@ def forgotten(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def projector(request: HttpRequest, code: str) -> HttpResponse:
-    """Return the page for the wall: the address, the code and its QR code, and how many have
-    joined."""
-    check_allowed()
-    school_class = classes.find_by_code(request, code)
-    if school_class is None:
-        raise Http404
-    address = room.address_for_others(request, reverse("class", args=[school_class.code]))
-    context = {
-        "class": school_class,
-        "title": lesson_title(school_class),
-        "address": room.address_for_others(request, reverse("class-front")),
-        "qr": qr_svg(address),
-        "joined": school_class.pupils.count(),
-        "introduction": introduction.number_of(school_class),
-    }
-    context |= introduction.step_context(school_class)
-    return render(request, "web/class_projector.html", context)
+def closed(request: HttpRequest) -> HttpResponse:
+    """Say at the desk that the class is closed, and what that means."""
+    return render(request, "web/class_closed.html")

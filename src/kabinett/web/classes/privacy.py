@@ -97,9 +97,12 @@ def kept() -> list[Kept]:
             database, _("the desk; this pupil; the host"), removed,
             "Pupil.table Pupil.knows_game Pupil.muted"),
         Kept(
-            _("What each seat answered, with times, and the log of each table"), database,
+            _("What each seat answered, with times, when a bot played it, and the log of each "
+              "table"),
+            database,
             _("the log: the table and the desk; hidden cards: the seat itself, and the desk if "
-              "all pupils were told so; the host"), closed),
+              "all pupils were told so; the host"), closed,
+            "SeatChange.table SeatChange.seat SeatChange.line SeatChange.by_bot"),
         Kept(
             _("What pupils say at their table, if the teacher allows talk, and what is reported"),
             database,
@@ -114,8 +117,9 @@ def kept() -> list[Kept]:
             database, _("this pupil, and the desk; the host"), removed,
             "Reason.pupil Reason.key Reason.text"),
         Kept(
-            _("The teacher's last word to all, and which table asks for the teacher"), database,
-            everybody, closed, "Class.word Class.word_number ClassTable.hand"),
+            _("The teacher's last word to all, which table asks for the teacher, and who called"),
+            database, everybody, closed,
+            "Class.word Class.word_number ClassTable.hand ClassTable.caller"),
         Kept(
             _("Notes and sketches of a pupil at the table"), database,
             _("this pupil, and the host"), removed),

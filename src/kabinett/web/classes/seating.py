@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kabinett.core.play.table import IllegalChoice
+from kabinett.web.classes.models import ClassTable, SeatChange
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
 from kabinett.web.play.jobs import Job
@@ -34,6 +35,7 @@ def names_of(members: Sequence[int]) -> list[str]:
 def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
     """Seat a pupil: he takes the seat over from a bot, or shares it if fewer than ``room`` pupils
     have it.  Return False if the seat has no room any more."""
+    changed_at = list[int]()
 
     def act(game: OpenGame, voting: Voting) -> None:
         row = game.seats[seat]
@@ -41,6 +43,7 @@ def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
         if game.table.over or full or game.seats_seen_by(person.pk):
             raise IllegalChoice("this seat has no room for another pupil")
         if row.person_id is None:
+            changed_at.append(len(game.table.lines))
             row.give_to(person.pk, person.username)
             row.members = [person.pk]
             decisions.reopen(game, seat)
@@ -53,12 +56,15 @@ def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
         owner.submit(decisions.decision_job(game_id, act, "a pupil sits down")).result()
     except IllegalChoice:
         return False
+    for line in changed_at:
+        note_change_of_player(game_id, seat, line, was_bot=True)
     return True
 
 
 def stand_up(game_id: str, person: int, bot: str) -> None:
     """Take a pupil from his seat.  The others at the seat play on; if there are none, a bot plays
     until another pupil takes the seat over."""
+    changed_at = dict[int, int]()  # by seat
 
     def act(game: OpenGame, voting: Voting) -> None:
         for number in game.seats_seen_by(person):
@@ -69,6 +75,7 @@ def stand_up(game_id: str, person: int, bot: str) -> None:
                 if row.is_of(person):
                     row.pass_pen(others[0])
             else:
+                changed_at[number] = len(game.table.lines)
                 row.vacate(f"Bot {number + 1}")
                 row.stand_in = bot
                 decisions.reopen(game, number)
@@ -76,6 +83,14 @@ def stand_up(game_id: str, person: int, bot: str) -> None:
             show_names(game, voting, row)
 
     owner.submit(decisions.decision_job(game_id, act, "a pupil leaves")).result()
+    for seat, line in changed_at.items():
+        note_change_of_player(game_id, seat, line, was_bot=False)
+
+
+def note_change_of_player(game_id: str, seat: int, line: int, was_bot: bool) -> None:
+    """Note who has played a seat up to this line of the record, for the chronology."""
+    table = ClassTable.objects.get(game=game_id)
+    SeatChange.objects.create(table=table, seat=seat, line=line, by_bot=was_bot)
 
 
 def rename(game_id: str, person: int) -> None:

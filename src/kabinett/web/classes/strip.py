@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.web.classes import channel
 from kabinett.web.classes.channel import AtTable
-from kabinett.web.classes.models import ClassTable
+from kabinett.web.classes.models import ClassTable, Pupil
 from kabinett.web.host.language import language
 from kabinett.web.live.session import Nonsense
+from kabinett.web.live.things import things_of
+from kabinett.web.lobby import pages
 from kabinett.web.people import guests
-from kabinett.web.play.models import Seat
+from kabinett.web.people.local import person_of
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.tables import OpenGame
 
 
 def ends_at(at_table: AtTable) -> float | None:
@@ -52,13 +58,46 @@ def pace_of(at_table: AtTable) -> Data:
 def standing_of(at_table: AtTable) -> Data | None:
     """Return who is ahead as things stand; None before two thirds of the time are over, and if the
     game does not say."""
-    table, game = at_table.table, at_table.table.game
-    is_stopped = game.over and game.line.get("kind") == "stopped"
-    if not table.ahead or not (is_stopped or (at_table.school_class.third >= 2 and not game.over)):
+    game = at_table.table.game
+    if not (is_stopped(game) or (at_table.school_class.third >= 2 and not game.over)):
         return None
-    roles = game.line.get("roles", {}).get(language(), [])
-    names = [roles[seat] for seat in table.ahead if seat < len(roles) and roles[seat]]
+    names = roles_ahead(at_table.table)
     return {"ahead": names, "over": game.over} if names else None
+
+
+def is_stopped(game: Game) -> bool:
+    """Has the bell ended the game before its own end?"""
+    return game.over and game.line.get("kind") == "stopped"
+
+
+def roles_ahead(table: ClassTable) -> list[str]:
+    """Return the roles that were ahead when the bell last looked."""
+    roles = table.game.line.get("roles", {}).get(language(), [])
+    return [roles[seat] for seat in table.ahead if seat < len(roles) and roles[seat]]
+
+
+def config_of_class(request: HttpRequest, game: OpenGame) -> Data:
+    """Return what the page of a table has to know about its class; None in all other games."""
+    table = ClassTable.objects.filter(game=game.row.pk).select_related("school_class").first()
+    if table is None:
+        return {"school_class": None}
+    sits_here = bool(game.seats_seen_by(person_of(request)))
+    code = table.school_class.code
+    chronology = reverse("class-chronology", args=[code]) if sits_here else None
+    return {"school_class": {"chronology": chronology, "roles": role_sentences(game)}}
+
+
+def role_sentences(game: OpenGame) -> dict[str, str]:
+    """Return "You are the SPD" for each role whose name the game's catalogue has with its
+    article."""
+    rules, setup, words = game.table.game, game.table.setup, game.table.wording(language())
+    english, sentences = things_of(rules, "en", game.table.book).things, {}
+    for role in rules.roles(setup.seats, setup.options):
+        name = f"the {english[role]['label']}"
+        if words.language == "en" or words.knows(name):
+            named = words.translate(name, "", 1)
+            sentences[role] = _("You are {role}").format(role=named)
+    return sentences
 
 
 def hand_is_up(at_table: AtTable) -> bool | None:
@@ -83,14 +122,15 @@ def raise_hand(at_table: AtTable, message: Data) -> None:
     up = message.get("up")
     if type(up) is not bool or not sits_there(at_table):
         raise Nonsense
-    set_hand(at_table.table, up)
+    set_hand(at_table.table, up, at_table.person)
 
 
-def set_hand(table: ClassTable, up: bool) -> None:
-    """Raise a table's hand or take it down."""
+def set_hand(table: ClassTable, up: bool, person: int | None = None) -> None:
+    """Raise a table's hand, for the pupil who is this person, or take it down."""
     if up != (table.hand is not None):
         table.hand = guests.now() if up else None
-        table.save(update_fields=["hand"])
+        table.caller = Pupil.objects.filter(person=person).first() if up else None
+        table.save(update_fields=["hand", "caller"])
 
 
 def sits_there(at_table: AtTable) -> bool:
@@ -112,3 +152,4 @@ def add_parts() -> None:
         "plain": has_plain_rules,
     }
     channel.actions["hand"] = raise_hand
+    pages.config_additions.append(config_of_class)

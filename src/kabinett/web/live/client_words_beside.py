@@ -75,6 +75,12 @@ WORDS_BESIDE = {
     "class_limited": gettext_noop(
         "Your table is late: a bot answers small questions, and what stays open for {n} seconds."
     ),
+    "class_you": gettext_noop("You play: {role}"),
+    "class_stopped": gettext_noop("The bell rang before the game was over."),
+    "class_stopped_why": gettext_noop(
+        "So nobody has won or lost. The points only show how things stood then; those from the "
+        "start of the game are among them."
+    ),
     "class_stands": gettext_noop("As things stand, {who} is ahead."),
     "class_stands_several": gettext_noop("As things stand, {who} are ahead."),
     "class_stood": gettext_noop("When the bell rang, {who} was ahead."),

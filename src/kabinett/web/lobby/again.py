@@ -40,6 +40,8 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
         old_seats = list(Seat.objects.filter(game=old_game))
         if not old_game.belongs_to(person.pk, old_seats):
             raise NoSuchGame(game_id)
+        if any(seat.members for seat in old_seats):
+            raise TableError(_("A class plays only the games that its desk deals."))
         if not old_game.over or old_game.is_imported:
             raise TableError(_("This game is not over yet."))
         existing = Game.objects.filter(rematch_of=old_game, over=False).first()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -164,8 +165,20 @@ def decide(request: HttpRequest, game_id: str) -> HttpResponse:
     return redirect("table", game_id)
 
 
+#: Functions of other parts of the site that add to what the client knows about a table.
+config_additions: list[Callable[[HttpRequest, OpenGame], Data]] = []
+
+
 def config_of(request: HttpRequest, game: OpenGame) -> Data:
     """Return what the client needs to know about a table in addition to its view."""
+    config = table_config(request, game)
+    for addition in config_additions:
+        config |= addition(request, game)
+    return config
+
+
+def table_config(request: HttpRequest, game: OpenGame) -> Data:
+    """Return what the client needs to know about any table."""
     table, rules = game.row.pk, game.table.game
     addresses = {"waiting": f"{reverse('api-waiting')}?after={table}"} | {
         name: reverse(f"api-{name}", args=[table]) for name in API

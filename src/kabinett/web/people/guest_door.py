@@ -1,4 +1,5 @@
-"""Keeps guests away from what needs an account, and lets pupils' browsers forget their class."""
+"""Keeps guests away from what needs an account, and pupils in their class; lets pupils' browsers
+forget their class."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from kabinett.web.people import devices, shared_devices
+from kabinett.web.people import devices, guests, shared_devices
 from kabinett.web.people.local import requesting_person
 
 #: The names of the addresses that guests may open.  All others need an account.
@@ -27,12 +28,18 @@ OPEN_TO_GUESTS = frozenset(
         "api-sketch-delete", "api-hand-over", "manifest", "worker", "offline", "play",
         "play-over-http", "health", "imprint", "privacy", "results", "guest", "guest-enter",
         "class-front", "class", "class-forgotten", "class-live", "class-privacy", "class-projector",
-        "class-introduction", "class-guide", "class-guide-pdf", "class-sheet", "desk", "desk-live",
+        "class-projector-live", "class-closed", "class-guide", "class-guide-pdf", "class-sheet",
+        "desk", "desk-live",
         "desk-act", "desk-hands", "guest-account", "guest-leave", "account_confirm_email",
         "account_email_verification_sent", "class-chronology", "class-reason", "desk-chronology",
         "room", "room-live",
     }
 )  # fmt: skip
+
+#: The names of the addresses that lead from a pupil's class to other games.
+CLOSED_TO_PUPILS = frozenset(
+    {"new", "play-now", "queue", "gather", "gathering", "rematch", "take", "join", "next"}
+)
 
 
 class GuestDoor(MiddlewareMixin):
@@ -58,6 +65,8 @@ class GuestDoor(MiddlewareMixin):
             return None if is_open else redirect("class-forgotten")
         if person is None or not person.is_guest:
             return None
+        if person.guest.in_class and match.view_name in CLOSED_TO_PUPILS:
+            return redirect(guests.entry_page(person))
         return None if match.view_name in OPEN_TO_GUESTS else refuse(request)
 
     def process_response(

@@ -1,4 +1,6 @@
-"""Open games: loaded from stored steps, and stored again step by step."""
+"""Open games: loaded from stored steps, and stored again step by step.
+
+Longer than 400 lines, because what loads a game and what stores it have to agree."""
 
 from __future__ import annotations
 

@@ -96,11 +96,16 @@ class Voting:
 
     # -- what may be proposed
 
+    def is_of_class(self) -> bool:
+        """Do pupils of a class play?  Then only the desk ends the game or takes a seat from
+        somebody."""
+        return any(seat.members for seat in self.seats)
+
     def allowed_kinds(self, seat: int, present: list[int] | None = None) -> list[ProposalKind]:
         """Return what the seat may propose now.  ``present``: the `voting_seats`, if they are
         known."""
         present = self.voting_seats() if present is None else present
-        if self.table.over or self.row.is_imported or seat not in present:
+        if self.table.over or self.row.is_imported or seat not in present or self.is_of_class():
             return []
         others, barred_seats = self.other_voting_seats(seat, present), self.barred_seats()
         win_kinds = [ProposalKind.WIN] if self.table.safe_lead() is not None else []
@@ -126,10 +131,10 @@ class Voting:
         return [kind for kind in kinds if kind not in open_kinds]
 
     def may_concede(self, seat: int, present: list[int] | None = None) -> bool:
+        if self.table.over or self.is_of_class():
+            return False
         present = self.voting_seats() if present is None else present
-        return (
-            not self.table.over and seat in present and bool(self.other_voting_seats(seat, present))
-        )
+        return seat in present and bool(self.other_voting_seats(seat, present))
 
     # -- proposing and answering
 

@@ -25,11 +25,10 @@ from kabinett.games.volk.rules.end_of_decade import (
     ALL_SOCIALISTS,
     flight_points,
     shortage,
-    socialist_count,
-    socialists_to_come,
 )
 from kabinett.games.volk.rules.mass_protests import PROTEST
 from kabinett.games.volk.rules.short_game import is_short, spared_unrest
+from kabinett.games.volk.rules.socialists_and_police import socialist_count, socialists_to_come
 from kabinett.games.volk.rules.state import (
     EMPTY,
     NORMAL,
@@ -169,7 +168,11 @@ def unrest_to_come(s: Volk, side: Side) -> list[int]:
 
 def attacks_to_come(s: Volk, target: Province) -> int:
     """The unrest that the living standards of the other state could cause in a province."""
-    return sum([attack_to_come(s, attacker, target) for attacker in s.book.across[target]])
+    total = 0
+    for attacker in s.book.across[target]:
+        if s.ls[attacker] > s.ls[target]:
+            total += attack_to_come(s, attacker, target)
+    return total
 
 
 def east_worth(s: Volk) -> float:

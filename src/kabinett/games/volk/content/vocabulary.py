@@ -82,6 +82,7 @@ BOX: Final[Group[int]] = vocabulary.group(
     "prestige", [str(box) for box in range(-6, 7)], own_label=True
 )
 SECTOR: Final[Group[Sector]] = vocabulary.group("sector", ["uk", "fr", "us"], words.SECTOR_NAMES)
+ALL_SECTORS: Final = (Sector(0), Sector(1), Sector(2))
 
 # Places that the rules name.
 WEST_BERLIN: Final = Province(PROVINCE_IDS.index("west_berlin"))

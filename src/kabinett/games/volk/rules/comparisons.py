@@ -6,6 +6,7 @@ from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
+    ALL_SECTORS,
     HAMBURG,
     NIEDERSACHSEN,
     NOWHERE,
@@ -44,6 +45,10 @@ def in_the_way_of_losing(s: Volk, seat: Side, sector: Sector) -> int:
     return 0 if s.sectors[sector] else SECTOR_EMPTY
 
 
+def sectors_to_lose(s: Volk) -> list[int]:
+    return [SECTOR[k] for k in ALL_SECTORS if not in_the_way_of_losing(s, WEST, k)]
+
+
 LOSE_SECTOR = Question(
     "West Berlin cannot hold its living standard: choose a sector",
     why_not=of_sectors(in_the_way_of_losing),
@@ -64,7 +69,7 @@ def phase_hold(s: Volk) -> Script:
                 s.ls[province] = limit
     limit = standard_limit(s, WEST_BERLIN)
     while s.ls[WEST_BERLIN] > limit:
-        choice = yield WEST, [SECTOR[k] for k in range(3) if s.sectors[k]], LOSE_SECTOR
+        choice = yield WEST, sectors_to_lose(s), LOSE_SECTOR
         s.sectors[SECTOR.index(choice)] -= 1
         s.ls[WEST_BERLIN] -= 1
         say(s, words.LS_DOWN, PROVINCE[WEST_BERLIN], 1)
@@ -122,27 +127,20 @@ def phase_internal(s: Volk) -> Script:
 
 
 def attack_strength(s: Volk, attacker: Province, target: Province) -> int:
-    """The unrest that an attack causes in this phase, in which new mass protests do not count."""
-    return living_standard_gap(s, attacker, target) - s.frozen[attacker]
+    """The unrest that an attack causes: the attacker's living standard, less its mass protests and
+    the target's living standard (A41). New mass protests do not count in this phase."""
+    return s.ls[attacker] - s.frozen[attacker] - s.ls[target]
 
 
 def attack_to_come(s: Volk, attacker: Province, target: Province) -> int:
     """The unrest that an attack would cause with the mass protests of now; 0 for none."""
-    return max(0, living_standard_gap(s, attacker, target) - protests(s, attacker))
-
-
-def living_standard_gap(s: Volk, attacker: Province, target: Province) -> int:
-    """By how much the attacker's living standard is higher. Its mass protests are deducted from
-    this, and the rest is the unrest in the target (A41)."""
-    return s.ls[attacker] - s.ls[target]
+    return max(0, s.ls[attacker] - protests(s, attacker) - s.ls[target])
 
 
 def attackable_provinces(s: Volk, province: Province) -> list[int]:
-    return [
-        PROVINCE[target]
-        for target in s.book.across[province]
-        if attack_strength(s, province, target) > 0
-    ]
+    side, attacker = s.book.side[province], PROVINCE[province]
+    targets = s.book.across[province]
+    return [PROVINCE[p] for p in targets if not in_the_way_of_attack(s, side, p, attacker)]
 
 
 def in_the_way_of_attack(s: Volk, side: Side, target: Province, attacker: int) -> int:

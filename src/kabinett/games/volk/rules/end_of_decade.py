@@ -63,6 +63,7 @@ from kabinett.games.volk.rules.short_game import decide_by_calm, is_short
 from kabinett.games.volk.rules.socialists_and_police import (
     POLICE_WHERE,
     move_socialists,
+    socialists_to_come,
     unused_police,
 )
 from kabinett.games.volk.rules.special_cities import assign_hamburg
@@ -349,17 +350,6 @@ LOSE_SOCIALIST = Question(
     why_not=of_provinces(in_the_way_of_losing_socialist),
     section="9.9",
 )
-
-
-def socialist_count(s: Volk) -> int:
-    """All socialists in play: those in the box and those in provinces."""
-    return s.socialist_box + sum(s.socialists)
-
-
-def socialists_to_come(s: Volk) -> int:
-    """The number of socialists at the end of the decade, by the present box of their track
-    (9.9)."""
-    return socialist_count(s) + s.book.socialist_change[s.tracks[SOCIALISTS]]
 
 
 def phase_socialists(s: Volk) -> Script:

@@ -26,6 +26,7 @@ from kabinett.games.volk.content.icons import (
     WALL_OPENED,
 )
 from kabinett.games.volk.content.vocabulary import (
+    ALL_SECTORS,
     BERLIN,
     EAST,
     FACTORY,
@@ -33,7 +34,6 @@ from kabinett.games.volk.content.vocabulary import (
     PROVINCE,
     SECTOR,
     WEST_BERLIN,
-    Sector,
     Side,
 )
 from kabinett.games.volk.rules.economy import (
@@ -224,9 +224,7 @@ def provinces_to_raise(s: Volk, icon: int) -> list[int]:
 
 
 def open_sectors(s: Volk) -> list[int]:
-    return [
-        SECTOR[sector] for sector in (Sector(0), Sector(1), Sector(2)) if sector_open(s, sector)
-    ]
+    return [SECTOR[sector] for sector in ALL_SECTORS if sector_open(s, sector)]
 
 
 def provinces_with_ls(s: Volk, side: Side) -> list[int]:

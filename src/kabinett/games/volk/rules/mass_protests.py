@@ -93,7 +93,7 @@ def suppliers(s: Volk) -> list[int]:
 
 
 def importing_suppliers(s: Volk) -> list[int]:
-    return [PROVINCE[province] for province in s.book.suppliers if s.imported[province]]
+    return [PROVINCE[p] for p in s.book.suppliers if not in_the_way_of_ending_export(s, EAST, p)]
 
 
 def in_the_way_of_exporting(s: Volk, seat: Side, province: Province) -> int:

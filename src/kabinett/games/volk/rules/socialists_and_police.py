@@ -11,6 +11,7 @@ from kabinett.games.volk.content.vocabulary import (
     DONE,
     EAST,
     PROVINCE,
+    SOCIALISTS,
     Card,
     Province,
     Side,
@@ -45,6 +46,17 @@ def wanted_socialists(s: Volk) -> int:
     unrest."""
     unrest = s.unrest
     return sum([unrest[p] - PROTEST + 1 for p in s.book.provinces_of[EAST] if unrest[p] >= PROTEST])
+
+
+def socialist_count(s: Volk) -> int:
+    """All socialists in play: those in the box and those in provinces."""
+    return s.socialist_box + sum(s.socialists)
+
+
+def socialists_to_come(s: Volk) -> int:
+    """The number of socialists at the end of the decade, by the present box of their track
+    (9.9)."""
+    return socialist_count(s) + s.book.socialist_change[s.tracks[SOCIALISTS]]
 
 
 def in_the_way_of_socialist(s: Volk, seat: Side, province: Province) -> int:

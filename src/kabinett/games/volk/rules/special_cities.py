@@ -129,11 +129,7 @@ def sector_open(s: Volk, sector: Sector) -> bool:
 
 def transferable_suppliers(s: Volk) -> list[int]:
     """The suppliers that may transfer their new living standard (A35), as choices."""
-    return [
-        PROVINCE[province]
-        for province in s.book.suppliers
-        if province in s.placed and may_transfer(s, province)
-    ]
+    return [PROVINCE[p] for p in s.book.suppliers if not in_the_way_of_transfer(s, WEST, p)]
 
 
 def may_transfer(s: Volk, province: Province, rise: int = 0) -> bool:

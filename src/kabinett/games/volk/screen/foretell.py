@@ -55,8 +55,6 @@ from kabinett.games.volk.rules.end_of_decade import (
     flight_steps,
     removable_for_currency,
     shortage,
-    socialist_count,
-    socialists_to_come,
     worst_west_export,
 )
 from kabinett.games.volk.rules.event_icons import (
@@ -71,6 +69,7 @@ from kabinett.games.volk.rules.mass_protests import (
     provinces_with_unrest,
 )
 from kabinett.games.volk.rules.short_game import calmer_side, is_short, unrest_that_counts
+from kabinett.games.volk.rules.socialists_and_police import socialist_count, socialists_to_come
 from kabinett.games.volk.rules.state import (
     COLLAPSE,
     CURRENCY_INCOME,

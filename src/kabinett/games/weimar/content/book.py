@@ -1,4 +1,6 @@
-"""The book of a game: the tables of its pack and its options, which the rules look up."""
+"""The book of a game: the tables of its pack and its options, which the rules look up.
+
+Longer than 400 lines, because one class declares them all."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def basic_cards(s: Weimar, party: Party) -> list[Card]:
 
 TIMELINE_CARDS = 2
 PARTY_CARDS_A_ROUND = 3
-#: With the option `cards_a_round` (ruling 11.7).
+#: With the option ``cards_a_round`` (ruling 11.7).
 FEWER_PARTY_CARDS = 1
 
 WHO_BEGINS_AGENDA = Question(

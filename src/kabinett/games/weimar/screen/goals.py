@@ -12,7 +12,10 @@ from kabinett.games.weimar.rules.goals import count_met, is_met
 from kabinett.games.weimar.rules.state import SURVIVED, Weimar
 
 GOALS, TASK = Message("{scenario}: goals"), Message("{scenario}: your task")
-NO_GOALS = Message("No goals: after its last round whoever has most VP wins")
+NO_GOALS = Message(
+    "No goals: KPD or DNVP wins at once if it overthrows the Republic; otherwise whoever has most "
+    "Victory Points (VP) after the last round wins"
+)
 REACHED = Message("{party}: {scenario}, +{n} VP as things stand")
 NOT_REACHED = Message("{party}: {scenario}, not yet; conditions met: {n} of {n_2}")
 WAS_REACHED = Message("{party}: {scenario}, reached: +{n} VP")

@@ -1,4 +1,5 @@
-// The page of a table: shows the views that come in one after the other, and sends answers.
+// The page of a table: shows the views that come in one after the other, and sends answers. Longer
+// than 400 lines, because everything that happens at a table comes together here.
 
 import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
 import { wireClicks } from "./ask/clicks.js";
@@ -22,7 +23,7 @@ import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { wireLog } from "./log/log.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
 import { askKey, drawFailure, drawPage, refocus } from "./page.js";
-import { drawClass, leaveClosedClass, wireClass } from "./panels/school_class.js";
+import { drawClass, leaveClosedClass, wireClass } from "./frame/school_class.js";
 import { wireCardIndexPanel } from "./panels/card_index_panel.js";
 import { wireNotes } from "./panels/notes.js";
 import { wireRulesPanel } from "./panels/rules_panel.js";
@@ -167,7 +168,7 @@ function showRightfulView(view, live) {
 }
 
 /** Shows what has changed in the class; the pen may have passed.
- * @param {import("./panels/school_class.js").SchoolClass} data */
+ * @param {import("./frame/school_class.js").SchoolClass} data */
 function receiveClass(data) {
   const hadPen = holdsPen();
   takeTeam(data.team);

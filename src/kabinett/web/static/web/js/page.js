@@ -12,6 +12,7 @@ import { drawSheetTabs } from "./frame/phone.js";
 import { drawLog } from "./log/log.js";
 import { drawCardIndex } from "./panels/card_index_panel.js";
 import { drawReports } from "./panels/reports.js";
+import { redrawClass } from "./frame/school_class.js";
 import { markMoment } from "./past/past.js";
 import { forgetDrawings, store } from "./store.js";
 import { fitSlips } from "./table/fit_slips.js";
@@ -33,6 +34,7 @@ export function drawPage(act) {
   const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
   dropOldSelection();
   drawBar();
+  redrawClass();
   drawGameBoard();
   const laid = drawTable();
   drawSeats();

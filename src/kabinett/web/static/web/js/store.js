@@ -119,7 +119,7 @@ export function forgetView() {
   forgetDrawings();
   openAsk = null;
   const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
-  Object.assign(store, { ...nothing, turn: "", numberedAsks: [] });
+  Object.assign(store, { ...nothing, turn: "", numberedAsks: [], team: null });
 }
 
 /** @param {string} name */

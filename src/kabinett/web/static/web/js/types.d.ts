@@ -234,6 +234,9 @@ export interface Config {
   table_page: string;
   replay_page: string;
   next_page: string;
+  /** the class whose table this is: the address of a pupil's chronology, and "You are the SPD" for
+   * each role; null for all other tables */
+  school_class: { chronology: string | null; roles: Record<string, string> } | null;
   rematch_page: string;
   rematch: string;
   clone_page: string;

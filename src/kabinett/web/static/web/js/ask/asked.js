@@ -216,6 +216,7 @@ function toolButtons(act, lit = false) {
     onclick: act.restart,
   };
   const standing = view.ask?.standing;
+  const offersOrders = !mode.isLesson && !config.school_class; // pupils decide for themselves
   const autoPass = {
     type: "button",
     key: "own",
@@ -233,10 +234,10 @@ function toolButtons(act, lit = false) {
     "div.asked-tools",
     { key: "tools" },
     config.rules ? citations(view.ask?.cites, false) : null,
-    mayPassByItself()
+    offersOrders && mayPassByItself()
       ? h("button.tool", { ...autoPass, onclick: act.startAutoPass }, t("auto_pass_tool"))
       : null,
-    (standing || (playsWithOthers() && !mayPassByItself())) && !mode.isLesson
+    offersOrders && (standing || (playsWithOthers() && !mayPassByItself()))
       ? h("button.tool", orders, t(standing ? "orders_tool" : "prepared_tool"))
       : null,
     askedClock(),

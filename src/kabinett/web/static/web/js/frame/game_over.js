@@ -25,7 +25,10 @@ export function drawGameOver() {
   if (!over) return;
   const wins = (/** @type {Panel} */ { seat }) => Number(over.winners.includes(seat));
   const score = (/** @type {Panel} */ { seat }) => over.scores[seat] ?? 0;
-  const order = scene.panels.toSorted((a, b) => wins(b) - wins(a) || score(b) - score(a));
+  const isCut = isCutByBell(over);
+  const order = isCut
+    ? scene.panels // no ranking: nobody has won
+    : scene.panels.toSorted((a, b) => wins(b) - wins(a) || score(b) - score(a));
   byId("sheet-tabs").before(
     h(
       "section.over",
@@ -34,7 +37,8 @@ export function drawGameOver() {
         "div.over-text",
         null,
         h("p.over-kicker", null, t("game_over"), ownOutcome(over)),
-        h("p.over-sentence", null, over.text),
+        h("p.over-sentence", null, isCut ? t("class_stopped") : over.text),
+        isCut ? h("p", null, t("class_stopped_why")) : null,
       ),
       over.aftermath.length ? aftermathSection(over.aftermath) : null,
       nextLinks(),
@@ -51,6 +55,10 @@ export function drawGameOver() {
   );
   if (!mode.isReplay) drawHistory(scene.panels);
 }
+
+/** Has the bell of a class ended the game before its own end?
+ * @param {Over} over */
+const isCutByBell = ({ kind }) => Boolean(config.school_class) && kind === "stopped";
 
 /** What followed in history.
  * @param {string[]} paragraphs */
@@ -89,7 +97,9 @@ const scoreList = (order, over) =>
   h(
     "div",
     null,
-    over.counted && over.scores.length ? h("p.over-counted", null, over.counted) : null,
+    over.counted && over.scores.length && !isCutByBell(over)
+      ? h("p.over-counted", null, over.counted)
+      : null,
     h(
       "ol.scores",
       null,
@@ -112,6 +122,7 @@ function proposedCardsNote() {
 }
 
 function nextLinks() {
+  if (config.school_class) return classLinks(config.school_class.chronology);
   const again = { href: `/new/${config.game}/` };
   const more = config.mine.length > 0 && !mode.isReplay && !config.imported;
   return h(
@@ -119,13 +130,29 @@ function nextLinks() {
     null,
     more ? rematchForm() : null,
     h(more ? "a.button" : "a.button.button-main", again, t("new_game")),
-    hasPast()
-      ? h("button.button", { type: "button", onclick: () => moveInPast(-1) }, t("past"))
-      : null,
+    lookBackButton(),
     mode.isReplay ? null : h("a.button", { href: config.replay_page }, t("replay")),
     h("a.button", { href: config.api.record, download: true }, t("record")),
   );
 }
+
+/** What comes next for a pupil; nothing on the projector.
+ * @param {string | null} chronology */
+function classLinks(chronology) {
+  if (chronology === null) return null;
+  return h(
+    "p.over-links",
+    null,
+    h("a.button.button-main", { href: chronology }, t("class_chronology")),
+    lookBackButton(),
+    mode.isReplay ? null : h("a.button", { href: config.replay_page }, t("replay")),
+  );
+}
+
+const lookBackButton = () =>
+  hasPast()
+    ? h("button.button", { type: "button", onclick: () => moveInPast(-1) }, t("past"))
+    : null;
 
 /** A button that starts a new game with the same people, each in the next seat. */
 function rematchForm() {

@@ -88,7 +88,7 @@ function menuItems(act) {
     mode.isReplay && !config.imported ? link("to_table", config.table_page) : null,
     over || config.export === "open" ? link("record", config.api.record) : null,
     !over && config.export === "told" ? item("record", confirmRecord) : null,
-    link("my_games", "/"),
+    config.school_class ? null : link("my_games", "/"),
   ];
 }
 

@@ -98,11 +98,16 @@ export function openPreferences() {
       h("small", null, t("pref_keys_help")),
     ),
     checkbox(prefs.taps === 2, changeTaps, t("pref_taps"), h("small", null, t("pref_taps_help"))),
-    mode.isReplay || !holdsPen() ? null : (config.mine || []).map(autoPassBox),
-    store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,
-    store.view?.prepared ? preparedAnswers(store.view.viewer) : null,
+    config.school_class ? null : answersGivenForMe(), // pupils decide for themselves
   ]);
 }
+
+/** What the site answers for this person, now and later. */
+const answersGivenForMe = () => [
+  mode.isReplay || !holdsPen() ? null : (config.mine || []).map(autoPassBox),
+  store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,
+  store.view?.prepared ? preparedAnswers(store.view.viewer) : null,
+];
 
 /** The standing orders of a seat: what the site answers for it, whatever cards it holds.
  * @param {number} seat */

@@ -10,21 +10,32 @@ const page = byId("chronology");
 const { code, keep, why, file } = page.dataset;
 const storageKey = `kabinett:why:${code}`;
 
+/** Keeps a reason in this browser; throws if the browser stores nothing.
+ * @param {string} key
+ * @param {string} text */
+function storeHere(key, text) {
+  const reasons = { ...readStorage(storageKey, {}), [key]: text };
+  writeStorage(storageKey, reasons);
+  if (readStorage(storageKey, {})[key] !== text) throw new Error("nothing is stored");
+}
+
 /** Keeps what is written into a field.
  * @param {HTMLTextAreaElement} field */
 function wire(field) {
   const key = field.dataset.key ?? "";
+  const saved = /** @type {HTMLElement | null | undefined} */ (
+    field.parentElement?.querySelector(".chronology-saved")
+  );
   let timer = 0;
   const store = async () => {
     clearTimeout(timer);
     timer = 0;
-    if (!keep) {
-      writeStorage(storageKey, { ...readStorage(storageKey, {}), [key]: field.value });
-      return;
-    }
+    const text = field.value;
     try {
-      await post(keep, { key, text: field.value }, true);
+      if (keep) await post(keep, { key, text }, true);
+      else storeHere(key, text);
       byId("failed").hidden = true;
+      if (saved && field.value === text) saved.textContent = saved.dataset.saved ?? "";
     } catch {
       byId("failed").hidden = false;
     }
@@ -37,8 +48,9 @@ function wire(field) {
   copyForPrint();
   field.addEventListener("input", () => {
     copyForPrint();
+    if (saved) saved.textContent = "";
     clearTimeout(timer);
-    timer = setTimeout(store, keep ? PAUSE : 0);
+    timer = setTimeout(store, PAUSE);
   });
   addEventListener("pagehide", () => timer && store());
 }

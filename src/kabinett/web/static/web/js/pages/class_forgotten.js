@@ -2,14 +2,21 @@
 // the first page for classes. The server has sent Clear-Site-Data, which browsers obey with TLS
 // only.
 
+const PAUSE = 400; // ms in which the page that was left may still store something
+
 async function forget() {
-  localStorage.clear();
-  sessionStorage.clear();
-  for (const name of (await window.caches?.keys()) ?? []) await caches.delete(name);
+  new BroadcastChannel("kabinett:forget").postMessage(""); // to the other tabs: see every_page.js
+  // The worker goes first: while it is being installed it fills the caches.
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const worker of workers) await worker.unregister();
+  for (const name of (await window.caches?.keys()) ?? []) await caches.delete(name);
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
 }
 
 forget()
   .catch(() => {}) // a browser that keeps nothing
-  .finally(() => location.replace(document.body.dataset.next ?? "/"));
+  .finally(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    location.replace(document.body.dataset.next ?? "/");
+  });

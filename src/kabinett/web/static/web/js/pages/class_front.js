@@ -1,5 +1,6 @@
-// The form that makes a class: a lesson with a guide proposes the minutes until the bell.
-import { byId } from "../dom.js";
+// The form that makes a class. A lesson with a guide proposes the minutes until the bell. What the
+// form says about the roles of one game is shown only while this game is chosen.
+import { byId, findAll, findFirst } from "../dom.js";
 
 const minutes = /** @type {HTMLInputElement} */ (byId("minutes"));
 let isOwn = false; // has the teacher typed a number?
@@ -10,6 +11,16 @@ minutes.addEventListener("input", () => {
 
 document.addEventListener("change", (event) => {
   const lesson = /** @type {HTMLInputElement} */ (event.target);
-  if (lesson.name !== "lesson" || isOwn) return;
-  minutes.value = lesson.dataset.bell ?? minutes.defaultValue;
+  if (lesson.name !== "lesson") return;
+  showRoles();
+  if (!isOwn) minutes.value = lesson.dataset.bell ?? minutes.defaultValue;
 });
+
+function showRoles() {
+  const chosen = findFirst("input[name=lesson]:checked")?.getAttribute("value") ?? "";
+  for (const roles of findAll(".class-closed")) {
+    roles.hidden = chosen.split(":")[0] !== roles.dataset.game;
+  }
+}
+
+showRoles();

@@ -6,6 +6,8 @@ import { writeMoments } from "./moments.js";
 
 wireTheme();
 writeMoments(document);
+// Another tab of a pupil's browser forgets the class: this page is then led to forget it, too.
+new BroadcastChannel("kabinett:forget").onmessage = () => location.reload();
 // The service worker shows notices, and a page while there is no network. The browser of a visitor
 // stores nothing, so it gets none.
 if ("keeps" in document.body.dataset && "serviceWorker" in navigator) {

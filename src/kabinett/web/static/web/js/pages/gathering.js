@@ -1,8 +1,8 @@
-// The page of a table that gathers players: shows who joins, and adds this browser's share to the
-// dice.
+// The page of a table that gathers players, and the desk of a class: shows what changes, and adds
+// this browser's share to the dice.
 
 import { nonce } from "../core/nonce.js";
-import { byId, findFirst, setText } from "../dom.js";
+import { byId, findAll, findFirst, setText } from "../dom.js";
 
 const SOON = 3000; // ms between two requests
 const LATER = 15000; // ms after a request that failed
@@ -10,9 +10,8 @@ const LATER = 15000; // ms after a request that failed
 const gatheringBox = byId("gathering");
 
 async function refresh() {
-  // A refresh would close a form that somebody is filling in.
-  if (document.hidden || findFirst("details[data-hold][open]", gatheringBox)) return SOON;
-  const { live, invite, digest } = gatheringBox.dataset;
+  const { live, invite, digest, always } = gatheringBox.dataset;
+  if (document.hidden && always === undefined) return SOON; // a desk calls from a hidden tab, too
   const query = new URLSearchParams({ seen: digest ?? "", invite: invite ?? "" });
   const answer = await fetch(`${live}?${query}`, { headers: { Accept: "application/json" } });
   if (answer.status === 404) location.reload(); // the table is gone, or hidden from this person
@@ -25,13 +24,57 @@ async function refresh() {
 
 /** @param {{html: string, digest: string, title: string}} gathering */
 function show(gathering) {
-  const focus = document.activeElement?.id;
+  const restore = rememberInput();
   gatheringBox.dataset.digest = gathering.digest;
   gatheringBox.innerHTML = gathering.html; // HTML of the site itself, as safe as the page
   enableReady();
   document.title = `${gathering.title} · Kabinett`;
-  if (focus) document.getElementById(focus)?.focus();
+  restore();
   setText(byId("said"), findFirst("#now")?.textContent?.trim().replace(/\s+/g, " ") ?? "");
+}
+
+/** Remembers which details are open, what is typed, and where the focus is. Returns a function that
+ * restores all this in the new HTML. */
+function rememberInput() {
+  const openDetails = findAll("details[id][open]", gatheringBox).map(({ id }) => id);
+  const typed = fieldsWithIds().filter(isChanged);
+  const { activeElement } = document;
+  const focus = activeElement && selectorOf(activeElement);
+  const caret = activeElement instanceof HTMLInputElement ? activeElement.selectionStart : null;
+  return () => {
+    for (const id of openDetails) document.getElementById(id)?.setAttribute("open", "");
+    for (const field of fieldsWithIds()) {
+      const old = typed.find(({ id }) => id === field.id);
+      if (old) field.value = old.value;
+    }
+    const focused = focus ? document.querySelector(focus) : null;
+    if (!(focused instanceof HTMLElement)) return;
+    focused.focus();
+    if (focused instanceof HTMLInputElement && caret !== null) {
+      focused.setSelectionRange(caret, caret);
+    }
+  };
+}
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+const fieldsWithIds = () => /** @type {Field[]} */ (findAll("input[id], select[id]", gatheringBox));
+
+/** @param {Field} field */
+function isChanged(field) {
+  if (field instanceof HTMLInputElement) return field.value !== field.defaultValue;
+  return !field.selectedOptions[0]?.defaultSelected;
+}
+
+/** A selector that finds the element again in new HTML, or "".
+ * @param {Element} element */
+function selectorOf(element) {
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const around = element.closest("[id]")?.id;
+  if (!around || around === gatheringBox.id) return "";
+  const tag = element.localName;
+  const value = element.getAttribute("value");
+  return `#${CSS.escape(around)} ${tag}${value === null ? "" : `[value="${CSS.escape(value)}"]`}`;
 }
 
 async function refreshForever() {
@@ -61,7 +104,9 @@ document.addEventListener("click", async (event) => {
   if (!(button instanceof HTMLElement)) return;
   const field = /** @type {HTMLInputElement} */ (byId(button.dataset.copy ?? ""));
   field.select();
-  await navigator.clipboard?.writeText(field.value);
+  // Over plain HTTP a browser has no `clipboard`.
+  if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+  else document.execCommand("copy");
   button.textContent = button.dataset.done ?? "";
 });
 

@@ -2,7 +2,7 @@
 
 import { nonce } from "../core/nonce.js";
 import { readStorage, writeStorage } from "../core/storage.js";
-import { byId, findAll, findFirst, h, pageData, t } from "../dom.js";
+import { byId, findAll, findById, findFirst, h, pageData, t } from "../dom.js";
 
 /** @typedef {{name: string, label: string, text: string, note: string}} Role */
 /** @typedef {{id: string, label: string, help: string, usual: boolean}} Bot */
@@ -231,7 +231,8 @@ function updateForm() {
   const go = byId("go");
   go.textContent = (gathers ? go.dataset.gather : go.dataset.start) ?? "";
   byId("gathers").hidden = !gathers;
-  byId("new-terms").hidden = company() === "alone";
+  const terms = findById("new-terms"); // guests agree on nothing
+  if (terms) terms.hidden = company() === "alone";
 }
 
 /** Puts bots on the other seats if the person plays alone, otherwise frees these seats. Seats that

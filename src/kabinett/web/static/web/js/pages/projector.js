@@ -1,30 +1,30 @@
-// The projector's page: counts who has joined, and follows the teacher through the introduction.
-import { byId, findFirst, setText } from "../dom.js";
+// The page for the projector: shows the class anew whenever it has changed.
+import { byId, findFirst } from "../dom.js";
 import { openStep } from "./introduction.js";
 
 const SOON = 1000; // milliseconds between two looks
 const LATER = 8000; // after a look that failed
+const CHANGED = 205;
 
-const box = byId("introduction");
+let wall = byId("projector");
 
 async function look() {
-  const query = new URLSearchParams({ step: box.dataset.step ?? "" });
-  const answer = await fetch(`${box.dataset.live}?${query}`);
-  if (answer.status === 200) location.reload();
-  else await countPupils();
+  const query = new URLSearchParams({ seen: wall.dataset.digest ?? "" });
+  const answer = await fetch(`${wall.dataset.live}?${query}`);
+  if (answer.status === CHANGED) await showAnew();
   return answer.ok ? SOON : LATER;
 }
 
-let ticks = 0;
-
-/** Brings the words beside the code up to date, at every fifth look. */
-async function countPupils() {
-  const words = findFirst(".projector-words");
-  ticks += 1;
-  if (!words || ticks % 5) return;
+async function showAnew() {
   const text = await (await fetch(location.href)).text();
-  const fresh = findFirst("[role=status]", new DOMParser().parseFromString(text, "text/html").body);
-  if (fresh) setText(findFirst("[role=status]", words), fresh.textContent ?? "");
+  const fresh = findFirst("#projector", new DOMParser().parseFromString(text, "text/html").body);
+  if (fresh) {
+    wall.replaceWith(fresh);
+    wall = fresh;
+    openIntroduction();
+  } else {
+    location.reload(); // the class is closed
+  }
 }
 
 async function lookAgain() {
@@ -37,5 +37,10 @@ async function lookAgain() {
   setTimeout(lookAgain, pause);
 }
 
-openStep(box);
+function openIntroduction() {
+  const introduction = document.getElementById("introduction");
+  if (introduction) openStep(introduction);
+}
+
+openIntroduction();
 setTimeout(lookAgain, SOON);

@@ -46,7 +46,8 @@ function storedPlace() {
 }
 
 function storePlace() {
-  const at = findFirst(".rules-scroll", panel ?? document)?.scrollTop ?? storedPlace().at ?? 0;
+  if (!panel) return; // nobody has opened the rules
+  const at = findFirst(".rules-scroll", panel)?.scrollTop ?? storedPlace().at ?? 0;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ open: areRulesOpen(), at }));
 }
 

@@ -43,7 +43,7 @@ export function spanText(seconds) {
   const minutes = Math.floor((whole % HOUR) / MINUTE);
   if (days) return t("span_days", { d: days, h: hours });
   if (hours) return t("span_hours", { h: hours, m: two(minutes) });
-  if (whole > SOON) return t("span_minutes", { m: minutes });
+  if (whole > SOON) return t("span_minutes", { m: Math.ceil(whole / MINUTE) });
   return `${minutes}:${two(whole % MINUTE)}`;
 }
 

@@ -1,11 +1,13 @@
 // The strip of a class above the table: when the bell rings, and what the teacher says.
 import { Refused } from "../core/requests.js";
+import { rolePlate } from "../cards.js";
 import { isPhone, openSheet } from "../core/sheets.js";
 import { byId, h, setChildren, t } from "../dom.js";
 import { serverNow, spanText } from "../table/clocks.js";
 import { setClassPlain } from "../prefs.js";
-import { openPane } from "./side.js";
-import { fetchTalk } from "./talk.js";
+import { openPane } from "../panels/side.js";
+import { fetchTalk } from "../panels/talk.js";
+import { config, label, panelOf, store } from "../store.js";
 import { teamPart, watchSigns } from "./team_strip.js";
 
 /** @import { Team } from "../types.d.ts" */
@@ -29,7 +31,7 @@ const LATE = 3 * 60; // seconds before the bell from which its clock is marked
 
 /** The parts of the strip, from left to right. @type {StripPart[]} */
 const STRIP_PARTS = [
-  ...[bell, handsShown, pause, tablePace, standing],
+  ...[ownRole, bell, handsShown, pause, tablePace, standing],
   ...[wordToAll, team, hand, talk, chronology],
 ];
 
@@ -39,6 +41,7 @@ let dismissedWord = 0;
 
 /** @param {(message: Record<string, any>) => Promise<void>} send */
 export function wireClass(send) {
+  lastData = null;
   act = (name, more = {}) => send({ ...more, type: "class", act: name });
   watchSigns(act, () => lastData && drawClass(lastData));
 }
@@ -62,12 +65,31 @@ export function leaveClosedClass() {
   return lastData !== null;
 }
 
+/** Draws the strip again: its table has changed. */
+export function redrawClass() {
+  if (lastData) drawClass(lastData);
+}
+
+/** Which side this pupil plays.
+ * @type {StripPart} */
+function ownRole() {
+  const role = panelOf(store.seat)?.role;
+  if (!role) return null;
+  const words = config.school_class?.roles[role] ?? t("class_you", { role: label(role) });
+  return h("b.class-role", { key: "role" }, rolePlate(role, store.seat), " ", words);
+}
+
+/** Draws the strip when the bell rings. @type {ReturnType<typeof setTimeout> | undefined} */
+let ringing;
+
 /** @type {StripPart} */
 function bell({ ends }) {
+  clearTimeout(ringing);
   if (ends === null) return null;
-  if (ends <= serverNow())
-    return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
-  const clock = h("b.clock", { data: { until: ends, late: LATE } }, spanText(ends - serverNow()));
+  const left = ends - serverNow();
+  if (left <= 0) return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
+  ringing = setTimeout(redrawClass, left * 1000);
+  const clock = h("b.clock", { data: { until: ends, late: LATE } }, spanText(left));
   return h("span.class-bell", { key: "bell" }, `${t("class_bell")} `, clock);
 }
 

@@ -1,0 +1,126 @@
+// A pupil's table: which side the pupil plays, what the menu has, and the end of the game.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, test } from "node:test";
+import { $, query, queryAll, texts } from "./page.js";
+import { askFor, openPage, viewOf } from "./tables.js";
+import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
+import { drawGameOver } from "../../src/kabinett/web/static/web/js/frame/game_over.js";
+import { wireMenu } from "../../src/kabinett/web/static/web/js/frame/menu.js";
+import { drawClass, redrawClass } from "../../src/kabinett/web/static/web/js/frame/school_class.js";
+import { config, setView, store } from "../../src/kabinett/web/static/web/js/store.js";
+
+const CLASS = {
+  chronology: "/class/abcdef/chronology/",
+  roles: { "party:spd": "You are the SPD" },
+};
+const PANELS = [
+  { seat: 0, role: "party:spd", label: "SPD", figures: [] },
+  { seat: 1, role: "party:kpd", label: "KPD", figures: [] },
+];
+const OVER = {
+  ...{ kind: "stopped", text: "It ended.", aftermath: [], winners: [], scores: [0, 5] },
+  ...{ counted: "Points at the end", seed: "", commitment: "" },
+};
+/** @type {any} */
+const act = {};
+
+/** @param {Record<string, any>} [more] */
+function show(more = {}) {
+  setView(viewOf({ scene: { panels: PANELS }, ...more }), true);
+}
+
+/** @param {Record<string, any>} [more]
+ * @returns {any} */
+const classData = (more = {}) => ({
+  ...{ ends: null, pause: "", word: null, hand: null, hands_shown: false, chronology: null },
+  ...{ plain: false, standing: null, pace: { third: 0, played: null, level: 0, limit: null } },
+  ...{ talk: { mode: "none", muted: false }, team: null },
+  ...more,
+});
+
+describe("a pupil of a class", () => {
+  let siteFetch = globalThis.fetch;
+
+  beforeEach(() => {
+    siteFetch = globalThis.fetch;
+    openPage();
+    config.school_class = structuredClone(CLASS);
+    globalThis.fetch = async () => Response.json({ history: [] });
+  });
+
+  // The tests of all files share the modules.
+  afterEach(() => {
+    show();
+    drawGameOver();
+    globalThis.fetch = siteFetch;
+  });
+
+  describe("the strip", () => {
+    test("says which side the pupil plays as soon as the page knows it", () => {
+      store.seat = 0;
+      show({ scene: { panels: [] } });
+      drawClass(classData());
+      assert.equal(queryAll(".class-role").length, 0);
+      show();
+      redrawClass();
+      assert.match($("class-strip").textContent ?? "", /You are the SPD/);
+    });
+
+    test("says that the bell has rung when its time comes, without a message", async () => {
+      show();
+      drawClass(classData({ ends: Date.now() / 1000 + 0.02 }));
+      assert.ok(!/class_rung/.test($("class-strip").textContent ?? ""));
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      assert.match($("class-strip").textContent ?? "", /class_rung/);
+    });
+  });
+
+  describe("a pupil's table", () => {
+    test("offers no answers in advance", () => {
+      const players = [0, 1].map((seat) => ({ seat, bot: "", name: `${seat}` }));
+      show({ ask: askFor(["a"], { obvious: true }), prepared: [], players });
+      drawAsked(act);
+      assert.equal(queryAll("[data-act=pass]").length, 0);
+      show({ ask: askFor(["a", "b"], { standing: "react" }), prepared: [], players });
+      drawAsked(act);
+      assert.equal(queryAll("[data-act=orders]").length, 0);
+    });
+
+    test("has no way to other games in its menu", () => {
+      show();
+      wireMenu(act);
+      $("menu-button").click();
+      assert.ok(!texts(".menu-item").includes("my_games"));
+      $("menu-button").click();
+    });
+  });
+
+  describe("the end of a game", () => {
+    test("by the bell has no winner and no ranking, and says what that means", () => {
+      show({ over: OVER });
+      drawGameOver();
+      const text = query("#over")?.textContent ?? "";
+      assert.match(text, /class_stopped_why/);
+      assert.ok(!/It ended|Points at the end/.test(text));
+      assert.deepEqual(
+        queryAll(".score b").map((one) => one.textContent),
+        ["0", "5"],
+      );
+    });
+
+    test("leads to the chronology, to no rematch and no new game", () => {
+      show({ over: OVER });
+      drawGameOver();
+      assert.equal(query("a.button-main")?.getAttribute("href"), CLASS.chronology);
+      assert.equal(queryAll(".over-again").length, 0);
+      assert.equal(queryAll("a[href^='/new/']").length, 0);
+    });
+
+    test("offers nothing on the projector", () => {
+      config.school_class = { ...CLASS, chronology: null };
+      show({ over: OVER });
+      drawGameOver();
+      assert.equal(queryAll(".over-links").length, 0);
+    });
+  });
+});
