@@ -75,7 +75,7 @@ def test(
     click.echo(f"{rules.id}, games from seed {seed} on")
     check_copy(rules.folder, Path(game))
     failed = False
-    for report, seconds in timed(check_game(rules, games, seed, every, only or CHECKS)):
+    for report, seconds in with_seconds(check_game(rules, games, seed, every, only or CHECKS)):
         print_report(report, seconds, rules.folder)
         failed = failed or report.error is not None
     if (rules.folder / "tests").is_dir():
@@ -84,7 +84,7 @@ def test(
         raise click.ClickException(f"{rules.id} has faults; --seed {seed} shows them again")
 
 
-def timed(reports: Iterator[Report]) -> Iterator[tuple[Report, float]]:
+def with_seconds(reports: Iterator[Report]) -> Iterator[tuple[Report, float]]:
     """Yield each report with the seconds that its check took."""
     begin = time.perf_counter()
     for report in reports:

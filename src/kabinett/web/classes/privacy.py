@@ -45,8 +45,8 @@ class Remaining:
 def page(request: HttpRequest) -> HttpResponse:
     check_allowed()
     context = {
-        "kept": kept(),
-        "on_devices": kept_on_devices(),
+        "kept": rows_on_site(),
+        "on_devices": things_on_devices(),
         "remaining": remaining(),
         "span": days(keeping.CLASS),
         "rewritten": is_sqlite(),
@@ -58,7 +58,7 @@ def days(span: timedelta) -> str:
     return ngettext("{n} day", "{n} days", span.days).format(n=span.days)
 
 
-def kept() -> list[Kept]:
+def rows_on_site() -> list[Kept]:
     """Return what the site's own computer keeps while the class is open."""
     database, closed = _("the site's database"), _("until the class is closed")
     removed = _("until the pupil is removed or the class is closed")
@@ -130,7 +130,7 @@ def kept() -> list[Kept]:
     ]  # fmt: skip
 
 
-def kept_on_devices() -> list[tuple[str, str]]:
+def things_on_devices() -> list[tuple[str, str]]:
     """Return what a pupil's browser keeps: what it is, and for what."""
     return [
         (

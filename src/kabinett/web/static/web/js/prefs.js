@@ -8,7 +8,8 @@ const KEY = "kabinett:prefs";
 /** `taps`: how many taps of a finger choose; with two, the first tap explains. `tempo`: the speed
  * of replays. `plain`: whether the rules open in plain words; null: as a class has them. `keys`:
  * single letters, digits and signs are shortcuts.
- * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, keys: boolean, taps: 1 | 2, tempo: number, plain: boolean | null}} Prefs
+ * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, keys: boolean,
+ *   taps: 1 | 2, tempo: number, plain: boolean | null}} Prefs
  */
 /** @type {Prefs} */
 const DEFAULTS = {
