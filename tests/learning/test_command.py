@@ -14,7 +14,18 @@ pytest.importorskip("numpy", reason="of the extra `research`")
 
 def learn(folder: Path, games: int, *more: str) -> str:
     words = ["learn", "bluff", "--seats", "2", "--games", str(games), "--into", str(folder)]
-    done = kabinett(*words, "--greedy-games", "20", "--hidden", "4", "--guest", "random", *more)
+    done = kabinett(
+        *words,
+        "--greedy-games",
+        "20",
+        "--hidden",
+        "4",
+        "--guest",
+        "random",
+        "--gate",
+        "random",
+        *more,
+    )
     return f"{done.exit_code} {done.output}"
 
 

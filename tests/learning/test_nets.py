@@ -99,6 +99,7 @@ def test_native_code_computes_the_same_numbers(game_id: str) -> None:
         for s in positions(game_id, seed):
             for seat in range(net.seats):
                 assert quick.look(s, seat, [0, last]) == slow.look(s, seat, [0, last])
+                assert quick.active(s, seat) == slow.active(s, seat)
 
 
 def test_an_end_counts_as_it_is() -> None:

@@ -16,16 +16,28 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import game_of
 from kabinett.nets import Judge, Net, NetError
-from kabinett.nets.outputs import OUTPUT
+from kabinett.nets.outputs import OUTPUT, WEIGHT
 
 pytest.importorskip("numpy", reason="of the extra `research`")
 
+from kabinett.learning.gates import Gates, net_file
+from kabinett.learning.replay import read_lessons, write_lessons
 from kabinett.learning.self_play import draw, play, shares_at_end
 from kabinett.learning.trainer import Lesson, Trainer
 from kabinett.learning.training import Plan, Training, in_processes, one_by_one
 
 THRESHOLDS = {"seat:0": [1], "seat:1": [1]}
-PLAN = Plan("bluff", 2, games_per_round=4, greedy_rounds=1, hidden=8, guests=("random",))
+PLAN = Plan(
+    *("bluff", 2),
+    games_per_round=4,
+    greedy_rounds=1,
+    hidden=8,
+    replay_rounds=2,
+    guests=("random",),
+    gate="random",
+    gate_rounds=2,
+    gate_blocks=16,
+)
 
 
 def trainer(**fields: object) -> Trainer:
@@ -94,12 +106,14 @@ def test_a_game_teaches_each_seat_about_every_turn(tmp_path: Path) -> None:
 
 def test_an_interrupted_training_gives_the_same_net(tmp_path: Path) -> None:
     whole = Training(tmp_path / "whole", PLAN)
-    list(whole.run(3, one_by_one))
+    list(whole.run(3))
     for rounds in (1, 3):
         pieces = Training(tmp_path / "pieces", PLAN)
-        list(pieces.run(rounds, one_by_one))
-    nets = [(tmp_path / name / "net.net").read_bytes() for name in ("whole", "pieces")]
-    assert nets[0] == nets[1]
+        list(pieces.run(rounds))
+    for file in ("net.net", "gates.jsonl", "lessons/00003.npz"):
+        one, other = ((tmp_path / name / file).read_bytes() for name in ("whole", "pieces"))
+        assert one == other, file
+    assert not (tmp_path / "whole" / "lessons" / "00001.npz").exists(), "two rounds are kept"
     rounds = [json.loads(line) for line in (tmp_path / "whole" / "rounds.jsonl").open()]
     assert [each["number"] for each in rounds] == [1, 2, 3]
 
@@ -108,6 +122,66 @@ def test_processes_play_the_same_games(tmp_path: Path) -> None:
     tasks = Training(tmp_path, PLAN).tasks(0)
     here, there = (list(driver(tasks)) for driver in (one_by_one, in_processes(2)))
     assert here == there
+
+
+def test_a_guest_sits_on_each_seat_with_the_same_dice(tmp_path: Path) -> None:
+    training = Training(tmp_path, replace(PLAN, guest_share=1.0))
+    training.trainer.net().save(net_file(tmp_path / "league", 10))
+    tasks = [task for number in range(5) for task in training.tasks(number)]
+    for one, other in zip(tasks[::2], tasks[1::2], strict=True):
+        assert one.guests == other.guests[::-1] and one.guests[0] and not one.guests[1]
+        assert one.deal == other.deal and one.number != other.number
+    assert len({task.deal for task in tasks}) == 10
+    assert "random" not in {task.guests[0] for task in tasks if task.greedy}
+    assert "random" in {task.guests[0] for task in tasks}
+
+
+def test_the_step_size_falls(tmp_path: Path) -> None:
+    training = Training(tmp_path, replace(PLAN, rate=0.01, steady_rounds=4))
+    rates = []
+    for training.rounds in (0, 3, 15):
+        rates.append(training.rate)
+    assert rates == pytest.approx([0.01, 0.01, 0.005])
+
+
+def test_a_net_is_made_from_the_average_of_the_last_weights() -> None:
+    learning = trainer()
+    for _ in range(60):
+        learning.learn([lesson(0, (0.9, 0.1, 0.0))])
+    (latest, _, _), (average, _, _) = (
+        each["bias"][:3] for each in (learning.weights, learning.averages)
+    )
+    assert latest > average > 0, "the average follows"
+    assert learning.net().output_biases[0] == round(float(average) * WEIGHT * WEIGHT)
+
+
+def test_only_a_net_that_wins_its_match_becomes_the_champion(tmp_path: Path) -> None:
+    """The first champion takes the last choice, which is a bid that cannot be true."""
+    loser = tmp_path / "loser.py"
+    loser.write_text("class Loser:\n    def choose(self, view):\n        return view.choices[-1]\n")
+    league = tmp_path / "league"
+    league.mkdir()
+    for rounds in (20, 40):
+        Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(net_file(league, rounds))
+    gates = Gates(tmp_path, "bluff", 2, seed=3, first=f"{loser}:Loser", blocks=24)
+    first = gates.try_net(20, league, jobs=1)
+    assert first.passed and gates.champion == "20" and first.low > 0.5
+    assert (tmp_path / "champion.net").read_bytes() == net_file(league, 20).read_bytes()
+    again = gates.try_net(40, league, jobs=1)
+    assert not again.passed and again.champion == "20", "the same net is no better"
+    reopened = Gates(tmp_path, "bluff", 2, seed=3, first="random", blocks=24)
+    assert reopened.champion == "20" and reopened.is_done(40) and not reopened.is_done(60)
+
+
+def test_lessons_survive_their_file(tmp_path: Path) -> None:
+    lessons = [
+        lesson(3, (0.5, 0.25, 0.25), evaluation=(-7, 0, 9)),
+        lesson(1, (), choices=(1, 500), weights=(0.25, 0.75)),
+    ]
+    write_lessons(tmp_path / "a.npz", lessons)
+    assert read_lessons(tmp_path / "a.npz") == lessons
+    write_lessons(tmp_path / "none.npz", [])
+    assert read_lessons(tmp_path / "none.npz") == []
 
 
 def test_another_plan_does_not_go_on_in_the_folder(tmp_path: Path) -> None:

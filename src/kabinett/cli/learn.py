@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kabinett.games import game_at
+from kabinett.learning.gates import Gate
 from kabinett.nets.net import NetError
+
+if TYPE_CHECKING:
+    from kabinett.learning.training import Round
 
 
 @click.command()
@@ -58,6 +63,20 @@ from kabinett.nets.net import NetError
     help="A bot that takes a seat in some games. May be given several times.",
 )
 @click.option(
+    "--gate",
+    default="one-ply",
+    show_default=True,
+    help="The bot that the first champion has to beat.",
+)
+@click.option(
+    "--gate-games",
+    type=click.IntRange(0),
+    default=400,
+    show_default=True,
+    help="After so many games each, the net plays a match and becomes the champion if it wins; "
+    "0 for never.",
+)
+@click.option(
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
 )
 def learn(
@@ -71,6 +90,8 @@ def learn(
     rate: float,
     add_to_evaluation: bool,
     guests: tuple[str, ...],
+    gate: str,
+    gate_games: int,
     jobs: int,
 ) -> None:
     """Let a net learn GAME by playing against itself.
@@ -78,12 +99,13 @@ def learn(
     Needs numpy, as in kabinett[research]. The folder gets net.net, which the bot net('…/net.net')
     plays. The same seed gives the same net on the same machine."""
     try:
-        from kabinett.learning.training import Plan, Training, in_processes
+        from kabinett.learning.training import Plan, Training
     except ModuleNotFoundError as error:
         raise click.ClickException(
             f"{error.name} is needed: pip install kabinett[research]"
         ) from error
     rules = game_at(game)
+    gate_rounds = -(-gate_games // Plan.games_per_round)
     plan = Plan(
         game=str(rules.folder),
         seats=seats or rules.seat_counts[-1],
@@ -93,16 +115,31 @@ def learn(
         rate=rate,
         adds_to_evaluation=add_to_evaluation,
         guests=guests,
+        gate=gate,
+        gate_rounds=gate_rounds,
     )
     try:
         training = Training(into, plan)
     except NetError as error:
         raise click.ClickException(str(error)) from error
     rounds = -(-games // plan.games_per_round)
-    for done in training.run(rounds, in_processes(jobs)):
-        wins = " ".join(f"{each:g}" for each in done.wins)
-        click.echo(
-            f"round {done.number} of {rounds}: {done.lessons} lessons, "
-            f"losses {done.value_loss:.3f} and {done.policy_loss:.3f}, wins by seat {wins}"
-        )
-    click.echo(f"The net: {into / 'net.net'}")
+    for done in training.run(rounds, jobs):
+        click.echo(describe_gate(done) if isinstance(done, Gate) else describe(done, rounds))
+    click.echo(f"The net: {into / 'net.net'}, the champion: {training.gates.champion}")
+
+
+def describe(done: Round, rounds: int) -> str:
+    wins = " ".join(f"{each:g}" for each in done.wins)
+    return (
+        f"round {done.number} of {rounds}: {done.lessons} lessons, "
+        f"losses {done.value_loss:.3f} and {done.policy_loss:.3f}, wins by seat {wins}"
+    )
+
+
+def describe_gate(gate: Gate) -> str:
+    champion = f"the net of round {gate.champion}" if gate.champion.isdecimal() else gate.champion
+    return (
+        f"gate after round {gate.rounds}: {100 * gate.share:.1f}% "
+        f"({100 * gate.low:.1f} to {100 * gate.high:.1f}) of {gate.blocks} blocks against "
+        f"{champion}: {'passed' if gate.passed else 'not passed'}"
+    )

@@ -43,6 +43,7 @@ class Task:
     learner: str
     number: int
     guests: tuple[str, ...]
+    deal: int = 0
     greedy: bool = False
     explore: float = 0.1
     trace: float = 0.9
@@ -102,7 +103,7 @@ class Learner(NetBot):
         """Keep the decision.  What the seat sees is the same in a re-dealt state."""
         assert self.judge is not None
         state = view.sample(self.luck).state
-        active = array("i", self.judge.inputs.active(state, view.seat))
+        active = self.judge.active(state, view.seat)
         self.decisions.append(Lesson(active, (), tuple(choices), tuple(weights)))
 
 
@@ -139,7 +140,7 @@ def play(task: Task) -> TaughtGame:
         for seed, guest in enumerate(task.guests, task.number * task.seats)
     ]
     players = [Player(f"Bot {seat + 1}") for seat in range(task.seats)]
-    table = Table.new(game, setup, players, Chance(task.number.to_bytes(SEED_BYTES, "big")))
+    table = Table.new(game, setup, players, Chance(task.deal.to_bytes(SEED_BYTES, "big")))
     turns, thinking = Turns(table, judge), Thinking()
     while not table.over and thinking.answers < MOST_ANSWERS:
         seat, _choices, name = decide(table, bots, thinking)
@@ -172,8 +173,7 @@ class Turns:
             # The evaluation reads the seat's own re-dealt state, as in play.
             seen = self.table.redealt(seat, Luck(len(moments))) if adds else s
             evaluation = tuple(evaluation_logits(judge.game, seen)) if adds else ()
-            active = array("i", judge.inputs.active(s, seat))
-            moments.append(Moment(active, judge.chances(seen, seat), evaluation))
+            moments.append(Moment(judge.active(s, seat), judge.chances(seen, seat), evaluation))
 
     def lessons(self, winners: tuple[int, ...], trace: float) -> list[Lesson]:
         """A lesson for each moment: the end of the game, mixed with what the net thought on the way

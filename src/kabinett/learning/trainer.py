@@ -16,6 +16,8 @@ from kabinett.nets.outputs import OUTPUT, SHIFT, WEIGHT
 
 Floats = NDArray[np.float32]
 
+#: How slowly the average of the weights follows them, step by step (Polyak and Juditsky, 1992).
+SLOWNESS: Final = 0.995
 #: The largest weight that a net can store.
 MOST_WEIGHT: Final = 31.9
 #: The parameters of the optimiser Adam (Kingma and Ba, 2015).
@@ -44,8 +46,9 @@ class Lesson:
 class Trainer:
     """A net in floating point, which learns from batches of lessons.
 
-    ``rate`` is the step size.  The same seed and the same lessons give the same net on the same
-    machine."""
+    ``rate`` is the step size.  The net is made from ``averages``, the mean of the weights over the
+    last few hundred steps, because single steps go to and fro.  The same seed and the same lessons
+    give the same net on the same machine."""
 
     game: Game
     seats: int
@@ -57,6 +60,7 @@ class Trainer:
     weights: dict[str, Floats] = field(default_factory=dict)
     means: dict[str, Floats] = field(default_factory=dict)
     squares: dict[str, Floats] = field(default_factory=dict)
+    averages: dict[str, Floats] = field(default_factory=dict)
     steps: int = 0
 
     def __post_init__(self) -> None:
@@ -76,6 +80,7 @@ class Trainer:
             self.weights["bias"][self.seats] = -3.0
         self.means = {name: np.zeros_like(each) for name, each in self.weights.items()}
         self.squares = {name: np.zeros_like(each) for name, each in self.weights.items()}
+        self.averages = {name: each.copy() for name, each in self.weights.items()}
 
     @property
     def values(self) -> int:
@@ -150,11 +155,14 @@ class Trainer:
         weights = self.weights[name]
         weights -= self.rate * (mean / first) / (np.sqrt(square / second) + TINY)
         np.clip(weights, -MOST_WEIGHT, MOST_WEIGHT, out=weights)
+        # The first steps go far, so the average begins with few of them.
+        slowness = min(SLOWNESS, time / (time + 10))
+        self.averages[name] += np.float32(1 - slowness) * (weights - self.averages[name])
 
     # -- the net
 
     def net(self, note: str = "") -> Net:
-        """The net with these weights, rounded to whole numbers."""
+        """The net with the average weights, rounded to whole numbers."""
         product = WEIGHT * WEIGHT
         assert product >> SHIFT == OUTPUT, "a product of two weights of 1.0 is an output of 1.0"
         return Net(
@@ -162,10 +170,10 @@ class Trainer:
             seats=self.seats,
             fits=fingerprint(self.game, self.seats),
             thresholds=self.thresholds,
-            input_weights=whole(self.weights["input"], WEIGHT, "h"),
-            hidden_biases=whole(self.weights["hidden"], WEIGHT, "i"),
-            output_weights=whole(self.weights["output"].T, WEIGHT, "h"),
-            output_biases=whole(self.weights["bias"], product, "i"),
+            input_weights=whole(self.averages["input"], WEIGHT, "h"),
+            hidden_biases=whole(self.averages["hidden"], WEIGHT, "i"),
+            output_weights=whole(self.averages["output"].T, WEIGHT, "h"),
+            output_biases=whole(self.averages["bias"], product, "i"),
             adds_to_evaluation=self.adds_to_evaluation,
             note=note,
         )

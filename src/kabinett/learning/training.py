@@ -1,13 +1,15 @@
 """A whole training: self-play, then learning, again and again, in pieces that can be interrupted.
 
-A training is a folder.  ``training.json`` says what it is, ``weights.npz`` is the checkpoint after
-the last round, ``net.net`` the net made from it, ``league/`` has former nets, and ``rounds.jsonl``
-a line per round.  The same seed and the same number of rounds give the same net on one machine,
+A training is a folder.  ``training.json`` says what it is, ``weights.npz`` and ``lessons/`` are the
+checkpoint after the last round, ``net.net`` is the net made from it, ``league/`` has former nets,
+and ``rounds.jsonl`` a line per round.  ``champion.net`` is the last net that passed a gate
+(`gates`).  The same seed and the same number of rounds give the same net on one machine,
 however often the training was interrupted."""
 
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -17,29 +19,36 @@ from typing import Any, Final
 
 import numpy as np
 
+from kabinett.arena.deciding import give
+from kabinett.bots import View, make_bot
+from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.players import Player
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.games import game_at
+from kabinett.games import game_at, register_game
+from kabinett.learning.gates import Gate, Gates, bot_of, net_file
+from kabinett.learning.replay import Replay
 from kabinett.learning.self_play import Task, TaughtGame, play
 from kabinett.learning.trainer import Lesson, Trainer
 from kabinett.nets.inputs import choose_thresholds
 from kabinett.nets.net import Net, NetError
 from kabinett.observation import observer_of
 
-#: Random games from which the thresholds are chosen, and of how many positions one is taken.
-SAMPLE_GAMES: Final = 60
-SAMPLE_EVERY: Final = 5
+#: Games of each kind from which the thresholds are chosen, and of how many positions one is taken.
+SAMPLE_GAMES: Final = 20
+SAMPLE_EVERY: Final = 3
 #: A former net joins the league after so many rounds.
 LEAGUE_EVERY: Final = 10
 #: Files of a training.
-PLAN, WEIGHTS, NET, ROUNDS, LEAGUE = (
-    "training.json",
-    "weights.npz",
-    "net.net",
-    "rounds.jsonl",
-    "league",
-)
+PLAN, WEIGHTS, NET, ROUNDS = "training.json", "weights.npz", "net.net", "rounds.jsonl"
+LEAGUE, LESSONS = "league", "lessons"
+#: Of so many guests one is a bot, because bots that look ahead need much time.
+BOTS_EVERY: Final = 4
+#: The arrays of a trainer that a checkpoint has.
+GROUPS: Final = ("weights", "means", "squares", "averages")
 
 #: Plays tasks, and yields what they taught in the order of the tasks.
 Driver = Callable[[Iterable[Task]], Iterator[TaughtGame]]
@@ -49,8 +58,12 @@ Driver = Callable[[Iterable[Task]], Iterator[TaughtGame]]
 class Plan:
     """What a training is.
 
-    ``greedy_rounds``: the first rounds play quickly, by what looks best at once.  ``guests``: bots
-    that take a seat in a share of ``guest_share`` of the games, besides former nets."""
+    ``greedy_rounds``: the first rounds play quickly, by what looks best at once.  In a share of
+    ``guest_share`` of the games a guest has a seat: a former net, or later one of the bots
+    ``guests``.  ``replay_rounds``: lessons are drawn from so many of the last rounds; ``passes``
+    times as many as the round brought.  After ``steady_rounds`` rounds the step size ``rate``
+    begins to fall.  A net tries a gate after each ``gate_rounds`` rounds; ``gate_blocks`` is the
+    most blocks of the match, and ``gate`` the first champion."""
 
     game: str
     seats: int
@@ -59,12 +72,22 @@ class Plan:
     greedy_rounds: int = 40
     hidden: int = 64
     rate: float = 0.001
-    passes: int = 2
+    steady_rounds: int = 100
+    passes: int = 3
+    replay_rounds: int = 10
     trace: float = 0.9
     explore: float = 0.1
     adds_to_evaluation: bool = False
     guests: tuple[str, ...] = ("one-ply",)
     guest_share: float = 0.2
+    gate: str = "one-ply"
+    gate_rounds: int = 20
+    gate_blocks: int = 50
+
+    @property
+    def greedy_games(self) -> int:
+        """The number of games that are played quickly."""
+        return self.greedy_rounds * self.games_per_round
 
 
 @dataclass(frozen=True)
@@ -90,12 +113,18 @@ class Training:
         self.plan = replace(plan, game=str(self.game.folder), seats=setup.seats)
         (folder / LEAGUE).mkdir(parents=True, exist_ok=True)
         self.rounds = 0
+        self.replay = Replay(folder / LESSONS, plan.replay_rounds)
+        self.gates = Gates(
+            *(folder, register_game(self.plan.game), self.plan.seats, plan.seed),
+            first=plan.gate,
+            blocks=plan.gate_blocks,
+        )
         if (folder / PLAN).exists():
             self.trainer = self.resume()
         else:
-            thresholds = sample_thresholds(self.game, setup, plan.seed)
+            thresholds = sample_thresholds(self.game, setup, plan)
             self.trainer = self.fresh_trainer(thresholds)
-            (folder / PLAN).write_text(json.dumps(asdict(self.plan) | {"thresholds": thresholds}))
+            (folder / PLAN).write_text(json.dumps(self.identity | {"thresholds": thresholds}))
             self.save()
 
     def fresh_trainer(self, thresholds: dict[str, list[int]]) -> Trainer:
@@ -110,68 +139,99 @@ class Training:
             seed=plan.seed,
         )
 
+    @property
+    def identity(self) -> Data:
+        """The plan as JSON has it, with the game's id: another build of the game goes on, too."""
+        data: Data = json.loads(json.dumps(asdict(self.plan) | {"game": self.game.id}))
+        return data
+
     def resume(self) -> Trainer:
         """The trainer as the last round left it."""
         data = json.loads((self.folder / PLAN).read_text())
         thresholds = data.pop("thresholds")
-        if data != json.loads(json.dumps(asdict(self.plan))):
+        if data != self.identity:
             raise NetError(f"{self.folder} has another training: {data}")
         trainer = self.fresh_trainer(thresholds)
         with np.load(self.folder / WEIGHTS) as stored:
-            for group in ("weights", "means", "squares"):
+            for group in GROUPS:
                 arrays = getattr(trainer, group)
                 arrays.update({name: stored[f"{group}.{name}"].copy() for name in arrays})
             trainer.steps, self.rounds = int(stored["steps"]), int(stored["rounds"])
+        self.replay.resume(self.rounds)
         return trainer
 
     # -- rounds
 
-    def run(self, rounds: int, driver: Driver) -> Iterator[Round]:
-        """Play and learn until so many rounds are done in all; yield each as it ends."""
-        while self.rounds < rounds:
-            yield self.one_round(driver)
+    def run(self, rounds: int, jobs: int = 1) -> Iterator[Round | Gate]:
+        """Play and learn until so many rounds are done in all; yield each round as it ends, and
+        each gate."""
+        while True:
+            if self.is_gate_due():
+                yield self.gates.try_net(self.rounds, self.folder / LEAGUE, jobs)
+            if self.rounds >= rounds:
+                break
+            yield self.one_round(in_processes(jobs))
+
+    def is_gate_due(self) -> bool:
+        """Is the net to play a match now?  It need not while it plays greedily."""
+        every, rounds = self.plan.gate_rounds, self.rounds
+        is_time = bool(every) and rounds > self.plan.greedy_rounds and rounds % every == 0
+        return is_time and not self.gates.is_done(rounds)
 
     def one_round(self, driver: Driver) -> Round:
         games = list(driver(self.tasks(self.rounds)))
         lessons = [lesson for game in games for lesson in game.lessons]
-        shuffled = list(lessons)
         luck = Luck(self.plan.seed * 1_000_003 + self.rounds)
-        losses = (0.0, 0.0)
-        for _ in range(self.plan.passes):
-            luck.shuffle(shuffled)
-            losses = self.trainer.learn(shuffled)
+        self.replay.add(self.rounds + 1, lessons)
+        self.trainer.rate = self.rate
+        losses = self.trainer.learn(self.replay.draw(self.plan.passes * len(lessons), luck))
         self.rounds += 1
         self.save()
+        self.replay.forget()
         played = self.describe(games, lessons, losses)
         with (self.folder / ROUNDS).open("a") as file:
             file.write(json.dumps(asdict(played)) + "\n")
         return played
 
+    @property
+    def rate(self) -> float:
+        """The step size, which falls with the square root of the rounds."""
+        return self.plan.rate * math.sqrt(min(1.0, self.plan.steady_rounds / (self.rounds + 1)))
+
     def tasks(self, number: int) -> list[Task]:
         """The games of a round.  In some of them a guest or a former net has a seat."""
         plan, first = self.plan, number * self.plan.games_per_round
-        luck = Luck(plan.seed * 1_000_003 + number + (1 << 29))
+        games = range(first, first + plan.games_per_round)
         return [
             Task(
                 game=plan.game,
                 seats=plan.seats,
                 learner=str(self.net_file(number)),
-                number=plan.seed * 10_000_000 + first + game,
-                guests=self.draw_guests(luck),
+                number=plan.seed * 10_000_000 + game,
+                guests=self.draw_guests(game),
+                deal=plan.seed * 10_000_000 + game // plan.seats,
                 greedy=number < plan.greedy_rounds,
                 explore=plan.explore,
                 trace=plan.trace,
             )
-            for game in range(plan.games_per_round)
+            for game in games
         ]
 
-    def draw_guests(self, luck: Luck) -> tuple[str, ...]:
-        """The guests of one game by seat, mostly none."""
+    def draw_guests(self, game: int) -> tuple[str, ...]:
+        """The guests of one game by seat, mostly none.
+
+        As many games in a row as there are seats have the same dice and the same guest, who sits on
+        another seat in each."""
         seats = [""] * self.plan.seats
-        former = [f"net({str(file)!r})" for file in sorted((self.folder / LEAGUE).glob("*.net"))]
-        candidates = [*self.plan.guests, *former]
-        if candidates and luck.below(1000) < 1000 * self.plan.guest_share:
-            seats[luck.below(len(seats))] = candidates[luck.below(len(candidates))]
+        block, seat = divmod(game, self.plan.seats)
+        luck = Luck(self.plan.seed * 1_000_003 + block + (1 << 29))
+        if luck.below(1000) >= 1000 * self.plan.guest_share:
+            return tuple(seats)
+        former = [bot_of(file) for file in sorted((self.folder / LEAGUE).glob("*.net"))]
+        is_bot = luck.below(BOTS_EVERY) == 0 and game >= self.plan.greedy_games
+        guests = self.plan.guests if is_bot else former
+        if guests:
+            seats[seat] = guests[luck.below(len(guests))]
         return tuple(seats)
 
     def describe(
@@ -206,31 +266,36 @@ class Training:
         trainer, new = self.trainer, self.folder / f"new-{WEIGHTS}"
         arrays: dict[str, Any] = {
             f"{group}.{name}": each
-            for group in ("weights", "means", "squares")
+            for group in GROUPS
             for name, each in getattr(trainer, group).items()
         }
         np.savez(new, steps=trainer.steps, rounds=self.rounds, **arrays)
         net = self.net
         for file in (self.net_file(self.rounds), self.folder / NET):
             net.save(file)
-        if self.rounds and self.rounds % LEAGUE_EVERY == 0:
-            net.save(self.folder / LEAGUE / f"{self.rounds:05}.net")
+        is_gate = bool(self.plan.gate_rounds) and self.rounds % self.plan.gate_rounds == 0
+        if self.rounds and (is_gate or self.rounds % LEAGUE_EVERY == 0):
+            net.save(net_file(self.folder / LEAGUE, self.rounds))
         os.replace(new, self.folder / WEIGHTS)
         for old in self.folder.glob("round-*.net"):
             if old != self.net_file(self.rounds):
                 old.unlink()
 
 
-def sample_thresholds(game: Game, setup: Setup, seed: int) -> dict[str, list[int]]:
-    """Thresholds from random games."""
+def sample_thresholds(game: Game, setup: Setup, plan: Plan) -> dict[str, list[int]]:
+    """Thresholds from games at random and, because these miss much of the play, from games of the
+    first guest."""
     observer, rows = observer_of(game, setup), []
-    for number in range(SAMPLE_GAMES):
-        luck, s = Luck(seed + number), game.new_state(setup)
-        choices = game.program.begin(s, game.beginning(setup))
-        while choices:
+    for number, bot in enumerate(SAMPLE_GAMES * ("random", *plan.guests[:1])):
+        luck = Luck(plan.seed + number)
+        bots = [make_bot(bot, number * setup.seats + seat) for seat in range(setup.seats)]
+        players = [Player(f"Bot {seat + 1}") for seat in range(setup.seats)]
+        table = Table.new(game, setup, players, Chance((plan.seed + number).to_bytes(SEED_BYTES)))
+        while not table.over:
             if luck.below(SAMPLE_EVERY) == 0:
-                rows.append(observer.observe(s, luck.below(setup.seats)))
-            choices = game.program.run(s, choices[luck.below(len(choices))])
+                rows.append(observer.observe(table.state, luck.below(setup.seats)))
+            seat = table.open_seats()[0]
+            give(table, seat, bots[seat].choose(View(table, seat)))
     return choose_thresholds(observer, rows)
 
 

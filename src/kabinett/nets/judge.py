@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from array import array
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -95,6 +96,13 @@ class Judge:
             )
             for number in numbers
         ]
+
+    def active(self, s: State, viewer: int) -> array[int]:
+        """The inputs that are 1 for the viewer, in rising order."""
+        if self.kernel is None:
+            return array("i", self.inputs.active(s, viewer))
+        seen = self.game.seen_fields(s, viewer)
+        return array("i", self.kernel.active(s, viewer, self.head(s, viewer), seen))
 
     def head(self, s: State, viewer: int) -> tuple[int, ...]:
         """The places of the numbers at the beginning of the row that are 1: the viewer, the seats

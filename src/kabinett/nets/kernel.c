@@ -313,6 +313,27 @@ static PyObject *look(Kernel *self, PyObject *args) {
     return result;
 }
 
+/* active(state, seat, head, seen): the inputs that are 1, in rising order, as the bytes of ints. */
+static PyObject *active(Kernel *self, PyObject *args) {
+    PyObject *state, *head, *seen;
+    int seat;
+    if (!PyArg_ParseTuple(args, "OiO!O!", &state, &seat, &PyTuple_Type, &head, &PyDict_Type, &seen))
+        return NULL;
+    int failed = read_state(self, state, seat, head, seen), count = 0;
+    int *inputs = PyMem_Malloc(sizeof(int) * (size_t)(self->threshold_start[self->length] + 1));
+    for (int place = 0; inputs && !failed && place < self->length; place++)
+        for (int i = self->threshold_start[place];
+             i < self->threshold_start[place + 1] && self->thresholds[i] <= self->row[place]; i++)
+            inputs[count++] = i;
+    sum_row(self); /* empties the row */
+    PyObject *result = NULL;
+    if (!inputs) PyErr_NoMemory();
+    else if (!failed)
+        result = PyBytes_FromStringAndSize((char *)inputs, (Py_ssize_t)sizeof(int) * count);
+    PyMem_Free(inputs);
+    return result;
+}
+
 /* -- making one */
 
 static int read_field(Field *field, PyObject *plan) {
@@ -413,6 +434,7 @@ static void dealloc(Kernel *self) {
 
 static PyMethodDef methods[] = {
     {"look", (PyCFunction)look, METH_VARARGS, "Return the outputs for a state seen by a seat."},
+    {"active", (PyCFunction)active, METH_VARARGS, "Return the inputs that are 1 as bytes of ints."},
     {NULL, NULL, 0, NULL}};
 
 static PyTypeObject kernel_type = {

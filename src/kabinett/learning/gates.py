@@ -1,0 +1,97 @@
+"""Gates: now and then a net plays a match, and becomes the champion only if it wins.
+
+The first champion is a bot that does not learn.  A match is paired: both sides play each deal from
+every seat.  It ends as soon as a sequential test has decided (`kabinett.arena.sequential`)."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from kabinett.arena.folder import Folder
+from kabinett.arena.plan import MATCH, Plan
+from kabinett.arena.run import on_processes, play
+from kabinett.arena.strength import match_result
+
+#: The strengths between which a gate decides: only a net that is as strong as the second passes.
+STRENGTHS: Final = (0.0, 50.0)
+#: Files of a training.
+CHAMPION, GATES, MATCHES = "champion.net", "gates.jsonl", "gates"
+
+
+@dataclass(frozen=True)
+class Gate:
+    """A match of the net after a number of rounds against the champion.
+
+    ``share`` is the net's share of the wins, from ``low`` to ``high`` with 95 % confidence.
+    ``champion`` is a bot, or the number of rounds of a former net."""
+
+    rounds: int
+    champion: str
+    blocks: int
+    share: float
+    low: float
+    high: float
+    passed: bool
+
+
+class Gates:
+    """The gates of the training in a folder.
+
+    ``first`` is the bot that the first net has to beat, ``blocks`` the most blocks of a match."""
+
+    def __init__(self, folder: Path, game: str, seats: int, seed: int, first: str, blocks: int):
+        self.folder = folder
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.first = first
+        self.blocks = blocks
+        file = folder / GATES
+        lines = file.read_text().splitlines() if file.exists() else []
+        self.past = [Gate(**json.loads(line)) for line in lines]
+
+    @property
+    def champion(self) -> str:
+        """The bot that the next net has to beat: the number of rounds of a net, or `first`."""
+        return next((str(gate.rounds) for gate in reversed(self.past) if gate.passed), self.first)
+
+    def is_done(self, rounds: int) -> bool:
+        return any(gate.rounds == rounds for gate in self.past)
+
+    def try_net(self, rounds: int, league: Path, jobs: int) -> Gate:
+        """Play the match of the net after so many rounds; an interrupted match goes on."""
+        champion = self.champion
+        candidate = net_file(league, rounds)
+        other = bot_of(net_file(league, int(champion))) if champion.isdecimal() else champion
+        plan = Plan(
+            *(MATCH, self.game, (bot_of(candidate), other), self.seats, self.blocks),
+            seed=self.seed * 1_000_003 + rounds,
+            stop=STRENGTHS,
+        )
+        place = self.folder / MATCHES / f"{rounds:05}"
+        result = match_result(plan, play(plan, on_processes(jobs), Folder(place)))
+        share, decision = result.share, result.decision
+        passed = decision is not None and decision.strength == STRENGTHS[1]
+        value, low, high = (round(each, 4) for each in (share.value, share.low, share.high))
+        gate = Gate(rounds, champion, result.blocks, value, low, high, passed)
+        if passed:
+            shutil.copy(candidate, self.folder / CHAMPION)
+        with (self.folder / GATES).open("a") as file:
+            file.write(json.dumps(asdict(gate)) + "\n")
+        self.past.append(gate)
+        shutil.rmtree(place)  # its outcome is a line of `GATES`
+        return gate
+
+
+def net_file(league: Path, rounds: int) -> Path:
+    """The file of a former net."""
+    return league / f"{rounds:05}.net"
+
+
+def bot_of(file: Path) -> str:
+    """The bot that plays by the net in a file."""
+    return f"net({str(file)!r})"

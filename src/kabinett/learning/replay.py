@@ -1,0 +1,91 @@
+"""The lessons of the last rounds, from which a training draws again and again.
+
+Each round is a file of its own in a folder, and goes when newer rounds have taken its place."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from kabinett.core.luck import Luck
+from kabinett.learning.trainer import Lesson
+
+
+class Replay:
+    """The lessons of the last ``rounds`` rounds."""
+
+    def __init__(self, folder: Path, rounds: int) -> None:
+        self.folder = folder
+        self.rounds = rounds
+        self.by_round: dict[int, list[Lesson]] = {}
+        folder.mkdir(exist_ok=True)
+
+    def add(self, number: int, lessons: Sequence[Lesson]) -> None:
+        """Keep the lessons of a round."""
+        write_lessons(self.file(number), lessons)
+        self.by_round[number] = read_lessons(self.file(number))
+
+    def resume(self, number: int) -> None:
+        """Read the rounds up to this one from the folder; later ones belong to no checkpoint."""
+        for file in sorted(self.folder.glob("*.npz")):
+            if int(file.stem) > number:
+                file.unlink()
+            else:
+                self.by_round[int(file.stem)] = read_lessons(file)
+        self.forget()
+
+    def forget(self) -> None:
+        """Delete the rounds that are too old; only after the checkpoint no longer needs them."""
+        for old in sorted(self.by_round)[: -self.rounds]:
+            self.file(old).unlink()
+            del self.by_round[old]
+
+    def draw(self, count: int, luck: Luck) -> list[Lesson]:
+        """So many lessons of the last rounds, in random order; all of them if there are no more."""
+        last = sorted(self.by_round)[-self.rounds :]
+        lessons = [lesson for number in last for lesson in self.by_round[number]]
+        luck.shuffle(lessons)
+        return lessons[:count]
+
+    def file(self, number: int) -> Path:
+        return self.folder / f"{number:05}.npz"
+
+
+def write_lessons(file: Path, lessons: Sequence[Lesson]) -> None:
+    """Write lessons to a file, whole or not at all."""
+    new = file.with_name(f"new-{file.stem}.tmp")
+    with new.open("wb") as stream:
+        np.savez_compressed(
+            stream,
+            **packed("active", [lesson.active for lesson in lessons], np.uint16),
+            **packed("shares", [lesson.shares for lesson in lessons], np.float32),
+            **packed("choices", [lesson.choices for lesson in lessons], np.uint16),
+            **packed("weights", [lesson.weights for lesson in lessons], np.float32),
+            **packed("evaluation", [lesson.evaluation for lesson in lessons], np.int32),
+        )
+    new.replace(file)
+
+
+def packed(name: str, rows: Sequence[Sequence[Any]], kind: type[Any]) -> dict[str, Any]:
+    """Rows of different lengths as two arrays."""
+    return {
+        f"{name}.lengths": np.array([len(row) for row in rows], np.uint16),
+        name: np.concatenate([np.array(row, kind) for row in rows] or [np.array([], kind)]),
+    }
+
+
+def read_lessons(file: Path) -> list[Lesson]:
+    """The lessons of a file."""
+    with np.load(file) as stored:
+        columns = [
+            np.split(stored[name], np.cumsum(stored[f"{name}.lengths"]))[:-1]
+            for name in ("active", "shares", "choices", "weights", "evaluation")
+        ]
+    return [
+        Lesson(array("i", active.tolist()), *(tuple(row.tolist()) for row in rows))
+        for active, *rows in zip(*columns, strict=True)
+    ]
