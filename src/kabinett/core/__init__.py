@@ -1,1 +1,1 @@
-"""The kernel. It knows no game and imports nothing of the rest of Kabinett."""
+"""The kernel. This package does not depend on any game or on the rest of Kabinett."""

@@ -27,8 +27,9 @@ class FieldReader:
 
 
 def column(kind: str, low: int, high: int, field: str = "") -> Any:
-    """A field of a book with a number from low to high of each record of a kind: the records' field
-    of the same name, or ``field``."""
+    """Declare a field of the book that has one number for each record of a kind, from ``low`` to
+    ``high``. The number is read from the records' field ``field``, which by default has the name of
+    the book's field."""
 
     def numbers(name: str, pack: Any, setup: Any) -> list[int]:
         key = field or name
@@ -38,8 +39,8 @@ def column(kind: str, low: int, high: int, field: str = "") -> Any:
 
 
 def one_of(kind: str, names: Sequence[str], field: str = "") -> Any:
-    """A field of a book with the place among the names for a text of each record, such as
-    ``place = "hut"``; -1 if a record has no such text."""
+    """Declare a field of the book that has one index for each record: the index in ``names`` of a
+    text of the record, such as ``place = "hut"``; -1 if the record has no such text."""
 
     def places(name: str, pack: Any, setup: Any) -> list[int]:
         key = field or name
@@ -49,11 +50,11 @@ def one_of(kind: str, names: Sequence[str], field: str = "") -> Any:
 
 
 def some_of(kind: str, names: Sequence[str], field: str = "", *, one_way: bool = False) -> Any:
-    """A field of a book with the places among the names for a list of texts of each record, such
-    as ``roads = ["hut", "ridge"]``.
+    """Declare a field of the book that has a list of indices for each record: the indices in
+    ``names`` of a list of texts of the record, such as ``roads = ["hut", "ridge"]``.
 
-    If the names are those of the records themselves and some pair of records name each other,
-    every pair must, unless roads are ``one_way``."""
+    If ``names`` are the ids of the records themselves and at least one pair of records name each
+    other, every pair must do so, unless ``one_way`` is true."""
 
     def places(name: str, pack: Any, setup: Any) -> list[list[int]]:
         key = field or name
@@ -67,11 +68,11 @@ def some_of(kind: str, names: Sequence[str], field: str = "", *, one_way: bool =
 
 
 def check_both_ways(key: str, records: Sequence[PackRecord], neighbours: list[list[int]]) -> None:
-    """Note a fault for each record that names another without being named by it, if some pair
-    name each other."""
+    """Note a fault for each record that names another record without being named by it, if at least
+    one pair name each other."""
     ways = {(here, there) for here, others in enumerate(neighbours) for there in others}
     single = [(here, there) for here, there in sorted(ways) if (there, here) not in ways]
-    if len(single) == len(ways):  # each pair stands once
+    if len(single) == len(ways):  # no pair is mutual, so each link is meant in one direction
         return
     for here, there in single:
         own, other = records[here].id, records[there].id
@@ -93,7 +94,7 @@ def records_with(key: str, pack: Pack, kind: str) -> list[PackRecord]:
 
 
 def from_pack(make: Callable[[Any, Any], T]) -> T:
-    """A field of a book with the result of ``make(pack, setup)``."""
+    """Declare a field of the book that contains the result of ``make(pack, setup)``."""
 
     def whole(name: str, pack: object, setup: object) -> T:
         return make(pack, setup)
@@ -103,7 +104,8 @@ def from_pack(make: Callable[[Any, Any], T]) -> T:
 
 
 def read(name: str, default: Any, pack: Any, setup: Any) -> Any:
-    """The value of a book's field: what its default reads, otherwise the option of that name."""
+    """The value of a book's field: its default reads it; without a default, it is the option of the
+    same name."""
     if isinstance(default, FieldReader):
         return default.read(name, pack, setup)
     value = setup.options.get(name)
@@ -117,8 +119,8 @@ class GameBook:
     """The base of each game's ``Book``: flat typed tables, made once and never changed.
 
     A subclass declares its fields, or reads them in its own ``__init__(self, pack, setup)``. All
-    states of a table share the book. So a pickled state contains no content: the game that opens
-    it makes the book again, unless it has the book already."""
+    states of a table share one book. A pickled state therefore contains no content: the game that
+    loads it makes the book again, unless it has the book already."""
 
     made_of: tuple[Any, Any]  # the game and the setup
     pack: Pack  # what it was made of: names and notes

@@ -1,4 +1,4 @@
-"""Decks and hands, whose order means nothing: sorted lists of cards."""
+"""Decks and hands as sorted lists of cards, because the order of their cards has no meaning."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 
 def take_out(cards: list[Any], card: int) -> None:
-    """Take a card out of a sorted list, in place, by bisection, because decks are long.
+    """Take a card out of a sorted list, in place; uses bisection, because decks are long.
 
-    ValueError if the card is not in the list.
+    Raises ValueError if the card is not in the list.
 
     >>> deck = [2, 5, 9]
     >>> take_out(deck, 5)

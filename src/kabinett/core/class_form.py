@@ -1,4 +1,4 @@
-"""Forms of games for classes, which play against the clock."""
+"""Forms of games for classes, which have little time."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from kabinett.core.setup import Option
 
 @dataclass(frozen=True)
 class ClassForm:
-    """A form of a game that a class of readers plays within some minutes.
+    """A short form of a game for a class, in which pupils read every question.
 
-    ``name`` names it on the site. ``instead_of`` is the length that it shortens (`Option.lengths`),
-    and ``options`` are the options that differ from the usual ones."""
+    The site shows the form under ``name``. ``instead_of`` is the length (`Option.lengths`) that the
+    form shortens, and ``options`` are the options whose values differ from the defaults."""
 
     name: str
     label: Message
@@ -26,7 +26,7 @@ class ClassForm:
 def form_options(
     name: str, options: tuple[Option, ...], forms: tuple[ClassForm, ...]
 ) -> dict[str, str]:
-    """The options for a form or a length of a game; "" is the usual length."""
+    """The options of a form or of a length of a game; "" is the default length."""
     values = {option.name: option.default for option in options}
     for form in forms:
         if form.name == name:

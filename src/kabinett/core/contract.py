@@ -1,8 +1,9 @@
-"""The contract: the parts that a game states, each with its type.
+"""The contract: the parts that a game provides, each with its type.
 
 Longer than 400 lines, because authors find all parts of a game in one class.
 
-A package states its game once, in its ``game.py``; a game of a single module at its end::
+A package creates its game in its ``game.py``; a game of a single module creates it at the end of
+the module::
 
     game = kb.Game(
         kb.Contract(
@@ -49,7 +50,7 @@ from kabinett.core.state import State, declared
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Text, Wording
 
-if TYPE_CHECKING:  # `Game` without brackets is a game with any state
+if TYPE_CHECKING:  # `Game` without a type argument is a game with any state
     from typing_extensions import TypeVar
 
     S = TypeVar("S", bound=State, default=Any)
@@ -58,8 +59,8 @@ else:
 
     S = TypeVar("S", bound=State)
 
-#: Parts that only show something, that only bots read, or that only write positions. No rule
-#: depends on them.
+#: Optional parts that only show something, that only bots read, or that only write positions. No
+#: rule depends on these parts.
 SCREEN_PARTS: Final = (
     *("public_scene", "scene_parts", "private_scene", "report_lines", "outlook", "heading"),
     *("zones", "facts", "terms", "filled", "card_kinds", "marker_kinds", "ending_names"),
@@ -71,7 +72,7 @@ BOT_PARTS: Final = (
     *("evaluate", "lead", "all_lose", "usual", "sensible", "strengths"),
 )
 POSITION_PARTS: Final = ("position_text", "read_position", "left_out")
-#: How to write the parts that every game must state.
+#: A hint for each required part: how to write it.
 REQUIRED_PARTS: Final = {
     "module": "module=__name__",
     "state": "state=…, the class of its state",
@@ -85,16 +86,16 @@ REQUIRED_PARTS: Final = {
 
 
 class ContractError(TypeError):
-    """A game leaves out a part that the contract requires, or states a wrong one."""
+    """A game omits a part that the contract requires, or its part is wrong."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Contract(Generic[S]):
     """The parts of a game: its identity, its play, its positions, what may be seen, and what
-    bots need. A part that is left out has the default beside it.
+    bots need. If a game omits an optional part, the default beside that part applies.
 
-    `ContractError` names the file and the line of an unknown part, and of a function that does
-    not take the arguments that it will be called with."""
+    Raises `ContractError`, with file and line, for an unknown part and for a function that does not
+    accept the arguments that the kernel passes to it."""
 
     module: str
     """``__name__`` of the module that states the game."""
@@ -264,7 +265,8 @@ class Contract(Generic[S]):
     ones (`bots/strengths.py`)."""
 
     def __new__(cls, **parts: Any) -> Contract[S]:
-        """Raise ContractError for a name that is no part, and for a missing required part."""
+        """Raise ContractError for a name that is no part of the contract, and for a required part
+        that is missing."""
         if wrong := list(wrong_names(parts)):
             raise ContractError("\n".join(wrong))
         return super().__new__(cls)
@@ -304,8 +306,8 @@ class Contract(Generic[S]):
             )
 
     def written_at(self, name: str) -> str:
-        """File and line of a part: of its function or value, otherwise of its line in the
-        contract."""
+        """File and line of a part: of the part's own definition if that has one, otherwise of its
+        line in the contract."""
         part = getattr(self, name)
         code = getattr(inspect.unwrap(part), "__code__", None)
         if code is not None:
@@ -314,12 +316,12 @@ class Contract(Generic[S]):
 
     @property
     def package(self) -> str:
-        """The package that contains ``game.py``, or the module of a game of a single module."""
+        """The package that contains ``game.py``, or the module of a single-module game."""
         package, _, last = self.module.rpartition(".")
         return package if last == "game" and package else self.module
 
     def wrong_call(self, name: str) -> str:
-        """Why a function part cannot be called as the kernel calls it; "" if it can be."""
+        """The reason why the kernel cannot call a function of the contract; "" if it can."""
         part, arguments = getattr(self, name), call_arguments()[name]
         if part is None:
             return ""
@@ -330,15 +332,15 @@ class Contract(Generic[S]):
             inspect.signature(part).bind(*arguments)
         except TypeError as error:
             return f"{self.written_at(name)}: {name}{inspect.signature(part)}: {error}; {shape}"
-        except ValueError:  # native code hides its parameters
+        except ValueError:  # native code hides the parameters of its functions
             pass
         return ""
 
 
 @functools.cache
 def call_arguments() -> dict[str, tuple[str, ...]]:
-    """The arguments that each function part is called with. Scripts are left out, because the
-    program calls them."""
+    """The arguments that the kernel passes to each function of the contract. Scripts are omitted,
+    because the compiled program calls them."""
     parts = {}
     for name, hint in typing.get_type_hints(Contract).items():
         kind = typing.get_args(hint)[0] if type(None) in typing.get_args(hint) else hint
@@ -350,7 +352,7 @@ def call_arguments() -> dict[str, tuple[str, ...]]:
 
 
 def short_name(kind: object) -> str:
-    """A type as a person would write it: ``s`` for the state."""
+    """The type of an argument as a person would write it: ``s`` for the state."""
     if isinstance(kind, TypeVar):
         return "s"
     if kind is ...:
@@ -373,7 +375,8 @@ def wrong_names(parts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def line_of(module: str, part: str = "") -> str:
-    """File and line at which a module states a part of its game, otherwise its whole contract."""
+    """File and line at which a module assigns a part of its game; if it assigns none, of the whole
+    contract."""
     file: str = getattr(sys.modules.get(module), "__file__", None) or ""
     if not file.endswith(".py"):
         return module or "a game"
@@ -387,7 +390,7 @@ def line_of(module: str, part: str = "") -> str:
 
 
 def lines_naming(value: object, package: str) -> Iterator[str]:
-    """File and line of each top-level name to which a game's modules assign a value."""
+    """File and line of each top-level name that the modules of a game assign."""
     for name, module in sorted(sys.modules.items()):
         file = getattr(module, "__file__", None) or ""
         if f"{name}.".startswith(f"{package}.") and file.endswith(".py"):

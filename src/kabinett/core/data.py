@@ -1,4 +1,4 @@
-"""Plain data by name: what JSON can hold, and what templates are filled with."""
+"""Plain data with string keys: what JSON can contain, and what templates are filled with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Makes a state from its declaration: a class under `@state` only names its fields.
+"""Builds a state class from its declaration: a class under `@state` only lists its fields.
 
 ::
 
@@ -13,9 +13,8 @@
         dealer: int                  # 0
         trump: int = -1
 
-``Whist(4, book)`` lays out a state for four seats. The slots and the methods of the class are
-made from its syntax tree; `script/native_state.py` writes the same methods for mypyc.
-"""
+``Whist(4, book)`` lays out a state for four seats. The slots and methods of the class are generated
+from its syntax tree; `script/native_state.py` writes the same methods for mypyc."""
 
 from __future__ import annotations
 
@@ -44,15 +43,15 @@ from kabinett.core.state import NOBODY, UNFILLED, State
 T = TypeVar("T")
 S = TypeVar("S", bound=State)
 
-#: Names that `State` itself uses.
+#: Names that `State` uses itself, so that no field may have them.
 RESERVED = {"frames", "so_far", "heard", "seat", "value", "ending", "declared"}
 BOOK = "book"
-#: How a class may call it: by its name, or as a module's member.
+#: The ways in which a class can name the decorator: directly, or as a member of a module.
 EACH_SEAT = re.compile(r"(\w+\.)?each_seat")
 
 
 class StateError(TypeError):
-    """A wrong declaration of a state; names file, line and the right way to write it."""
+    """A state has a wrong declaration; the message has file, line and the right way to write it."""
 
 
 @overload
@@ -64,7 +63,7 @@ def each_seat(value: T) -> list[T]: ...
 
 
 def each_seat(value: object) -> list[Any]:
-    """The value of a field: this number for each seat, or the book's number of that name."""
+    """The default of a field: this number for each seat, or the book's number of that name."""
     return [value]
 
 
@@ -77,18 +76,17 @@ def state(*, seats: int) -> Callable[[type[S]], type[S]]: ...
 
 
 def state(cls: Any = None, *, seats: int = 0) -> Any:
-    """Make a state of a class that declares its fields.
+    """Turn a class that declares fields into a state class.
 
-    ``seats``: the number of seats if it is always the same. Then callers omit it, and copies are
-    quicker."""
+    ``seats``: the number of seats, if every game has the same number. Callers then omit that
+    number, and copies are faster."""
     if cls is None:
         return make_state_class
     return make_state_class(cls)
 
 
 def make_state_class(cls: type[S]) -> type[S]:
-    """A copy of the class with slots for its fields, and with the methods that are written for
-    them."""
+    """A copy of the class that has slots for its fields and the generated methods."""
     module = sys.modules[cls.__module__]
     declaration = next(
         (found for found in declarations(module) if found.tree.name == cls.__name__), None
@@ -106,7 +104,7 @@ def make_state_class(cls: type[S]) -> type[S]:
     module.__dict__.update(_new=whole.__new__, _list=list.copy)
     file = module.__file__ or "<module>"
     for node in declaration.methods(typed=False):
-        for inner in ast.walk(node):  # a traceback points at the class
+        for inner in ast.walk(node):  # so that a traceback points at the class
             if isinstance(inner, ast.expr | ast.stmt | ast.arg):
                 inner.lineno = inner.end_lineno = declaration.tree.lineno
         found: Data = {}
@@ -118,7 +116,7 @@ def make_state_class(cls: type[S]) -> type[S]:
 
 
 def declarations(module: types.ModuleType) -> list[Declaration]:
-    """The states that a module declares."""
+    """The declarations of states in a module."""
     tree = ast.parse(inspect.getsource(module))
     return [
         Declaration(node, module)
@@ -133,7 +131,8 @@ def is_mark(node: ast.expr, module: types.ModuleType) -> bool:
 
 
 def resolve(node: ast.expr, module: types.ModuleType) -> Any:
-    """The value of an expression in a module, such as ``kb.state``; None if a name is unknown."""
+    """The value of an expression in a module, such as ``kb.state``; None if the module does not
+    define one of its names."""
     try:
         return eval(ast.unparse(node), dict(vars(module)))
     except (NameError, AttributeError):
@@ -149,7 +148,7 @@ class Field:
     default: ast.expr | None
 
     def initial(self, seats: str) -> str:
-        """The expression for the first value; ``seats`` is the expression for the number of
+        """The expression for a field's first value; ``seats`` is the expression for the number of
         seats."""
         kind, default = self.kind, self.default
         if isinstance(default, ast.Call) and EACH_SEAT.fullmatch(ast.unparse(default.func)):
@@ -164,11 +163,13 @@ class Field:
         return f"[0] * {seats}" if kind.depth == 1 else f"[[] for _ in range({seats})]"
 
     def copy_expression(self, seats: int, typed: bool) -> str:
-        """The expression for the value in a copy. ``seats``: the fixed number of seats, or 0."""
+        """The expression for a field's value in a copy. ``seats``: the fixed number of seats, or
+        0."""
         own = f"self.{self.name}"
         if self.kind.depth == 0:
             return own
-        # A slice is 1.5 times as slow as the method in Python; in native code it is the faster.
+        # In Python, slicing takes 1.5 times as long as the method; in native code, slicing is
+        # faster.
         copy = "{}[:]" if typed else "_list({})"
         if self.kind.depth == 1:
             return copy.format(own)
@@ -182,12 +183,12 @@ def is_text(node: ast.expr) -> bool:
 
 
 class Declaration:
-    """The declaration that a class under `@state` makes."""
+    """The declaration in a class under `@state`."""
 
     def __init__(self, tree: ast.ClassDef, module: types.ModuleType) -> None:
         self.tree = tree
         self.module = module
-        self.book = ""  # its annotation, if there is one
+        self.book = ""  # the field's annotation, if it has one
         self.seats = self.fixed_seats()
         self.fields: dict[str, Field] = {}
         if [resolve(base, module) for base in tree.bases] != [State]:
@@ -251,7 +252,8 @@ class Declaration:
     # -- the methods
 
     def methods(self, typed: bool) -> list[ast.FunctionDef]:
-        """Its ``__init__``, ``copy`` and ``values``; ``typed``: as mypyc wants them."""
+        """The methods ``__init__``, ``copy`` and ``values``; if ``typed``, in the form that mypyc
+        needs."""
         parts = [self.text_of_init(typed), self.text_of_copy(typed), self.text_of_values(typed)]
         return [node for part in parts for node in ast.parse(part).body]  # type: ignore[misc]
 
@@ -297,14 +299,14 @@ def def_text(name: str, parameters: str, body: list[str], result: str) -> str:
 
 
 def thing_of(hint: object) -> str:
-    """The name of the type of the things in a field; "" if the annotation names none."""
+    """The name of the type of the things in a field; "" if the annotation does not name a type."""
     while get_origin(hint) is list:
         hint = get_args(hint)[0]
     return hint.__name__ if isinstance(hint, NewType) else ""
 
 
 def is_number_type(hint: object) -> bool:
-    """Is this type int, or a NewType of it?"""
+    """Is this type int, or a NewType of int?"""
     while isinstance(hint, NewType):
         hint = hint.__supertype__
     return hint is int

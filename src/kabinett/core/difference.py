@@ -1,12 +1,11 @@
 """The difference between one view of a game and the next, by key. A client that has the first
 view gets only this difference.
 
-Some members contain things under their ids. For these members, the difference contains the
-things that changed, and None for a thing that is gone. Things keep their order: a new thing that
-is not the last is also listed under `BEFORE`, with the thing that follows it. For a changed
-thing, the difference contains only the changed members, under `WITHIN`; for a list that has
-grown or shrunk, the end that differs, under `FROM`.
-"""
+Some members of a view contain things, each under its id. For such a member, the difference contains
+the things that changed; a thing that disappeared has the value None. Things keep their order: a new
+thing that is not the last one is also listed under `BEFORE`, together with the thing after it. For
+a changed thing, the difference contains only the changed members, under `WITHIN`; for a list that
+only grew or shrank at its end, it contains the end, under `FROM`."""
 
 from __future__ import annotations
 
@@ -14,20 +13,21 @@ from typing import Any
 
 from kabinett.core.data import Data
 
-#: The members of `Scene.data` whose things stand under their ids.
+#: The members of `Scene.data` that contain things under their ids.
 KEYED = frozenset(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"])
-#: The key of all things of a member, where their order has changed.
+#: The key for the ids of all things of a member, used if their order has changed.
 ALL = "*"
-#: The key of new things that do not come last, by the thing that they come before.
+#: The key for new things that are not the last ones: it maps each to the thing after it.
 BEFORE = "^"
-#: The key of the members of a thing, or the places of a list, that differ.
+#: The key for the members of a thing, or the indices of a list, that differ.
 WITHIN = "~"
-#: The key of a list that keeps its first items: how many, and what follows them.
+#: The key for a list that keeps its first items: the number of items kept, and the new items after
+#: them.
 FROM = "+"
 
 
 def difference(old: Data, new: Data) -> Data:
-    """The patch from which `apply_difference` makes ``new`` out of ``old``.
+    """The patch that turns ``old`` into ``new`` when `apply_difference` applies it.
 
     >>> difference({"facts": {"a": 1, "b": 2}, "phase": 1}, {"facts": {"a": 1, "b": 3}, "phase": 1})
     {'facts': {'b': 3}}
@@ -50,8 +50,8 @@ def difference(old: Data, new: Data) -> Data:
 
 
 def difference_by_key(before: Data, after: Data) -> Data:
-    """The patch of one member whose things are listed by their ids."""
-    if list(before) == list(after):  # most often nothing comes or goes
+    """The patch of one member that contains things under their ids."""
+    if list(before) == list(after):  # usually no thing appears or disappears
         return {
             key: within(before[key], item)
             for key, item in after.items()
@@ -61,7 +61,7 @@ def difference_by_key(before: Data, after: Data) -> Data:
     if common != [key for key in before if key in after]:
         return {ALL: after}
     patch: Data = {key: None for key in before if key not in after}
-    waiting: list[str] = []  # new things, until it is known what they come before
+    waiting: list[str] = []  # new things whose next thing is not known yet
     come_before: dict[str, list[str]] = {}
     for key, item in after.items():
         if key not in before:
@@ -79,7 +79,7 @@ def difference_by_key(before: Data, after: Data) -> Data:
 
 
 def within(was: object, now: object) -> Any:
-    """The patch of one thing; the new thing itself if a patch would not be smaller.
+    """The patch of one thing; the whole new thing if a patch would not be smaller.
 
     >>> within({"id": "a", "cards": ["x", "y"]}, {"id": "a", "cards": ["x", "y", "z"]})
     {'~': {'cards': {'+': [2, 'z']}}}

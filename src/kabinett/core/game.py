@@ -1,10 +1,10 @@
-"""A game: the parts that it states (`contract.py`), and everything that follows from them.
+"""A game: the parts that its contract provides (`contract.py`), and everything that the kernel
+derives from them.
 
 Longer than 400 lines, because a reader needs the whole game in one place, in the order of the
 contract. Other modules check setups (`setup.py`), combine packs (`packs.py`), make books
 (`books.py`), name things (`naming.py`), put scenes together (`shown.py`) and lay out zones
-(`parts/zones.py`).
-"""
+(`parts/zones.py`)."""
 
 from __future__ import annotations
 
@@ -46,11 +46,10 @@ CARDS = Message("Cards")
 
 
 class Game(Generic[S]):
-    """A game, as its `Contract` states it, and everything that follows. A game has no state of
-    play.
+    """A game: the parts of its `Contract`, and everything derived from them. A `Game` contains no
+    state of play.
 
-    The methods have this order: what the game is, how it begins, how it goes on, what may be
-    seen, and what bots need."""
+    Its methods are in this order: identity, setup, play, views, bots."""
 
     def __init__(self, contract: Contract[S]) -> None:
         self.contract = contract
@@ -89,27 +88,28 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def length(self) -> Option | None:
-        """The option that says how much of the game to play; None if there is none."""
+        """The option that sets the length of the game; None if the game has only one length."""
         return next((option for option in self.options if option.lengths), None)
 
     def options_of(self, form: str) -> dict[str, str]:
-        """The options for a class form or a length; "" is the usual length."""
+        """The options for a class form or a length; "" is the default length."""
         return form_options(form, self.options, tuple(self.contract.class_forms))
 
     def whole_form(self, form: str) -> str:
-        """The length that a class form shortens; a length is returned as it is."""
+        """The length that a class form shortens; if ``form`` is a length, it is returned
+        unchanged."""
         forms = {each.name: each.instead_of for each in self.contract.class_forms}
         return forms.get(form, form)
 
     @functools.cached_property
     def counts(self) -> Counts:
-        """How many answers each length of the game takes, from minutes.toml (`kabinett bench
-        minutes`)."""
+        """How many answers each length of the game takes, from minutes.toml (written by `kabinett
+        bench minutes`)."""
         return read_counts(self.folder)
 
     @functools.cached_property
     def leads(self) -> Leads:
-        """How often a lead is lost, from leads.toml (`kabinett bench leads`)."""
+        """How often a lead is lost, from leads.toml (written by `kabinett bench leads`)."""
         return read_leads(self.folder)
 
     @functools.cached_property
@@ -120,31 +120,32 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def base_pack(self) -> Path | None:
-        """The folder of the game's content, on which owners' packs are laid; None if it has no
+        """The folder of the game's content, which owners' packs extend; None if the game has no
         content."""
         return base_pack(self.folder)
 
     @functools.cached_property
     def handbooks(self) -> dict[str, Handbook]:
-        """The rules in our own words by language, from learn/; {} if nobody has written them."""
+        """The rules in our own words by language, from learn/; {} if the game has no such texts."""
         return read_handbooks(self.folder, self.tables)
 
     @functools.cached_property
     def program(self) -> Program:
-        """All scripts of the game's package, compiled. Also makes ``str(state)`` write the
-        game's positions."""
+        """All scripts of the game's package, compiled. Compiling them also makes ``str(state)``
+        write positions of the game."""
         POSITION_TEXTS[self.state_class] = self.position_text
         module = sys.modules[self.package]
         return compile_scripts(self.package if hasattr(module, "__path__") else [module])
 
     @property
     def main(self) -> Any:
-        """The script that is the whole game: its number in native code, otherwise its function."""
+        """The script that plays the whole game: its number in native code, otherwise its
+        function."""
         return self.contract.main
 
     def beginning(self, setup: Setup) -> Any:
-        """The script that a table begins with: ``main``, or ``play_on`` from a position.
-        SetupError if the game has no ``play_on``."""
+        """The script with which a table begins: ``main``, or ``play_on`` if the table begins from a
+        position. Raises SetupError if the game has no ``play_on``."""
         if not setup.position:
             return self.main
         if self.contract.play_on is None:
@@ -155,12 +156,12 @@ class Game(Generic[S]):
     # -- how it begins
 
     def check_pack(self, pack: Pack, base: Pack) -> None:
-        """Note the faults of an owner's pack that is laid on the base pack (`PackRecord.fault`)."""
+        """Note the faults of an owner's pack that extends the base pack (`PackRecord.fault`)."""
         if self.contract.check_pack is not None:
             self.contract.check_pack(pack, base)
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
-        """The roles that seats may take, as names of choices (``party:socialists``)."""
+        """The roles that seats can have, as names of choices (``party:socialists``)."""
         roles = self.contract.roles
         return [] if roles is None else list(roles(seats, options))
 
@@ -178,37 +179,37 @@ class Game(Generic[S]):
     # -- how it goes on
 
     def turn_mark(self, s: S) -> int:
-        """A number that changes when a turn ends: undo stops there."""
+        """A number that changes when a turn ends, because undo stops at the end of a turn."""
         turn_mark = self.contract.turn_mark
         return s.turn if turn_mark is None else turn_mark(s)  # type: ignore[attr-defined]
 
     def progress(self, s: S) -> float | None:
-        """How much of the game is over, from 0 to 1, by what everybody sees; None if the game does
-        not say."""
+        """The share of the game that is over, from 0 to 1, by what everybody sees; None if the game
+        does not provide it."""
         progress = self.contract.progress
         if progress is None:
             return None
         return 1.0 if s.over() else min(1.0, max(0.0, progress(s)))
 
     def is_minor(self, s: S, seat: int) -> bool:
-        """Is the open ask to this seat one of the questions whose answers decide least?"""
+        """Is the open ask to this seat one of those that matter least?"""
         question, _args = self.program.question(s, seat)
         return question in self.contract.minor_questions
 
     def result(self, s: S) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while the game goes on."""
         return self.outcome(s) if s.ending >= 0 and s.over() else None
 
     def outcome(self, s: S) -> Result:
-        """How a finished game ended: ``s.ending`` is the number that `finish` got."""
+        """How a finished game ended: ``s.ending`` is the number that was passed to `finish`."""
         outcome = self.contract.outcome
         if outcome is None:
             return self.contract.endings[s.ending].won_by(self.scores(s))
         return outcome(s)
 
     def scores(self, s: S) -> tuple[int, ...]:
-        """The score of each seat so far, for the chart of a finished game; () if the game counts
-        none."""
+        """The current score of each seat, for the chart of a finished game; () if the game has no
+        scores."""
         scores = self.contract.scores
         return () if scores is None else tuple(scores(s))
 
@@ -220,17 +221,19 @@ class Game(Generic[S]):
             self.contract.check(s)
 
     def position_text(self, s: S) -> str:
-        """Everything on the table, including every hand, as text for a person: lines ``what:
-        things``."""
+        """Everything on the table, including every hand, as text for people: lines of the form
+        ``what: things``."""
         if self.contract.position_text is not None:
             return self.contract.position_text(s)
         lines = [f"{name}: {value}" for name, value in s.values().items() if value]
         return "\n".join(lines) + "\n"
 
     def read_position(self, text: str, book: object = None) -> S:
-        """The state that such a text describes; PositionError if the game reads no positions.
+        """The state that such a text describes; raises PositionError if the game cannot read
+        positions.
 
-        ``book`` defaults to the usual book. The script ``play_on`` plays on from the position."""
+        ``book`` defaults to the book of the default setup. The script ``play_on`` continues from
+        the position."""
         if self.contract.read_position is None:
             raise PositionError(N_("{game} reads no positions"), game=Plain(self.id))
         return self.contract.read_position(text, book or self.usual_book)
@@ -242,21 +245,21 @@ class Game(Generic[S]):
         return with_parts(rest_of_scene(self, s), self.contract.scene_parts, s)
 
     def private_scene(self, s: S, viewer: int) -> Private:
-        """What only this seat sees: cards of others that it knows, a report of its own."""
+        """What only this seat sees: cards of other seats that it knows, and its own report."""
         private_scene = self.contract.private_scene
         return Private() if private_scene is None else private_scene(s, viewer)
 
     def report_lines(self, s: S, report: str) -> Sequence[Text]:
-        """The lines of a ``late`` report of the public scene, by its id. They are made when
-        somebody reads the report, not with every answer."""
+        """The lines of a ``late`` report in the public scene, by the report's id. They are made
+        when somebody opens the report, not after every answer."""
         if report == REPORT.id:
             return lead_lines(self, s)
         report_lines = self.contract.report_lines
         return () if report_lines is None else report_lines(s, report)
 
     def outlook(self, s: S, viewer: int, choice: int) -> Sequence[Text]:
-        """What the viewer can know of a choice, open or not, before he pays for it: its cost,
-        who may react, its chances. It is made when somebody points at the choice."""
+        """What the viewer can know about a choice before choosing it: its cost, who may react, its
+        chances. The choice need not be open. It is computed when somebody points at the choice."""
         outlook = self.contract.outlook
         if outlook is None or not s.frames:
             return ()
@@ -264,12 +267,12 @@ class Game(Generic[S]):
         return outlook(s, viewer, choice, question, *args)
 
     def heading(self, s: S) -> Text | None:
-        """Where the game is, such as "Round 3", for a list of games."""
+        """The point that the game has reached, such as "Round 3", for a list of games."""
         heading = self.contract.heading
         return self.public_scene(s).heading if heading is None else heading(s)
 
     def redeal(self, s: S, viewer: int, luck: Luck) -> S:
-        """A copy in which everything that the viewer does not know is dealt again."""
+        """A copy of the state in which everything that the viewer does not know is dealt again."""
         redeal = self.contract.redeal
         return redeal_all(s, viewer, luck) if redeal is None else redeal(s, viewer, luck)
 
@@ -279,13 +282,13 @@ class Game(Generic[S]):
         return {} if seen_fields is None else seen_fields(s, viewer)
 
     def knows(self, s: S, viewer: int, zone: str) -> bool:
-        """Can the viewer infer by counting which cards are face down in this zone?"""
+        """Can the viewer work out by counting which cards lie face down in this zone?"""
         knows = self.contract.knows
         return knows is not None and knows(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
-        """A choice in words. The wording caches the label, because it knows everything that the
-        label depends on."""
+        """The label of a choice. The wording caches the label, because it contains everything that
+        the label depends on."""
         return words.once(("label", choice), self._label, (choice, words))
 
     def _label(self, choice_and_words: tuple[int, Wording]) -> str:
@@ -302,7 +305,7 @@ class Game(Generic[S]):
         return self.contract.label(choice, words)
 
     def form(self, choice: int, form: str, words: Wording) -> str:
-        """A choice in the grammatical form that a sentence needs: ``dative`` for
+        """The label of a choice in the grammatical form that a sentence needs: ``dative`` for
         ``{city.dative}``."""
         word = form_of(self, choice, form, words)
         if word is not None:
@@ -311,9 +314,9 @@ class Game(Generic[S]):
         return self.label(choice, words) if own is None else own(choice, form, words)
 
     def term(self, kind: str, value: int, words: Wording) -> str:
-        """The words for a hole of a message whose kind is one of ``terms``, such as
-        ``{effect}``: the numbers of these kinds are no choices. ContractError if the game states
-        no term."""
+        """The words for a hole of a message whose kind is one of ``terms``, such as ``{effect}``.
+        The numbers of these kinds are not choices. Raises ContractError if the game has no ``term``
+        function."""
         if self.contract.term is None:
             raise ContractError(
                 f"{self.package} states terms and no term=term, "
@@ -322,38 +325,38 @@ class Game(Generic[S]):
         return self.contract.term(kind, value, words)
 
     def role_of(self, s: S, seat: int) -> int | None:
-        """The role (a choice) that a seat plays, once it is known."""
+        """The role (a choice) of a seat, once it is known."""
         role_of = self.contract.role_of
         return None if role_of is None else role_of(s, seat)
 
     def things(self, words: Wording) -> Things:
-        """The things that a player can look up, by the names of the choices. Each has at least
-        ``kind`` and ``label``; a client shows ``text`` (the rule), ``note`` (the history),
+        """The things that a player can look up, by the names of their choices. Each thing has at
+        least ``kind`` and ``label``; a client shows ``text`` (the rule), ``note`` (the history),
         ``year`` and ``facts``.
 
-        They come from the records of the vocabulary, and the game adds to them."""
+        They come from the vocabulary's records, and the game adds its own members."""
         things = self.contract.things
         return things_with(self, words, {} if things is None else things(words))
 
     # -- for bots
 
     def evaluate(self, s: S) -> Sequence[float]:
-        """The value of the position to every seat, on the scale of `result.payoffs`."""
+        """The value of the position for every seat, on the scale of `result.payoffs`."""
         evaluate = self.contract.evaluate
         return ahead(self.scores(s)) if evaluate is None else evaluate(s)
 
     def lead(self, s: S) -> Lead | None:
-        """How far ahead each seat is, by what everybody sees; None if nobody can say."""
+        """How far ahead each seat is, by what everybody sees; None if the game cannot say."""
         lead = self.contract.lead
         return None if lead is None else lead(s)
 
     def all_lose(self, s: S) -> float:
-        """The chance that all lose, which `evaluate` counts with ``COMMON_LOSS``."""
+        """The chance that all seats lose, to which `evaluate` gives the payoff ``COMMON_LOSS``."""
         all_lose = self.contract.all_lose
         return 0.0 if all_lose is None else all_lose(s)
 
     def worths(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
-        """Like `evaluate`, with another payoff to each seat of an end that all lose."""
+        """Like `evaluate`, with another payoff for an ending in which all seats lose."""
         worths = self.evaluate(s)
         if common_loss == COMMON_LOSS:
             return worths
@@ -363,35 +366,38 @@ class Game(Generic[S]):
     # -- for everybody
 
     def safe_lead(self, s: S) -> int | None:
-        """The seat with a lead that was lost in no counted game; None if no seat has one."""
+        """The seat whose lead is so large that no counted game lost one like it; None if no seat
+        has such a lead."""
         return None if s.ending >= 0 else safe_lead(self, s)
 
     def wrong_holes(self) -> list[str]:
-        """Errors, with file and line, for the game's messages with a hole of an unknown kind."""
+        """Errors, with file and line, for messages of the game that have a hole of an unknown
+        kind."""
         return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
 
     def written_at(self, part: str) -> str:
-        """File and line of a part of its contract."""
+        """File and line of a part of the game's contract."""
         return self.contract.written_at(part)
 
     def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
-        """A choice of the open ask in words that say what the choice would do here."""
+        """The label of a choice of the open ask, with what the choice would do in this position."""
         return self.labels_here(s, seat, [choice], words)[0]
 
     def labels_here(self, s: S, seat: int, choices: Sequence[int], words: Wording) -> list[str]:
-        """Choices of the open ask in words that say what each choice would do here."""
+        """The labels of choices of the open ask, with what each choice would do in this
+        position."""
         question, args = self.program.question(s, seat)
         if question.label is None:
             return [self.label(choice, words) for choice in choices]
         return [question.label(s, seat, choice, words, *args) for choice in choices]
 
     def labels_given(self, s: S, seat: int, words: Wording) -> list[str]:
-        """The answers that the seat has given to an open ask of several seats, in words."""
+        """The answers that the seat has given to an open ask to several seats, as labels."""
         labels = []
         answers = self.program.answers_of(s, seat)
         question, args = self.program.question(s, seat)
         for place, choice in enumerate(answers):
-            s.so_far = answers[:place]  # as it stood when this was chosen
+            s.so_far = answers[:place]  # the label at the time of the answer
             label = question.label
             labels.append(
                 self.label(choice, words) if label is None else label(s, seat, choice, words, *args)
@@ -400,14 +406,15 @@ class Game(Generic[S]):
         return labels
 
     def ends_here(self, s: S, seat: int) -> int:
-        """The choice of the open ask that ends the seat's turn; -1 if none does, `EVERY` if all
-        do."""
+        """The choice of the open ask that ends the seat's turn; -1 if no choice does, `EVERY` if
+        all do."""
         question, args = self.program.question(s)
         return -1 if question.ends is None else question.ends(s, seat, *args)
 
     def obvious_here(self, s: S, seat: int) -> int:
-        """The answer of ``seat``, who is asked, if there is nothing to decide: its only choice,
-        or the choice that the question calls obvious. -1 if the seat has something to decide."""
+        """The answer of ``seat``, which is asked, if it has nothing to decide: its only choice, or
+        the choice that the question calls obvious. Returns -1 if the seat has something to
+        decide."""
         choices = self.program.choices_of(s, seat)
         if len(choices) == 1:
             return choices[0]
@@ -415,7 +422,7 @@ class Game(Generic[S]):
         return -1 if question.obvious is None else question.obvious(s, seat, *args)
 
     def reason(self, s: S, seat: int, choice: int) -> Reason | None:
-        """Why the open ask does not offer ``seat`` this choice; None if it does."""
+        """The reason why the open ask does not offer ``seat`` this choice; None if it does."""
         if choice in self.program.choices_of(s, seat):
             return None
         question, args = self.program.question(s, seat)
@@ -427,11 +434,11 @@ class Game(Generic[S]):
         return public if viewer == SPECTATOR else public.with_private(seen_by(self, s, viewer))
 
     def setup(self, setup: Setup) -> Setup:
-        """The setup with its defaults filled in; SetupError if something is wrong with it."""
+        """The setup with its defaults filled in; raises SetupError if the setup is wrong."""
         return complete_setup(setup, self)
 
     def book(self, setup: Setup) -> Any:
-        """The book of a checked setup. Tables with the same setup share it."""
+        """The book of a checked setup. Tables with the same setup share one book."""
         return self.books.of(setup)
 
     @functools.cached_property
@@ -450,17 +457,17 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def usual_book(self) -> Any:
-        """The book of the built-in pack and the usual options."""
+        """The book of the built-in pack with the default options."""
         return self.book(self.setup(Setup(self.seat_counts[0])))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For copy and pickle: the game object of its module."""
+        """Lets copy and pickle refer to the game object of the module."""
         module = sys.modules[self.contract.module]
         name = next(name for name, value in vars(module).items() if value is self)
         return game_in_module, (self.contract.module, name)
 
     def determinize(self, s: S, viewer: int, luck: Luck) -> S:
-        """A `redeal` that also forgets the hidden answers to an open simultaneous ask."""
+        """A re-deal that also removes the hidden answers to an open ask to several seats."""
         other = self.redeal(s, viewer, luck)
         self.program.forget_answers(other, viewer)
         return other

@@ -1,17 +1,17 @@
-"""A game's rules in our own words: one text for each language, read section by section.
+"""A game's rules in our own words: one text for each language, divided into sections.
 
-``learn/rules.en.md`` of a game's folder is Markdown, ``learn/rules.de.md`` the same in German.
-The text before the first heading says what the game is; ``## 5.10 Coup`` or ``### 5.10.2 Dice``
-begins a section. Its number is the rulebook's, the same in every language; a `Reason` and a
-`Question` cite it. ``[[5.10]]`` refers to a section, ``[[ruling 7.12]]`` to a ruling: the tables
-of ``learn/rulings.en.md`` decide what the rulebook leaves open.
+``learn/rules.en.md`` in a game's folder contains the rules in Markdown; ``learn/rules.de.md``
+contains the same rules in German. The text before the first heading describes the game; a heading
+such as ``## 5.10 Coup`` or ``### 5.10.2 Dice`` begins a section. A section has the number that it
+has in the rulebook, the same in every language; a `Reason` and a `Question` cite it. ``[[5.10]]``
+refers to a section, and ``[[ruling 7.12]]`` to a ruling. The tables of ``learn/rulings.en.md``
+contain the rulings, which decide what the rulebook leaves open.
 
-``[[table cities]]`` on a line of its own is a table that the game makes from its pack, one of the
-``page_tables`` of its contract. So no text repeats what cards and markers say.
+``[[table cities]]``, on a line of its own, inserts a table that the game makes from its pack
+(``page_tables`` of the contract). Texts therefore need not repeat what cards and markers say.
 
-``learn/aid.en.md`` is the player aid: a sheet for each role, ``## East``, of one printed page, or
-one for all.
-"""
+``learn/aid.en.md`` is the player aid: one printed page for each role (``## East``), or one page for
+all roles."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 RULES, RULINGS, AID = "rules", "rulings", "aid"
-#: The language that every game has; the site falls back to it.
+#: The language that every game has, and that the site uses if another one is missing.
 FALLBACK = "en"
 
 #: ``[[5.10]]`` and ``[[ruling 7.12]]``.
 LINK = re.compile(r"\[\[(?!table\b)(ruling +)?([^\[\]]*)\]\]")
 #: ``[[table cities]]``, on a line of its own.
 TABLE = re.compile(r"^\[\[table +(\w+)\]\]$", re.MULTILINE)
-#: A table of a page: its rows, the head first; what stands in them is Markdown.
+#: A table of a page: its rows, beginning with the head; the cells are Markdown.
 Rows = list[list[str]]
 _HEADING = re.compile(r"(#+)\s*(.*)")
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)*)\s+(\S.*)")
@@ -37,12 +37,14 @@ _LEVELS = ("##", "###")
 
 
 class HandbookError(ValueError):
-    """Texts that contradict themselves or each other; lists every fault, with file and line."""
+    """The texts contradict themselves or each other; the message lists every fault with file and
+    line."""
 
 
 @dataclass(frozen=True)
 class Section:
-    """A section of the rules. ``text`` is Markdown; ``level`` is 2 or 3, as in its heading."""
+    """A section of the rules. ``text`` is Markdown; ``level`` is the level of the heading, 2 or
+    3."""
 
     number: str
     title: str
@@ -63,7 +65,7 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The player aid of one role, or of all: ``text`` is Markdown."""
+    """The player aid for one role, or for all roles; ``text`` is Markdown."""
 
     title: str
     text: str
@@ -77,13 +79,13 @@ class Handbook:
     language: str
     introduction: str = ""
     sections: dict[str, Section] = field(default_factory=dict)
-    rulings: dict[str, tuple[Ruling, ...]] = field(default_factory=dict)  # by their chapters
-    rulings_language: str = FALLBACK  # differs from ``language`` where there is no translation
+    rulings: dict[str, tuple[Ruling, ...]] = field(default_factory=dict)  # by chapter
+    rulings_language: str = FALLBACK  # differs from ``language`` if nobody has translated them
     sheets: tuple[Sheet, ...] = ()
     about_sheets: str = ""
 
     def ruling(self, number: str) -> Ruling | None:
-        """The ruling with that number; None if there is none.
+        """The ruling with this number; None if there is no such ruling.
 
         >>> Handbook("en").ruling("7.12") is None
         True
@@ -92,7 +94,7 @@ class Handbook:
         return next((ruling for ruling in every if number in ruling.numbers), None)
 
     def find_sections(self, citation: str) -> list[Section]:
-        """The sections that a citation such as ``"5.2, 5.3"`` names, without unknown ones.
+        """The sections that a citation such as ``"5.2, 5.3"`` names; unknown sections are left out.
 
         >>> Handbook("en").find_sections("5.2")
         []
@@ -102,7 +104,7 @@ class Handbook:
 
 
 def split_citation(citation: str) -> list[str]:
-    """The numbers of a citation.
+    """The section numbers in a citation.
 
     >>> split_citation("5.2, 5.3"), split_citation("")
     (['5.2', '5.3'], [])
@@ -117,10 +119,10 @@ def languages_in(folder: Path) -> list[str]:
 
 
 def read_handbooks(folder: Path, tables: Collection[str] = ()) -> dict[str, Handbook]:
-    """The handbooks in a game's folder by language; {} if there are none. HandbookError lists
-    every fault.
+    """The handbooks in a game's folder by language; {} if the folder has none. Raises
+    HandbookError, which lists every fault.
 
-    ``tables``: the names of the tables that the game makes."""
+    ``tables``: the names of the tables that the game can make."""
     faults: list[str] = []
     handbooks = {
         language: _read_handbook(folder / "learn", language, faults.append)
@@ -155,7 +157,7 @@ def _read_handbook(learn: Path, language: str, fault: Callable[[str], None]) -> 
 
 
 def _sections(file: Path, fault: Callable[[str], None]) -> tuple[str, dict[str, Section]]:
-    """The text before the first section, and the sections by number, in their order."""
+    """The text before the first section, and the sections by number, in the order of the text."""
     index: dict[str, Section] = {}
     before: tuple[int, ...] = ()
     parts = list(_parts(file))
@@ -192,7 +194,7 @@ def _parts(file: Path) -> Iterator[tuple[int, tuple[str, str], str]]:
 
 
 def _sheets(file: Path, fault: Callable[[str], None]) -> tuple[str, tuple[Sheet, ...]]:
-    """The text before the first sheet, and the sheets in their order."""
+    """The text before the first sheet, and the sheets in the order of the text."""
     if not file.is_file():
         return "", ()
     sheets: list[Sheet] = []
@@ -207,7 +209,8 @@ def _sheets(file: Path, fault: Callable[[str], None]) -> tuple[str, tuple[Sheet,
 
 
 def _rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling, ...]]:
-    """The rulings by chapter: table rows of number, question, answer, and option or test."""
+    """The rulings by chapter: rows of a table with number, question, answer, and the option or
+    test."""
     if not file.is_file():
         return {}
     chapters: dict[str, list[Ruling]] = {}
@@ -232,7 +235,7 @@ def _rulings(file: Path, fault: Callable[[str], None]) -> dict[str, tuple[Ruling
 
 
 def _ruling_numbers(cell: str) -> Iterator[str]:
-    """The numbers of a cell, which may hold ranges.
+    """The numbers in a cell, which may contain ranges.
 
     >>> list(_ruling_numbers("A25, A27–A29"))
     ['A25', 'A27', 'A28', 'A29']
@@ -246,7 +249,7 @@ def _ruling_numbers(cell: str) -> Iterator[str]:
 
 
 def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
-    """Errors for each place at which the handbook of a language differs in structure from the
+    """An error for each place where the handbook of a language differs in structure from the
     English one."""
     here, there = handbook.sections, first.sections
     both = [number for number in here if number in there]
@@ -274,7 +277,8 @@ def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[st
 
 
 def _line_for(number: str, sections: dict[str, Section]) -> int:
-    """The line of the section that would follow this one, or of the last section."""
+    """The line of the section that would come after this one; of the last section if there is
+    none."""
     lines = [each.line for each in sections.values() if _order(each.number) > _order(number)]
     return lines[0] if lines else max((each.line for each in sections.values()), default=1)
 

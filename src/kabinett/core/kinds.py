@@ -1,6 +1,7 @@
-"""The kinds of a state's fields: an annotation says what a field holds, and who may see it.
+"""The kinds of a state's fields: the annotation of a field says what it contains and who may see
+it.
 
-A kind is only an annotation: the data are flat lists of ints::
+A kind is only an annotation: the values are plain numbers and flat lists of ints::
 
     @state
     class Whist(State):
@@ -10,16 +11,15 @@ A kind is only an annotation: the data are flat lists of ints::
         known: Seen       # per seat: a mask of the cards in others' hands that it knows
         dealer: int = 0
 
-`declared` says which fields are hidden. If the things have a type of their own, the annotation
-names it: ``Hands[Card]``.
-"""
+`declared` says which fields are hidden. If the things of a field have their own type, the
+annotation names the type: ``Hands[Card]``."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Final
 
-if TYPE_CHECKING:  # things are plain ints unless the annotation names a type
+if TYPE_CHECKING:  # the things of a field are plain ints unless the annotation names a type
     from typing_extensions import TypeVar
 
     Id = TypeVar("Id", bound=int, default=int)
@@ -32,7 +32,7 @@ else:
 @dataclass(frozen=True)
 class Kind:
     """The kind of a field. ``depth``: 0 for a number, 1 for a list of numbers, 2 for a list of
-    such lists. ``thing``: the name of the type of its things, if the annotation names one
+    such lists. ``thing``: the name of the type of the field's things, if the annotation names one
     (``Deck[Card]``)."""
 
     name: str
@@ -47,7 +47,7 @@ class Kind:
         return self.name in ("deck", "decks")
 
     def of(self, thing: str) -> Kind:
-        """This kind, for things of the named type."""
+        """The same kind, for things of the named type."""
         return replace(self, thing=thing)
 
 
@@ -71,30 +71,32 @@ KINDS: Final[dict[str, Kind]] = {
     )
 }
 
-#: A number whose bits each mean something; open, like any number.
+#: An open number in which each bit has its own meaning.
 Mask = Annotated[int, KINDS["mask"]]
-#: Cards that nobody sees, in no order: the list is sorted, and a draw asks chance.
+#: Cards that nobody sees and that have no order: the list is sorted, and a draw is an ask to
+#: chance.
 Deck = Annotated[list[Id], KINDS["deck"]]
-#: Several such decks, such as one for each party; the game's `opening` lays out their number.
+#: Several such decks, for example one for each party; the game's `opening` creates them.
 Decks = Annotated[list[list[Id]], KINDS["decks"]]
-#: One sorted list for each seat, which only that seat sees; the others see its length.
+#: One sorted list for each seat, which only that seat sees; other seats see only its length.
 Hands = Annotated[list[list[Id]], KINDS["hands"]]
 #: One number for each seat, which only that seat knows. `kb.redeal` does not deal it, so the game
-#: does: its own `redeal(s, viewer, luck)` gives each other seat a number that it may have,
-#: `other = kb.redeal(s, viewer, luck)` and `other.cause[seat] = luck.below(n)`, as
-#: game-reference.md shows.
+#: must: its own `redeal(s, viewer, luck)` begins with `other = kb.redeal(s, viewer, luck)` and
+#: gives each other seat a possible number, `other.cause[seat] = luck.below(n)`; game-reference.md
+#: has an example.
 Secret = Annotated[list[Id], KINDS["secret"]]
-#: Things in an order. The game decides who knows what, and deals them itself: its own
-#: `redeal(s, viewer, luck)` calls `other = kb.redeal(s, viewer, luck)`, then `luck.shuffle` on
-#: what the viewer does not know in `other`; game-reference.md shows this with a `Secret`.
+#: Things whose order matters and is secret. Only the game knows which seat has seen which thing, so
+#: it must deal them itself: its own `redeal(s, viewer, luck)` begins with `other = kb.redeal(s,
+#: viewer, luck)` and then uses `luck.shuffle` on the things in `other` that the viewer does not
+#: know; game-reference.md has an example with a `Secret`.
 Hidden = Annotated[list[Id], KINDS["hidden"]]
-#: A number that some do not know, such as how many cards of the deck a seat has looked at.
+#: A number that some seats do not know, such as how many cards of the deck a seat has looked at.
 HiddenNumber = Annotated[int, KINDS["hidden_number"]]
-#: Per seat, a mask of the things in others' hands that it knows to be there.
+#: For each seat, a mask of the things that it knows to be in other seats' hands.
 Seen = Annotated[list[int], KINDS["seen"]]
-#: An open list, in its order.
+#: An open list whose order matters.
 Zone = Annotated[list[Id], KINDS["zone"]]
-#: An open list in which each thing covers the one before, such as a discard pile.
+#: An open list in which each thing covers the thing before it, such as a discard pile.
 Pile = Annotated[list[Id], KINDS["pile"]]
-#: One open list for each seat, in its order.
+#: One open list for each seat; the order of each list matters.
 Zones = Annotated[list[list[Id]], KINDS["zones"]]

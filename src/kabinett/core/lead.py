@@ -1,9 +1,9 @@
-"""How safe a lead is, by counts of finished games: ``leads.toml`` in the game's folder.
+"""How safe a lead is, according to counts of finished games (``leads.toml`` in the game's folder).
 
-`kabinett bench leads` writes the file. Bots play each length of the game in all seats; at each
-stage, such as a round, the command notes by how much each seat leads or is behind, and at the
-end who has won. Everything comes from what everybody sees, so readers learn nothing hidden.
-"""
+`kabinett bench leads` writes the file. For each length of the game, bots play all seats. At each
+stage, such as a round, the command records by how much each seat is ahead or behind; at the end it
+records who won. The counts use only what everybody sees, so the report on leads reveals nothing
+hidden."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from kabinett.core.setup import Option
 from kabinett.core.words import Text
 
 LEADS_FILE: Final = "leads.toml"
-#: The fewest games that show a lead to be safe: after 50, the chance that the next one loses a
-#: larger lead than any of them is 1 in 51 at most.
+#: The number of games after which a lead can count as safe: after 50 games, the chance that the
+#: next game loses a larger lead than any of them is at most 1 in 51.
 ENOUGH: Final = 50
-#: The fewest seats that a line may speak of.
+#: The smallest number of seats that a line of the report may be based on.
 FEW: Final = 20
 
-#: The report on leads; its lines are made when somebody reads them.
+#: The report on leads; its lines are made when somebody opens it.
 REPORT: Final = Report("lead", (Message("Who can still win"), ()), late=True)
 IS_SAFE = Message(
     "{seat} is {n} ahead. The largest lead that was lost at this stage in {n_2} games was {n_3}."
@@ -48,10 +48,10 @@ HOW = Message("Counted in {n} games that bots have played, medium in all seats."
 
 @dataclass(frozen=True)
 class Lead:
-    """How far each seat is, by what everybody sees.
+    """How close each seat is to winning, by what everybody sees.
 
-    ``stage``: a number that grows during the game, such as its round. ``marks``: a number for
-    each seat; the seat with the highest is nearest to winning. ``said``: a sentence about what
+    ``stage``: a number that grows during the game, such as its round. ``marks``: a number for each
+    seat; the seat with the highest number is closest to winning. ``said``: a sentence about what
     the marks count, if the screen does not show it.
 
     >>> Lead(3, (7, 4, 9)).margins
@@ -64,8 +64,8 @@ class Lead:
 
     @property
     def margins(self) -> tuple[int, ...]:
-        """For each seat, by how much it is ahead of the best of the others; below 0, by how much
-        it is behind."""
+        """For each seat, its mark less the highest mark of the other seats; below 0 if the seat is
+        behind."""
         return tuple(
             own - max((*self.marks[:seat], *self.marks[seat + 1 :]), default=own)
             for seat, own in enumerate(self.marks)
@@ -84,10 +84,10 @@ class Share:
 
 @dataclass(frozen=True)
 class Stage:
-    """All counts of a stage, from this number of games.
+    """All counts of a stage, from ``games`` games.
 
-    ``largest_lost``: the largest lead that was lost. Shares are sorted by their margins, the
-    smallest first."""
+    ``largest_lost``: the largest lead that a seat had and did not win with. The shares are sorted
+    by margin, the smallest margin first."""
 
     games: int
     largest_lost: int
@@ -95,13 +95,14 @@ class Stage:
     behind: tuple[Share, ...]
 
     def share(self, margin: int) -> Share | None:
-        """The share of the seats with at least this margin; None if there is none, or for 0."""
+        """The share of the seats with at least this margin; None if the margin is 0 or no such
+        seats were counted."""
         shares = self.ahead if margin > 0 else self.behind
         matches = [each for each in shares if each.by <= abs(margin)]
         return matches[-1] if margin and matches else None
 
     def is_safe(self, margin: int) -> bool:
-        """Have enough games shown that such a lead is never lost?"""
+        """Have enough games shown that nobody loses such a lead?"""
         return self.games >= ENOUGH and margin > self.largest_lost
 
 
@@ -112,7 +113,8 @@ class Leads:
     stages: dict[tuple[str, int, int], Stage] = field(default_factory=dict)
 
     def safe(self, length: str, lead: Lead) -> int | None:
-        """The seat with a lead that was lost in no counted game; None if no seat has one."""
+        """The seat whose lead is so large that no counted game lost one like it; None if no seat
+        has such a lead."""
         stage = self.stages.get((length, len(lead.marks), lead.stage))
         if stage is None or len(lead.marks) < 2:
             return None
@@ -120,7 +122,7 @@ class Leads:
         return lead.marks.index(most) if stage.is_safe(most - second) else None
 
     def lines(self, length: str, lead: Lead) -> list[Text]:
-        """The lines of the report on a position; [] if there are no counts."""
+        """The lines of the report on a position; [] if its stage was not counted."""
         stage = self.stages.get((length, len(lead.marks), lead.stage))
         if stage is None:
             return []
@@ -134,7 +136,7 @@ class Leads:
 
 
 class HasLeads(Protocol):
-    """The parts of a game that say which of its leads were counted."""
+    """The parts of a game that the report on leads needs."""
 
     @property
     def options(self) -> tuple[Option, ...]: ...
@@ -147,22 +149,23 @@ class HasLeads(Protocol):
 
 
 def lead_lines(game: HasLeads, s: Any) -> list[Text]:
-    """The report "Who can still win": how seats that were as far ahead or behind fared in other
-    games."""
+    """The report "Who can still win": how seats that were equally far ahead or behind fared in
+    other games."""
     lead, length = game.lead(s), counted_length(game, s)
     return [] if lead is None or length is None else game.leads.lines(length, lead)
 
 
 def safe_lead(game: HasLeads, s: Any) -> int | None:
-    """The seat with a lead that was lost in no counted game; None if no seat has one."""
+    """The seat whose lead is so large that no counted game lost one like it; None if no seat has
+    such a lead."""
     length = counted_length(game, s)
     lead = None if length is None else game.lead(s)
     return None if lead is None or length is None else game.leads.safe(length, lead)
 
 
 def counted_length(game: HasLeads, s: Any) -> str | None:
-    """The length that a table plays, if its leads were counted; otherwise None, because counts
-    say nothing about games with other cards or options."""
+    """The length that a table plays, if leads of that length were counted; otherwise None. Games
+    with other cards or options have no counts."""
     book = getattr(s, "book", None)
     return length_of(game, book) if isinstance(book, GameBook) and game.leads.stages else None
 
@@ -183,7 +186,7 @@ def length_of(game: HasLeads, book: GameBook) -> str | None:
 
 
 def lines_for_seat(seat: int, margin: int, stage: Stage) -> list[Text]:
-    """The lines of the report on one seat; [] if there are too few counts."""
+    """The lines of the report on one seat; [] if the counts are too few."""
     if stage.is_safe(margin):
         return [(IS_SAFE, (seat, margin, stage.games, stage.largest_lost))]
     share = stage.share(margin)
@@ -197,7 +200,7 @@ def lines_for_seat(seat: int, margin: int, stage: Stage) -> list[Text]:
 
 
 def read_leads(folder: Path) -> Leads:
-    """The counts in a game's folder; empty if it has none."""
+    """The counts in a game's folder; empty if the folder has none."""
     file = folder / LEADS_FILE
     if not file.is_file():
         return Leads()

@@ -1,19 +1,20 @@
-"""A quick source of chance for bots, tests and benchmarks."""
+"""A fast random number generator for bots, tests and benchmarks."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-# Marsaglia's multiply-with-carry generator: the lower 30 bits are the number, the upper ones the
-# carry. FACTOR * 2**30 - 1 and half of it are prime, so its period is FACTOR * 2**29 - 1.
-# Nothing in it is ever longer than 60 bits, which mypyc keeps in a register.
+# Marsaglia's multiply-with-carry generator: the lower 30 bits are the number, the upper bits are
+# the carry. FACTOR * 2**30 - 1 and half of it are prime, so the period is FACTOR * 2**29 - 1.
+# No value is longer than 60 bits, so mypyc keeps all values in registers.
 FACTOR: Final = 983225292
 DIGITS: Final = (1 << 30) - 1
-STATES: Final = (FACTOR << 30) - 2  # all but 0 and the last, where it would get stuck
+STATES: Final = (FACTOR << 30) - 2  # without 0 and the last, where it would stay
 
 
 class Luck:
-    """A quick source of chance for bots, tests and benchmarks, never for a game's own dice.
+    """A fast random number generator for bots, tests and benchmarks, but never for a game's own
+    dice.
 
     >>> luck = Luck(1)
     >>> all(0 <= luck.below(6) < 6 for _ in range(100))
@@ -33,7 +34,7 @@ class Luck:
         return self.carry << 30 | self.number
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1; n is 2**30 at most."""
+        """A random number from 0 to n - 1; n is at most 2**30."""
         state = FACTOR * self.number + self.carry
         number, carry = state & DIGITS, state >> 30
         self.number = number
@@ -41,18 +42,18 @@ class Luck:
         return (number ^ carry) % n
 
     def __reduce__(self) -> tuple[object, ...]:
-        """For the modules copy and pickle, in both builds."""
+        """Used by the modules copy and pickle, in the pure and the native build."""
         return luck_at, (self.number, self.carry)
 
     def shuffle(self, items: list[Any]) -> None:
-        """Put a list into a random order, in place."""
+        """Shuffle a list in place."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
 
 def luck_at(number: int, carry: int) -> Luck:
-    """The generator in this state."""
+    """A generator in this state."""
     luck = Luck(0)
     luck.number = number
     luck.carry = carry
@@ -60,8 +61,8 @@ def luck_at(number: int, carry: int) -> Luck:
 
 
 def mix_bits(seed: int) -> int:
-    """64 bits, each of which depends on all bits of the seed (the last part of splitmix64), so
-    that similar seeds do not lead to similar numbers."""
+    """64 bits, each of which depends on all bits of the seed (the last part of splitmix64), so that
+    similar seeds give unrelated numbers."""
     most = (1 << 64) - 1
     z = (seed + 0x9E3779B97F4A7C15) & most
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & most

@@ -1,4 +1,5 @@
-"""Messages: prompts and log lines as ids with arguments, which become words only for display."""
+"""Messages: prompts and log lines as ids with arguments, which become text only when somebody sees
+them."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from pathlib import Path
 _HOLE = re.compile(r"\{([a-z]+)(_\w+?)?(?:\.([a-z]+))?\}")
 
 
-#: The ends of a sentence; a text that ends with one begins with a capital.
+#: The characters that end a sentence; a text that ends with one of them begins with a capital.
 STOPS = (".", "!", "?", ".”", "!”", "?”", ".“", "!“", "?“")
 
 
 def hole_of(match: re.Match[str]) -> str:
-    """The name of the argument that a hole is for, without its form."""
+    """The name of a hole's argument, without the grammatical form."""
     return f"{match.group(1)}{match.group(2) or ''}"
 
 
@@ -30,13 +31,13 @@ def written_at() -> tuple[str, int]:
 
 
 def message_id(text: str, level: str) -> str:
-    """The id of a message. A heading may have the words of a line that is none."""
+    """The id of a message. A heading may have the same text as a log line that is not a heading."""
     return f"{level}/{text}" if level else text
 
 
 @functools.cache
 def pieces(text: str) -> tuple[str | tuple[str, str], ...]:
-    """A sentence split at its holes: texts, and (hole, form) for each hole."""
+    """A sentence split at its holes: the texts between them, and (hole, form) for each hole."""
     parts: list[str | tuple[str, str]] = []
     end = 0
     for match in _HOLE.finditer(text):
@@ -46,13 +47,14 @@ def pieces(text: str) -> tuple[str | tuple[str, str], ...]:
 
 
 #: Every message by its id, so that a stored log line finds its message again. Messages share an id
-#: if only their marks differ, such as the sections of two games' headings; the last is the newest.
+#: if only their marks differ, such as the sections of two games' headings; the newest message is
+#: the last one.
 MESSAGES: dict[str, list[Message]] = {}
 
 
 def find_message(stored_id: str, folder: Path | None = None) -> Message | None:
-    """The message with this id: the newest of the game in this folder, otherwise the newest of any
-    game. None if no loaded module has made one."""
+    """The message with this id: the newest one of the game in this folder, otherwise the newest one
+    of any game. Returns None if no loaded module has made such a message."""
     messages = MESSAGES.get(stored_id, [])
     if len(messages) > 1 and folder is not None:
         messages = [message for message in messages if message.places_in(folder)] or messages
@@ -62,22 +64,23 @@ def find_message(stored_id: str, folder: Path | None = None) -> Message | None:
 class Message:
     """A sentence in English that a catalogue translates, with holes for arguments.
 
-    The name of a hole is the kind of its argument: ``{seat}`` is a player, by his role once it
-    is known (``{seat.player}``: by his name); ``{n}`` is a number; ``{prompt}`` is another
-    sentence with its arguments (never in a log line). Any other name is a choice of that group
-    of the game's vocabulary (``{card}``, ``{city}``; ``{thing}`` is of any group) or one of the
-    game's own terms. A suffix distinguishes two holes of a kind (``{card_2}``). A grammatical
-    form follows a dot, in English or only in a translation (``{city.dative}``); the game knows
-    the word (`Game.form`). Arguments are ints, in the order of the holes. A sentence, which is a
-    text that ends with a stop, begins with a capital even if a hole comes first, but the names
-    of players stay as they are.
+    The name of a hole is the kind of its argument. ``{seat}`` is a player, shown by role as soon as
+    the role is known (``{seat.player}``: shown by name); ``{n}`` is a number; ``{prompt}`` is
+    another sentence with its arguments, which a log line may not have. Any other name is a group of
+    the game's vocabulary, and the argument is a choice of that group (``{card}``, ``{city}``;
+    ``{thing}`` is a choice of any group), or it is one of the game's own terms. A suffix
+    distinguishes two holes of the same kind (``{card_2}``). A dot is followed by a grammatical
+    form, in English or only in a translation (``{city.dative}``); the game provides the word in
+    that form (`Game.form`). Arguments are ints, in the order of the holes. A text that ends with a
+    full stop is a sentence: it begins with a capital even if it begins with a hole, but names of
+    players stay unchanged.
 
-    ``plural`` is the text for a number other than one. ``level`` is "turn" or "phase" for a log
-    line that is a heading. ``forgets`` marks a line, such as one about a shuffle, after which
-    nobody knows where the cards are that earlier lines named. ``cause`` marks a line about the
-    cause of the lines after it: who plays which card, which rule applies. ``section`` is the
-    section of the rules that a heading is about. ``places`` lists the files and lines that make the
-    message.
+    ``plural`` is the text for any number other than one. ``level`` is "turn" or "phase" if the log
+    line is a heading. ``forgets`` marks a line after which nobody knows any longer where the cards
+    of earlier lines are, such as a line about a shuffle. ``cause`` marks a line that says why the
+    lines after it happen: who plays which card, which rule applies. ``section`` is the section of
+    the rules that a heading belongs to. ``places`` lists the files and lines of the code that make
+    the message.
 
     >>> Message("{seat} plays {card}.").kinds
     ('seat', 'card')
@@ -98,7 +101,7 @@ class Message:
         section: str = "",
         cause: bool = False,
     ) -> Message:
-        """Return the same object for equal messages, wherever they are made."""
+        """Return the same object for equal messages, wherever the code makes them."""
         marks = (plural, forgets, section, cause)
         for same in MESSAGES.get(message_id(text, level), []):
             if (same.plural, same.forgets, same.section, same.cause) == marks:
@@ -156,12 +159,13 @@ class Message:
         return [place for place in self.places if place[0].startswith(inside)]
 
     def place(self, folder: Path) -> tuple[str, int]:
-        """The file and line that make the message for the game in this folder; those of another
-        module, such as one of the kernel, if the game does not make the message."""
+        """The file and line that make the message in the game of this folder; if the game does not
+        make it, those of another module, such as one of the kernel."""
         return (self.places_in(folder) or self.places)[0]
 
 
-#: Kinds of holes that every game has: a seat, a number, another sentence, a choice of any group.
+#: The kinds of holes that every game has: a seat, a number, another sentence, a choice of any
+#: group.
 HOLE_KINDS = ("seat", "n", "prompt", "thing")
 
 

@@ -1,8 +1,7 @@
 """How long games take: ``minutes.toml`` in the game's folder.
 
-`kabinett bench minutes` writes the file: bots play each length of the game in all seats, and the
-command counts their answers. People need some seconds for each answer.
-"""
+`kabinett bench minutes` writes the file: for each length of the game, bots play all seats, and the
+command counts their answers. People need some seconds for each answer."""
 
 from __future__ import annotations
 
@@ -13,20 +12,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 MINUTES_FILE = "minutes.toml"
-#: Seconds for an answer: of players who know the game, and of those who read a lot.
+#: Seconds per answer: for players who know the game, and for players who read every text.
 READERS = (12, 25)
 
 
 @dataclass(frozen=True)
 class Half:
-    """The median of several games, and the quartiles below and above it."""
+    """The median of several games, with the lower and the upper quartile."""
 
     low: int
     middle: int
     high: int
 
     def minutes(self, seconds: int) -> float:
-        """How long the median number of answers takes at ``seconds`` each."""
+        """How long the median number of answers takes at ``seconds`` per answer."""
         return self.middle * seconds / 60
 
 
@@ -34,9 +33,9 @@ class Half:
 class Count:
     """How many answers a length of the game takes.
 
-    ``person``: the answers of a person who plays alone, whom the site does not ask if there is
-    only one answer. ``table``: the answers at a table of people, one after another; seats that
-    are asked at once count as one."""
+    ``person``: the answers of a person who plays alone; the site answers asks with a single choice
+    itself, so they do not count. ``table``: the answers at a table of people, one after another; a
+    ask of several seats counts as one answer."""
 
     games: int
     person: Half
@@ -86,6 +85,6 @@ def row(half: Half) -> list[int]:
 
 
 def half_of(numbers: Sequence[float]) -> Half:
-    """The middle half of two or more numbers, rounded."""
+    """The limits of the middle half of two or more numbers, rounded."""
     low, middle, high = statistics.quantiles(numbers, n=4, method="inclusive")
     return Half(round(low), round(middle), round(high))

@@ -1,4 +1,4 @@
-"""Names for the things of a game, as far as its vocabulary has them."""
+"""Names for the things of a game that its vocabulary provides."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from kabinett.core.state import State, declared
 from kabinett.core.vocabulary import SEAT, Vocabulary
 from kabinett.core.words import Wording
 
-#: What a player can look up: members of things (docs/client.md) by the names of the things.
+#: What a player can look up: the members of things (docs/client.md), by the names of the things.
 Things = dict[str, Data]
-#: The fields of a record that a client shows under the same name: texts in the reader's language,
+#: The fields of a record that a client shows under the same names: texts in the reader's language,
 #: other values unchanged.
 SHOWN: Final = ("text", "note", "short", "dead", "year", "type", "level", "letter")
 
@@ -30,7 +30,7 @@ class HasNames(Protocol):
 
 
 def record_of(game: HasNames, choice: int, words: Wording) -> PackRecord | None:
-    """The record of a choice, in the pack of the table; None if the choice has none."""
+    """The record of a choice in the table's pack; None if the choice has no record."""
     place = game.vocabulary.records.get(choice)
     if place is None:
         return None
@@ -40,7 +40,7 @@ def record_of(game: HasNames, choice: int, words: Wording) -> PackRecord | None:
 
 
 def label_of(game: HasNames, choice: int, words: Wording) -> str | None:
-    """The label of a choice; None if the vocabulary has none."""
+    """The label of a choice; None if the vocabulary does not provide one."""
     record = record_of(game, choice, words)
     if record is not None:
         return record.text_of("name", words.language)
@@ -54,15 +54,15 @@ def label_of(game: HasNames, choice: int, words: Wording) -> str | None:
 
 
 def form_of(game: HasNames, choice: int, form: str, words: Wording) -> str | None:
-    """A choice in a grammatical form: its record's field of that name, which only languages that
-    need the form have. None if there is none."""
+    """The label of a choice in a grammatical form, from its record's field of that name. Only
+    languages that need the form have such a field. Returns None if the record has no such field."""
     record = record_of(game, choice, words)
     texts = None if record is None else record.values.get(form)
     return texts.get(words.language) if isinstance(texts, dict) else None
 
 
 def things_of_records(game: HasNames, words: Wording) -> Things:
-    """What the records say of the things in the vocabulary, by name."""
+    """What the records say about the things of the vocabulary, by name."""
     things: Things = {}
     for choice in game.vocabulary.records:
         record = record_of(game, choice, words)
@@ -82,8 +82,8 @@ def things_of_records(game: HasNames, words: Wording) -> Things:
 
 
 def cards_without_records(game: HasNames, words: Wording) -> Things:
-    """Cards of types that have a deck (``Deck[Envoy]``, for the group ``envoy``) and a message
-    as their label, with their number as their level."""
+    """Cards whose type has a deck (``Deck[Envoy]``, for the group ``envoy``) and whose label is a
+    message; their level is their number."""
     kinds_with_deck = {
         kind.thing.lower() for kind in declared(game.state_class).values() if kind.is_deck
     }
@@ -98,7 +98,7 @@ def cards_without_records(game: HasNames, words: Wording) -> Things:
 
 
 def things_with(game: HasNames, words: Wording, extra: dict[str, Data]) -> Things:
-    """All of these things and those that the game adds; each thing of the vocabulary has its
+    """All of these things and the things that the game adds; each thing of the vocabulary has its
     kind and label."""
     things = things_of_records(game, words) | cards_without_records(game, words)
     for name, thing in extra.items():

@@ -1,16 +1,15 @@
 """Content packs: folders of TOML files with records, from which a game's book is made.
 
-A record is one table of an array (``[[card]]``) with an ``id``. An owner's pack is laid on the
-base pack of its game and replaces records of it, key by key. Every fault is a `PackError` that
-names file, line, record, field and reason.
+A record is one table of an array (``[[card]]``) with an ``id``. An owner's pack extends the base
+pack of its game: it replaces records of the base pack, key by key. Every fault is a `PackError`
+that names file, line, record, field and reason.
 
-An owner reads all faults of a pack at once: code that reads a field notes the fault and goes on
-with a possible value (the base pack's, if there is one), so that one fault does not cause
-others. `Pack.check` raises all of them.
+An owner sees all faults of a pack at once: code that reads a wrong field notes the fault and
+continues with a possible value (the base pack's value, if it exists), so that one fault does not
+cause others. `Pack.check` raises all noted faults.
 
-A pack's name is its id and a digest of its records ("box-8d1c…"). So a game always goes on with
-the pack that it began with, even if the folder changes.
-"""
+A pack's name is its id and a digest of its records ("box-8d1c…"). A game therefore always continues
+with the pack that it began with, even if the folder changes."""
 
 from __future__ import annotations
 
@@ -24,11 +23,11 @@ from pathlib import Path
 from kabinett.core.data import Data
 from kabinett.core.toml_lines import TomlFile
 
-#: Two names of fields at least this similar count as one name, misspelt.
+#: Two names of fields that are at least this similar count as one name and a misspelling of it.
 ALIKE = 0.7
-#: After this many faults errors no longer suggest similar names.
+#: After this many faults, errors do not suggest similar names, which would take too long.
 MANY_FAULTS = 50
-#: The languages that every record has; others may stand beside them.
+#: The languages that every record must have; a record may have others.
 REQUIRED_LANGUAGES = ("en", "de")
 
 
@@ -36,7 +35,8 @@ class PackError(ValueError):
     """A pack that cannot be used."""
 
     def __init__(self, file: Path, record: str, reason: str, line: int | None = None) -> None:
-        #: The whole name of the file, with the line if it is known; `what` is the fault.
+        #: ``file`` is the whole name of the file, with the line if it is known; `what` is the
+        #: fault.
         self.place = str(file) if line is None else f"{file}:{line}"
         self.what = f"{record}: {reason}" if record else reason
         name = file.name if line is None else f"{file.name}:{line}"
@@ -46,7 +46,7 @@ class PackError(ValueError):
 
     @classmethod
     def several(cls, faults: list[PackError]) -> PackError:
-        """One error for all faults, a line each, file by file."""
+        """One error that lists all faults, one line for each, file by file."""
         error = cls(Path(), "", "")
         each = {str(fault): fault for group in faults for fault in group.faults}
         error.faults = sorted(each.values(), key=lambda fault: fault.file.name)
@@ -59,7 +59,7 @@ class PackError(ValueError):
 
 
 class Texts(dict[str, str]):
-    """A text by language; for a missing language, the English text.
+    """A text by language; if a language is missing, the English text.
 
     >>> Texts(en="city", de="Stadt")["fr"]
     'city'
@@ -77,24 +77,26 @@ class PackRecord:
     id: str
     file: Path
     values: Data
-    #: The file that it was read from, and its index among those of its kind there.
+    #: The file that contains the record, and the record's index among those of its kind in that
+    #: file.
     source: TomlFile | None = field(default=None, compare=False, repr=False)
     nth: int = field(default=0, compare=False, repr=False)
     faults: list[PackError] = field(default_factory=list, init=False, compare=False, repr=False)
-    #: The fields that have a fault.
+    #: The fields for which a fault has been noted.
     wrong: set[str] = field(default_factory=set, init=False, compare=False, repr=False)
 
     def fail(self, reason: str, key: str = "") -> PackError:
-        """The error for a fault of the record, or of a field."""
+        """The error for a fault of the record, or of one of its fields."""
         return PackError(self.file, f"{self.kind} {self.id!r}", reason, self.line(key))
 
     def line(self, *path: str) -> int | None:
-        """The line of the record, or of a field, in its file; None if there is no file."""
+        """The line of the record, or of one of its fields, in its file; None if the record has no
+        file."""
         return None if self.source is None else self.source.line(self.kind, self.nth, *path)
 
     def fault(self, key: str, reason: str, item: str = "") -> None:
-        """Note a fault of a field, or of an item of a list. Only the first one counts, because
-        others may follow from it."""
+        """Note a fault of a field, or of one item of a list. Only the first fault of a field
+        counts, because others may follow from it."""
         entry = f"{key}: {item}" if item else key
         if entry not in self.wrong:
             self.wrong |= {key, entry}
@@ -120,8 +122,8 @@ class PackRecord:
         return value
 
     def word(self, key: str, allowed: Sequence[str] = ()) -> str:
-        """The field as a text, one of ``allowed`` if there are any; notes a fault for anything
-        else."""
+        """The field as a text, which must be one of ``allowed`` if that is not empty; notes a fault
+        for anything else."""
         value = self.values.get(key)
         if not isinstance(value, str) or (allowed and value not in allowed):
             requirement = f"one of {', '.join(allowed)}" if allowed else "a text"
@@ -134,8 +136,8 @@ class PackRecord:
         return names.index(self.word(key, names)) if self.values.get(key) else -1
 
     def words(self, key: str, allowed: Sequence[str] = ()) -> list[str]:
-        """The field as a list of texts, each one of ``allowed`` if there are any; notes a fault
-        for anything else."""
+        """The field as a list of texts, each of which must be one of ``allowed`` if that is not
+        empty; notes a fault for anything else."""
         value = self.values.get(key, [])
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self.fault(key, f"{key} must be a list of texts, not {value!r}")
@@ -146,7 +148,8 @@ class PackRecord:
         return [word for word in value if word not in unknown]
 
     def both(self, key: str) -> Texts:
-        """The field as a text in all its languages; notes a fault if one is missing."""
+        """The field as a text in all required languages; notes a fault if one of them is
+        missing."""
         value = self.values.get(key)
         if not isinstance(value, dict):
             self.fault(key, f"{key}.en and {key}.de are missing")
@@ -159,8 +162,8 @@ class PackRecord:
         return texts
 
     def text_of(self, key: str, language: str) -> str:
-        """The field's text in a language: in English if that language is missing, "" if the
-        field is missing. Notes no faults, because it is used after the pack has been read."""
+        """The field's text in a language; in English if that language is missing, "" if the field
+        is missing. It notes no faults, because it is called after the pack has been checked."""
         value = self.values.get(key)
         texts = value if isinstance(value, dict) else {}
         return str(texts.get(language) or texts.get("en") or "")
@@ -188,7 +191,7 @@ class Pack:
 
     @property
     def name(self) -> str:
-        """The id and a digest of the records: packs with the same name are equal."""
+        """The id with a digest of the records: packs with the same name are equal."""
         digest = hashlib.blake2b(self.text().encode(), digest_size=8).hexdigest()
         return f"{self.id}-{digest}"
 
@@ -206,10 +209,10 @@ class Pack:
         return PackError(Path("pack.toml"), "", reason)
 
     def on(self, base: Pack, more: Mapping[str, tuple[str, ...]] | None = None) -> Pack:
-        """This pack laid on the base pack of its game.
+        """This pack as an extension of its game's base pack.
 
-        ``more``: by kind, fields that records may have although no record of the base pack has
-        them."""
+        ``more``: for each kind, fields that records may have although no record of the base pack
+        has them."""
         whole = Pack(base.id, faults=self.faults[:])
         for kind, below in base.records.items():
             whole.records[kind] = {name: replace(record) for name, record in below.items()}
@@ -224,7 +227,7 @@ class Pack:
         return whole
 
     def lay(self, own: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
-        """Lay a record on the one that it replaces, without its wrong fields."""
+        """Replace the fields of a base record by the correct fields of an owner's record."""
         below = self.records[own.kind].get(own.id)
         if below is None:
             there, first = self.records[own.kind], len(self.faults) < MANY_FAULTS
@@ -242,7 +245,7 @@ class Pack:
 
 
 def parse_pack(text: str) -> Pack:
-    """The pack that `Pack.text` has written."""
+    """The pack that `Pack.text` wrote."""
     content = json.loads(text)
     pack = Pack(content["id"])
     for kind, records in content["records"].items():
@@ -254,8 +257,8 @@ def parse_pack(text: str) -> Pack:
 
 
 def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ...]) -> None:
-    """Note a fault for fields that no record of its kind has, and for texts that lack a
-    language."""
+    """Note a fault for each field that no base record of its kind has, and for each text that lacks
+    a language."""
     fields = {key for other in kind for key in other.values} | set(more)
     for key, value in record.values.items():
         if key not in fields:
@@ -266,8 +269,8 @@ def check_fields(record: PackRecord, kind: list[PackRecord], more: tuple[str, ..
 
 
 def check_text(record: PackRecord, key: str, kind: list[PackRecord]) -> None:
-    """Note a fault if a text lacks a language. A grammatical form may be in the only language
-    that needs it."""
+    """Note a fault if a text lacks a language. A grammatical form may be present only in the
+    language that needs it."""
     texts = [each for other in kind if isinstance(each := other.values.get(key), dict)]
     languages = [
         language for language in REQUIRED_LANGUAGES if any(language in each for each in texts)

@@ -1,7 +1,6 @@
 """Reads packs from their folders of TOML files.
 
-Whatever is in a folder, only `PackError` is raised, because strangers write packs, too.
-"""
+Whatever a folder contains, only `PackError` is raised, because strangers can write packs."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ def load_pack(folder: Path) -> Pack:
 
 
 def read_pack(folder: Path) -> Pack:
-    """The pack in a folder, as far as it can be read; its faults are noted in it."""
+    """The pack in a folder, as far as it can be read; its faults are noted in the pack."""
     pack = Pack("")
     try:
         pack.id = text_field(folder, head_of(folder), "id")
@@ -54,19 +53,19 @@ def read_pack(folder: Path) -> Pack:
 
 
 def base_pack(folder: Path) -> Path | None:
-    """The folder of a game's own content; None if it has none."""
+    """The folder of a game's own content; None if the game has none."""
     return folder / "pack" if (folder / "pack" / "pack.toml").is_file() else None
 
 
 @functools.cache
 def built_in_pack(folder: Path) -> Pack:
-    """The content that a game ships, read once."""
+    """The content that a game ships; it is read only once."""
     return load_pack(folder)
 
 
 def own_pack(file: str) -> Pack:
-    """The content of the game that a file belongs to: ``PACK = own_pack(__file__)``. PackError if
-    no folder above it has a pack."""
+    """The content of the game whose folder contains this file: ``PACK = own_pack(__file__)``.
+    Raises PackError if no folder above the file has a pack."""
     for folder in Path(file).resolve().parents:
         pack_folder = base_pack(folder)
         if pack_folder is not None:
@@ -141,8 +140,8 @@ def add_file(pack: Pack, file: Path) -> None:
 
 
 def unreadable(value: object, depth: int) -> str:
-    """Why a value cannot be in a pack, or "" if it can. Texts, booleans, numbers of a sensible
-    size, and lists and tables of these are allowed."""
+    """The reason why a value cannot be in a pack, or "" if it can. Texts, booleans, numbers of a
+    sensible size, and lists and tables of these are allowed."""
     if depth > DEEPEST:
         return "lists within lists, too deep to be meant"
     if isinstance(value, (dict, list)):

@@ -33,10 +33,11 @@ class UnknownPack(LookupError):
 
 
 class Packs:
-    """The owners' packs that a game can be played with in this process.
+    """The owners' packs that this process can use for a game.
 
-    ``offered`` contains those in the folders of KABINETT_PACKS, by their ids, for new games;
-    ``refused`` says why others there are left out. A stored game adds its own pack by `add`."""
+    ``offered`` contains the packs in the folders of KABINETT_PACKS that new games can use, by their
+    ids; ``refused`` has the reason for each other pack in these folders. A stored game brings its
+    own pack and adds it with `add`."""
 
     def __init__(self, game: HasPacks) -> None:
         self.game = game
@@ -49,8 +50,8 @@ class Packs:
                 self.offer(Path(folder))
 
     def offer(self, folder: Path) -> None:
-        """Offer a folder's pack for new games if it is for this game; note the reason if it is
-        faulty."""
+        """Offer a folder's pack for new games if the pack belongs to this game; note the reason if
+        the pack is faulty."""
         try:
             if game_id_in(folder) != self.game.id:
                 return
@@ -63,14 +64,15 @@ class Packs:
             self.refused.append(f"{folder}: {error}")
 
     def add(self, pack: Pack) -> None:
-        """Make a pack known; PackError if nobody can play with it."""
+        """Add a pack; raises PackError if nobody can play with it."""
         name = pack.name
         if name not in self._by_name:
             self._on_base[name] = self.lay(pack)
             self._by_name[name] = pack
 
     def lay(self, pack: Pack) -> Pack:
-        """An owner's pack laid on the base pack, and checked; PackError lists its faults."""
+        """An owner's pack, checked, as an extension of the base pack; raises PackError, which lists
+        its faults."""
         game = self.game
         if game.base_pack is None:
             raise pack.fail(f"{game.id} has no pack that could be replaced")
@@ -79,15 +81,15 @@ class Packs:
             game.check_pack(whole, game.built_in)
         except PackError as error:
             whole.faults.append(error)
-        except Exception:  # a fault of the pack may have caused it: tell that first
+        except Exception:  # the pack's own fault may have caused this one, so report that first
             whole.check()
             raise
         whole.check()
         return whole
 
     def find(self, wish: str) -> Pack:
-        """The pack of that name, or the offered one with that id; UnknownPack lists the offered
-        packs."""
+        """The pack of that name, or the offered pack with that id; raises UnknownPack, which lists
+        the offered packs."""
         if wish in self._by_name:
             return self._by_name[wish]
         if wish in self.offered:
@@ -100,5 +102,5 @@ class Packs:
         )
 
     def on_base(self, name: str) -> Pack:
-        """The known pack of that name, laid on the base pack of the game."""
+        """The known pack of that name as an extension of the game's base pack."""
         return self._on_base[name]

@@ -1,4 +1,4 @@
-"""Errors about something that a person wrote, in the language of that person.
+"""Errors about a text that a person wrote, in that person's language.
 
 >>> from kabinett.core.phrase import N_, Phrase
 >>> wrong = Phrase(N_("{said} names no choice"), said="0 ")
@@ -12,35 +12,36 @@ from typing import Any
 
 from kabinett.core.words import CATALOGUES, LANGUAGES, HasWords, Wording, catalogue
 
-#: The most letters to quote of somebody's text.
+#: The largest number of characters to quote from somebody's text.
 LONGEST_QUOTE = 120
-#: The most things to list.
+#: The largest number of things to list.
 MOST_LISTED = 30
 
 
 def N_(text: str) -> str:
-    """Mark a text for the catalogue; `Phrase` translates it."""
+    """Mark a text for translation; `Phrase` translates it."""
     return text
 
 
 class Choice(str):
-    """The name of a choice, shown with its label if the game's words are available."""
+    """The name of a choice; shown with its label if the game's words are available."""
 
     __slots__ = ()
 
 
 class Plain(str):
-    """A text to show without quotes and untranslated: a name of ours, a number."""
+    """A text that is shown without quotes and without translation: one of our own names, or a
+    number."""
 
     __slots__ = ()
 
 
 class Phrase:
-    """A text with holes and the parts that fill them, not yet translated. Without parts, braces
-    are plain braces.
+    """A text with holes and the parts that fill the holes, not yet translated. A text without parts
+    may contain braces, which are then shown unchanged.
 
     A part is a number; a text, which is shown in quotes as it was written; a `Choice`; a `Plain`
-    text; another phrase; or a list of these."""
+    text; another phrase; or a list of such parts."""
 
     def __init__(self, text: str, **parts: Any) -> None:
         self.text = text
@@ -50,7 +51,8 @@ class Phrase:
         return self.text_in()
 
     def text_in(self, language: str = "en", game: HasWords | None = None) -> str:
-        """The phrase in a language; ``game`` provides the words for choices and its own texts."""
+        """The phrase in a language; ``game`` provides the labels of choices and its own
+        translations."""
         supported = language if language in LANGUAGES else "en"
         words = None if game is None else Wording(game, supported, str)
         if words is None:
@@ -92,7 +94,7 @@ def quote_text(text: str) -> str:
 
 
 class Fault(ValueError):
-    """An error for the person who wrote the faulty text, in any language."""
+    """An error for the person who wrote a faulty text; it can be shown in any language."""
 
     def __init__(self, what: str | Phrase, **parts: Any) -> None:
         self.what = what if isinstance(what, Phrase) else Phrase(what, **parts)

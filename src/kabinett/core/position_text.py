@@ -1,10 +1,11 @@
-"""Positions as text that people read and write by hand: a line is ``what: thing, thing 2``.
+"""Positions as text that people can read and write: each line has the form ``what: thing, thing
+2``.
 
-A game lists its `Line`s: each reads things into a state and writes them from one. `number`, `flag`,
-`thing`, `things`, `mask`, `counts` and `seats` make lines for a field of the state; `thing_of_each`
-and `things_of_each` make a line for each seat. `needed` marks lines that every text must have.
-``#`` begins a comment. ``what`` names the kind of thing as a text of the game's catalogue
-(``N_("city")``), because errors are in the reader's language.
+A game lists its `Line`s; each of them reads things into a state and writes them from one. `number`,
+`flag`, `thing`, `things`, `mask`, `counts` and `seats` make a line for a field of the state;
+`thing_of_each` and `things_of_each` make a line for each seat. `needed` marks lines that every text
+must contain. ``#`` begins a comment. ``what`` names the kind of thing as a text of the game's
+catalogue (``N_("city")``), because errors are in the reader's language.
 
 >>> from types import SimpleNamespace
 >>> cities = ["berlin", "essen"]
@@ -33,7 +34,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from kabinett.core.phrase import N_, Fault, Phrase, Plain
 
-if TYPE_CHECKING:  # without brackets: any
+if TYPE_CHECKING:  # without a type argument: any state
     from typing_extensions import TypeVar
 
     S = TypeVar("S", default=Any)
@@ -54,9 +55,9 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
 
 class PositionError(Fault):
-    """A text that is no position; names the line and says what would be right."""
+    """The text is not a position; the message names the line and says what would be right."""
 
-    line = 0  # of the text, from 1 on; 0 if the fault is of no single line
+    line = 0  # the line in the text, from 1; 0 if the fault does not belong to one line
 
 
 @dataclass(frozen=True)
@@ -77,8 +78,8 @@ class Line(Generic[S]):
 
 
 def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
-    """Read every line of the text into the state; returns their keys. PositionError names the
-    wrong line, or the missing lines."""
+    """Read every line of the text into the state; returns the keys of the lines. Raises
+    PositionError, which names the wrong line or the missing lines."""
     if len(text) > LONGEST_POSITION:
         raise PositionError(N_("a position has at most {most} letters"), most=LONGEST_POSITION)
     lines = list(lines)
@@ -112,7 +113,7 @@ def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:
 
 
 def needed(*lines: Line) -> list[Line]:
-    """These lines, marked as lines that no text may omit.
+    """These lines, marked as lines that every text must contain.
 
     >>> read_lines("", needed(number("round", "round")), None)
     Traceback (most recent call last):
@@ -123,7 +124,7 @@ def needed(*lines: Line) -> list[Line]:
 
 
 def check_that_it_can_be(s: S, check: Callable[[S], None]) -> None:
-    """PositionError if ``check`` finds that a state breaks an invariant of the game."""
+    """Raise PositionError if ``check`` finds that a state breaks an invariant of the game."""
     try:
         check(s)
     except AssertionError as broken:
@@ -131,12 +132,12 @@ def check_that_it_can_be(s: S, check: Callable[[S], None]) -> None:
 
 
 def write_lines(lines: Iterable[Line[S]], s: S) -> str:
-    """The text of a state, without lines that have no things."""
+    """The state as text, without lines that would be empty."""
     return "".join(f"{line.key}: {things}\n" for line in lines if (things := write_line(line, s)))
 
 
 def write_line(line: Line[S], s: S) -> str:
-    """The things of a line as text; adds a note with the line's key to any exception."""
+    """The things of a line as text; adds the line's key to any exception as a note."""
     try:
         return ", ".join(line.write(s))
     except Exception as error:
@@ -148,7 +149,7 @@ def write_line(line: Line[S], s: S) -> str:
 
 
 def number(key: str, field: str, low: int = 0, high: int = 999, *, always: bool = False) -> Line:
-    """A line with a number; ``always``: write it even if the number is 0."""
+    """A line with a number; if ``always``, it is written even if the number is 0."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, whole_number(one(items), low, high))
@@ -160,7 +161,7 @@ def number(key: str, field: str, low: int = 0, high: int = 999, *, always: bool 
 
 
 def flag(key: str, field: str, word: str) -> Line:
-    """A line for a flag, 0 or 1: the text contains the line with this word, or omits it."""
+    """A line for a flag, 0 or 1: the text contains the line with this word, or omits the line."""
 
     def read(s: Any, items: list[str]) -> None:
         if items and one(items) != word:
@@ -171,8 +172,7 @@ def flag(key: str, field: str, word: str) -> Line:
 
 
 def thing(key: str, field: str, names: Sequence[str], what: str) -> Line:
-    """A line with one thing. The field holds the index of the thing among the names, or -1 for
-    none."""
+    """A line with one thing. The field contains the thing's index in ``names``, or -1 for none."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, one_of(one(items), names, what))
@@ -184,8 +184,8 @@ def thing(key: str, field: str, names: Sequence[str], what: str) -> Line:
 
 
 def things(key: str, field: str, names: Sequence[str], what: str) -> Line:
-    """A line with several things. The field holds their indices among the names, in the same
-    order."""
+    """A line with several things. The field contains the indices of the things in ``names``, in the
+    same order."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, [one_of(item, names, what) for item in items])
@@ -194,8 +194,8 @@ def things(key: str, field: str, names: Sequence[str], what: str) -> Line:
 
 
 def thing_of_each(key: str, field: str, names: Sequence[str], what: str, seats: int) -> list[Line]:
-    """A line for each seat, ``home 1``, ``home 2``, with one thing. The field (`Secret`) holds
-    its index among the names for each seat, or -1 for none."""
+    """A line for each seat, ``home 1``, ``home 2``, with one thing. The field (`Secret`) contains,
+    for each seat, the thing's index in ``names``, or -1 for none."""
 
     def line(seat: int) -> Line:
         def read(s: Any, items: list[str]) -> None:
@@ -219,8 +219,9 @@ def things_of_each(
     *,
     in_order: bool = False,
 ) -> list[Line]:
-    """A line for each seat, ``hand 1``, ``hand 2``, with several things. The field holds a list
-    of indices for each seat: sorted (`Hands`), or with ``in_order`` as in the text (`Zones`).
+    """A line for each seat, ``hand 1``, ``hand 2``, with several things. The field contains a list
+    of indices for each seat: sorted (`Hands`), or in the order of the text if ``in_order``
+    (`Zones`).
 
     >>> from types import SimpleNamespace
     >>> s = SimpleNamespace(won=[[], []])
@@ -243,7 +244,8 @@ def things_of_each(
 
 
 def mask(key: str, field: str, names: Sequence[str], what: str) -> Line:
-    """A line with several things. The field holds a mask of their indices among the names."""
+    """A line with several things. The field contains a mask of the indices of the things in
+    ``names``."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, mask_of(items, names, what))
@@ -254,7 +256,7 @@ def mask(key: str, field: str, names: Sequence[str], what: str) -> Line:
 def counts(
     key: str, field: str, names: Sequence[str], what: str, low: int = 0, high: int = 999
 ) -> Line:
-    """A line with numbered things, ``essen 3``. The field holds a number for each of the names."""
+    """A line with numbered things, ``essen 3``. The field contains a number for each name."""
 
     def read(s: Any, items: list[str]) -> None:
         setattr(s, field, numbers_of(items, names, what, low, high))
@@ -272,8 +274,8 @@ def counts(
 
 
 def seats(field: str, counts: Sequence[int]) -> Line:
-    """The line with the number of seats, omitted if it is the lowest of ``counts``. ``field``
-    holds an item for each seat; `seats_in` reads the number before there is a state.
+    """The line with the number of seats; omitted if the number is the lowest of ``counts``.
+    ``field`` contains an item for each seat; `seats_in` reads the number before a state exists.
 
     >>> seats_in("seats: 3", range(2, 5)), seats_in("", range(2, 5))
     (3, 2)
@@ -290,8 +292,8 @@ def seats(field: str, counts: Sequence[int]) -> Line:
 
 
 def seats_in(text: str, counts: Sequence[int]) -> int:
-    """The number of seats in a position's text. The lowest of ``counts`` if the text names none,
-    or a wrong one, which `read_lines` then reports."""
+    """The number of seats in a position's text. Returns the lowest of ``counts`` if the text has no
+    number or a wrong number, which `read_lines` then reports."""
     for line in text.splitlines():
         key, _, value = line.partition("#")[0].partition(":")
         if key.strip() == SEATS and value.strip() in map(str, counts):
@@ -312,14 +314,14 @@ def items(value: str) -> list[str]:
 
 
 def one(things: list[str]) -> str:
-    """The only thing of a line; PositionError if there are several or none."""
+    """The only thing of a line; raises PositionError if the line has several things or none."""
     if len(things) != 1:
         raise PositionError(N_("one thing is wanted here"))
     return things[0]
 
 
 def split_count(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
-    """Split an item into a thing and its number, 1 if it has none.
+    """Split an item into a thing and its number, which is 1 if the item has none.
 
     >>> split_count("TH 5"), split_count("TH")
     (('TH', 5), ('TH', 1))
@@ -331,7 +333,7 @@ def split_count(item: str, low: int = 0, high: int = 999) -> tuple[str, int]:
 
 
 def each_once(items: list[str], low: int = 0, high: int = 999) -> list[tuple[str, int]]:
-    """The things of a line with their numbers; PositionError if one comes twice."""
+    """The things of a line with their numbers; raises PositionError if a thing comes twice."""
     pairs = [split_count(item, low, high) for item in items]
     names = Counter(name for name, _ in pairs)
     twice = [name for name, many in names.items() if many > 1]
@@ -344,7 +346,7 @@ def each_once(items: list[str], low: int = 0, high: int = 999) -> list[tuple[str
 def numbers_of(
     items: list[str], names: Sequence[str], what: str, low: int = 0, high: int = 999
 ) -> list[int]:
-    """A number for each of the names, 0 where there is none."""
+    """The number for each name, 0 for names without a thing."""
     numbers = [0] * len(names)
     for name, number in each_once(items, low, high):
         numbers[one_of(name, names, what)] = number
@@ -352,7 +354,7 @@ def numbers_of(
 
 
 def with_numbers(names: Iterable[str], numbers: Iterable[int]) -> list[str]:
-    """The things of a line, each with its number, without those whose number is 0.
+    """The things of a line, each with its number; things with the number 0 are omitted.
 
     >>> with_numbers(["TH", "SN"], [0, 2])
     ['SN 2']
@@ -371,7 +373,7 @@ def names_of_mask(mask: int, names: Sequence[str]) -> list[str]:
 
 
 def whole_number(word: str, low: int = 0, high: int = 999) -> int:
-    """The number in a word; PositionError unless it is from low to high.
+    """The number in a word; raises PositionError unless it is from low to high.
 
     >>> whole_number("12", 0, 10)
     Traceback (most recent call last):
@@ -385,7 +387,7 @@ def whole_number(word: str, low: int = 0, high: int = 999) -> int:
 
 
 def one_of(word: str, names: Iterable[str], what: str | Phrase) -> int:
-    """The index of a word among the names; PositionError suggests the nearest."""
+    """The index of a word in ``names``; raises PositionError, which suggests the nearest name."""
     options = list(names)
     if word in options:
         return options.index(word)

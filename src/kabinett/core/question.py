@@ -1,4 +1,5 @@
-"""Questions: everything that an ask says, in one constant beside the script that asks."""
+"""Questions: everything that belongs to a question, in one constant beside the script that asks
+it."""
 
 from __future__ import annotations
 
@@ -12,70 +13,72 @@ from kabinett.core.standing import Standing
 from kabinett.core.vocabulary import Group
 from kabinett.core.words import Text
 
-#: What follows the question of an ask: `yield seat, choices, QUESTION, *arguments`.
+#: What follows the question in a script: `yield seat, choices, QUESTION, *arguments`.
 Arguments = tuple[Any, ...]
-#: ``label(s, seat, choice, words, *args)`` returns the words for a choice in this ask.
+#: ``label(s, seat, choice, words, *args)`` returns the label of a choice in this ask.
 Label = Callable[..., str]
 #: The choices that an ask is about.
 Subjects = Group[Any] | Collection[int]
 #: ``in_the_way(s, seat, choice, *args)`` returns the code of the reason why a thing is not among
-#: the choices, or 0 if it is.
+#: the choices, or 0 if it is among them.
 InTheWay = Callable[..., int]
-#: ``why_not(s, seat, choice, *args)`` returns the reason why a thing is not among the choices:
-#: None if nothing prevents it, `NOT_ASKED` if the ask is not about it.
+#: ``why_not(s, seat, choice, *args)`` returns the reason why a thing is not among the choices: None
+#: if nothing prevents it, `NOT_ASKED` if the ask is not about the thing.
 WhyNot = Callable[..., Reason | None]
 
-#: ``order(s, seat, *args)`` returns the one of several orders that may answer, or None.
+#: ``order(s, seat, *args)`` returns one of several standing orders that may answer, or None.
 Order = Callable[..., Standing | None]
-#: ``sentence(s, seat, *args)`` returns the sentence for a seat, if seats are asked differently.
+#: ``sentence(s, seat, *args)`` returns the sentence for a seat, if the seats read different
+#: sentences.
 Sentence = Callable[..., Text]
-#: ``ends(s, seat, *args)`` returns the choice that ends the seat's turn; -1 if none does, `EVERY`
-#: if all do.
+#: ``ends(s, seat, *args)`` returns the choice that ends the seat's turn; -1 if no choice does,
+#: `EVERY` if all do.
 Ends = Callable[..., int]
-#: ``obvious(s, seat, *args)`` returns the only answer that makes sense with the seat's hand; -1
-#: if the seat has something to decide.
+#: ``obvious(s, seat, *args)`` returns the only answer that makes sense with the seat's hand; -1 if
+#: the seat has something to decide.
 Obvious = Callable[..., int]
-#: The result of `Ends` if every choice ends the turn, as in the last of several picks.
+#: The result of `Ends` if every choice ends the turn, for example in the last of several picks.
 EVERY: Final = -2
 
 
 def required_arguments(function: Callable[..., Any]) -> int:
-    """How many arguments a function requires."""
+    """The number of arguments that a function requires."""
     try:
         parameters = inspect.signature(function).parameters.values()
-    except ValueError:  # native code hides its parameters
+    except ValueError:  # native code hides the parameters of its functions
         return 0
     positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     return sum(each.kind in positional and each.default is each.empty for each in parameters)
 
 
 class Question:
-    """A question of a script: its sentence, names for its choices, reasons against other things.
+    """A question of a script: its sentence, the labels of its choices, and the reasons why other
+    things are not offered.
 
         WHERE = Question("Choose a city for {party}", about=CITY, in_the_way=no_room)
         city = yield party, cities(s, party), WHERE, party
 
-    The arguments after the question in the ask are computed only when somebody wants words or
-    reasons. The first of them fill the holes of the sentence; all of them are passed to the
-    question's functions, which may use only what the asked seat may know.
+    The arguments after the question are evaluated only when somebody needs words or reasons. The
+    first arguments fill the holes of the sentence; all arguments are passed to the question's
+    functions, which may use only what the asked seat may know.
 
-    ``label`` names a choice in this ask; without it, a choice has its usual name. ``about`` lists
-    the things that the ask is about. ``in_the_way`` returns the code of the reason (`reason.py`)
-    why one of them is not offered; the arguments fill its holes. If a code is not enough,
-    ``why_not`` returns the `Reason` itself. Without either, only the offered things belong to the
-    ask.
+    ``label`` gives a choice a special label in this ask; otherwise a choice has its usual label.
+    ``about`` lists the things that the ask is about. ``in_the_way`` returns the code of the reason
+    (`reason.py`) why such a thing is not offered; the arguments fill the reason's holes. If a code
+    is not enough, ``why_not`` returns the `Reason` itself. If an ask has neither, it is only about
+    the choices that it offers.
 
     ``ends`` returns the choice that ends the seat's turn, or `EVERY`, for players who want to
-    confirm it. ``obvious`` returns the answer that the site may give for the seat, if its hand
-    leaves nothing to decide. ``standing`` is the answer that a seat may order in advance
-    (`standing.py`), or a function that picks one of several orders by what everybody sees.
-    ``sentence`` returns the sentence that a seat reads, if several seats are asked different
-    things at once. ``section`` is the section of the rules that the ask comes from.
+    confirm the end. ``obvious`` returns the answer that the site may give for the seat if the
+    seat's hand leaves nothing to decide. ``standing`` is the answer that a seat may order in
+    advance (`standing.py`), or a function that picks one of several orders by what everybody sees.
+    ``sentence`` returns the sentence that a seat reads, if several seats get different questions at
+    once. ``section`` is the section of the rules that the ask comes from.
 
     ``inside`` is the hole of the sentence whose thing contains the choices, such as the city in
     which a player chooses a base; the client may highlight them there. ``places_of`` is the hole
-    whose thing is in each of the choices: a player who has just clicked the thing in one of these
-    places is not asked where it comes from.
+    whose thing is present in each of the choices: a player who has just clicked the thing in one of
+    these places need not say where it comes from.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
@@ -125,7 +128,7 @@ class Question:
             why_not = self._why_by_code(about, in_the_way)
         self.in_the_way = in_the_way
         self.why_not = why_not
-        self.private = private  # None: the compiler decides by what its choices read
+        self.private = private  # None: the compiler decides, by what the choices depend on
         self.ends = ends
         self.obvious = obvious
         self.standing = standing
@@ -163,12 +166,12 @@ class Question:
         return self.text(args) if self.sentence is None else self.sentence(s, seat, *args)
 
     def standing_of(self, s: Any, seat: int, args: Arguments) -> Standing | None:
-        """The standing order that may answer for this seat, None if there is none."""
+        """The standing order that may answer for this seat; None if there is none."""
         standing = self.standing
         return standing(s, seat, *args) if callable(standing) else standing
 
     def holder(self, args: Arguments) -> int | None:
-        """The thing that contains the choices (``inside``); None if the question names none.
+        """The thing that contains the choices (``inside``); None if the question does not name one.
 
         >>> Question("{seat} removes a base in {city}: whose?", inside="city").holder((1, 40))
         40
@@ -176,8 +179,8 @@ class Question:
         return self._argument_of(self.inside, args)
 
     def moved_thing(self, args: Arguments) -> int | None:
-        """The thing whose places are the choices (``places_of``); None if the question names
-        none.
+        """The thing whose places are the choices (``places_of``); None if the question does not
+        name one.
 
         >>> Question("{unit}: from where?", places_of="unit").moved_thing((7,))
         7
@@ -189,7 +192,7 @@ class Question:
 
     @property
     def arguments(self) -> int:
-        """How many arguments an ask must pass, for the question's holes and functions.
+        """The number of arguments that the question's holes and functions need.
 
         >>> Question("Who builds {n} of {n_2}?").arguments
         2
@@ -211,7 +214,8 @@ class Question:
         )
 
     def reason(self, s: Any, seat: int, choice: int, args: Arguments) -> Reason:
-        """Why a thing is not offered: the rule that forbids it, otherwise the question itself."""
+        """The reason why a thing is not offered: the rule that forbids it, otherwise the question
+        itself."""
         why = None if self.why_not is None else self.why_not(s, seat, choice, *args)
         if why is None or why is NOT_ASKED:
             return Reason((NOW_ASKED, (self.sentence_for(s, seat, args),)), self.section)

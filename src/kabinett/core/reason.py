@@ -1,13 +1,14 @@
-"""Reasons why a choice is not open: small codes in the rules, words when somebody asks.
+"""Reasons why a choice is not open: small codes in the rules, which become words when somebody
+asks.
 
-A game declares each of its reasons once, with its words and the section of its rules::
+A game declares each of its reasons once, with its words and the section of the rules::
 
     TOO_DEAR = reason(Message("{n} Levels are needed, you can reach {n_2}."), "5.4")
 
-A rule returns such a code for a thing that cannot be chosen, and 0 for a thing that can be. This is
-as quick as a comparison, and the choices are the things with code 0. `because` returns the words.
-A section is its number in the game's `handbook`; several are ``"5.4, 6"``. A game without a
-handbook may use a name, which its catalogue translates.
+A rule returns such a code for a thing that cannot be chosen, and 0 for a thing that can be chosen.
+Returning a code is as fast as a comparison, and the choices are the things with code 0. `because`
+returns the words. A section is a number of the game's `handbook`; several sections are written
+``"5.4, 6"``. A game without a handbook may use a name, which its catalogue translates.
 """
 
 from __future__ import annotations
@@ -29,11 +30,12 @@ class Reason:
 
 #: Nothing prevents the choice: the ask offers it.
 NO_REASON: Final = 0
-#: The ask is about something else: none of its rules is about this thing.
+#: The ask is about something else: none of its rules concerns this thing.
 OTHER_ASK: Final = -1
 
 NOW_ASKED = Message("What is asked is “{prompt}”")
-#: The reason for things that an ask is not about. `Question.reason` names the question instead.
+#: The reason for things that an ask is not about. `Question.reason` then returns the question
+#: itself.
 NOT_ASKED = Reason((NOW_ASKED, ()))
 
 #: The message and section of each code.
@@ -41,8 +43,8 @@ _DECLARED: list[tuple[Message, str]] = [(NOW_ASKED, "")]
 
 
 def reason(message: Message, section: str) -> int:
-    """Declare a reason and return its code. Codes are valid in this process only: never store
-    them."""
+    """Declare a reason and return its code. Codes are valid in the current process only: never
+    store them."""
     _DECLARED.append((message, section))
     return len(_DECLARED) - 1
 
@@ -53,8 +55,8 @@ def is_code(code: int) -> bool:
 
 
 def because(code: int, *args: Any) -> Reason | None:
-    """The reason of a code; None if nothing prevents the choice. The first arguments fill the
-    holes of its message.
+    """The reason for a code; None if nothing prevents the choice. The first arguments fill the
+    holes of the reason's message.
 
     >>> FULL = reason(Message("There is room for {n}."), "4.2")
     >>> because(FULL, 3).section, because(NO_REASON)

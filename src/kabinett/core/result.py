@@ -12,10 +12,10 @@ from kabinett.core.words import Text
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: a short id of the way, such as "anarchy"; the winning seats (one,
-    several or none); the score of each seat; and a sentence.
+    """How a game ended: a short id, such as "anarchy"; the winning seats (one, several or none);
+    the score of each seat; and a sentence.
 
-    ``aftermath`` has paragraphs about what followed in history. Players read them instead of
+    ``aftermath`` contains paragraphs about what followed in history, which players read instead of
     congratulations.
 
     >>> Result("counted", (1,), (3, 8), (Message("{seat} has most."), (1,))).winners
@@ -31,7 +31,7 @@ class Result:
     @classmethod
     def highest(cls, kind: str, scores: tuple[int, ...], alone: Message, shared: Message) -> Result:
         """The result if the highest score wins: ``alone`` is the sentence for one winner
-        (``{seat}``), ``shared`` the one for several.
+        (``{seat}``), ``shared`` the sentence for several winners.
 
         >>> alone, shared = Message("{seat} wins."), Message("It is a draw.")
         >>> Result.highest("counted", (3, 8, 8), alone, shared).winners
@@ -44,7 +44,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Ending:
-    """A way to end where the highest score wins: its short id, and its sentences.
+    """An ending in which the highest score wins: its short id, and its sentences.
 
     >>> Ending("counted", Message("{seat} wins."), Message("A draw.")).won_by((3, 8)).winners
     (1,)
@@ -59,8 +59,8 @@ class Ending:
 
 
 def ahead(scores: Sequence[int]) -> tuple[float, ...]:
-    """A value of a position for each seat, from the scores alone: 1/2 if the seat is level with
-    the best of the others, more if it is ahead, less if it is behind.
+    """The value of a position for each seat, from the scores alone: 1/2 if the seat is level with
+    the best other seat, more if it is ahead, less if it is behind.
 
     >>> ahead((3, 1))
     (0.75, 0.25)
@@ -72,15 +72,15 @@ def ahead(scores: Sequence[int]) -> tuple[float, ...]:
     )
 
 
-#: The payoff to each seat if nobody wins: less than for a loss, so that nobody lets a game drift
-#: into it.
+#: The payoff to each seat if nobody wins: less than for a loss, so that no bot lets a game drift
+#: into such an ending.
 COMMON_LOSS: Final = -0.25
 
 
 def payoffs(
     result: Result | None, seats: int, common_loss: float = COMMON_LOSS
 ) -> tuple[float, ...]:
-    """The payoff of an end to each seat, as in `divide_prize`.
+    """The payoff to each seat at the end of a game, as in `divide_prize`.
 
     >>> payoffs(Result("counted", (0, 2), (8, 3, 8), (Message("A draw."), ())), 3)
     (0.5, 0.0, 0.5)
@@ -91,8 +91,8 @@ def payoffs(
 def divide_prize(
     winners: tuple[int, ...], seats: int, common_loss: float = COMMON_LOSS
 ) -> tuple[float, ...]:
-    """The payoff to each seat: 1 for a win, divided among the winners, and 0 for a loss. If
-    nobody wins, the common loss to all.
+    """The payoff to each seat: 1 for a win, divided among the winners, and 0 for a loss. If nobody
+    wins, every seat gets the common loss.
 
     >>> divide_prize((), 2)
     (-0.25, -0.25)

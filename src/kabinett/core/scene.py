@@ -1,12 +1,13 @@
 """What one viewer may see of a game, as plain data that any client can draw.
 
-A game makes a scene in two parts. ``public_scene(state)`` returns what everybody sees and knows
-no viewer; ``private_scene(state, viewer)`` returns what only this viewer sees. Both contain ids
-and messages, not sentences, so two scenes are equal if they show the same. `data` translates a
-part into a language; `difference.py` finds the changes from one scene to the next.
+A game makes a scene in two parts. ``public_scene(state)`` returns what everybody sees, without
+knowing the viewer; ``private_scene(state, viewer)`` returns what only this viewer sees. Both
+contain ids and messages instead of sentences, so two scenes are equal if they show the same things.
+`data` translates a part into a language; `difference.py` computes the changes from one scene to the
+next.
 
-A scene has hundreds of some things. Their classes write out ``__init__``, because in native code
-the one of `dataclass` takes most of the time of making a scene.
+A scene may contain hundreds of things of one class. The classes therefore write out ``__init__``,
+because in native code the one of `dataclass` takes most of the time of making a scene.
 
 Longer than 400 lines, because everything that a scene may contain is here;
 `scripts/scene_types.py` makes the tables of docs/client.md and the client's types from it.
@@ -28,7 +29,7 @@ SPECTATOR = -1
 
 @dataclass(init=False)
 class Fact:
-    """A number with a name: a score, a level, cards left."""
+    """A labelled number: a score, a level, the number of cards left."""
 
     id: str
     """stays the same from view to view; other seats use the same id for the same number"""
@@ -147,7 +148,7 @@ class Track:
 
 @dataclass(init=False)
 class Zone:
-    """A place for cards."""
+    """A zone for cards."""
 
     id: str
     """stays the same from view to view, so that the client can move cards between zones"""
@@ -246,7 +247,7 @@ class Piece:
 
 @dataclass(init=False)
 class Panel:
-    """A player: the role, and the numbers."""
+    """A player's panel: the role, and the numbers."""
 
     seat: int
     """the number of the seat, from 0"""
@@ -275,7 +276,7 @@ class Panel:
 
     @property
     def id(self) -> str:
-        """The key of the panel in a scene's data."""
+        """The key of the panel in the data of a scene."""
         return str(self.seat)
 
     @property
@@ -336,13 +337,13 @@ class Report:
 #: The things that make up a scene.
 Thing = Fact | Track | Zone | Piece | Panel | Report
 
-#: All values of a thing: equal things have equal keys.
+#: All values of a thing, as a key: equal things have equal keys.
 Key = tuple[Any, ...]
 
 
 def cached_data(thing: Thing, words: Wording) -> Data:
-    """A thing as JSON data in a language. Equal things return the same object, so `difference`
-    sees at once what has not changed. Do not change the data."""
+    """A thing as JSON data in a language. Equal things return the same object, so `difference` sees
+    quickly what has not changed. Callers must not change the data."""
     return words.once(thing.key, thing.data, words)
 
 
@@ -365,8 +366,8 @@ def about_data(lines: Sequence[Text], words: Wording) -> list[Any]:
 class Private:
     """What one viewer sees in addition to what everybody sees.
 
-    A zone or report replaces the public one with the same id, such as a hand with its faces; if
-    there is none, it is added."""
+    A zone or report replaces the public one with the same id (a hand with its faces, for example);
+    if there is no public one, it is added."""
 
     zones: Sequence[Zone] = field(default_factory=list)
     """the viewer's own hand, and cards that only the viewer has seen"""
@@ -385,7 +386,7 @@ class Private:
         return True
 
     def data(self, words: Wording) -> Data:
-        """Zones and reports as JSON data in a language, keyed as in `Scene.data`."""
+        """Zones and reports as JSON data in a language, with the keys of `Scene.data`."""
         return {
             "zones": {zone.id: cached_data(zone, words) for zone in self.zones},
             "reports": {report.id: cached_data(report, words) for report in self.reports},
@@ -394,7 +395,7 @@ class Private:
 
 @dataclass
 class Scene:
-    """Everything on the table for everybody, or for one viewer (`with_private`)."""
+    """Everything on the table as everybody sees it, or as one viewer sees it (`with_private`)."""
 
     panels: Sequence[Panel] = field(default_factory=list)
     """the players, in the order of their seats; empty if ``facts`` speaks for all of them"""
@@ -428,7 +429,7 @@ class Scene:
         )
 
     def data(self, words: Wording) -> Data:
-        """The scene as JSON data in a language; things are listed by their ids, in order."""
+        """The scene as JSON data in a language; things are listed by their ids, in their order."""
         data: Data = {
             name: {thing.id: cached_data(thing, words) for thing in things}
             for name, things in self.members()
@@ -437,7 +438,7 @@ class Scene:
         return data | self.alone(words)
 
     def members(self) -> list[tuple[str, Sequence[Thing]]]:
-        """The members that hold things, by name."""
+        """The members that contain things, by name."""
         return [
             ("panels", self.panels),
             ("zones", self.zones),
@@ -461,8 +462,8 @@ T = TypeVar("T", Zone, Report)
 
 
 def overlay(public: Sequence[T], private: Sequence[T]) -> list[T]:
-    """The public things; the viewer's own things replace those with the same id, and the others
-    follow at the end."""
+    """The public things, in which the viewer's own things replace those with the same id; the other
+    things of the viewer follow at the end."""
     own = {item.id: item for item in private}
     there = {item.id for item in public}
     return [own.get(item.id, item) for item in public] + [

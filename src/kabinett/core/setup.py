@@ -1,4 +1,4 @@
-"""Setups: the choices of a table before a game begins, and whether the game allows them."""
+"""Setups: what a table chooses before a game begins, and whether the game allows it."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ MOST_NUMBER = 999_999
 
 @dataclass(frozen=True)
 class Option:
-    """A way to play that a table may choose. The first value is the default.
+    """A variant of play that a table may choose. The first value is the default.
 
-    ``numbers``: any whole number from 1 to `MOST_NUMBER` is a value too. ``ruling`` is the
-    number of the option in the game's rulings. ``later``: the option was added when there were
-    games already, which follow its default; ``before``: they follow this value. A record that
-    does not name the option means that value, so old records keep their meaning. ``lengths``:
-    the option says how much of the game to play; forms offer these of its values first,
-    beginning with the shortest (`Game.length`)."""
+    ``numbers``: any whole number from 1 to `MOST_NUMBER` is also a value. ``ruling`` is the number
+    of the option in the game's rulings. ``later``: games were recorded before the option existed,
+    and they follow its default; ``before``: they follow this value instead. A record that does not
+    name the option means that value, so old records keep their meaning. ``lengths``: the option
+    sets how much of the game is played; forms offer these of its values first, beginning with the
+    shortest (`Game.length`)."""
 
     name: str
     values: dict[str, Message]
@@ -54,8 +54,8 @@ class Option:
 
 
 class SetupError(Fault):
-    """A setup that the game does not allow. ``member`` names the wrong member of the `Setup`, if
-    there is one."""
+    """A setup that the game does not allow. ``member`` is the name of the wrong member of the
+    `Setup`, if the error is about one."""
 
     def __init__(self, what: str | Phrase, member: str = "", **parts: Any) -> None:
         super().__init__(what, **parts)
@@ -66,10 +66,10 @@ class SetupError(Fault):
 class Setup:
     """How a game begins.
 
-    ``roles`` has for each seat the name of a role ("party:socialists"), "random", or "choose"
+    ``roles`` contains for each seat the name of a role ("party:socialists"), "random", or "choose"
     (at the table). ``bots`` are the seats that bots play. ``pack`` is the id or the name of an
-    owner's pack, "" for the built-in one. ``position`` is a text for `Game.read_position` from
-    which the game begins, "" for the usual beginning."""
+    owner's pack; "" for the built-in pack. ``position`` is a text for `Game.read_position` with the
+    position from which the game begins; "" for the usual beginning."""
 
     seats: int
     options: dict[str, str] = field(default_factory=dict)
@@ -94,7 +94,7 @@ class Playable(Protocol):
 
 
 def complete_setup(setup: Setup, game: Playable) -> Setup:
-    """The setup with its defaults filled in; SetupError if something is wrong with it."""
+    """The setup with its defaults filled in; raises SetupError if something is wrong with it."""
     counts = game.seat_counts
     if setup.seats not in counts:
         several = len(counts) > 1

@@ -17,7 +17,7 @@ from kabinett.core.difference import ALL, BEFORE, within
 from kabinett.core.scene import Panel, Scene, Thing, Zone, cached_about, cached_data
 from kabinett.core.words import Text, Wording
 
-#: The members of a scene that hold things, in their order.
+#: The members of a scene that contain things, in their order.
 MEMBERS = ("panels", "zones", "tracks", "facts", "pieces", "reports", "about")
 
 
@@ -38,13 +38,13 @@ class OrderChange:
     def __init__(self, old_ids: list[str], ids: list[str]) -> None:
         self.ids = ids
         there, stay = set(ids), set(old_ids)
-        #: Ids that have gone.
+        #: The ids of things that have gone.
         self.gone = [thing_id for thing_id in old_ids if thing_id not in there]
-        #: Have others changed places?
+        #: Have other things changed places?
         self.is_reordered = [thing_id for thing_id in ids if thing_id in stay] != [
             thing_id for thing_id in old_ids if thing_id in there
         ]
-        #: New ids, by the old one that they come before.
+        #: The new ids, each with the old id that it comes before.
         self.before: dict[str, list[str]] = {}
         waiting: list[str] = []
         for thing_id in ids:
@@ -55,20 +55,19 @@ class OrderChange:
 
 
 class MemberChange:
-    """What has changed in a member of a scene."""
+    """What has changed in one member of a scene."""
 
     def __init__(self, member: str) -> None:
         self.member = member
-        #: Changed or new things; for ``about`` their lines by name.
+        #: The changed or new things; for ``about``, their lines by name.
         self.things: list[Thing] = []
         self.about: dict[str, Sequence[Text]] = {}
-        #: The new order, if things have come or gone or changed places.
+        #: The new order, if things have come, gone or changed places.
         self.order: OrderChange | None = None
         self.moved = False
 
     def lay_on(self, data: Data, words: Wording) -> Data:
-        """Bring the member up to date in a scene's data; returns the patch that `difference`
-        would return."""
+        """Update the member in a scene's data; returns the patch that `difference` would return."""
         new_data: Data = {thing.id: changed_data(thing, words) for thing in self.things}
         for name, lines in self.about.items():
             new_data[name] = cached_about(lines, words)
@@ -101,13 +100,13 @@ class MemberChange:
 
 
 def changed_data(thing: Thing, words: Wording) -> Data:
-    """A changed thing as JSON data. Panels and zones skip the cache: they hardly ever come
+    """A changed thing as JSON data. Panels and zones skip the cache: the same ones hardly ever come
     again, and searching the cache takes longer than making them."""
     return thing.data(words) if isinstance(thing, (Panel, Zone)) else cached_data(thing, words)
 
 
 class PartState:
-    """The present things of one part; without a ``part``, the things that the game makes each
+    """The current things of one part; without a ``part``, the things that the game makes each
     time."""
 
     def __init__(self, member: str, part: Part | None) -> None:
@@ -145,8 +144,8 @@ class Showing:
         self.ids = {member: self.ids_of(member) for member in MEMBERS}
 
     def follow(self, s: Any) -> tuple[list[MemberChange], bool]:
-        """Bring the scene up to date. Returns the changed members that contain things, and
-        whether any other member has changed."""
+        """Update the scene. Returns the changed members that contain things, and whether any other
+        member has changed."""
         fields, rest = self.changed_fields(s), self.make_rest(s)
         changes_by_member: dict[str, MemberChange] = {}
         for part in self.parts:
@@ -187,12 +186,12 @@ class Showing:
         return ids
 
     def scene(self) -> Scene:
-        """The whole present scene."""
+        """The whole current scene."""
         return assemble(self.rest, self.parts)
 
 
 def with_parts(scene: Scene, parts: Sequence[Part], s: Any) -> Scene:
-    """A scene with its parts, which are made from the state, after its own things."""
+    """A scene's own things, followed by the things of its parts, which are made from the state."""
     if not parts:
         return scene
     states = [PartState(member, None) for member in MEMBERS] + [
@@ -204,7 +203,7 @@ def with_parts(scene: Scene, parts: Sequence[Part], s: Any) -> Scene:
 
 
 def assemble(alone: Scene, parts: Sequence[PartState]) -> Scene:
-    """A scene with the things of these parts, and everything else from another scene."""
+    """A scene with the things of these parts and everything else of another scene."""
     things: dict[str, list[Any]] = {member: [] for member in MEMBERS}
     about: dict[str, Sequence[Text]] = {}
     for each in parts:
@@ -216,7 +215,7 @@ def assemble(alone: Scene, parts: Sequence[PartState]) -> Scene:
 
 def copy_value(value: object) -> Any:
     """A copy of a field's value, because the state changes in place. The copy, even of a hidden
-    field, is only compared, to find the parts that must be made again."""
+    field, is only used for comparison, to find the parts that must be made again."""
     if isinstance(value, list):
         return [item[:] if isinstance(item, list) else item for item in value]
     return value
@@ -238,15 +237,15 @@ def alone_changed(before: Scene, now: Scene) -> bool:
 
 
 def merge_things(before: list[Thing], now: Sequence[Any], change: MemberChange) -> list[Thing]:
-    """The new things, with the old objects of equal things; notes changes in ``change``."""
+    """The new things, with the old objects of equal things; notes the changes in ``change``."""
     things = list[Thing](now)
     by_id: dict[str, Thing] = {}
     moved = len(things) != len(before)
     for place, thing in enumerate(things):
         was: Thing | None = before[place] if place < len(before) else None
-        if was is thing:  # games make many things only once
+        if was is thing:  # games make many things only once, so they are the same objects
             continue
-        if was is None or was.id != thing.id:  # most often all keep their places
+        if was is None or was.id != thing.id:  # usually all keep their places
             by_id = by_id or {each.id: each for each in before}
             was, moved = by_id.get(thing.id), True
         if was is not None and was.same(thing):
@@ -260,9 +259,9 @@ def merge_things(before: list[Thing], now: Sequence[Any], change: MemberChange) 
 def merge_about(
     before: dict[str, Sequence[Text]], now: Mapping[str, Sequence[Text]], change: MemberChange
 ) -> dict[str, Sequence[Text]]:
-    """The new lines of ``about``, with the old objects of equal lines; notes changes in
+    """The new lines of ``about``, with the old objects of equal lines; notes the changes in
     ``change``."""
-    # In native code a dict is quicker to go through than a mapping that might be anything.
+    # In native code, iterating over a dict is faster than over a mapping of unknown type.
     about = dict(now)
     for name, lines in about.items():
         was = before.get(name)

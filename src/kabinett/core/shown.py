@@ -1,4 +1,4 @@
-"""Puts together what is shown of a game: its own scenes, and the things that the kernel adds."""
+"""Combines what is shown of a game: the game's own scenes, and the things that the kernel adds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.core.vocabulary import Vocabulary
 
 
 class HasScenes(HasLeads, HasFacts, Protocol):
-    """The parts of a game that its scenes are made of."""
+    """The parts of a game that its scenes are made from."""
 
     @property
     def contract(self) -> Contract[Any]: ...
@@ -37,8 +37,7 @@ def rest_of_scene(game: HasScenes, s: Any) -> Scene:
 
 
 def showing_of(game: HasScenes, s: Any) -> Showing:
-    """What everybody sees of a table with the state ``s``, as an object that can be kept up to
-    date."""
+    """What everybody sees of a table with the state ``s``, as an object that can be updated."""
     parts = game.contract.scene_parts
     if not parts:
         return Showing((), lambda s: seen_by_all(game, s), s)
@@ -66,7 +65,7 @@ def fill_scene(game: HasScenes, s: Any, scene: Scene) -> Scene:
 
 
 def seen_by(game: HasScenes, s: Any, viewer: int) -> Private:
-    """`Game.private_scene`, and the zones that the kernel shows to this viewer alone."""
+    """`Game.private_scene`, with the zones that the kernel shows only to this viewer."""
     private = game.private_scene(s, viewer)
     if not game.zones:
         return private

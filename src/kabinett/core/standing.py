@@ -1,13 +1,13 @@
 """Standing orders: answers that a seat gives in advance to a kind of ask, until it cancels them.
 
-A game declares what may be ordered, and names it in its questions::
+A game declares an order, and names it in its questions::
 
     NO_REACTION = Standing("react", PASS, Message("Do not react"), places=CITY, place=where)
     REACT_TO = Question("{seat} acts in {city}. React?", standing=NO_REACTION)
 
-Orders are *blind*: they answer whatever the seat holds, so they may answer at once without
-revealing anything. Whether an order answers depends only on what everybody sees: the kind of ask
-and its place. Each such ask must offer the ordered answer, whatever is hidden.
+Orders are *blind*: they give the same answer whatever the seat holds, so they may answer at once
+without revealing anything. Whether an order answers depends only on what everybody sees: the kind
+of ask and its place. Each such ask must offer the ordered answer, whatever is hidden.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kabinett.core.vocabulary import Group
 
 #: ``place(s, *args)`` returns the choice that represents the place of an ask.
 PlaceFunction = Callable[..., int]
-#: ``answer(s, seat, *args)`` returns the answer of an order whose answer varies.
+#: ``answer(s, seat, *args)`` returns the answer of an order whose answer is not fixed.
 AnswerFunction = Callable[..., int]
 #: A seat's orders by name, each with the places at which the seat still wants to be asked.
 #: "Never outside Berlin" is ``{"react": frozenset([CITY[BERLIN]])}``.
@@ -28,14 +28,14 @@ Orders = Mapping[str, frozenset[int]]
 
 
 class Standing:
-    """An answer that a seat may order in advance, for each question that names it. ``choice`` is
-    the answer, or a function ``choice(s, seat, *args)`` that computes it from what everybody sees
-    ("the party on my left", "where I have most").
+    """An answer that a seat may order in advance, for each question that names the order.
+    ``choice`` is the answer, or a function ``choice(s, seat, *args)`` that computes it from what
+    everybody sees ("the party on my left", "where I have most").
 
-    ``name`` identifies it where orders are stored, ``label`` is its words. ``places`` are choices,
-    such as cities, at which a seat may still want to be asked; ``place(s, *args)`` returns the one
-    that this ask is about. Its arguments follow the question in the ask. The seat is not among
-    them, because all seats see the same place.
+    ``name`` identifies the order in stored data; ``label`` is its text. ``places`` are choices,
+    such as cities, at which a seat may still want to be asked; ``place(s, *args)`` returns the
+    place that the current ask is about. Its arguments are those of the question. The seat is not
+    among them, because all seats see the same place.
 
     >>> from kabinett.core.message import Message
     >>> def where(s, actor, city): return city  # for: yield seats, choices, REACT, actor, city

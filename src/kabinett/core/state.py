@@ -15,42 +15,41 @@ Frame = list[Any]
 NOBODY: Final = -2
 #: The seat that rolls dice and draws cards: ``yield CHANCE, outcomes, WHY``.
 CHANCE: Final = -1
-#: The number of seats of a new state that a copy fills at once.
+#: The number of seats of a new state that a copy is about to fill.
 UNFILLED: Final = -1
 
 
 class GameOver(Exception):
-    """The game has ended in the middle of a script: `finish` raises this, and the program
+    """The game has ended in the middle of a script: `finish` raises this exception, and the program
     catches it."""
 
 
 def finish(s: State, ending: int) -> NoReturn:
-    """End the game at once. No script and no function goes on, so do everything else before.
+    """End the game at once. No script and no function continues, so call this last.
 
-    ``ending`` is the game's own number, from 0, of the way in which it ended."""
+    ``ending`` is the game's own number, from 0, for the way in which it ended."""
     s.ending = ending
     raise GameOver
 
 
 class State:
-    """Everything on the table, as a value: ints, flat lists of ints, lists of such lists.
+    """Everything on the table as plain data: ints, lists of ints, lists of such lists.
 
-    A game declares its fields once, in a class under `@state` (`core/declare.py`); the layout,
-    `copy`, equality, JSON and pickling follow from them.
+    A game declares its fields once, in a class under `@state` (`core/declare.py`), from which the
+    layout, `copy`, equality, JSON and pickling follow.
 
-    ``frames`` are the suspended scripts, outermost first. ``seat`` is the seat that is asked
-    (`CHANCE` for a die or a draw, `NOBODY` when the game is over). ``ending`` is the number that
-    `finish` got, -1 before. ``book``, if the game has one, is its content and its options; it
-    never changes, and copies share it.
+    ``frames`` are the suspended scripts, the outermost first. ``seat`` is the seat that is asked
+    (`CHANCE` for a die or a draw, `NOBODY` after the end of the game). ``ending`` is the number
+    that was passed to `finish`; -1 before that. ``book``, if the game has one, contains its content
+    and options; it never changes, and copies share it.
 
-    Equality, JSON and copies leave out three fields. ``value`` carries the result of a script to
-    its caller. `say` writes to ``heard`` while a table listens. ``so_far`` holds the answers
-    that a seat has given to an `all_of` that asks it several times, while its choices are
-    computed."""
+    Equality, JSON and copies ignore three fields. ``value`` passes the result of a script to its
+    caller. `say` appends to ``heard`` while a table listens. ``so_far`` contains the answers that a
+    seat has given to an `all_of` that asks it several times, while its choices are computed."""
 
     __slots__ = ("ending", "frames", "heard", "seat", "so_far", "value")
 
-    #: Its fields with their kinds.
+    #: The state's fields with their kinds.
     declared: ClassVar[dict[str, Kind]] = {}
 
     frames: list[Frame]
@@ -61,7 +60,7 @@ class State:
     so_far: tuple[int, ...]
 
     def __init__(self, seats: int = 0, book: object = None) -> None:
-        """Lay out each field for the seats, as its declaration says."""
+        """Create the first value of each field for the seats, as its declaration says."""
         raise TypeError(f"{type(self).__name__} is not declared: put @state before its class")
 
     def __repr__(self) -> str:
@@ -80,7 +79,7 @@ class State:
         return repr(self) if write is None else write(self)
 
     def copy(self) -> Self:
-        """A state that shares no list with this one, and to which nobody listens."""
+        """An independent copy, to which nobody listens."""
         raise NotImplementedError
 
     def values(self) -> Data:
@@ -92,10 +91,10 @@ class State:
         return tuple(declared(type(self)))
 
     def put(self, values: Data) -> None:
-        """Set all fields to values that `values` returned, perhaps read from JSON.
+        """Set all fields to values that `values` returned, possibly read from JSON.
 
-        ValueError if a value has the wrong shape for its field, or if the names are not those of
-        the fields."""
+        Raises ValueError if a value has the wrong shape for its field, or if the names are not
+        those of the fields."""
         kinds = declared(type(self))
         if set(values) != set(kinds):
             raise ValueError(f"other fields: {', '.join(sorted(set(values) ^ set(kinds)))}")
@@ -119,10 +118,10 @@ class State:
         raise TypeError("a state changes while it is played; hash its canonical() text instead")
 
     def canonical(self) -> str:
-        """The value as canonical JSON: equal states have equal texts.
+        """The state as canonical JSON: equal states have equal texts.
 
-        Frames are written as they run in this process; use `Program.dump` to store a state for
-        later or for other builds."""
+        Frames are written with the block numbers of this process; use `Program.dump` to store a
+        state for later or for other builds."""
         return json.dumps(
             {"frames": plain(self.frames), "seat": self.seat, **plain(self.values())},
             separators=(",", ":"),
@@ -157,12 +156,12 @@ def declared(state_class: type[State]) -> dict[str, Kind]:
 
 
 def hidden_fields(state_class: type[State]) -> frozenset[str]:
-    """The fields of a class of states that some seats do not fully see."""
+    """The fields of a class of states that not all seats see fully."""
     return frozenset([name for name, kind in declared(state_class).items() if kind.hidden])
 
 
 def check_shape(value: object, depth: int) -> Any:
-    """A copy of a value that was read from JSON, if it fits a field of that depth; otherwise
+    """A copy of a value from JSON, if the value fits a field of that depth; otherwise raises
     ValueError."""
     if depth == 0:
         if type(value) is not int:
@@ -174,8 +173,8 @@ def check_shape(value: object, depth: int) -> Any:
 
 
 def plain(value: object) -> Any:
-    """A value with lists and ints only: tuples become lists, True becomes 1. TypeError for
-    anything else."""
+    """A value that contains only lists and ints: tuples become lists, True becomes 1. Raises
+    TypeError for anything else."""
     if value is None or type(value) is int:
         return value
     if isinstance(value, bool):

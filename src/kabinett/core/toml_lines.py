@@ -1,4 +1,4 @@
-"""The lines of values in a TOML file, which the parser does not report.
+"""The line numbers of values in a TOML file, which the parser does not report.
 
 A path leads to a value as in the parsed data: ``("step", 1, "answer", 0, "choice")``.
 """
@@ -20,15 +20,16 @@ _AT_LINE = re.compile(r"\(at line (\d+), column \d+\)")
 
 
 class TomlFile:
-    """The lines of values in a file. The file is scanned when a line is first needed."""
+    """The line numbers of the values in a file. The file is scanned when a line number is first
+    needed."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self._lines: dict[TomlPath, int] | None = None
 
     def line(self, *path: str | int) -> int | None:
-        """The line of the value at a path, otherwise of the nearest value around it; None if
-        neither is known."""
+        """The line of the value at a path, or of the nearest value around it; None if neither is
+        known."""
         if self._lines is None:
             try:
                 self._lines = line_numbers(self.file.read_text("utf-8"))
@@ -43,7 +44,8 @@ class TomlFile:
         return str(self.file) if line is None else f"{self.file}:{line}"
 
     def below(self, number: int, *path: str | int) -> str:
-        """The file with the line, in it, of a line (from 1 on) of the text at a path."""
+        """The file and the line number that a line (from 1) of the text at a path has in the
+        file."""
         first = self.line(*path)
         if first is None:
             return str(self.file)
@@ -53,7 +55,7 @@ class TomlFile:
 
 
 def error_line(error: ValueError) -> int | None:
-    """The line that an error of the TOML parser names; None if it names none."""
+    """The line that an error of the TOML parser names; None if it does not name one."""
     match = _AT_LINE.search(str(error))
     return int(match[1]) if match else None
 

@@ -15,31 +15,31 @@ Id = TypeVar("Id", bound=int)
 
 
 class Group(Generic[Id]):
-    """Choices of one kind, with consecutive numbers, and the ids that they stand for.
+    """Choices of one kind, with consecutive numbers, and the ids that they represent.
 
-    ``CITY.index(choice)`` is the city, ``CITY[city]`` the choice. ``choice in CITY``,
-    ``for choice in CITY`` and ``len(CITY)`` work, and an ask takes a group as its choices. If the
-    ids have a type of their own, the group names it::
+    ``CITY.index(choice)`` is the city, ``CITY[city]`` the choice. ``choice in CITY``, ``for choice
+    in CITY`` and ``len(CITY)`` work, and an ask accepts a group as its choices. If the ids have
+    their own type, the group names it::
 
         City = NewType("City", int)
         CITY: Group[City] = vocabulary.group("city", CITY_IDS)
 
-    In plain Python a ``range`` takes the place of this class, as it is faster than any class;
-    mypyc makes native code of this one."""
+    In plain Python a ``range`` is used instead of this class, because it is faster than any class;
+    mypyc compiles this class to native code."""
 
     def __init__(self, first: int, size: int) -> None:
         self.first = first
         self.size = size
 
     def index(self, choice: int) -> Id:
-        """The id of a choice, from 0; ValueError if it is not in the group."""
+        """The id of a choice, from 0; raises ValueError if the choice is not in the group."""
         index = choice - self.first
         if index < 0 or index >= self.size:
             raise ValueError(f"{choice} is not in range")
         return cast(Id, index)
 
     def __getitem__(self, index: int) -> int:
-        """The choice of an id; IndexError if there is no such id."""
+        """The choice with this id; raises IndexError if there is no such id."""
         if index < 0:
             index += self.size
         if index < 0 or index >= self.size:
@@ -61,12 +61,12 @@ NATIVE: Final = not hasattr(Group.index, "__code__")
 
 
 def group_of(first: int, size: int) -> Group[Any]:
-    """The group of ``size`` choices from ``first`` on."""
+    """The group of ``size`` choices, beginning with ``first``."""
     return Group(first, size) if NATIVE else cast(Group[Any], range(first, first + size))
 
 
 def numbered(count: int) -> list[str]:
-    """Ids that are numbers, from 1 on.
+    """Ids that are numbers, beginning with 1.
 
     >>> numbered(3)
     ['1', '2', '3']
@@ -79,7 +79,7 @@ SEAT: Final = "seat"
 
 
 class Vocabulary:
-    """The table of choices: each is an int inside and a name outside.
+    """The table of choices: each choice is an int internally and has a name externally.
 
     >>> vocabulary = Vocabulary()
     >>> city = vocabulary.group("city", ["berlin", "essen"])
@@ -91,9 +91,9 @@ class Vocabulary:
     ('city:essen', 2)
 
     A group can also say how to label its choices: by the records of a pack, given instead of ids;
-    by a message, whose ``{n}`` is the id if that is a number, else its place from 1 on; or by a
-    message for each id. Ids that are numbers are their own labels. For all others the game's
-    function ``label`` returns the words.
+    by a message, whose ``{n}`` is the id if that is a number, otherwise its position from 1; or by
+    a message for each id. Ids that are numbers are their own labels. For all others, the game's
+    function ``label`` returns the label.
 
     >>> pace = vocabulary.group("pace", ["slow", "fast"], [Message("Slow"), Message("Fast")])
     >>> card = vocabulary.group("card", ["1", "2"], Message("Card {n}"))
@@ -106,13 +106,13 @@ class Vocabulary:
         self.kinds: list[str] = []
         self.numbers: dict[str, int] = {}
         self.groups: dict[str, Group[Any]] = {}
-        #: For a group, another one whose holes in messages take its choices too.
+        #: For a group, another group whose holes in messages also accept its choices.
         self.also: dict[str, str] = {}
-        #: Groups that the game's function ``label`` labels, numbers or not.
+        #: Groups that the game's function ``label`` labels, even if their ids are numbers.
         self.own_labels: set[str] = set()
         #: The message, with arguments, that labels a choice.
         self.texts: dict[int, tuple[Message, tuple[int, ...]]] = {}
-        #: Kind and id of a choice's record.
+        #: The kind and the id of a choice's record.
         self.records: dict[int, tuple[str, str]] = {}
 
     def _add(self, name: str, kind: str) -> int:
@@ -125,7 +125,7 @@ class Vocabulary:
 
     def seats(self, count: int) -> Group[Any]:
         """Add the players as choices, with their names as labels: ``SEAT[2]`` is the choice of
-        seat 2. A player can also click on the strip of another player to choose him.
+        seat 2. A player can also click on another player's panel to choose that player.
 
         >>> vocabulary = Vocabulary()
         >>> vocabulary.name(vocabulary.seats(3)[2])
@@ -143,9 +143,9 @@ class Vocabulary:
     ) -> Group[Any]:
         """Add a group of choices with the names ``kind:id`` and consecutive numbers.
 
-        ``own_label``: the game's function ``label`` labels them although their ids are numbers.
-        ``also``: another group, such as the cards of another deck, whose holes in messages
-        (``{card}``) accept choices of this group too."""
+        ``own_label``: the game's function ``label`` labels the choices although their ids are
+        numbers. ``also``: another group, such as the cards of another deck, whose holes in messages
+        (``{card}``) also accept choices of this group."""
         if kind in self.groups:
             raise ValueError(f"the group {kind!r} is in the vocabulary twice")
         first = len(self.names)
@@ -167,7 +167,7 @@ class Vocabulary:
         return self.groups[kind]
 
     def _label_choices(self, kind: str, first: int, labels: list[Message]) -> None:
-        """Label the choices from ``first`` on."""
+        """Set the labels of the choices that begin with ``first``."""
         size = len(self.names) - first
         if len(labels) not in (1, size):
             raise ValueError(f"{len(labels)} labels for the {size} ids of {kind!r}")
@@ -189,7 +189,7 @@ class Vocabulary:
         return choice
 
     def alias(self, old: str, new: str) -> None:
-        """Read the name ``old``, which old records use, as ``new``."""
+        """Read the name ``old``, which old records contain, as ``new``."""
         if old in self.numbers:
             raise ValueError(f"{old!r} is in use")
         self.numbers[old] = self.numbers[new]
@@ -202,7 +202,7 @@ class Vocabulary:
         return self.names[choice]
 
     def number(self, name: str) -> int:
-        """The choice of that name; KeyError if there is none."""
+        """The choice with that name; raises KeyError if there is none."""
         return self.numbers[name]
 
     def __len__(self) -> int:

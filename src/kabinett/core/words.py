@@ -1,4 +1,4 @@
-"""Puts messages into a language."""
+"""Translates messages into a language."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ CATALOGUES = Path(__file__).parent / "locale"
 #: English, and every language for which the kernel has a catalogue.
 LANGUAGES = ("en", *sorted(path.parent.parent.name for path in CATALOGUES.glob("*/*/core.mo")))
 
-#: How many sentences and things a `Wording` caches, of about a kilobyte each.
+#: The number of sentences and things that a `Wording` caches; each takes about a kilobyte.
 MOST_KEPT = 8192
 
-#: The form of a hole ``{seat}`` that names the player, not the role.
+#: The form of a hole ``{seat}`` that names the player instead of the role.
 PLAYER_FORM = "player"
 
 T = TypeVar("T")
 
-#: A message with its arguments, not yet in a language.
+#: A message with its arguments, not translated yet.
 Text = tuple[Message, tuple[Any, ...]]
 
 
@@ -36,7 +36,7 @@ def catalogue(folder: Path, domain: str, language: str) -> gettext.NullTranslati
 
 
 class HasWords(Protocol):
-    """The parts of a game that give its words."""
+    """The parts of a game that its words come from."""
 
     def __hash__(self) -> int: ...
     @property
@@ -59,11 +59,11 @@ class HasWords(Protocol):
 class Wording:
     """One game in one language, with the players' names.
 
-    ``seat_label`` names a seat in sentences; ``players`` are the names of the players, for
-    ``{seat.player}``. ``book`` is the book of the table, by default the game's usual one.
-    ``look``, for tests, is called with each sentence first. Words are cached and returned as the
-    same objects, so callers must not change a list or dict that they get from here. Words that
-    name no seat are in ``common``, which wordings with other names of seats share."""
+    ``seat_label`` is the label of a seat in sentences; ``players`` are the names of the players,
+    for ``{seat.player}``. ``book`` is the book of the table, by default that of the game's default
+    setup. ``look``, for tests, is called with each sentence first. Words are cached and returned as
+    the same objects, so callers must not change a list or dict that they get from here. Words that
+    do not name a seat are in ``common``, which wordings with other labels for the seats share."""
 
     def __init__(
         self,
@@ -87,7 +87,8 @@ class Wording:
         ]
         self._kept: dict[Any, Any] = {}
         self._common: dict[Any, Any] = {} if common is None else common
-        #: Have the words in the making named a seat? For each thread, as all share the wording.
+        #: Does the text that is being made name a seat? Kept separately for each thread, because
+        #: threads share the wording.
         self._naming = threading.local()
 
     def seat_label(self, seat: int) -> str:
@@ -95,16 +96,16 @@ class Wording:
         return self._label(seat)
 
     def player_label(self, seat: int) -> str:
-        """The name of the player, even if the seat is called by its role."""
+        """The name of the player, even if the seat is labelled by its role."""
         self._naming.seat = True
         return self._players[seat] if seat < len(self._players) else self._label(seat)
 
     def once(self, key: tuple[Any, ...], make: Callable[[Any], T], argument: object) -> T:
-        """The value of ``make(argument)``, from the cache if it has one for this key. The key
-        must contain everything that the value depends on."""
+        """The value of ``make(argument)``, from the cache if it has one for this key. The key must
+        contain everything that the value depends on."""
         try:
             common: T | None = self._common.get(key)
-        except TypeError:  # the key holds a list, in a thing of a game's own
+        except TypeError:  # the key contains a list, from a thing of the game
             return make(argument)
         if common is not None:
             return common
@@ -126,7 +127,7 @@ class Wording:
 
     @property
     def book(self) -> Any:
-        """The book of the table, otherwise the game's usual one."""
+        """The book of the table, otherwise that of the game's default setup."""
         return self.game.usual_book if self._book is None else self._book
 
     def translate(self, text: str, plural: str, n: int) -> str:
@@ -149,7 +150,7 @@ class Wording:
 
     def label(self, kind: str, value: Any, form: str = "") -> str:
         """The words for the value of a hole: ``label("thing", choice)`` for a choice,
-        ``label("seat", seat)`` for a player, in a grammatical form if one is named."""
+        ``label("seat", seat)`` for a player; in a grammatical form if the hole names one."""
         if kind == "seat":
             return self.player_label(value) if form == PLAYER_FORM else self.seat_label(value)
         if kind == "n":
@@ -198,20 +199,20 @@ class Wording:
         )
 
     def open_sentence(self, message: Message) -> str:
-        """A sentence with open holes: "Move a unit to …: which?"."""
+        """A sentence in which holes may stay open: "Move a unit to …: which?"."""
         args = (2,) * len(message.kinds)
         parts = parts_of(message, args, lambda *_: "…", self.translate)
         return "".join(part if isinstance(part, str) else part[2] for part in parts)
 
     @property
     def handbook(self) -> Handbook | None:
-        """The rules in this language, else in English; None if there are none."""
+        """The rules in this language, otherwise in English; None if the game has none."""
         handbooks = self.game.handbooks
         return handbooks.get(self.language) or handbooks.get(FALLBACK)
 
     def section(self, citation: str) -> str:
-        """The sections of the rules that a reason or a question cites: number and title if the
-        game has a handbook, otherwise the citation itself, translated if a catalogue has it."""
+        """The sections of the rules that a reason or a question cites: number and title if the game
+        has a handbook, otherwise the citation itself, translated if a catalogue contains it."""
         sections = self.handbook.find_sections(citation) if self.handbook else []
         if sections:
             return ", ".join(f"{section.number} {section.title}" for section in sections)
@@ -242,9 +243,9 @@ def parts_of(
 ) -> list[str | tuple[str, Any, str]]:
     """A sentence in pieces: texts, and (kind, value, label) for each argument.
 
-    ``label(kind, value, form)`` returns the words for an argument; ``translate(text, plural,
-    n)`` returns the sentence of the catalogue, which may have the holes in another order. No
-    full stop follows a name that ends with a mark of its own."""
+    ``label(kind, value, form)`` returns the words for an argument; ``translate(text, plural, n)``
+    returns the sentence from the catalogue, in which the holes may have another order. No full stop
+    follows a name that itself ends with a punctuation mark."""
     kinds: tuple[str, ...] = message.kinds
     if len(args) != len(kinds):
         raise ValueError(f"{message!r} takes {len(kinds)} arguments, got {args}")
@@ -281,12 +282,12 @@ def wording(
     players: tuple[str, ...] = (),
 ) -> Wording:
     """The wording of a game whose seats have these labels. Tables with the same labels, book and
-    players share it, and so its cached words."""
+    players share one wording, and therefore its cached words."""
     common = common_words(game, language, book)
     return Wording(game, language, labels.__getitem__, book, common=common, players=players)
 
 
 @functools.lru_cache(maxsize=32)
 def common_words(game: HasWords, language: str, book: object) -> dict[Any, Any]:
-    """The cache for words that name no seat, which such wordings share."""
+    """The cache for words that do not name a seat, shared by such wordings."""
     return {}

@@ -1,4 +1,5 @@
-"""Facts of the players that the contract names (``facts``), with their numbers from the state."""
+"""Facts about the players: the contract names them (``facts``), and the state provides their
+numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from kabinett.core.vocabulary import Vocabulary
 
 
 class HasFacts(Protocol):
-    """The parts of a game that its facts come from."""
+    """The parts of a game that its facts need."""
 
     @property
     def facts(self) -> Mapping[str, Message]: ...
@@ -23,7 +24,8 @@ class HasFacts(Protocol):
 
 
 def with_facts(game: HasFacts, s: Any, panels: Sequence[Panel]) -> list[Panel]:
-    """The panels with the game's facts before their own facts; new panels if there are none."""
+    """The panels of a scene with the game's facts in front of the panels' own facts; new panels if
+    the scene has none."""
     numbers = {
         name: game.scores(s) if name == "scores" else getattr(s, name) for name in game.facts
     }
@@ -39,7 +41,7 @@ def with_facts(game: HasFacts, s: Any, panels: Sequence[Panel]) -> list[Panel]:
 def facts_of(
     seat: int, labels: Mapping[str, Message], numbers: dict[str, Sequence[int]]
 ) -> Iterator[Fact]:
-    """The facts of a seat, by their labels and the numbers of all seats.
+    """The facts of one seat; ``columns`` has the label and the numbers of all seats for each fact.
 
     >>> [fact.value for fact in facts_of(1, {"coins": Message("Coins")}, {"coins": [3, 5]})]
     [5]
@@ -49,6 +51,7 @@ def facts_of(
 
 
 def role_name(game: HasFacts, s: Any, seat: int) -> str | None:
-    """The name of a seat's role, such as "party:socialists"; None if it has none yet."""
+    """The name of a seat's role, such as "party:socialists"; None as long as the seat has no
+    role."""
     role = game.role_of(s, seat)
     return None if role is None else game.vocabulary.name(role)

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def clockwise(seats: int, first: int = 0) -> tuple[int, ...]:
-    """All seats in the order of play, from ``first`` on.
+    """All seats in the order of play, beginning with ``first``.
 
     >>> clockwise(4, 3)
     (3, 0, 1, 2)
@@ -19,7 +19,7 @@ def clockwise(seats: int, first: int = 0) -> tuple[int, ...]:
 
 
 def every(group: Group[Id]) -> list[Id]:
-    """All ids of a group, as a full deck holds them.
+    """All ids of a group, which are a full deck.
 
     >>> every(range(7, 10))
     [0, 1, 2]
@@ -28,7 +28,7 @@ def every(group: Group[Id]) -> list[Id]:
 
 
 def gather(zones: list[list[T]], pile: list[T]) -> None:
-    """Move everything from the seats' zones onto a pile, in the order of the seats.
+    """Move all things of the seats' zones onto a pile, in the order of the seats.
 
     >>> played, discard = [[4], [], [2, 7]], [1]
     >>> gather(played, discard)

@@ -1,4 +1,4 @@
-"""Cards that a player takes openly, so that everybody knows them to be in that hand."""
+"""Cards that a player takes openly, so that everybody knows who has them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ T = TypeVar("T", bound=int)
 
 
 def take_openly(hands: list[list[T]], seen: list[int], seat: int, card: T) -> None:
-    """Put a card into a hand; from then on all others know that it is there. ``hands`` is a
-    field `Hands`, ``seen`` a field `Seen`.
+    """Put a card into a hand; all other seats then know that it is there. ``hands`` is a field
+    `Hands`, ``seen`` a field `Seen`.
 
     >>> hands, seen = [[4], [0]], [0, 0]
     >>> take_openly(hands, seen, 0, 2)
@@ -24,7 +24,7 @@ def take_openly(hands: list[list[T]], seen: list[int], seat: int, card: T) -> No
 
 
 def leave_hand(hands: list[list[T]], seen: list[int], seat: int, card: T) -> None:
-    """Take a card out of a hand; nobody believes it to be there any longer.
+    """Take a card out of a hand; no other seat expects it there afterwards.
 
     >>> hands, seen = [[2, 4], [0]], [0, 1 << 2]
     >>> leave_hand(hands, seen, 0, 2)

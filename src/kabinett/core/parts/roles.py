@@ -1,4 +1,5 @@
-"""Roles of seats: wished for before the game, chosen at the table, or drawn by lot."""
+"""Roles of seats: a seat wishes for a role before the game, chooses one at the table, or draws one
+by lot."""
 
 from __future__ import annotations
 
@@ -7,9 +8,9 @@ from typing import Final
 from kabinett.core.setup import Setup
 from kabinett.core.vocabulary import Group, Id, Vocabulary
 
-#: The role of a seat that waits for a draw.
+#: The role of a seat that will draw one.
 DRAWN: Final = -1
-#: The role of a seat that will choose at the table.
+#: The role of a seat that will choose one at the table.
 CHOSEN: Final = -2
 
 
@@ -30,7 +31,7 @@ def wished(setup: Setup, vocabulary: Vocabulary, group: Group[Id]) -> list[int]:
 
 
 def role_in(roles: list[int], seat: int, group: Group[Id]) -> int | None:
-    """The role of a seat as a choice, None while it has none.
+    """The role of a seat as a choice; None as long as the seat has no role.
 
     >>> role_in([1, -1], 0, range(10, 13)), role_in([1, -1], 1, range(10, 13))
     (11, None)

@@ -1,14 +1,14 @@
-"""Ready-made scripts: a draw, drawing up, a sealed bid, a reaction, a vote, roles.
+"""Ready-made scripts: drawing a card, refilling hands, sealed bids, reactions, votes, roles.
 
-A game makes one in its own module, beside its scripts, from its own names and constants::
+A game creates such a script in its own module, beside its other scripts, with its own names and
+constants::
 
     draw_card = draw("deck", "discard", CARD, A_CARD, SHUFFLED)
 
-Then it is a script of that game like any other: ``card = yield from draw_card(s)``. The arguments
-of its question follow the seats: ``yield from object_first(s, seats, LINE[line])``. An inner script
-of this module may use only its arguments, Python's builtins and the words of scripts
-(`core/script/part_scripts.py`).
-"""
+The script is then used like any other: ``card = yield from draw_card(s)``. The arguments of its
+question follow the seats: ``yield from object_first(s, seats, LINE[line])``. An inner function of
+this module may use only its arguments, Python's builtins and the words of scripts
+(`core/script/part_scripts.py`)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,18 @@ from kabinett.core.script.language import Script, all_of, part, reveal, say
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Group
 
-#: What these scripts return if there is no card, no seat or no choice.
+#: The result of these scripts if no card, no seat or no choice is found.
 NOTHING: Final = -1
 
-#: What each seat may choose: (state, seat) -> choices, or a list of choices that are always open.
+#: The choices of each seat: a function (state, seat) -> choices, or a list of choices that never
+#: changes.
 Choices = Callable[[Any, int], Iterable[int]] | Iterable[int]
 Do = Callable[[Any, int, int], Any]  # (state, seat, choice)
 MadeScript = Callable[..., Script]
 
 
 def with_parameters(script: MadeScript, question: Question) -> MadeScript:
-    """The script with a named parameter for each argument of its question, instead of ``*args``."""
+    """The script with a named parameter for each argument of its question instead of ``*args``."""
     untyped: Any = script
     signature = inspect.signature(script)
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -66,8 +67,8 @@ def draw(
     is none.
 
     ``deck`` and ``discard`` are names of fields. If the deck is empty, the discard pile becomes
-    the deck and the log says ``shuffled``, a message with ``forgets``. Put the card somewhere
-    before the next ask."""
+    the deck and the log says ``shuffled``, a message with ``forgets``. The caller must put the card
+    into a zone before the next ask."""
     check_that_it_forgets(shuffled)
 
     def drawn(s: State) -> Script:
@@ -89,8 +90,8 @@ def draw_up(hands: str, size: int, draw_one: MadeScript, said: Message) -> MadeS
     """Make ``draw_up(s, seats)``, in which each seat draws by ``draw_one`` (made by `draw`)
     until it holds ``size`` cards or no card is left.
 
-    ``hands`` is the name of the field. For each seat that has drawn, the log says ``said`` with
-    the seat and the number of cards. Nobody can take back a draw."""
+    ``hands`` is the name of the field. For each seat that has drawn, the log line ``said`` names
+    the seat and the number of cards. A draw cannot be undone."""
 
     def drawn_up(s: State, seats: tuple[int, ...]) -> Script:
         for turn in range(len(seats)):
@@ -111,10 +112,10 @@ def draw_up(hands: str, size: int, draw_one: MadeScript, said: Message) -> MadeS
 @part
 def sealed_bid(choices_of: Choices, question: Question, place: Do) -> MadeScript:
     """Make ``bid(s, seats)``, which asks all seats at once and returns the seat with the highest
-    bid, the first of several equal ones, or NOTHING if nobody bids.
+    bid. Of several equal bids the first one wins; if nobody bids, the result is NOTHING.
 
-    When all have bid, ``place(s, seat, choice)`` shows each bid, in the order of the seats, and
-    returns its worth; a worth below 0 means that it is no bid."""
+    When all seats have answered, ``place(s, seat, choice)`` reveals each bid in the order of the
+    seats and returns its value; a value below 0 means that the answer is no bid."""
 
     def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -134,8 +135,8 @@ def sealed_bid(choices_of: Choices, question: Question, place: Do) -> MadeScript
 def sealed_bid_or_pass(
     choices_of: Choices, question: Question, passing: int, passes: Message, place: Do
 ) -> MadeScript:
-    """Make a sealed bid like `sealed_bid`, in which a seat may pass: for a seat that chooses
-    ``passing`` the log says ``passes``, and ``place`` is not called."""
+    """Make a sealed bid like `sealed_bid` in which a seat may pass: if a seat chooses ``passing``,
+    the log line ``passes`` says so, and ``place`` is not called."""
 
     def bid(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -156,12 +157,13 @@ def sealed_bid_or_pass(
 
 @part
 def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -> MadeScript:
-    """Make ``react_first(s, seats)``, which asks all seats at once. The first seat in their
-    order that does not choose ``passing`` reacts: ``react(s, seat, choice)``. Returns that seat,
-    or NOTHING.
+    """Make ``react_first(s, seats)``, which asks all seats at once. The first of these seats, in
+    their order, whose answer is not ``passing`` reacts: ``react(s, seat, choice)``. Returns that
+    seat, or NOTHING.
 
-    The other seats' answers stay hidden, and no pause may reveal them. So ask all seats that may
-    react as far as everybody knows; those that cannot react pass."""
+    The other seats' answers stay hidden, and no pause may reveal that a seat could react. So pass
+    in all seats that may be able to react as far as everybody knows; a seat that cannot react
+    passes."""
 
     def first(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -176,8 +178,8 @@ def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -
 
 @part
 def vote(choices_of: Choices, question: Question, said: Message) -> MadeScript:
-    """Make ``ballot(s, seats)``, which asks all seats at once and logs each vote: ``said`` with
-    seat and choice. Returns the choice with the most votes, or NOTHING for a tie."""
+    """Make ``ballot(s, seats)``, which asks all seats at once and logs each vote with the message
+    ``said`` (seat and choice). Returns the choice with the most votes, or NOTHING for a tie."""
 
     def ballot(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args
@@ -200,11 +202,11 @@ def vote(choices_of: Choices, question: Question, said: Message) -> MadeScript:
 def take_roles(
     roles: str, group: Group[Any], which: Question, by_lot: Question, said: Message
 ) -> MadeScript:
-    """Make ``take_roles(s)``: the seats that wished to choose their role do so, in their order;
-    the roles of the others are drawn from the rest. The log says ``said`` with each seat and its
-    role.
+    """Make ``take_roles(s)``: the seats that wished to choose a role choose in their order; the
+    other seats draw from the remaining roles. The log line ``said`` names each seat and its role.
 
-    ``roles`` is the name of the field with the id of each seat's role, laid out by `wished`."""
+    ``roles`` is the name of the field with the role id of each seat; `wished` creates its first
+    value."""
 
     def taken(s: State) -> Script:
         for seat in range(len(getattr(s, roles))):

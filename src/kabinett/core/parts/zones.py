@@ -1,8 +1,7 @@
-"""Re-deals, zones of the scene, and checks that no thing is lost.
+"""Re-deals, the zones of a scene, and a check that no thing is lost.
 
-All of these follow from the kinds of a state's fields (`kinds.py`). A game whose rules need
-something else writes its own functions.
-"""
+All of these are derived from the kinds of a state's fields (`kinds.py`). A game whose rules need
+something else writes its own functions."""
 
 from __future__ import annotations
 
@@ -20,20 +19,20 @@ from kabinett.core.vocabulary import Vocabulary
 
 S = TypeVar("S", bound=State)
 
-#: Hidden kinds that `redeal` can deal; the game deals all others.
+#: The hidden kinds that `redeal` can deal; a game must deal fields of other hidden kinds itself.
 DEALT = ("deck", "hands", "seen")
 
 
 def redeal(s: S, viewer: int, luck: Luck) -> S:
-    """A copy in which the decks, and the hands that the viewer does not see, are dealt again.
+    """A copy in which the decks and the hands that the viewer cannot see are dealt again.
 
-    Things of each type (``Deck[Card]``) are dealt among themselves. Things that the viewer has
-    seen in others' hands (`Seen`) stay there. A `Secret` or `Hidden` field stays too; the game's
-    own ``redeal`` must deal it in this copy."""
+    Things of one type (``Deck[Card]``) are dealt among the decks and hands of that type. Things
+    that the viewer has seen in other hands (`Seen`) stay in these hands. A `Secret` or `Hidden`
+    field also stays unchanged; the game's own ``redeal`` must deal it in this copy."""
     check_dealt(cast(Any, type(s)))
     other = s.copy()
     mask = known_mask(s, viewer)
-    pools: dict[str, list[tuple[list[Any], list[Any]]]] = {}  # lists, and the known things in each
+    pools: dict[str, list[tuple[list[Any], list[Any]]]] = {}  # each list, and its known things
     for name, kind in declared(type(s)).items():
         pool = pools.setdefault(kind.thing, [])
         if kind.name == "deck":
@@ -56,15 +55,15 @@ def redeal(s: S, viewer: int, luck: Luck) -> S:
 
 
 def redeal_all(s: S, viewer: int, luck: Luck) -> S:
-    """A `redeal` for games without other hidden fields; NotImplementedError names a field that
-    the game must deal itself."""
+    """A `redeal` for games without other hidden fields; raises NotImplementedError, which names a
+    field that the game must deal itself."""
     check_all_dealt(cast(Any, type(s)))
     return redeal(s, viewer, luck)
 
 
 @functools.cache
 def check_all_dealt(state: type[State]) -> None:
-    """NotImplementedError if the state has hidden fields that `redeal` cannot deal."""
+    """Raise NotImplementedError if the state has hidden fields that `redeal` cannot deal."""
     for name, kind in declared(state).items():
         if kind.hidden and kind.name not in DEALT:
             raise NotImplementedError(
@@ -76,7 +75,7 @@ def check_all_dealt(state: type[State]) -> None:
 
 @functools.cache
 def check_dealt(state: type[State]) -> None:
-    """NotImplementedError if the types of decks and hands do not say which of them are dealt
+    """Raise NotImplementedError if the types of decks and hands do not show which of them are dealt
     together."""
     fields = {name: kind for name, kind in declared(state).items() if kind.hidden}
     dealt = {name: kind for name, kind in fields.items() if kind.name in ("deck", "hands")}
@@ -98,7 +97,7 @@ def check_dealt(state: type[State]) -> None:
 
 
 def known_mask(s: State, viewer: int) -> int:
-    """A mask of the things that the viewer knows to be in others' hands; 0 for a spectator."""
+    """A mask of the things that the viewer knows to be in other seats' hands; 0 for a spectator."""
     mask = 0
     for name, kind in declared(type(s)).items():
         if kind.name == "seen" and viewer != SPECTATOR:
@@ -107,14 +106,14 @@ def known_mask(s: State, viewer: int) -> int:
 
 
 def lists_of(s: State, name: str, kind: Kind) -> list[list[Any]]:
-    """The lists of a field: the field itself, or the lists in it."""
+    """The lists of a field: the field itself if it is one list, otherwise the lists in it."""
     value = getattr(s, name)
     return value if kind.depth == 2 else [value]
 
 
 def check_places(s: State, things: Iterable[int], thing: str = "") -> None:
-    """AssertionError unless each of these things, and no other, is in exactly one place, and
-    decks and hands are sorted. ``thing``: check only fields of this type (``Deck[Envoy]``)."""
+    """Raise AssertionError unless each of these things, and nothing else, is in exactly one list,
+    and decks and hands are sorted. ``thing``: check only fields of this type (``Deck[Envoy]``)."""
     counts: Counter[int] = Counter()
     for name, kind in declared(type(s)).items():
         is_checked = kind.things and thing in ("", kind.thing)
@@ -130,8 +129,8 @@ def check_places(s: State, things: Iterable[int], thing: str = "") -> None:
 
 
 def check_decks(s: State, vocabulary: Vocabulary) -> None:
-    """`check_places` for the whole group of each type that has a deck: ``envoy`` for
-    ``Deck[Envoy]``. A game that removes cards from play needs a check of its own."""
+    """Apply `check_places` to every group whose type has a deck: to the group ``envoy`` for
+    ``Deck[Envoy]``. A game that removes cards from play needs its own check."""
     kinds = declared(type(s)).values()
     for thing in sorted({kind.thing for kind in kinds if kind.is_deck}):
         group = vocabulary.groups.get(thing.lower())
@@ -140,8 +139,9 @@ def check_decks(s: State, vocabulary: Vocabulary) -> None:
 
 
 def namer_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], str]:
-    """A function that names the things in a field. The things are ids of the group with the name
-    of their type (``envoy`` for ``Hands[Envoy]``), otherwise numbers of choices."""
+    """A function that returns the names of the things in a field. If the things have a type
+    (``Hands[Envoy]``), they are ids of the group of that name (``envoy``); otherwise they are the
+    numbers of choices."""
     thing = declared(type(s))[field].thing
     group = vocabulary.groups.get(thing.lower())
     if group is None:
@@ -161,7 +161,7 @@ def namer_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], st
 
 
 def public_zones(s: State, labels: Mapping[str, Message], vocabulary: Vocabulary) -> list[Zone]:
-    """The zones of the fields in ``labels`` as everybody sees them, in that order."""
+    """The zones of the fields in ``labels`` as everybody sees them, in the order of ``labels``."""
     zones = []
     for name, label in labels.items():
         kind, name_of = declared(type(s))[name], namer_of(s, name, vocabulary)
@@ -174,7 +174,8 @@ def public_zones(s: State, labels: Mapping[str, Message], vocabulary: Vocabulary
 def private_zones(
     s: State, viewer: int, labels: Mapping[str, Message], vocabulary: Vocabulary
 ) -> list[Zone]:
-    """The hands, among the fields in ``labels``, in which the viewer sees more than everybody."""
+    """The hands, among the fields in ``labels``, of which the viewer sees more than everybody
+    does."""
     zones = []
     mask = known_mask(s, viewer)
     for name, label in labels.items():
@@ -196,7 +197,7 @@ LAYOUT = {"deck": "pile", "hands": "hand", "zone": "row", "zones": "stack", "pil
 
 
 def make_zone(name: str, kind: Kind, message: Message, cards: Any, seat: int) -> Zone:
-    """The zone of one list of a field, with the seat in its id if each seat has one.
+    """The zone of one list of a field; its id contains the seat if each seat has such a list.
 
     >>> make_zone("hands", Kind("hands", 2, per_seat=True), Message("Hand"), [None], 1).id
     'hands:1'

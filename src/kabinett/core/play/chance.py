@@ -1,4 +1,4 @@
-"""Dice that can be proved fair."""
+"""Dice whose fairness can be proved."""
 
 from __future__ import annotations
 
@@ -11,22 +11,24 @@ from collections.abc import Iterable, Sequence
 
 SEED_BYTES = 16
 
-#: What a person's client may add to the dice: letters and digits, as it likes.
+#: The nonce that a person's client may add to the dice: any letters and digits.
 NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
 
 @functools.lru_cache(maxsize=1024)
 def keyed_digest(seed: bytes, size: int) -> hashlib.blake2b:
-    """A digest under this key, to be copied: a copy takes half the time of a new digest."""
+    """A keyed digest, which is copied for each use, because a copy takes half the time of a new
+    digest."""
     return hashlib.blake2b(key=seed, digest_size=size)
 
 
 class Chance:
     """Draws from a secret seed, the players' nonces and a counter.
 
-    The n-th draw depends only on the seed, the nonces, n and the number of outcomes. So anybody who
-    learns the seed at the end of a game can check every draw in its record. The `commitment` binds
-    the host to the seed before the nonces are known, so the host cannot choose a convenient seed.
+    The n-th draw depends only on the seed, the nonces, n and the number of outcomes. Anybody who
+    learns the seed at the end of a game can therefore check every draw in its record. The
+    `commitment` binds the host to the seed before the nonces are known, so the host cannot choose a
+    convenient seed.
 
     >>> dice = Chance(bytes(16))
     >>> [dice.pick(6) for _ in range(5)] == [Chance.draw(bytes(16), n, 6) for n in range(5)]
@@ -37,9 +39,10 @@ class Chance:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self.seed = seed
-        self.nonces = nonces  # of all seats, with a blank between them; "" if nobody gave one
+        self.nonces = nonces  # the nonces of all seats, separated by blanks; "" if nobody gave one
         self.counter = counter
-        # Draws that were taken back by consent; they come again before any new one.
+        # The counters of draws that were taken back by consent; these draws come again before any
+        # new draw.
         self.redraws: deque[int] = deque()
 
     @classmethod
@@ -48,8 +51,8 @@ class Chance:
         return cls(secrets.token_bytes(SEED_BYTES))
 
     def commitment(self, terms: str) -> str:
-        """The digest that a table shows at its start. It binds the host to the seed and to the
-        terms of the game, and reveals nothing about the seed.
+        """The digest that a table shows when it begins. It binds the host to the seed and to the
+        terms of the game without revealing the seed.
 
         >>> len(Chance(bytes(16)).commitment("game: volk 1"))
         48
@@ -59,8 +62,8 @@ class Chance:
         ).hexdigest()
 
     def chain(self, before: bytes, line: str) -> bytes:
-        """The running digest of a record after one more line. The seed is its key; without a key,
-        somebody could find a hidden card or die by trying all of them."""
+        """The running digest of a record after one more line. The seed is the key of the digest:
+        without a key, somebody could find a hidden card or die by trying all values."""
         digest = keyed_digest(self.seed, 12).copy()
         digest.update(before + line.encode())
         return digest.digest()
@@ -84,18 +87,18 @@ class Chance:
         self.counter = max(self.counter, counter + 1)
 
     def redraw(self, counters: Sequence[int]) -> None:
-        """Make these draws, which have been taken back, again before any new draw. The last one
-        comes first in ``counters``."""
+        """Repeat these draws, which have been taken back, before any new draw. The last item of
+        ``counters`` comes first."""
         self.redraws.extendleft(counters)
 
     def restore(self, counter: int, redraws: Iterable[int]) -> None:
-        """Go on from this counter, after these draws have been made again."""
+        """Continue from this counter after these draws have been repeated."""
         self.counter, self.redraws = counter, deque(redraws)
 
     @staticmethod
     def draw(seed: bytes, counter: int, outcomes: int, nonces: str = "") -> int:
-        """The draw with this counter: a number below ``outcomes``. Rejection sampling makes all of
-        them equally likely.
+        """The draw with this counter: a number below ``outcomes``. Rejection sampling makes all
+        numbers equally likely.
 
         >>> Chance.draw(bytes(16), counter=0, outcomes=1)
         0

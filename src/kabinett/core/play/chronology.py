@@ -1,10 +1,10 @@
-"""What happened at a table, card by card, for a comparison with the true dates.
+"""What happened at a table, card by card, for comparison with the true dates.
 
-An entry of the chronology is about something that has a date in history: its record has a ``year``.
-The log line that begins an entry is one of the contract's ``chronology``, or by default one with
-``cause``. Later lines about the same thing in the same phase belong to the entry, too. A line of
-the contract's ``chronology`` that names nothing with a date belongs to the first entry of its seat
-in that phase."""
+An entry of the chronology is about a thing that has a date in history: its record has a ``year``.
+An entry begins with a log line that is listed in the contract's ``chronology`` or, if that is
+empty, with a line marked ``cause``. Later lines about the same thing in the same phase belong to
+the same entry. If a line of the contract's ``chronology`` names no thing with a date, it belongs to
+the first entry of its seat in that phase."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from kabinett.core.words import Text
 
 @dataclass
 class ChronologyEntry:
-    """Something that happened. ``thing`` is the choice that has the date; ``seat`` is who decided,
-    -1 if nobody did. ``headings`` are those of the turn; ``nth`` counts the entries of the thing
-    from 0; ``line`` is the place of the line of the record that began the entry."""
+    """An event in a game that has a date in history. ``thing`` is the choice with the date;
+    ``seat`` is the seat that decided, -1 if no seat did. ``headings`` are the headings of the turn;
+    ``nth`` numbers the entries of the same thing from 0; ``line`` is the index of the line in the
+    record that began the entry."""
 
     thing: int
     seat: int
@@ -34,10 +35,10 @@ class ChronologyEntry:
 def chronology(
     game: Game, log: Iterable[LogEntry], dated: Collection[int]
 ) -> list[ChronologyEntry]:
-    """The entries about ``dated`` things in the order of the log. The log must be the one that
-    everybody may read (`Table.log_for` a spectator)."""
+    """The entries about the ``dated`` things, in the order of the log. The log must be the public
+    one (`Table.log_for` a spectator)."""
     entries: list[ChronologyEntry] = []
-    present: dict[int, ChronologyEntry] = {}  # of this phase, by thing
+    present: dict[int, ChronologyEntry] = {}  # entries of the current phase, by thing
     counts: dict[int, int] = {}
     headings: tuple[Text, ...] = ()
     follows_heading = False
@@ -68,7 +69,7 @@ def chronology(
 
 
 def add_line(entry: ChronologyEntry, text: Text) -> None:
-    """Add a line to an entry, unless it is the same as the line before."""
+    """Add a line to an entry, unless it equals the line before."""
     if entry.lines[-1:] != [text]:
         entry.lines.append(text)
 
@@ -79,7 +80,7 @@ def begins_entry(game: Game, message: Message) -> bool:
 
 
 def first_dated(game: Game, text: Text, dated: Collection[int]) -> int | None:
-    """The first thing that a line names and that has a date."""
+    """The first thing with a date that a line names."""
     message, args = text
     groups = game.vocabulary.groups
     for kind, arg in zip(message.kinds, args, strict=False):

@@ -1,4 +1,4 @@
-"""Which lines of a record still count, and which ones its acts take back."""
+"""Which lines of a record still count, and which lines its acts take back."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import TAKEBACK, UNDO, RecordLine
 
-#: The lines of a table, or some of them.
+#: The lines of a table, or a part of them.
 Lines = list[RecordLine] | LazyList[RecordLine]
 
 
 def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = None) -> list[int]:
-    """The places of the lines that an act takes back, the last line first. RecordError if there are
-    not enough lines.
+    """The indices of the lines that an act takes back, the last line first. Raises RecordError if
+    the record has fewer lines than the act takes back.
 
-    An undo takes back its seat's last answers and the answers that they forced on the seat; a
-    takeback takes back the last lines of anybody. ``places``: where to look, the last place first,
-    if the caller knows."""
+    An undo takes back the last answers of its seat and the answers that they forced on that seat; a
+    takeback takes back the last lines of all seats. ``places``: the indices to search, the last one
+    first, if the caller knows them."""
     struck_places: list[int] = []
     remaining = act.count
     for place in range(len(lines) - 1, -1, -1) if places is None else places:
@@ -41,7 +41,7 @@ def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = No
 
 
 def strike(lines: Lines, act: RecordLine) -> list[int]:
-    """Mark the lines that an act takes back; returns their places, the last line first."""
+    """Mark the lines that an act takes back; returns their indices, the last line first."""
     struck_places = find_struck(lines, act)
     for place in struck_places:
         lines[place].struck = True
@@ -49,15 +49,15 @@ def strike(lines: Lines, act: RecordLine) -> list[int]:
 
 
 def draws_among(lines: Lines, places: Sequence[int]) -> list[int]:
-    """The counters of the draws at these places."""
+    """The counters of the draws at these indices."""
     return [counter for place in places if (counter := lines[place].counter) is not None]
 
 
 class Course:
-    """The lines of a record in order, with a mark on the lines that are taken back.
+    """The lines of a record in order; lines that are taken back are marked.
 
-    Adding a line costs the same however long the record is, because the places of the lines that an
-    act takes back are at the end of a list, from which they are removed.
+    Adding a line takes the same time however long the record is, because the lines that an act
+    takes back are at the end of a list.
 
     >>> from kabinett.core.play.record import parse
     >>> record = parse("kabinett record 1\\ngame: volk 1\\nseats: west | east\\n0 pass\\nundo 0\\n")
@@ -67,18 +67,19 @@ class Course:
 
     def __init__(self, lines: Iterable[RecordLine] = ()) -> None:
         self.lines: list[RecordLine] = []
-        # The places of lines that count, and of struck ones below a line that counts.
+        # The indices of the lines that count, and of struck lines that have a counting line after
+        # them.
         self.counting: list[int] = []
         self.of_seat: dict[int, list[int]] = {}
-        # Draws that were taken back and not made again yet, in their order: a takeback by
-        # consent gets the same dice.
+        # The draws that were taken back and not repeated yet, in their order: after a takeback by
+        # consent the same dice come again.
         self.redraws: deque[int] = deque()
         for line in lines:
             self.add(line)
 
     def add(self, line: RecordLine) -> list[int]:
-        """Add a line. Returns the places of the lines that it takes back, the last line first;
-        RecordError if there are not enough of them."""
+        """Add a line. Returns the indices of the lines that it takes back, the last line first;
+        raises RecordError if the record has fewer lines."""
         struck_places: list[int] = []
         if line.act == TAKEBACK:
             struck_places = self.take_back(self.counting, line)
@@ -94,8 +95,8 @@ class Course:
         return struck_places
 
     def take_back(self, places: list[int], act: RecordLine) -> list[int]:
-        """Mark the lines that an act takes back. ``places`` are the lines that it may take; the
-        last of them still counts."""
+        """Mark the lines that an act takes back. ``places`` are the indices of the lines that it
+        may take back; the last one of them still counts."""
         struck_places = find_struck(self.lines, act, reversed(places))
         for place in struck_places:
             self.lines[place].struck = True
@@ -104,11 +105,12 @@ class Course:
         return struck_places
 
     def count_since(self, first: int) -> int:
-        """The number of lines from the place ``first`` on that still count or are still listed."""
+        """The number of lines, from the index ``first`` on, that still count or are still
+        listed."""
         return len(self.counting) - bisect_left(self.counting, first)
 
     def counting_since(self, first: int) -> list[int]:
-        """The places, from ``first`` on, of the lines that still count."""
+        """The indices, from ``first`` on, of the lines that still count."""
         start = bisect_left(self.counting, first)
         self.counting[start:] = [
             place for place in self.counting[start:] if not self.lines[place].struck
@@ -117,10 +119,10 @@ class Course:
 
 
 def mark_struck(lines: Iterable[RecordLine]) -> list[RecordLine]:
-    """Copies of the lines, with a mark on those that are taken back in the end."""
+    """Copies of the lines; those that are taken back in the end are marked."""
     return Course(lines).lines
 
 
 def draws_to_come(lines: Lines) -> deque[int]:
-    """The draws that were taken back and not made again yet, in their order."""
+    """The draws that were taken back and not repeated yet, in their order."""
     return Course(line.fresh() for line in lines).redraws

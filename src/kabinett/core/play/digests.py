@@ -1,8 +1,8 @@
-"""Digests of what a table is played by: its rules, its content and its vocabulary.
+"""Digests of what a table depends on: its rules, its content and its vocabulary.
 
-A table stores them when it begins and when it is saved, and compares them when it is opened: its
-numbers can be trusted only if all three are equal. The proof of the dice uses the same digests.
-"""
+A table stores them when it begins and when it is saved, and compares them when it is opened,
+because the numbers in its state are valid only if all three are equal. The proof of the dice uses
+the same digests."""
 
 from __future__ import annotations
 
@@ -21,20 +21,21 @@ from kabinett.core.script.cache import PARSING, load_or_make
 from kabinett.core.script.kernel import CORE, kernel_files, kernel_key
 from kabinett.core.script.trees import source_digest, texts_digest, tree_digest
 
-#: Digests of the kernel and of whole games, by their packages. `kabinett compile` writes them into
-#: the compiled build, where the sources beside the native code are different ones.
+#: Digests of the kernel and of whole games, by package. `kabinett compile` writes them into the
+#: compiled build, because the sources beside the native code are not the ones that it was compiled
+#: from.
 BUILD_FILE = Path(__file__).with_name("digests.json")
 
 
 class BuildDigests(TypedDict):
-    """The digests, in a compiled build, of the sources that it was made from."""
+    """The digests, stored in a compiled build, of the sources that it was compiled from."""
 
     kernel: str
     games: dict[str, str]
 
 
 class Digests(NamedTuple):
-    """What a table is played by."""
+    """The digests of what a table depends on."""
 
     rules: str
     book: str
@@ -52,7 +53,7 @@ class Digests(NamedTuple):
 
 @functools.cache
 def digests(game: Game) -> Digests:
-    """The digests of a game as it runs in this process."""
+    """The digests of a game as this process runs it."""
     with PARSING:
         rules = rules_digest(game)
     return Digests(rules, book_digest(game), texts_digest(*game.vocabulary.names))
@@ -67,16 +68,16 @@ def build_digests() -> BuildDigests:
 
 
 def dump_build_digests(games: dict[str, Game]) -> str:
-    """The text of `BUILD_FILE` for these games, computed from their sources by `kabinett
-    compile`."""
+    """The text of `BUILD_FILE` for these games, computed by `kabinett compile` from their
+    sources."""
     rules = {package: rules_digest(game) for package, game in games.items()}
     return json.dumps(BuildDigests(kernel=kernel_digest(), games=rules))
 
 
 def rules_digest(game: Game) -> str:
     """A digest of all code of a game that runs: the modules of its scripts, its contract and the
-    contract's functions, everything of the game that they import, and the kernel. It is computed
-    from syntax trees, so comments, docstrings and layout do not count."""
+    contract's functions, all modules of the game that these import, and the kernel. It is computed
+    from syntax trees, so comments, docstrings and layout do not change it."""
     build = build_digests()
     contract, here = game.contract, game.contract.module
     if game.package in build["games"] and is_of_this_build(here):
@@ -98,7 +99,7 @@ def rules_digest(game: Game) -> str:
 
 def digest_of_modules(runs: set[str], here: str, package: str) -> str:
     """A digest of these modules, of the contract's module (``here``), of their imports in the
-    package and of the kernel. Parsing all of them takes half a second."""
+    package, and of the kernel. Parsing all of them takes half a second."""
     names = sorted({here, *follow_imports(runs, package)})
     return texts_digest(kernel_digest(), *map(module_digest, names))
 
@@ -121,8 +122,8 @@ def source_files_digest(files: list[Path]) -> str:
 
 
 def is_of_this_build(module: str) -> bool:
-    """Is the module in the same folder tree as this kernel? Another game may have the same package
-    name."""
+    """Is the module in the same folder tree as this kernel? Another game may have a package of the
+    same name."""
     root = BUILD_FILE.parents[3]
     return Path(str(sys.modules[module].__file__)).is_relative_to(root)
 
@@ -150,7 +151,7 @@ def follow_imports(modules: set[str], package: str) -> set[str]:
 
 
 def imports(name: str) -> Iterator[str]:
-    """The modules that a module imports, at its head or elsewhere."""
+    """The modules that a module imports, at its top or elsewhere."""
     for node in ast.walk(module_tree(name)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -171,7 +172,7 @@ def module_tree(name: str) -> ast.Module:
 def module_source(name: str) -> str:
     try:
         return inspect.getsource(sys.modules[name])
-    except (OSError, TypeError):  # typed at a prompt: there is no file
+    except (OSError, TypeError):  # typed at a prompt, so there is no file
         return ""
 
 
@@ -181,5 +182,6 @@ def module_digest(name: str) -> str:
 
 
 def book_digest(game: Game) -> str:
-    """A digest of the built-in content. An owner's pack has a digest as its name."""
+    """A digest of the built-in content. The name of an owner's pack contains a digest of the
+    pack."""
     return texts_digest(game.built_in.text())

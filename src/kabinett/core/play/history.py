@@ -1,8 +1,7 @@
-"""What has happened at a table: its record and its log, and everything that follows from them.
+"""What has happened at a table: its record, its log, and everything that follows from them.
 
 Only the methods of `History` change the lines, the log, the counts, the digests and the checkpoint,
-so these always fit together.
-"""
+so these are always consistent."""
 
 from __future__ import annotations
 
@@ -32,14 +31,15 @@ CLONED = Message("Played on from here as a clone, with new dice.")
 
 @dataclass(init=False)
 class LogEntry:
-    """An entry of the log. ``line`` is the place of the line of the record that caused it."""
+    """An entry of the log. ``line`` is the index of the line in the record that caused the
+    entry."""
 
-    line: int  # -1: before the first
+    line: int  # -1: the entry comes before the first line
     text: str  # the id of the message
     args: tuple[int, ...]
-    to: int = -1  # the only seat that may read it, or -1
+    to: int = -1  # the only seat that may read the entry, or -1
 
-    # Written out for speed, as in `RecordLine`: each line of the record has some entries.
+    # Written out for speed, as in `RecordLine`: each line of the record has several entries.
     def __init__(self, line: int, text: str, args: tuple[int, ...], to: int = -1) -> None:
         self.line = line
         self.text = text
@@ -47,16 +47,17 @@ class LogEntry:
         self.to = to
 
     def message(self, folder: Path | None = None) -> Message:
-        """The message of the entry; its bare id as text if the installed rules lack it. ``folder``
-        is the game's: another game may have a message with the same id and another section."""
+        """The message of the entry; the id as text if the installed rules do not have the message.
+        ``folder`` is the folder of the game: another game may have a message with the same id and
+        another section."""
         message = find_message(self.text, folder)
         return message if message is not None else Message(self.text)
 
 
 @dataclass
 class Checkpoint:
-    """The position after the last turn mark, from which undo plays on. ``line_count`` and
-    ``entry_count`` are the numbers of lines and of log entries before it."""
+    """The position after the last turn mark; an undo replays the record from there. ``line_count``
+    and ``entry_count`` are the numbers of lines and of log entries before that position."""
 
     line_count: int
     entry_count: int
@@ -65,10 +66,10 @@ class Checkpoint:
 
 
 class Snapshot:
-    """A history as it was before something that may fail, for `History.restore`."""
+    """A history before an action that may fail, for `History.restore`."""
 
     def __init__(self, history: History, going_back: bool = False) -> None:
-        """``going_back``: what may go wrong takes lines back, and so drops log entries."""
+        """``going_back``: the action takes lines back, and so removes log entries."""
         lines = history.lines if going_back else ()
         self.unstruck = [line for line in lines if not line.struck]
         self.log = history.log.copy() if going_back else history.log
@@ -85,9 +86,9 @@ class Snapshot:
 class History:
     """The record and the log of one table.
 
-    ``answer_counts`` has for each seat the number of its own answers, including those taken back.
-    ``concessions`` lists the seats that have conceded. ``ending`` is the act by which the players
-    ended the game, if they did. ``running_digest`` is the digest of all lines, ``digest`` the one
+    ``answer_counts`` has, for each seat, the number of its answers, including those taken back.
+    ``concessions`` lists the seats that conceded. ``ending`` is the act by which the players ended
+    the game, if they did. ``running_digest`` is the digest of all lines; ``digest`` is the digest
     that people may see."""
 
     def __init__(
@@ -101,7 +102,7 @@ class History:
         digests: tuple[bytes, str] = (b"", ""),
     ) -> None:
         """``counts``: the answer counts and the concessions, if the caller knows them; otherwise
-        they are counted in the lines."""
+        they are counted from the lines."""
         self.seats = seats
         self.chance = chance
         self.checkpoint = checkpoint
@@ -112,7 +113,7 @@ class History:
         self.ending = ending_act(self.lines, seats)
 
     def copy(self, chance: Chance | None = None) -> History:
-        """A copy that goes on by itself. It shares the dice, unless it gets other ones."""
+        """An independent copy. It shares the dice unless the caller passes other dice."""
         return History(
             self.seats,
             chance or self.chance,
@@ -124,7 +125,7 @@ class History:
         )
 
     def as_it_was(self, lines: int, log: list[LogEntry], digest: str = "") -> History:
-        """This history at an earlier moment, for looking only: with the first ``lines`` lines, the
+        """This history at an earlier moment, for reading only: with the first ``lines`` lines, the
         log of that moment, and this digest."""
         return History(
             self.seats,
@@ -139,13 +140,13 @@ class History:
     # -- going on
 
     def begin(self, start: str) -> None:
-        """Begin the digest of the record with this text."""
+        """Start the digest of the record with this text."""
         self.running_digest = self.chance.chain(b"", start)
         self.publish()
 
     def note(self, line: RecordLine, struck_places: Sequence[int] = ()) -> None:
-        """Write a line into the record. ``struck_places``: the places of the lines that an act
-        takes back."""
+        """Add a line to the record. ``struck_places``: the indices of the lines that an act takes
+        back."""
         self.lines.append(line)
         self.running_digest = self.chance.chain(self.running_digest, line.text())
         if not line.act:
@@ -162,8 +163,9 @@ class History:
             self.ending = line
 
     def note_events(self, events: list[LogEvent], line: int) -> None:
-        """Write the events of the rules into the log, as caused by the line at this place (-1:
-        before the first line). An event without a message forbids takebacks of the line."""
+        """Add the events of the rules to the log; the line with this index caused them (-1: they
+        come before the first line). An event without a message means that no takeback may go back
+        past the line."""
         for event in events:
             if event.message is None:
                 if line >= 0:
@@ -172,37 +174,38 @@ class History:
                 self.log.append(LogEntry(line, event.message.id, event.args, event.to))
 
     def publish(self) -> None:
-        """Show people the digest of all lines.
+        """Update the digest that people see to the digest of all lines.
 
-        Never call this while hidden answers come in or are withdrawn, because it would reveal them.
+        Never call this while hidden answers are given or withdrawn, because the digest would reveal
+        them.
         """
         self.digest = self.running_digest.hex()
 
     def set_checkpoint(self, mark: int, state: State) -> None:
-        """Make this position the one that undo plays on from."""
+        """Make this position the one from which an undo replays the record."""
         self.checkpoint = Checkpoint(len(self.lines), len(self.log), mark, state.copy())
 
     # -- going back
 
     def strike(self, act: RecordLine) -> list[int]:
-        """Mark the lines that an act takes back; returns their places, the last line first.
-        RecordError if there are too few lines. Call `note` with the act afterwards."""
+        """Mark the lines that an act takes back; returns their indices, the last line first.
+        Raises RecordError if the record has too few lines. The caller must then `note` the act."""
         return strike(self.lines, act)
 
     def go_back(self, line: int, checkpoint: Checkpoint | None = None) -> None:
-        """Drop the log entries that the line at this place, or a later one, caused.
-        ``checkpoint``: the last one before that line, if it is another one than now."""
+        """Remove the log entries that the line with this index, or a later line, caused.
+        ``checkpoint``: the last checkpoint before that line, if it is not the current one."""
         while len(self.log) and self.log[-1].line >= line:
             self.log.cut(len(self.log) - 1)
         if checkpoint is not None:
             self.checkpoint = checkpoint
 
     def count_entries(self, line: int) -> int:
-        """How many entries the log had after the line at this place."""
+        """The number of log entries after the line with this index."""
         return bisect_right(self.log.all(), line, key=lambda entry: entry.line)
 
     def restore(self, before: Snapshot) -> None:
-        """Go back to a snapshot."""
+        """Restore the history to a snapshot."""
         self.checkpoint = before.checkpoint
         self.chance.restore(before.counter, before.redraws)
         self.answer_counts = before.answer_counts
@@ -216,7 +219,8 @@ class History:
     # -- for the modules copy and pickle
 
     def __reduce__(self) -> tuple[object, ...]:
-        """The history in pieces, in both builds; the secret seed is among them."""
+        """The history as plain pieces, in the pure and the native build; they include the secret
+        seed."""
         point = self.checkpoint
         return rebuild_history, (
             self.seats,
@@ -238,7 +242,7 @@ def rebuild_history(
     counts: tuple[list[int], list[int]],
     digests: tuple[bytes, str],
 ) -> History:
-    """The history of a pickle or a copy."""
+    """The history from a pickle or a copy."""
     record_lines = LazyList([RecordLine(*parts) for parts in lines])
     entries = LazyList([LogEntry(*entry) for entry in log])
     point = Checkpoint(*checkpoint)
@@ -246,7 +250,7 @@ def rebuild_history(
 
 
 def count_answers(lines: Iterable[RecordLine], seats: int) -> tuple[list[int], list[int]]:
-    """For each seat, the number of its own answers in these lines; and the seats that concede."""
+    """For each seat, the number of its answers in these lines; and the seats that conceded."""
     answer_counts = [0] * seats
     concessions: list[int] = []
     for line in lines:
@@ -258,8 +262,8 @@ def count_answers(lines: Iterable[RecordLine], seats: int) -> tuple[list[int], l
 
 
 def ending_act(lines: LazyList[RecordLine], seats: int) -> RecordLine | None:
-    """The act by which the players ended the game in these lines; None if they have not."""
+    """The act in these lines by which the players ended the game; None if they did not."""
     for line in reversed(lines):
-        if line.act != RULES:  # the rules may change after the end
+        if line.act != RULES:  # a line about new rules may follow the end
             return line if ends_game(line, seats) else None
     return None

@@ -1,4 +1,4 @@
-"""A list that only grows at its end, and whose beginning may still be in a store."""
+"""A list that only grows at its end and whose beginning may not be loaded yet."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ T = TypeVar("T")
 
 
 class LazyList(Generic[T]):
-    """All lines of a record, or all entries of a log, with perhaps only the last ones in memory.
+    """All lines of a record, or all entries of a log; perhaps only the last ones are in memory.
 
-    ``before`` is the number of items that are not in memory. Access to one of them fetches all of
-    them, so a long game opens without them. In all other respects this is a list that can be cut
-    only at its end.
+    ``before`` is the number of items that are not in memory yet. Access to one of them loads all of
+    them, so a long game can be opened without loading its beginning. Otherwise this behaves like a
+    list that can be cut only at its end.
 
     >>> tail = LazyList([3, 4], before=3, fetch=lambda: [0, 1, 2])
     >>> len(tail), tail[-1], tail[0]
@@ -31,7 +31,7 @@ class LazyList(Generic[T]):
         self.fetch = fetch
 
     def all(self) -> list[T]:
-        """All items as one list, which grows with this one."""
+        """All items as one list, to which later items are added too."""
         if self.before and self.fetch is not None:
             early = self.fetch()
             self.items[:0] = early
@@ -39,7 +39,7 @@ class LazyList(Generic[T]):
         return self.items
 
     def copy(self) -> LazyList[T]:
-        """A list of the same items that grows by itself."""
+        """An independent list of the same items."""
         return LazyList(self.items, self.before, self.fetch)
 
     def append(self, item: T) -> None:
@@ -47,7 +47,7 @@ class LazyList(Generic[T]):
         self.items.append(item)
 
     def cut(self, length: int) -> None:
-        """Keep only the first ``length`` items."""
+        """Remove all items after the first ``length`` ones."""
         if length < self.before:
             self.all()
         del self.items[length - self.before :]

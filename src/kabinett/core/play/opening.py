@@ -1,9 +1,10 @@
-"""Opens saved tables, also under other rules than those that they were saved by.
+"""Opens saved tables, including tables that were saved under other rules.
 
 If the rules, the content or the vocabulary have changed since a table was saved, its record is
-played again, by names. If that succeeds, the game goes on under the present rules and its record
-says so. Otherwise the table is `Outdated`: its text stays as it is, and the players decide
-(`go_on`, `end`, or wait). A saved table that is damaged, or of another game, is refused.
+replayed by the names of its choices. If the replay succeeds, the game continues under the current
+rules, and its record says so. Otherwise the table is `Outdated`: its text stays unchanged, and the
+players decide whether to `go_on`, to `end` the game, or to wait. A saved table that is damaged, or
+that belongs to another game, is refused.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from kabinett.core.play.table import Table
 
 
 class Outdated(SavedTableError):
-    """A saved table of other rules, whose record cannot be played to its end under these rules.
+    """A saved table from other rules, whose record cannot be replayed to its end under the current
+    rules.
 
-    ``lines_held`` is the number of lines that can be played. ``lost`` is the number of answers of
-    seats that are lost by going on from there. ``changed`` names the digests that differ."""
+    ``lines_held`` is the number of lines that can be replayed. ``lost`` is the number of seats'
+    answers that are lost if the game continues from there. ``changed`` names the digests that
+    differ."""
 
     def __init__(self, changed: list[str], lines_held: int, lost: int, why: str) -> None:
         super().__init__(f"other {' and '.join(changed)} since it was saved: {why}")
@@ -34,17 +37,17 @@ class Outdated(SavedTableError):
 
 
 class Update(NamedTuple):
-    """Notes that a table was played again: which digests have changed, and how many answers are
-    lost."""
+    """Says that a table was replayed, which digests have changed, and how many answers are lost."""
 
     changed: list[str]  # "rules", "book", "vocabulary"
     lost: int = 0
 
 
 def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """The table of a text from `save`, or of pieces, and the `Update` if it was played again.
+    """The table from a text of `save`, or from pieces, and an `Update` if the table was replayed.
 
-    SavedTableError if the table cannot be opened; `Outdated` if somebody has to decide first."""
+    Raises SavedTableError if the table cannot be opened, and `Outdated` if somebody has to decide
+    first."""
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
@@ -57,8 +60,8 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 
 def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """An `Outdated` table, from the last moment that can be played: a line of its record takes back
-    everything after that moment."""
+    """An `Outdated` table that continues from the last moment that can be replayed: a line of its
+    record takes back everything after that moment."""
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
@@ -74,7 +77,7 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 
 def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """An `Outdated` table, ended at the last moment that can be played."""
+    """An `Outdated` table that ends at the last moment that can be replayed."""
     table, update = go_on(text, find_game)
     if not table.ended:
         table.end()
@@ -82,23 +85,23 @@ def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 
 def answers_after(lines: Lines, lines_held: int) -> int:
-    """The number of answers of seats that still count after the first ``lines_held`` lines."""
+    """The number of seats' answers after the first ``lines_held`` lines that still count."""
     return sum(line.own and not line.struck for line in lines[lines_held:])
 
 
 def play_to_ask(table: Table) -> None:
-    """Play to the next ask. Nobody may take back anything before the update."""
+    """Play to the next ask. Nobody can take back anything from before the update."""
     table.advance()
     table.set_checkpoint()
     table.history.publish()
 
 
 def replay_lines(table: Table) -> tuple[int, str]:
-    """Play the lines of a table again, without those that are taken back, up to the first that
+    """Replay the lines of a table, without those that are taken back, up to the first line that
     fails.
 
-    Returns the number of lines that can be played, and the reason why the next one cannot, or "".
-    The record keeps all of its lines."""
+    Returns the number of lines that can be replayed, and the reason why the next line cannot, or
+    "". The record keeps all of its lines."""
     lines, counter = table.lines, table.chance.counter
     table.begin_again()
     history = table.history
@@ -111,7 +114,7 @@ def replay_lines(table: Table) -> tuple[int, str]:
                     pass
                 play_line(table, line, number)
                 continue
-            except Exception as error:  # a rule may stumble over what these rules make impossible
+            except Exception as error:  # rules may fail in an impossible position
                 lines_held, why = place, str(error) or type(error).__name__
                 history.restore(before)
         history.note(line)

@@ -1,8 +1,8 @@
-"""Answers that a seat has ordered in advance, and how orders are stored.
+"""Answers that a seat has ordered in advance, and how such orders are stored.
 
-Blind standing orders (`kabinett.core.standing`) answer whatever the seat holds. A **prepared
-answer** belongs to a kind of ask, which is the sentence that the seat reads. The first prepared
-answer that the ask offers is given, so it depends on the seat's hand.
+Blind standing orders (`kabinett.core.standing`) give the same answer whatever the seat holds. A
+**prepared answer** belongs to a kind of ask, which is the sentence that the seat reads. The first
+prepared answer that the ask offers is given, so it depends on the seat's hand.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from kabinett.core.play.possible_asks import find_possible_asks
 from kabinett.core.play.table import Table
 from kabinett.core.standing import Orders, Standing
 
-#: Prepared answers in the order to try them: the id of the ask's sentence, the name of the choice.
+#: Prepared answers in the order in which to try them: the id of the ask's sentence, and the name of
+#: the choice.
 Prepared = Sequence[tuple[str, str]]
 
 
 def standing_of(table: Table, seat: int) -> tuple[Standing, int | None] | None:
     """The standing order that fits the open ask to this seat, and the ask's place, if it has one.
-    None if no order fits.
+    Returns None if no order fits.
 
-    Everybody may see both."""
+    Both are public."""
     if table.over:
         return None
     question, args = table.program.question(table.state, seat)
@@ -35,15 +36,15 @@ def standing_of(table: Table, seat: int) -> tuple[Standing, int | None] | None:
 
 
 def ordered_answer(table: Table, seat: int, orders: Orders) -> str | None:
-    """The answer of a seat's orders to its open ask; None if they have none.
+    """The answer that a seat's standing orders give to its open ask; None if they give none.
 
-    It depends on nothing hidden, so it may be given at once."""
+    The answer does not depend on anything hidden, so it may be given at once."""
     return answer_by_orders(table, seat, orders) if seat in table.open_seats() else None
 
 
 def answer_by_orders(table: Table, seat: int, orders: Orders) -> str | None:
-    """The answer of a seat's orders to the open ask, even if the seat has answered it already; None
-    if they have none."""
+    """The answer that a seat's standing orders give to the open ask, even if the seat has answered
+    it already; None if they give none."""
     if not orders or (order := standing_of(table, seat)) is None:
         return None
     standing, place = order
@@ -54,8 +55,8 @@ def answer_by_orders(table: Table, seat: int, orders: Orders) -> str | None:
 
 
 def read_orders(game: Game, data: Mapping[str, Sequence[str]]) -> Orders:
-    """Orders from stored data: for the name of each order, the places where the seat still wants to
-    be asked. ValueError for an unknown order or place."""
+    """Orders from stored data: for each order, by name, the places at which the seat still wants to
+    be asked. Raises ValueError for an unknown order or place."""
     standings = {standing.name: standing for standing in game.standing}
     orders = {}
     for name, places in data.items():
@@ -70,7 +71,7 @@ def read_orders(game: Game, data: Mapping[str, Sequence[str]]) -> Orders:
 
 
 def write_orders(game: Game, orders: Orders) -> dict[str, list[str]]:
-    """Orders as data to store, which `read_orders` reads."""
+    """Orders as data to be stored, which `read_orders` reads."""
     names = game.vocabulary.names
     return {name: [names[place] for place in sorted(but)] for name, but in sorted(orders.items())}
 
@@ -85,7 +86,7 @@ def prepared_for(table: Table, seat: int, prepared: Prepared) -> list[str]:
 
 
 def first_offered(table: Table, seat: int, prepared: Prepared) -> str | None:
-    """The first of a seat's prepared answers that the open ask offers; None if it offers none."""
+    """The first prepared answer of a seat that the open ask offers; None if it offers none."""
     if not (choices := prepared_for(table, seat, prepared)):
         return None
     numbers, offers = table.game.vocabulary.numbers, table.program.choices_of(table.state, seat)
@@ -93,9 +94,9 @@ def first_offered(table: Table, seat: int, prepared: Prepared) -> str | None:
 
 
 class Unaskable(ValueError):
-    """A prepared answer to an ask that never comes, or never offers that choice.
+    """An answer was prepared for an ask that never comes, or that never offers this choice.
 
-    ``offers``: what the ask may offer; empty if it never comes."""
+    ``offers``: the choices that the ask may offer; empty if it never comes."""
 
     def __init__(self, ask: str, choice: str, offers: Sequence[int]) -> None:
         fault = f"never offers {choice[:80]!r}" if offers else "is never asked here"
@@ -106,7 +107,8 @@ class Unaskable(ValueError):
 
 
 def check_prepared(table: Table, seat: int, prepared: Prepared) -> None:
-    """Raise Unaskable if neither this table nor tables like it ever offer one of these choices."""
+    """Raise Unaskable for a choice that neither this table nor any table with the same setup ever
+    offers."""
     numbers = table.game.vocabulary.numbers
     for ask, choice in prepared:
         offers = may_offer(table, seat, ask)
@@ -115,8 +117,8 @@ def check_prepared(table: Table, seat: int, prepared: Prepared) -> None:
 
 
 def may_offer(table: Table, seat: int, ask: str) -> list[int]:
-    """The choices that this kind of ask may offer at a table like this one, or offers now; [] if it
-    never comes."""
+    """The choices that asks of this kind may offer with this setup, or that the open ask offers; []
+    if such an ask never comes."""
     ever = find_possible_asks(table.game, table.setup).choices.get(ask, set())
     now = (
         set(table.program.choices_of(table.state, seat))

@@ -1,4 +1,4 @@
-"""Reads records that mail programs, word processors and web pages have changed.
+"""Reads records that mail programs, word processors or web pages have altered.
 
 >>> from kabinett.core.play.pasted import clean_text
 >>> clean_text("> kabinett\\u00a0record 1\\r\\n> 0 city:berlin\\u2013essen\\r\\n".encode("utf-16"))
@@ -13,23 +13,24 @@ import re
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.play.record import FIRST_LINE, RecordError
 
-#: The marks before quoted lines.
+#: The marks in front of quoted lines.
 _QUOTING = re.compile(r"^[ \t]*(?:>[ \t]?)+")
-#: Characters that show as nothing.
+#: Characters that are invisible.
 _UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060\u202a-\u202e\u2066-\u2069\ufeff]")
 _SPACES = re.compile("[ \t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63]")
 #: Wide letters and digits of East Asian keyboards.
 _WIDE = {0xFF01 + place: 0x21 + place for place in range(94)}
 _CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f]")
-#: Lines that hold people's own words, which stay as they are.
+#: Lines that contain people's own words, which must not be altered.
 _PEOPLE = ("seats", "position")
-#: A record may begin within this many lines of a text.
+#: The number of lines at the beginning of a text within which the record must begin.
 _HEAD = 40
 
 
 def clean_text(content: bytes | str) -> str:
-    """The text of a record, with the same line numbers; RecordError if the data is no text."""
+    """The text of a record, with unchanged line numbers; raises RecordError if the data is not
+    text."""
     text = content if isinstance(content, str) else decode(content)
     lines = [clean_line(number, line) for number, line in enumerate(text.splitlines(), 1)]
     for number, line in enumerate(lines[:_HEAD]):
@@ -41,7 +42,7 @@ def clean_text(content: bytes | str) -> str:
 
 
 def decode(content: bytes) -> str:
-    """The text of these bytes: UTF-8, UTF-16, or otherwise the encoding of old Windows versions.
+    """These bytes as text: UTF-8, UTF-16, or otherwise the encoding of old Windows versions.
 
     >>> decode("0 pass".encode("utf-16"))
     '0 pass'
@@ -61,7 +62,7 @@ def decode(content: bytes) -> str:
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError:
-        return content.decode("cp1252", "replace")  # of Windows, before it wrote UTF-8
+        return content.decode("cp1252", "replace")  # used by Windows before UTF-8
 
 
 def as_text(content: bytes, encoding: str) -> str:
@@ -75,8 +76,8 @@ def as_text(content: bytes, encoding: str) -> str:
 
 
 def clean_line(number: int, line: str) -> str:
-    """A line without quoting marks, and with plain spaces and dashes. RecordError with its number,
-    if it is no text.
+    """A line without quote marks, with plain spaces and hyphens. Raises RecordError, with the
+    line's number, if the line is not text.
 
     >>> clean_line(1, ">> 0  city:berlin")
     '0 city:berlin'
@@ -84,7 +85,7 @@ def clean_line(number: int, line: str) -> str:
     line = _QUOTING.sub("", _SPACES.sub(" ", _UNSEEN.sub("", line))).strip()
     if _CONTROL.search(line):
         raise RecordError(number, N_("{said} is no text"), said=line)
-    if line.startswith("```"):  # around code, in a forum
+    if line.startswith("```"):  # marks around code in a forum
         return comment_out(line)
     content, mark, comment = line.partition("#")
     if content.partition(":")[0].strip() not in _PEOPLE:

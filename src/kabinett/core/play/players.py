@@ -1,4 +1,5 @@
-"""The players of a game: their names, which a record can prove, and the words that have them."""
+"""The players of a game: their names, which a record can prove, and the words that contain these
+names."""
 
 from __future__ import annotations
 
@@ -13,19 +14,18 @@ from kabinett.core.game import Game
 from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.words import PLAYER_FORM, Wording, wording
 
-PLAYER = Message("Player {n}")  # for a player without a name, as in a lesson
-#: Of each seat in the line ``names``: digest and salt, the digest alone, or nothing.
+PLAYER = Message("Player {n}")  # a player without a name, as in a lesson
+#: The entry of a seat in the line ``names``: digest and salt, the digest alone, or nothing.
 SEALED_NAME = re.compile(r"[0-9a-f]{24}\+([0-9a-f]{24}|-)|-")
 
 
 @dataclass
 class Player:
-    """The player of a seat: a name ("" for a player who is called by a number), and the kind of a
-    bot.
+    """The player of a seat: a name ("" if the player is called by a number), and the kind of a bot.
 
-    ``seal`` is a digest of the name and the ``salt``. It is part of the digest of the record, so
-    nobody can change the name unnoticed. Removing or replacing the name drops the salt; without the
-    salt, the seal reveals nothing about the name."""
+    ``seal`` is a digest of the name and the ``salt``. The seal is part of the record's digest, so a
+    changed name is noticed. Removing or replacing the name also removes the salt; without the salt,
+    the seal reveals nothing about the name."""
 
     name: str
     bot: str = ""
@@ -33,7 +33,7 @@ class Player:
     salt: str = ""
 
     def with_seal(self) -> Player:
-        """This player with a seal that proves the name; a bot stays as it is."""
+        """This player with a seal that proves the name; a bot is returned unchanged."""
         if self.bot:
             return self
         salt = secrets.token_hex(12)
@@ -56,7 +56,7 @@ def seal_of(name: str, salt: str) -> str:
 
 
 def is_sealed(players: list[Player]) -> bool:
-    """Has a seal bound any of the players to his name?"""
+    """Does any of these players have a seal?"""
     return any(player.seal for player in players)
 
 
@@ -66,8 +66,7 @@ def sealed_name(player: Player) -> str:
 
 
 def clean(name: str) -> str:
-    """A player's name without the characters and words that have a meaning in the format of
-    records.
+    """A player's name without the characters and words that have a meaning in records.
 
     >>> clean("Ada | Bob"), clean("")
     ('Ada Bob', '-')
@@ -78,7 +77,7 @@ def clean(name: str) -> str:
 
 @functools.cache
 def names_players(folder: Path) -> bool:
-    """Does any sentence of the game in this folder name the player on a seat, ``{seat.player}``?"""
+    """Does any message of the game in this folder name the player of a seat, ``{seat.player}``?"""
     return any(
         piece[1] == PLAYER_FORM
         for message in messages_in(folder)

@@ -1,4 +1,4 @@
-"""Plays on at random: the loop of benchmarks, fuzzing and search."""
+"""Plays at random to the end of a game: the loop of benchmarks, fuzzing and search."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from kabinett.core.state import State
 
 
 class Tally:
-    """How many answers of each kind a playout gave."""
+    """The number of answers of each kind in a playout."""
 
     __slots__ = ("chances", "decisions", "forced")
 
@@ -21,7 +21,8 @@ class Tally:
 def play_out(
     program: Program, s: State, choices: list[int], luck: Luck, limit: int = 1_000_000
 ) -> Tally:
-    """Answer every ask at random until the game is over, or ``limit`` answers are given."""
+    """Answer every ask at random until the game is over, or until ``limit`` answers have been
+    given."""
     tally = Tally()
     while choices and limit > 0:
         number = len(choices)
@@ -37,7 +38,7 @@ def play_out(
 
 
 def settle(program: Program, s: State, choices: list[int], luck: Luck) -> list[int]:
-    """Answer for chance, and give forced answers, up to a seat's next real choice.
+    """Answer for chance and give forced answers, up to the next real choice of a seat.
 
     Returns the choices, or [] if the game ended first."""
     while choices and (len(choices) == 1 or s.seat < 0):

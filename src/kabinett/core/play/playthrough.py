@@ -1,6 +1,6 @@
-"""A game as it is played, line by line: the state, the record and the log.
+"""A game while it is played, line by line: its state, its record and its log.
 
-`Table` decides who may answer and who may take back; this class only plays.
+This class only plays; `Table` decides who may answer and who may take back.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from kabinett.core.state import CHANCE, State
 
 
 class Playthrough:
-    """One game being played, without any rights: whoever calls a method here may change the game.
+    """One game being played, without any checks of rights: whoever calls a method here may change
+    the game.
 
-    The modules of `core/play` replay, open and continue games with it. Everybody else has a
+    The modules of `core/play` use it to replay, open and continue games. All other code uses a
     `Table`."""
 
     def __init__(
@@ -33,8 +34,8 @@ class Playthrough:
         rules: str = "",
         commitment: str = "",
     ) -> None:
-        """A table before its set-up; `new` and loading go on from there. ``rules`` and
-        ``commitment`` are those that the game began with."""
+        """A table before its setup; `new` and loading continue from there. ``rules`` and
+        ``commitment`` are the ones with which the game began."""
         self.game = game
         self.program: Program = game.program
         self.setup = setup
@@ -47,7 +48,7 @@ class Playthrough:
 
     @property
     def lines(self) -> LazyList[RecordLine]:
-        """All lines of the record; nothing is ever removed from there."""
+        """All lines of the record; no line is ever removed."""
         return self.history.lines
 
     @property
@@ -62,12 +63,12 @@ class Playthrough:
 
     @property
     def checkpoint(self) -> Checkpoint:
-        """The position that undo plays on from."""
+        """The position from which an undo replays the record."""
         return self.history.checkpoint
 
     @property
     def answer_counts(self) -> list[int]:
-        """For each seat, the number of its answers of its own will, taken back or not."""
+        """For each seat, the number of answers that it chose itself, including those taken back."""
         return self.history.answer_counts
 
     @property
@@ -77,12 +78,12 @@ class Playthrough:
 
     @property
     def ended(self) -> bool:
-        """Have its players ended the game?"""
+        """Did the players end the game?"""
         return self.history.ending is not None
 
     @property
     def over(self) -> bool:
-        """Is the game over, by its rules or because its players ended it?"""
+        """Is the game over, because of its rules or because its players ended it?"""
         return self.ended or self.state.over()
 
     def begin(self) -> None:
@@ -95,26 +96,26 @@ class Playthrough:
 
     @property
     def chain_start(self) -> str:
-        """The text that the digest of the record begins with."""
+        """The text with which the digest of the record begins."""
         seals = [player.seal or "-" for player in self.players] if is_sealed(self.players) else []
         return " ".join([self.commitment, self.chance.nonces, *seals])
 
     def begin_again(self) -> None:
-        """Drop the history, and start the game's first script."""
+        """Discard the history, and start the game's first script."""
         self.history = History(self.setup.seats, self.chance, self.checkpoint)
         self.begin()
 
     def resume(self, state: State, history: History) -> None:
-        """Go on from this state after this history."""
+        """Continue from this state with this history."""
         self.state, self.history = state, history
 
     def play_on_from(self, state: State) -> None:
-        """Go on from another position, such as one that was set by hand."""
+        """Continue from another position, such as one that somebody set up by hand."""
         self.state = state
         self.set_checkpoint()
 
     def open_seats(self) -> tuple[int, ...]:
-        """The seats that are asked now, or CHANCE; () when the game is over."""
+        """The seats that are asked now, or CHANCE; () after the end of the game."""
         return () if self.ended else self.program.open_seats(self.state)
 
     # -- playing a line
@@ -126,7 +127,7 @@ class Playthrough:
         several = self.program.at_once(self.state)
         secret = several and not self.program.is_last_answer(self.state)
         choices = self.program.answer(self.state, line.who, number)
-        # A die, a drawn card, the others' answers: no undo goes back past these.
+        # A die, a drawn card, the answers of several seats: no undo goes back past these.
         line.fence = line.who == CHANCE or (several and not secret)
         self.hear(len(self.lines) - 1)
         if not secret:
@@ -135,7 +136,7 @@ class Playthrough:
 
     def advance(self, choices: list[int] | None = None) -> None:
         """Answer for chance, and give answers that everybody knows, up to the next real ask.
-        ``choices`` are those of the open ask, if the caller has them."""
+        ``choices`` are the choices of the open ask, if the caller has them."""
         program, s, names = self.program, self.state, self.game.vocabulary.names
         if choices is None:
             choices = program.choices(s)
@@ -166,16 +167,16 @@ class Playthrough:
             self.set_checkpoint()
 
     def set_checkpoint(self) -> None:
-        """Make this position the one from which undo plays on."""
+        """Make this position the one from which an undo replays the record."""
         self.history.set_checkpoint(self.game.turn_mark(self.state), self.state)
 
     def listen(self) -> None:
-        """Have the rules collect their lines for the log, which `hear` takes."""
+        """Make the rules collect their log lines, which `hear` takes over."""
         self.state.heard = []
 
     def hear(self, line: int) -> None:
-        """Move the lines that the rules have said since `listen` into the log, as caused by the
-        line of the record at this place (-1: before the first line)."""
+        """Move the lines that the rules have logged since `listen` into the log; the line of the
+        record with this index caused them (-1: they come before the first line)."""
         events: list[LogEvent] = self.state.heard or []
         self.state.heard = None
         self.history.note_events(events, line)
@@ -183,13 +184,13 @@ class Playthrough:
     # -- going back
 
     def go_back(self, place: int, state: State, checkpoint: Checkpoint | None = None) -> None:
-        """Go back to this state, before the line at this place. ``checkpoint``: the checkpoint
-        before that line, if it is not the present one."""
+        """Return to this state, which comes before the line with this index. ``checkpoint``: the
+        checkpoint before that line, if it is not the current one."""
         self.state = state
         self.history.go_back(place, checkpoint)
 
     def rewind(self, act: RecordLine) -> None:
-        """Go back to the position before the lines that a takeback strikes, and note the
+        """Return to the position before the lines that a takeback strikes, and note the
         takeback."""
         struck_places = self.history.strike(act)
         state = self.game.new_state(self.setup)
@@ -209,14 +210,14 @@ class Playthrough:
         return None if self.ended else matching_choice(self.game, self.state, line)
 
     def forced_answer(self) -> tuple[int, int] | None:
-        """The seat that is asked and its answer, if everybody knows that there is only one: then
-        the table gives it by itself.
+        """The seat that is asked and its answer, if everybody knows that it has only one: the table
+        then gives the answer itself.
 
-        The only answer to a private ask waits for its seat; otherwise the others would see that the
-        seat had no choice."""
+        The only answer to a private ask waits for its seat, because otherwise the others would see
+        that the seat had no choice."""
         return None if self.program.is_private(self.state) else self.only_answer()
 
     def only_answer(self) -> tuple[int, int] | None:
-        """The seat that is asked and its answer, if there is only one, even if others may not know
-        this."""
+        """The seat that is asked and its answer, if it has only one, even if the others may not
+        know this."""
         return None if self.ended else only_answer(self.game, self.state)

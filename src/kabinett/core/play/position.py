@@ -1,4 +1,4 @@
-"""A position that can be played on, in which bots search."""
+"""A position from which a search can play on."""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ from kabinett.core.state import State
 
 
 class Position:
-    """A state of a game with its open ask, as search sees it: play, copy, judge.
+    """A state of a game with its open ask, for search: it can be played, copied and judged.
 
-    It is always a re-dealt state (`View.sample`) or one that a bot has made, so nothing in it is
-    secret.
+    The state is always re-dealt (`View.sample`) or made by a bot, so nothing in it is secret.
 
     >>> import kabinett
     >>> table = kabinett.new_game("volk", seed=7)
@@ -32,7 +31,7 @@ class Position:
 
     @property
     def choices(self) -> list[int]:
-        """The choices that the open ask offers; [] when the game is over."""
+        """The choices of the open ask; [] after the end of the game."""
         if self._choices is None:
             self._choices = self.game.program.choices(self.state)
         return self._choices
@@ -44,7 +43,7 @@ class Position:
 
     @property
     def at_once(self) -> bool:
-        """Does the open ask go to several seats at once?"""
+        """Is the open ask for several seats at once?"""
         return self.game.program.at_once(self.state)
 
     @property
@@ -58,7 +57,7 @@ class Position:
         return self.game.turn_mark(self.state)
 
     def copy(self) -> Position:
-        """A copy that can be played on without changing this position."""
+        """An independent copy of this position."""
         # The copy computes its choices again, because they may be a list of the state.
         return Position(self.game, self.state.copy())
 
@@ -66,7 +65,8 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[type[Position], tuple[Game, State]]:
-        """For pickle and deepcopy, in both builds: the position without its choices."""
+        """The position without its choices, for pickle and deepcopy, in the pure and the native
+        build."""
         return Position, (self.game, self.state)
 
     def play(self, choice: int) -> None:
@@ -74,12 +74,13 @@ class Position:
         self._choices = self.game.program.run(self.state, choice)
 
     def settle(self, luck: Luck) -> None:
-        """Answer for chance, and give forced answers, up to a seat's next real choice."""
+        """Answer for chance, and give forced answers, up to the next real choice of a seat."""
         self._choices = settle(self.game.program, self.state, self.choices, luck)
 
     def value(self, seat: int, common_loss: float = COMMON_LOSS) -> float:
-        """The value of the position to a seat: 1 for a win, which all winners share, 0 for a loss,
-        and ``common_loss`` if all lose. Before the end, the game estimates it."""
+        """The value of the position for a seat: 1 for a win, which all winners share; 0 for a loss;
+        ``common_loss`` if all seats lose. Before the end of the game, the game estimates this
+        value."""
         result = self.game.result(self.state) if self.over else None
         if result is None:
             return self.game.worths(self.state, common_loss)[seat]

@@ -1,8 +1,8 @@
-"""Finds out, by playing, which asks a game may have and which choices each may offer.
+"""Finds out, by playing, which asks a game can ask and which choices each can offer.
 
-Scripts compute choices from the state, so no list of them exists. This module plays some games at
-random, and deals the hands again a few times at each kind of ask. It begins with the setup and
-never sees a table, so its findings reveal no hand.
+Scripts compute choices from the state, so no list of all choices exists. This module therefore
+plays some games at random; at each kind of ask it deals the hands again a few times. It starts from
+the setup and never sees a table, so its findings reveal no hand.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 
-#: Answers to give in total. Asks that do not come in them do not count.
+#: The number of answers to give in total. Asks that do not come up within them are not found.
 ANSWERS = 20_000
-#: At how many of the first asks of a kind hands are dealt again, and how often at each.
+#: At how many of the first asks of a kind the hands are dealt again, and how often at each.
 FIRST, ANEW = 10, 4
-#: The most answers and outcomes of a game, because a random game may never end.
+#: The largest number of answers and outcomes in a game, because a random game may never end.
 LONGEST_GAME = 10_000
-#: Setups to keep in memory.
+#: The number of setups to keep in memory.
 MOST_SETUPS = 64
-#: One setup at a time in a process, so that many requests delay only one another.
+#: A process examines one setup at a time, so that many requests delay only one another.
 PLAYING = threading.Lock()
 
 
 @dataclass
 class PossibleAsks:
-    """The asks that a game may have. The kind of an ask is the id of the sentence that the seat
+    """The asks that a game can ask. The kind of an ask is the id of the sentence that the seat
     reads."""
 
-    #: By kind of ask, the choices that it may offer.
+    #: By kind of ask, the choices that it can offer.
     choices: dict[str, set[int]] = field(default_factory=dict)
-    #: By role (None for a seat without one yet), how often each kind of ask came.
+    #: By role (None for a seat without a role), how often each kind of ask came.
     counts_by_role: dict[int | None, Counter[str]] = field(default_factory=dict)
 
     @property
     def answers(self) -> int:
-        """The number of answers that led to these findings."""
+        """The number of answers on which these findings are based."""
         return sum(counts.total() for counts in self.counts_by_role.values())
 
     def kinds(self, role: int | None) -> list[str]:
-        """The kinds of ask that a seat with this role may meet, the most frequent first. All kinds,
-        for a role of None or one that was never asked."""
+        """The kinds of asks that a seat with this role can get, the most frequent one first.
+        Returns all kinds for the role None and for a role that was never asked."""
         counts = self.counts_by_role.get(role) if role is not None else None
         if counts is None:
             counts = sum(self.counts_by_role.values(), Counter())
@@ -56,7 +56,7 @@ class PossibleAsks:
 
 
 def find_possible_asks(game: Game, setup: Setup) -> PossibleAsks:
-    """The possible asks of tables with this setup. The first call for a setup takes about a
+    """The asks that tables with this setup can ask. The first call for a setup takes about a
     second."""
     options = tuple(sorted(setup.options.items()))
     rest = (setup.roles, setup.bots, setup.pack, setup.position)
@@ -81,7 +81,7 @@ def _find_possible_asks(
 def find_by_playing(game: Game, setup: Setup) -> PossibleAsks:
     findings, luck = PossibleAsks(), Luck(0)
     while (before := findings.answers) < ANSWERS:
-        with suppress(Exception):  # the rules break there: those who play will hear of it
+        with suppress(Exception):  # the rules fail there, which players of the game will report
             play_one_game(game, setup, luck, findings)
         if findings.answers == before:
             break

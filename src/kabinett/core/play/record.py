@@ -27,8 +27,8 @@ end by 0 2                … as seats 0 and 2 agreed
 win 1 by 0 1 2            seat 1 has won, as these seats agreed: its lead was safe
 clone                     the lines above were played at another table, those below at this one
 
-Only ``game:`` and ``seats:`` are required; forced lines may be left out. Nothing is ever removed:
-the lines that take back say which lines do not count (`core/play/course.py`).
+Only ``game:`` and ``seats:`` are required; forced lines may be omitted. No line is ever removed:
+some lines take others back, and so say which lines do not count (`core/play/course.py`).
 """
 
 from __future__ import annotations
@@ -58,18 +58,18 @@ HEADER = (
     *("rules", "commitment", "nonces", "names", "seed", "digest"),
 )
 
-#: The most letters of a seat: its role, and a name.
+#: The largest number of letters for a seat: its role and a name.
 LONGEST_SEAT = 300
-#: The most lines of a record: ten times those of the longest games.
+#: The largest number of lines in a record: ten times as many as the longest games have.
 MOST_LINES = 20_000
 
-#: In place of a digest of rules: these lines were played at another table, and this seed says
-#: nothing of their dice.
+#: Stands in place of a digest of rules: these lines were played at another table, so this record's
+#: seed does not explain their dice.
 OTHER_RULES = "elsewhere"
 
 
 class RecordError(Fault):
-    """A record that cannot be read or played. ``line`` is the line number, from 1."""
+    """A record that cannot be read or played. ``line`` is the number of the line, from 1."""
 
     def __init__(self, line: int, what: str | Phrase, **parts: Any) -> None:
         why = what if isinstance(what, Phrase) else Phrase(what, **parts)
@@ -87,7 +87,7 @@ class Record:
     roles: tuple[str, ...]
     options: dict[str, str]
     pack: str = ""
-    rules: str = ""  # digest of the rules that it began with; "" if that is not known
+    rules: str = ""  # digest of the rules with which the game began; "" if it is not known
     commitment: str = ""
     nonces: str = ""
     seed: str = ""
@@ -97,7 +97,7 @@ class Record:
     position: str = ""  # the position at the beginning, if that is not the game's own
 
     def terms(self) -> str:
-        """The terms that the host commits to together with the seed: what is played, never who
+        """The terms that the host commits to together with the seed: what is played, but not who
         plays."""
         seats = zip(self.roles, self.players, strict=True)
         return "\n".join(
@@ -138,8 +138,8 @@ def write(record: Record) -> str:
 
 
 def rename_in_record(text: str, before: str, after: str) -> str:
-    """The text of a record with another name for all players of the name ``before``, and without
-    their salts. Everything else stays as it is."""
+    """The text of a record in which every player called ``before`` has another name and no salt.
+    Everything else is unchanged."""
     places: list[int] = []
 
     def changed(line: str) -> str:
@@ -176,7 +176,7 @@ def in_a_line(position: str) -> str:
 
 
 def in_lines(position: str) -> str:
-    """The text of a position that `in_a_line` has written.
+    """The text of a position that `in_a_line` wrote.
 
     >>> in_lines("round: 3 | anarchy: 4").split(chr(10))
     ['round: 3', 'anarchy: 4']
@@ -185,7 +185,7 @@ def in_lines(position: str) -> str:
 
 
 def parse(text: str) -> Record:
-    """The record in a text; RecordError names the line that is wrong."""
+    """The record in a text; raises RecordError, which names the wrong line."""
     rows = [(number, row.split("#")[0].strip()) for number, row in enumerate(text.splitlines(), 1)]
     rows = [(number, row) for number, row in rows if row]
     if not rows or rows[0][1] != FIRST_LINE:
@@ -361,13 +361,12 @@ FORMS = {
 
 
 def form_hint(act: str, row: str) -> Phrase:
-    """How an act is written, for the error about a line that is written otherwise."""
+    """The correct form of an act, for the error about a line with another form."""
     return Phrase(N_("{said}: it is written {form}"), said=row, form=Phrase(FORMS[act]))
 
 
 def is_short_number(text: str) -> bool:
-    """Is the text a number of a sensible length, such as a seat, a version or the counter of a
-    draw?
+    """Is the text a number of a sensible length: for a seat, a version, or the counter of a draw?
 
     >>> is_short_number("12"), is_short_number("-1")
     (True, False)
@@ -376,13 +375,13 @@ def is_short_number(text: str) -> bool:
 
 
 def segments(record: Record) -> list[tuple[str, int, int]]:
-    """The parts of a record that were played under the same rules. For each part: a digest, its
-    first place and the place after its last."""
+    """The parts of a record that were played under the same rules. For each part: a digest, the
+    index of its first line, and the index after its last line."""
     marks = [place for place, line in enumerate(record.lines) if line.act in (RULES, CLONE)]
     has_clone = any(record.lines[place].act == CLONE for place in marks)
     later_digests = [
         record.lines[place].name or record.rules for place in marks
-    ]  # a clone names none
+    ]  # the lines before a clone have no digest
     digests = [OTHER_RULES if has_clone else record.rules, *later_digests]
     last_places = [*marks, len(record.lines)]
     first_places = itertools.chain([0], marks)

@@ -13,10 +13,10 @@ CONCEDE, END, WIN, CLONE = "concede", "end", "win", "clone"
 
 @dataclass(init=False)
 class RecordLine:
-    """One answer, of a seat or of chance; or an act on the record itself.
+    """An answer of a seat or of chance, or an act on the record itself.
 
     `__init__` is written out, because in native code the one of `dataclass` is as slow as in
-    Python, and every answer, die and draw makes a line.
+    Python, and every answer, die and draw creates a line.
 
     >>> RecordLine(0, "card:newspaper").text()
     '0 card:newspaper'
@@ -85,8 +85,8 @@ class RecordLine:
         return f"{self.act} {self.name}".rstrip()
 
     def fresh(self) -> RecordLine:
-        """A copy of the line as it was before play. A replay calls this for every line, and
-        `replace` would take a quarter of the replay's time."""
+        """A copy of the line as it was before it was played. A replay calls this for every line,
+        and `replace` would take a quarter of the replay's time."""
         who, name, forced, counter = self.who, self.name, self.forced, self.counter
         return RecordLine(who, name, forced, counter, self.act, self.count, self.seats, at=self.at)
 
@@ -98,7 +98,7 @@ class RecordLine:
 
     @property
     def counts(self) -> bool:
-        """Is this an answer that nobody has taken back?"""
+        """Is this an answer that has not been taken back?"""
         return not (self.struck or self.act)
 
     @property
@@ -108,7 +108,7 @@ class RecordLine:
 
     @property
     def own(self) -> bool:
-        """Did a seat choose this answer? A forced answer is not its own."""
+        """Did a seat choose this answer itself? A forced answer is not chosen."""
         return self.who >= 0 and not self.forced
 
 
@@ -122,7 +122,7 @@ def undo_act(seat: int, count: int = 1) -> RecordLine:
 
 
 def takeback_act(count: int, seats: tuple[int, ...]) -> RecordLine:
-    """The act that takes back the last lines of anybody, because these seats agree.
+    """The act that takes back the last lines of all seats, because these seats agree.
 
     >>> takeback_act(12, (0, 2)).text()
     'takeback 12 by 0 2'
@@ -131,7 +131,7 @@ def takeback_act(count: int, seats: tuple[int, ...]) -> RecordLine:
 
 
 def rules_act(digest: str) -> RecordLine:
-    """The act that notes under which rules (a digest) the game goes on."""
+    """The act that notes the rules (a digest) under which the game continues."""
     return RecordLine(NOBODY, digest, act=RULES)
 
 
@@ -155,7 +155,7 @@ def win_act(winner: int, seats: tuple[int, ...]) -> RecordLine:
 
 
 def ends_game(line: RecordLine, seats: int) -> bool:
-    """Does this line end a game with this number of seats, whatever the game's rules say?
+    """Does this line end a game with this number of seats, whatever the rules of the game are?
 
     >>> ends_game(concede_act(0), seats=2), ends_game(concede_act(0), seats=3)
     (True, False)

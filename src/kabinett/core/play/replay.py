@@ -1,4 +1,4 @@
-"""Plays a record again and checks every answer, and every draw if the seed is known."""
+"""Replays a record and checks every answer, and every draw if the seed is known."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kabinett.core.setup import Setup, SetupError, as_recorded
 from kabinett.core.state import CHANCE, NOBODY
 
 AFTER_THE_END = N_("{said} comes after the end of the game")
-#: For code that looks up the game of a record and plays it through.
+#: For code that looks up the game of a record and plays the record.
 NOT_HERE = N_("a record of a game that is not installed here: {said}")
 NO_WAY_ON = N_("the rules of this game cannot go on from here")
 
@@ -48,12 +48,12 @@ class Proof:
     committed: bool = False  # was the seed bound to the game before it began?
     digested: bool = False  # does the record state its digest at the end?
     nameless: tuple[int, ...] = ()  # seats of people whose names nothing proves
-    shown: int | None = None  # the line at which the record had the digest in question
+    shown: int | None = None  # the line at which the record had the digest ``shown``
 
 
 def prepare(record: Record, game: Game) -> Table:
-    """A table with the set-up of the record, before its first line; RecordError if the record is
-    wrong."""
+    """A table with the setup of the record, before its first line; raises RecordError if the record
+    is wrong."""
 
     def at(key: str) -> int:
         return record.at.get(key, 1)
@@ -78,7 +78,9 @@ def prepare(record: Record, game: Game) -> Table:
         if error.member == "pack":
             what = N_("there is no pack {said} here")
             raise RecordError(at("pack"), what, said=record.pack) from error
-        where = at(error.member if error.member in HEADER else "seats")  # roles stand there too
+        where = at(
+            error.member if error.member in HEADER else "seats"
+        )  # ``seats`` has the roles too
         raise RecordError(where, error.what) from error
     try:
         seed = bytes.fromhex(record.seed) if record.seed else bytes(SEED_BYTES)
@@ -101,7 +103,7 @@ def prepare(record: Record, game: Game) -> Table:
 
 
 def check_names(record: Record) -> None:
-    """RecordError if a player has another name than the one that the seal proves."""
+    """Raise RecordError if a player's name is not the one that the seal proves."""
     for seat, player in enumerate(record.players):
         if player.is_bound and player.seal != seal_of(player.name, player.salt):
             what = N_("seat {seat} was not called {said} when the game began")
@@ -109,7 +111,7 @@ def check_names(record: Record) -> None:
 
 
 def check_seats(record: Record) -> None:
-    """RecordError if a line names a seat that the game does not have."""
+    """Raise RecordError if a line names a seat that the game does not have."""
     last = len(record.players) - 1
     for line in record.lines:
         seats = (line.who, *line.seats, int(line.name) if line.act == WIN else NOBODY)
@@ -119,11 +121,12 @@ def check_seats(record: Record) -> None:
 
 
 def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Table]:
-    """Yields the table after the set-up and after each line; always the same table.
+    """Yields the table after the setup and after each line; it is always the same object.
 
-    RecordError names a line that cannot be played, its text and the legal choices. Lines that are
-    taken back are skipped, unless there is a ``proof`` to fill in: then every line is played, every
-    draw is checked against the seed, and a line that cannot have happened is an error."""
+    Raises RecordError for a line that cannot be played; the message has the line's number, its text
+    and the legal choices. Lines that are taken back are skipped, unless the caller passes a
+    ``proof`` to be filled in: then every line is played, every draw is checked against the seed,
+    and a line that cannot have happened is an error."""
     if proof and not record.seed:
         raise RecordError(
             1, N_("there is no seed in this record (it is written when a game is over)")
@@ -133,8 +136,8 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
     own_digest, trail, ahead = digests(game).whole, Trail(table), Course()
     has_undo = any(line.act in (UNDO, TAKEBACK) for line in record.lines)
     for rules, first, last in segments(record):
-        # Lines under other rules are not checked against the seed, and only those of their
-        # answers must be legal here that stood when these rules came.
+        # Lines from other rules are not checked against the seed, and of their answers only those
+        # must be legal here that still counted when the current rules came.
         strict = proof if not rules or rules == own_digest else None
         if has_undo and not strict:
             look_ahead(ahead, record.lines, last if proof else len(record.lines))
@@ -181,7 +184,8 @@ def replay(record: Record, game: Game, verify: bool = False) -> Table:
 def prove(record: Record, game: Game, shown: str = "") -> tuple[Table, Proof]:
     """The table at the end of the record, with everything checked, and the proof.
 
-    ``shown``: a digest that somebody saw during the game; RecordError if this record never had it.
+    ``shown``: a digest that somebody saw during the game; raises RecordError if this record never
+    had it.
     """
     proof = Proof(
         committed=bool(record.commitment),
@@ -210,13 +214,13 @@ def prove(record: Record, game: Game, shown: str = "") -> tuple[Table, Proof]:
 
 
 def last_line_number(record: Record) -> int:
-    """The line in the file of the record's last line, for errors."""
+    """The line number, in the file, of the record's last line, for errors."""
     return record.lines[-1].at if record.lines else 1
 
 
 def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
     """Read lines up to ``end``, and the acts that directly follow, so that ``ahead`` knows which
-    lines they take back."""
+    lines the acts take back."""
     while len(ahead.lines) < len(lines):
         line = lines[len(ahead.lines)]
         if len(ahead.lines) >= end and not line.act:
@@ -225,8 +229,8 @@ def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
 
 
 def give_forced_before(table: Table, line: RecordLine, strict: Proof | None) -> Iterator[Table]:
-    """Give the forced answers that the record leaves out. If a table has written the record, these
-    answers are not added to it, because it only grows at its end."""
+    """Give the forced answers that the record omits. If a table wrote the record, these answers are
+    not added to it, because a table's record only grows at its end."""
     is_written = bool(table.commitment)
     while (
         not table.over and table.matching_choice(line) is None and force(table, silent=is_written)
@@ -239,9 +243,9 @@ def give_forced_before(table: Table, line: RecordLine, strict: Proof | None) -> 
 
 
 def force(table: Table, silent: bool = False) -> bool:
-    """Give the only answer, which the record leaves out; False if there is a choice.
+    """Give the only answer, which the record omits; returns False if the seat has a choice.
 
-    Private asks are answered too: when the record was written, they may have been open, or may not
+    Private asks are answered too: when the record was written, they may have been public or may not
     have come."""
     single = table.only_answer()
     if single is None:
@@ -261,20 +265,20 @@ def force(table: Table, silent: bool = False) -> bool:
 def play_line(
     table: Table, line: RecordLine, number: int | None, strict: Proof | None = None
 ) -> None:
-    """Play one line. ``number`` is the choice that it names, if that choice is open."""
+    """Play one line. ``number`` is the choice that the line names, if the ask offers it."""
     if table.over:
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if number is None:
         raise misfit_error(table, line)
     if line.who == CHANCE and not line.forced:
-        # Where a game goes on from a lesson's position, the lesson's own chance was no draw.
+        # If a game continues from a lesson's position, the lesson's chance answers were not draws.
         if strict and (line.counter is not None or not table.setup.position):
             check_draw(table, line)
     elif strict and line.forced and table.only_answer() is None:
         what = N_("{said} was not forced; {legal}")
         raise RecordError(line.at, what, said=line.text(), legal=describe_legal(table, line))
     note_draw(table, line)
-    if not table.commitment:  # typed by hand: an alias becomes today's name
+    if not table.commitment:  # written by hand: replace an old name by the current one
         line.name = table.game.vocabulary.names[number]
     take_line(table, line, number)
 
@@ -286,8 +290,8 @@ def note_draw(table: Table, line: RecordLine) -> None:
 
 
 def clone(table: Table, lines: Iterable[RecordLine]) -> None:
-    """Play the lines of another table that still count at a table that has just begun. Then the
-    table goes on with its own dice. RecordError if the lines cannot be played."""
+    """Play those lines of another table that still count at a table that has just begun. The table
+    then continues with its own dice. Raises RecordError if the lines cannot be played."""
     for line in lines:
         if not line.counts:
             continue
@@ -297,7 +301,7 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
             raise misfit_error(table, line)
         take_line(table, RecordLine(line.who, line.name, line.forced), number)
     table.history.note(RecordLine(NOBODY, act=CLONE))
-    table.set_checkpoint()  # nobody takes back what was played elsewhere
+    table.set_checkpoint()  # nobody can take back what was played at the other table
     table.history.publish()
     table.advance()
 
@@ -309,11 +313,11 @@ def take_line(table: Table, line: RecordLine, number: int) -> None:
 
 
 def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
-    """Perform an act of the record on the lines before it. RecordError if the game is over, or,
-    with ``strict``, if the act cannot have happened."""
+    """Apply an act of the record to the lines before it. Raises RecordError if the game is over,
+    or, with ``strict``, if the act cannot have happened."""
     table = trail.table
     trail.take_new_lines()
-    # Which rules are installed may change when a game is over.
+    # The installed rules may change after the end of a game.
     if line.act != RULES and (table.ended or (strict and table.over)):
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if strict and line.act == UNDO:
@@ -334,7 +338,8 @@ def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
 
 
 def check_consent(table: Table, line: RecordLine) -> None:
-    """RecordError if some people do not agree to an act. Those who have conceded need not."""
+    """Raise RecordError if some people do not agree to an act. Seats that conceded need not
+    agree."""
     people = {seat for seat, player in enumerate(table.players) if not player.bot}
     if not people <= {*line.seats, *table.conceded_seats()}:
         what = N_("{said}: not all players have agreed to that")
@@ -342,14 +347,14 @@ def check_consent(table: Table, line: RecordLine) -> None:
 
 
 def check_counter(table: Table, line: RecordLine) -> None:
-    """RecordError if the record leaves a draw out, or makes it twice."""
+    """Raise RecordError if the record omits a draw or repeats one."""
     if line.counter is not None and line.counter != table.chance.next:
         what = N_("found draw @{drawn}; it is @{next}'s turn")
         raise RecordError(line.at, what, drawn=line.counter, next=table.chance.next)
 
 
 def check_draw(table: Table, line: RecordLine) -> None:
-    """RecordError if the seed leads to another outcome than the line names."""
+    """Raise RecordError if the seed gives another outcome than the line."""
     outcomes = sorted(table.program.choices(table.state))
     if len(outcomes) == 1:
         return
@@ -371,7 +376,7 @@ def misfit_error(table: Table, line: RecordLine) -> RecordError:
 
 
 def describe_legal(table: Table, line: RecordLine) -> Phrase:
-    """The legal choices instead of the line, for an error."""
+    """The legal choices, listed in the error about a line."""
     names = table.game.vocabulary.names
     seats = table.open_seats()
     if line.who not in seats:

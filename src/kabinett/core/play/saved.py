@@ -1,10 +1,10 @@
 """A table as JSON and back: the data that a server keeps between two answers.
 
-`save` writes everything into one text. A server with long games writes the `head` of a table now
-and then, and the new lines and entries (`rows_since`) with every answer; `open_saved` puts these
-`Pieces` together again. So no text that the server writes grows with the game.
+`save` writes everything into one text. A server with long games writes the `head` of a table from
+time to time, and the new lines and entries (`rows_since`) after every answer; `open_saved` combines
+these `Pieces`. No text that the server writes therefore grows with the game.
 
-`opening.py` opens saved tables, also those of other rules.
+`opening.py` opens saved tables, including those from other rules.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ T = TypeVar("T")
 
 FORMAT = 2
 
-#: What follows a saved line: "", a fence against undo, or one against takebacks too.
+#: What follows a saved line: "", a barrier to undo, or a barrier to takebacks too.
 FENCES = ("", " !", " !!")
 
 #: A saved entry of the log: line, message, its arguments, who may read it.
 LogRow = tuple[int, str, list[int], int]
 
-#: Errors that damaged data causes, also in the rules. Other errors, such as those of a database,
-#: do not mean that the table is damaged.
+#: Errors that damaged data causes, including errors in the rules. Other errors, such as those of a
+#: database, do not mean that the table is damaged.
 DAMAGE = (
     *(ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError),
     *(RulesError, StaleFrames),
@@ -55,8 +55,8 @@ def save(table: Table) -> str:
 
 
 def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
-    """A saved table without its lines and its log, but with the number of both, and with counts
-    that a reader would otherwise compute from them. ``write``: a quicker way to make JSON than
+    """A saved table without its lines and its log; it has the number of both, and counts that a
+    reader would otherwise compute from them. ``write``: a faster way to write JSON than
     `compact`."""
     extras = {
         "at": [len(table.lines), len(table.log)],
@@ -68,7 +68,7 @@ def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
 
 
 def rows_since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str], list[LogRow]]:
-    """The lines of the record and the entries of the log, each from a place on, as saved rows."""
+    """The lines of the record and the entries of the log, each from an index on, as saved rows."""
     return (
         [line.text() + FENCES[line.fence + line.shown] for line in table.lines[lines:]],
         [(entry.line, entry.text, list(entry.args), entry.to) for entry in table.log[entries:]],
@@ -115,8 +115,8 @@ def player_row(player: Player) -> list[str]:
 
 
 def rename_in_saved(text: str, before: str, after: str) -> str:
-    """The text of a saved table, or a head, with another name for all players of the name
-    ``before``. A damaged one stays damaged."""
+    """The text of a saved table, or of a head, in which every player called ``before`` has another
+    name. A damaged text is returned unchanged."""
     try:
         data = json.loads(unseal(text))
     except (SavedTableError, ValueError):
@@ -133,7 +133,7 @@ def save_state(table: Table, state: State) -> Data:
 
 
 def load_state(table: Table, data: Data) -> State:
-    """The state with its frames; StaleFrames if a script or the fields of the state have
+    """The state with its frames; raises StaleFrames if a script or the fields of the state have
     changed."""
     state: State = table.game.new_state(table.setup)
     if set(data["values"]) != set(state.fields()):
@@ -147,7 +147,7 @@ Finder = Callable[[str], Game | None]
 
 
 class Earlier(NamedTuple):
-    """Reads, when needed, the lines of a record and the entries of its log that a server has not
+    """Loads, on demand, the lines of a record and the entries of its log that a server has not
     loaded."""
 
     lines: Callable[[], list[str]]
@@ -157,9 +157,9 @@ class Earlier(NamedTuple):
 
 class Pieces(NamedTuple):
     """The data that a server keeps of a table: its `head`, and either all rows of `rows_since`, or
-    the last of them and ``earlier`` to read the others when needed.
+    the last rows and ``earlier``, which loads the others on demand.
 
-    Lines that came after the head are played when the table is opened."""
+    Lines that were added after the head are played when the table is opened."""
 
     head: str
     lines: list[str]
@@ -168,8 +168,8 @@ class Pieces(NamedTuple):
 
 
 def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]:
-    """The table with its lines, and the names of the digests that have changed. If any has, the
-    table is not at its position."""
+    """The table with its lines, and the names of the digests that have changed. If any digest has
+    changed, the table is not at its position yet."""
     try:
         data = json.loads(unseal(text.head if isinstance(text, Pieces) else text))
         if data["format"] != FORMAT:
@@ -191,8 +191,8 @@ def open_saved(text: str | Pieces, find_game: Finder) -> tuple[Table, list[str]]
 
 
 def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
-    """The table of saved data, and the names of the digests that have changed. ValueError if its
-    numbers make no sense."""
+    """The table from saved data, and the names of the digests that have changed. Raises ValueError
+    if a number in the data is impossible."""
     setup_data = data["setup"]
     roles, bots = tuple(setup_data["roles"]), tuple(setup_data["bots"])
     others = bots, setup_data["pack"], setup_data.get("position", "")
@@ -219,7 +219,7 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
             state = load_state(table, data["state"])
             checkpoint = Checkpoint(point["line"], point["log"], point["mark"], before)
             game.check(state)
-        except StaleFrames:  # cut otherwise, though the source is the same
+        except StaleFrames:  # the frames differ although the source is the same
             changes = ["rules"]
     if changes:
         table.resume(table.state, History(setup.seats, chance, checkpoint, lines, log))
@@ -234,14 +234,14 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     running_and_shown = bytes.fromhex(running), shown
     history = History(setup.seats, chance, checkpoint, lines, log, counts, running_and_shown)
     table.resume(state, history)
-    follow(table, later)  # acts are not among them: after each a head is written
+    follow(table, later)  # they contain no acts, because a head is written after each act
     if len(table.log) != entries:
         raise ValueError("the log is not that of the lines")
     return table, []
 
 
 def load_record_lines(data: Data, pieces: Pieces) -> LazyList[RecordLine]:
-    """The lines of a table, with a mark on those that are taken back."""
+    """The lines of a table; those that are taken back are marked."""
     earlier = pieces.earlier
     if earlier is None:
         return LazyList(mark_struck(load_lines(pieces.lines)))
@@ -253,7 +253,7 @@ def load_record_lines(data: Data, pieces: Pieces) -> LazyList[RecordLine]:
             before,
             lambda: check_number(before, mark_struck(load_lines(earlier.lines()))),
         )
-    except RecordError:  # what is taken back came earlier
+    except RecordError:  # earlier acts took back earlier lines
         return LazyList(mark_struck(load_lines([*earlier.lines(), *pieces.lines])))
 
 
@@ -269,14 +269,15 @@ def log_of(data: Data, pieces: Pieces) -> LazyList[LogEntry]:
 
 
 def check_number(number: int, items: list[T]) -> list[T]:
-    """These items; SavedTableError if their number is another."""
+    """These items; raises SavedTableError if there are more or fewer."""
     if len(items) != number:
         raise SavedTableError(f"{len(items)} of {number} were found")
     return items
 
 
 def follow(table: Table, lines: list[RecordLine]) -> None:
-    """Play lines that another process has added to the table; RecordError if they do not fit."""
+    """Play lines that another process has added to the table; raises RecordError if they do not
+    fit."""
     for line in lines:
         number = table.matching_choice(line)
         if number is None:
@@ -294,7 +295,7 @@ def is_count(value: object, items: LazyList[Any] | None = None) -> bool:
 
 
 def load_lines(rows: list[str], first: int = 0) -> list[RecordLine]:
-    """Lines from saved rows; ``first`` is the place of the first one."""
+    """Lines from saved rows; ``first`` is the index of the first line."""
     return [load_line(number, row) for number, row in enumerate(rows, first)]
 
 
@@ -304,7 +305,7 @@ def load_log(rows: list[LogRow]) -> list[LogEntry]:
 
 
 def load_line(number: int, row: str) -> RecordLine:
-    """A line from a saved row, with its fences.
+    """A line from a saved row, with its barriers.
 
     >>> load_line(0, "0 pass !").fence
     True

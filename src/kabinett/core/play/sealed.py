@@ -1,4 +1,4 @@
-"""Saved data as JSON text with a check sum, which shows damage."""
+"""Saved data as JSON text with a checksum, which reveals damage."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SEAL = re.compile(r'\{"check":"([0-9a-f]{32})",')
 
 
 class SavedTableError(ValueError):
-    """A saved table that cannot be opened. The text of it stays as it is."""
+    """A saved table cannot be opened. Its text stays unchanged."""
 
 
 def compact(data: Data) -> str:
@@ -25,7 +25,7 @@ def compact(data: Data) -> str:
 
 
 def seal(body: str) -> str:
-    """The JSON object with a check sum as its first member, ``check``.
+    """The JSON object with a checksum as its first member, ``check``.
 
     >>> unseal(seal('{"at":0}'))
     '{"at":0}'
@@ -45,5 +45,5 @@ def unseal(text: str) -> str:
 
 
 def digest(body: str) -> str:
-    """The digest of a JSON object that `seal` writes."""
+    """The digest that `seal` writes into a JSON object."""
     return hashlib.blake2b(body.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

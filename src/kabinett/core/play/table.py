@@ -42,7 +42,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.words import Text, Wording
 
-#: How many lines back a seat may ask for a takeback.
+#: The number of lines within which a seat may ask for a takeback.
 LONG_AGO = 200
 
 CONCEDED = Message("{seat} concedes.")
@@ -51,7 +51,7 @@ YIELDED = Message("All have agreed that {seat} has won.")
 
 
 class IllegalChoice(Exception):
-    """An answer that this seat cannot give now. The table stays as it was.
+    """This seat cannot give this answer now. The table stays unchanged.
 
     >>> import kabinett
     >>> table = kabinett.new_game("volk", seed=7)
@@ -62,13 +62,13 @@ class IllegalChoice(Exception):
 
 
 class StaleAsk(IllegalChoice):
-    """An answer to an ask that is no longer open."""
+    """The answer is for an ask that is not open any longer."""
 
 
 @dataclass(init=False)
 class Ask:
-    """What a seat is asked: the names of its choices, and the sentence. ``id`` names the ask in an
-    answer."""
+    """What a seat is asked: the names of its choices, and the sentence. ``id`` identifies the ask
+    in an answer."""
 
     seat: int
     id: int
@@ -86,9 +86,9 @@ class Ask:
 class Table(Playthrough):
     """One game being played.
 
-    Everything that happens is an answer: from a seat through `answer`, from chance, or from the
-    table itself if everybody knows that there is only one choice. ``lines`` has all answers, and
-    also the acts that take some of them back; no line is ever removed.
+    Everything that happens is an answer: by a seat through `answer`, by chance, or by the table
+    itself if everybody knows that the ask has only one choice. ``lines`` contains all answers,
+    and also the acts that take some of them back; no line is ever removed.
 
     >>> import kabinett
     >>> table = Table.new(kabinett.all_games()["volk"], kabinett.Setup(2))
@@ -105,9 +105,10 @@ class Table(Playthrough):
         chance: Chance | None = None,
         nonces: tuple[str, ...] = (),
     ) -> Table:
-        """A new game, played to its first ask. SetupError if the setup does not fit the game.
+        """A new game, played to its first ask. Raises SetupError if the setup does not fit the
+        game.
 
-        ``nonces``: what each seat's client adds to the dice, "" for nothing."""
+        ``nonces``: each seat's addition to the dice, "" if it has none."""
         table = cls.set_up(game, setup, players, chance)
         table.start(nonces)
         return table
@@ -121,7 +122,7 @@ class Table(Playthrough):
         chance: Chance | None = None,
     ) -> Table:
         """A table that waits for its `start`. Its ``commitment`` binds it to a seed and to the
-        terms of the game, and can be shown before anybody adds to the dice."""
+        terms of the game, and can be shown before anybody adds a nonce to the dice."""
         setup = game.setup(setup)
         players = players or [Player(f"Player {seat + 1}") for seat in range(setup.seats)]
         if len(players) != setup.seats:
@@ -138,7 +139,7 @@ class Table(Playthrough):
         self.advance()
 
     def add_nonces(self, nonces: tuple[str, ...]) -> None:
-        """Add the seats' nonces to the dice; ValueError for too many, or an invalid one."""
+        """Add the seats' nonces to the dice; raises ValueError for an invalid nonce or too many."""
         if len(nonces) > self.setup.seats or not all(map(NONCE.fullmatch, nonces)):
             raise ValueError("a nonce for each seat: at most 64 letters and digits")
         if any(nonces):
@@ -153,7 +154,7 @@ class Table(Playthrough):
         players: list[Player] | None = None,
     ) -> Self:
         """A copy of a table with another state, and perhaps with another history or other players,
-        to look at or to play on by itself."""
+        for looking at it or for playing on independently."""
         history = history or table.history.copy()
         terms = table.rules, table.commitment
         other = cls(table.game, table.setup, players or table.players, history.chance, *terms)
@@ -163,7 +164,7 @@ class Table(Playthrough):
     # -- what is asked
 
     def __repr__(self) -> str:
-        """The table in a line, for a prompt.
+        """The table as one line, for a prompt.
 
         >>> import kabinett
         >>> kabinett.new_game("volk", seed=7)
@@ -176,7 +177,7 @@ class Table(Playthrough):
         return f"<Table {self.game.id}, {self.setup.seats} seats, {answers}, {now}>"
 
     def __str__(self) -> str:
-        """The position as text, the open asks, and at the end the result."""
+        """The position as text, with the open asks, and with the result after the end."""
         words = self.wording("en")
         asks = [ask for seat in self.open_seats() if (ask := self.ask(seat)) is not None]
         ask_lines = [
@@ -189,13 +190,13 @@ class Table(Playthrough):
         return "\n".join([repr(self), self.game.position_text(self.state), *ask_lines, *end])
 
     def asked_seats(self) -> tuple[int, ...]:
-        """The seats that everybody sees being asked: in a simultaneous ask all of them, even those
-        that have answered."""
+        """The seats that everybody sees being asked: if several seats are asked at once, all of
+        them, even those that have answered."""
         return () if self.ended else self.program.seats(self.state)
 
     @property
     def hides_answers(self) -> bool:
-        """Have some of the seats that are asked at once answered, but not all?"""
+        """If several seats are asked at once, have some of them answered, but not all?"""
         return not self.over and self.program.count_hidden_answers(self.state) > 0
 
     def ask(self, seat: int) -> Ask | None:
@@ -212,7 +213,7 @@ class Table(Playthrough):
         return Ask(seat, self.ask_id(seat), choices, self.program.prompt(self.state, seat))
 
     def asks(self) -> list[Ask]:
-        """The open asks, in the order of the seats; none when the game is over.
+        """The open asks, in the order of the seats; none after the end of the game.
 
         >>> import kabinett
         >>> [ask.seat for ask in kabinett.new_game("volk", seed=7).asks()]
@@ -222,12 +223,12 @@ class Table(Playthrough):
 
     def ask_id(self, seat: int) -> int:
         """The id of the open ask to this seat: the number of its own answers, including those taken
-        back. So it reveals nothing about other seats' answers."""
+        back. The id therefore reveals nothing about other seats' answers."""
         return self.answer_counts[seat]
 
     def why_not(self, seat: int, name: str) -> Reason | None:
-        """Why the open ask does not offer this choice to the seat. None if the seat is not asked,
-        or if the name is unknown."""
+        """The reason why the open ask does not offer this choice to the seat. Returns None if the
+        seat is not asked, or if the name is unknown."""
         number = self.game.vocabulary.numbers.get(name)
         if number is None or seat < 0 or seat not in self.open_seats():
             return None
@@ -239,8 +240,8 @@ class Table(Playthrough):
         """Accept a choice that this ask offers to this seat; otherwise raise IllegalChoice.
 
         ``seat`` is a number; ``ask`` is the id of the ask to answer, or None for the open one;
-        ``name`` is the name of a choice. Whatever this method raises, the table stays as it was."""
-        # Anything may come from outside: True is no seat, and a list is no name.
+        ``name`` is the name of a choice. Whatever this method raises, the table stays unchanged."""
+        # Any value may come from outside: True is not a seat, and a list is not a name.
         if type(seat) is not int or not CHANCE <= seat < self.setup.seats:
             raise IllegalChoice("there is no such seat")
         if not isinstance(name, str) or type(ask) not in (int, NoneType):
@@ -258,7 +259,8 @@ class Table(Playthrough):
         try:
             self.advance(self.take(RecordLine(seat, self.game.vocabulary.names[number]), number))
         except BaseException:
-            # Play again rather than copy at every answer: a copy takes a tenth of its time.
+            # To undo a failed answer, replay instead of copying at every answer: copies take a
+            # tenth of an answer's time.
             lines = self.lines[before.checkpoint.line_count : before.line_count]
             self.state = position_after(self.game, before.checkpoint, lines)
             self.history.restore(before)
@@ -267,15 +269,15 @@ class Table(Playthrough):
     # -- taking back
 
     def undo_place(self, seat: int) -> int | None:
-        """The place of the line that undo would take back for this seat; None if nothing can be
+        """The index of the line that undo would take back for this seat; None if nothing can be
         undone."""
         return next(self.undo_places(seat), None)
 
     def undo_places(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
-        """The places of the lines that a seat may take back one by one, the last first.
+        """The indices of the lines that a seat may take back one by one, the last one first.
 
-        ``places``: where to look, if the caller knows: the lines of this turn that still count, or
-        the seat's own if several are asked."""
+        ``places``: the indices to search, if the caller knows them: those of the lines of this turn
+        that still count, or of the seat's own lines if several seats are asked."""
         if self.over:
             return iter(())
         if not self.program.at_once(self.state):
@@ -287,8 +289,9 @@ class Table(Playthrough):
         return itertools.islice(own, len(answers))
 
     def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
-        """The places among `undo_places` at which the seat had a choice, by this test of the state,
-        the last first. A site that gives the other answers by itself would only repeat them."""
+        """The indices among `undo_places` at which the seat had a choice according to this test of
+        the state, the last one first. A site that gives all other answers itself would only give
+        them again."""
         places = list(self.undo_places(seat))
         if not places:
             return places
@@ -304,8 +307,8 @@ class Table(Playthrough):
         return choice_places[::-1]
 
     def undo(self, seat: int, count: int = 1) -> None:
-        """Take back the seat's last answers. IllegalChoice if something hidden was shown after
-        them, if dice fell, if another seat has answered, or if the turn is over."""
+        """Take back the seat's last answers. Raises IllegalChoice if something hidden was shown
+        after them, if dice fell, if another seat has answered, or if the turn is over."""
         places = list(itertools.islice(self.undo_places(seat), count))
         if len(places) < count or count < 1:
             raise IllegalChoice("nothing can be taken back here")
@@ -326,13 +329,14 @@ class Table(Playthrough):
         self.history.publish()
 
     def restart_turn(self, seat: int) -> None:
-        """Take back all of the seat's answers that it can take back; IllegalChoice if none."""
+        """Take back all of the seat's answers that it can take back; raises IllegalChoice if there
+        are none."""
         self.undo(seat, max(1, sum(1 for _ in self.undo_places(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
-        """Take back the last ``count`` lines, because these seats agree. IllegalChoice if there are
-        not enough lines, or if something hidden was shown after them. Dice that are taken back fall
-        again as they fell."""
+        """Take back the last ``count`` lines, because these seats agree. Raises IllegalChoice if
+        the record has too few lines, or if something hidden was shown after them. Dice that are
+        taken back fall in the same way again."""
         before, state = Snapshot(self.history, going_back=True), self.state
         if self.over or any(line.shown for line in self.lines_back(count)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
@@ -347,11 +351,11 @@ class Table(Playthrough):
             raise
 
     def lines_back(self, count: int) -> list[RecordLine]:
-        """The last ``count`` lines that still count, the last first."""
+        """The last ``count`` lines that still count, the last one first."""
         return list(itertools.islice((one for one in reversed(self.lines) if one.counts), count))
 
     def takeback_lines(self) -> Iterator[RecordLine]:
-        """The lines that a takeback can reach, the last first."""
+        """The lines that a takeback can reach, the last one first."""
         if self.over:
             return
         for line in itertools.islice(reversed(self.lines), LONG_AGO):
@@ -361,8 +365,8 @@ class Table(Playthrough):
                 yield line
 
     def takeback_count(self, seat: int) -> int:
-        """How many lines a takeback must take to reach this seat's last answer; 0 if none can, or
-        if the answer is too long ago."""
+        """The number of lines that a takeback must take back to reach this seat's last answer; 0 if
+        none can reach it, or if the answer is too long ago."""
         for count, line in enumerate(self.takeback_lines(), 1):
             if line.who == seat and not line.forced:
                 return count
@@ -379,24 +383,25 @@ class Table(Playthrough):
         return reachable
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
-        """End the game as it is; these seats have agreed."""
+        """End the game in the present position; these seats have agreed."""
         self.perform(end_act(seats))
 
     def end_won(self, winner: int, seats: tuple[int, ...]) -> None:
-        """End the game with this winner, whose lead is safe; these seats have agreed. IllegalChoice
-        if the seat does not have the `safe_lead`."""
+        """End the game with this winner, whose lead is safe; these seats have agreed. Raises
+        IllegalChoice if the seat does not have the `safe_lead`."""
         if winner != self.safe_lead():
             raise IllegalChoice("this lead may still be lost")
         self.perform(win_act(winner, seats))
 
     def safe_lead(self) -> int | None:
-        """The seat whose lead is safe, by the counts of `Game.leads`; None if there is none."""
+        """The seat whose lead is safe, by the counts of `Game.leads`; None if no seat has a safe
+        lead."""
         return None if self.over or self.setup.position else self.game.safe_lead(self.state)
 
     def concede(self, seat: int) -> None:
-        """Concede for this seat. In a game of two seats, the other one has won; in larger games,
-        somebody must play on for this seat. IllegalChoice if the game is over, or if the seat has
-        conceded already."""
+        """Concede for this seat. In a game of two seats, the other seat wins; in larger games,
+        somebody must continue for this seat. Raises IllegalChoice if the game is over, or if the
+        seat has conceded already."""
         if self.over or seat in self.conceded_seats() or not 0 <= seat < self.setup.seats:
             raise IllegalChoice("there is nothing to concede")
         self.perform(concede_act(seat))
@@ -408,7 +413,7 @@ class Table(Playthrough):
             self.history.publish()
 
     def conceded_seats(self) -> tuple[int, ...]:
-        """The seats that have given the game up."""
+        """The seats that have conceded."""
         return tuple(self.history.concessions)
 
     def result(self) -> Result | None:
@@ -429,15 +434,16 @@ class Table(Playthrough):
     # -- what people may see
 
     def wording(self, language: str) -> Wording:
-        """The words of this game in a language ("en", "de"), with roles or players' names for the
-        seats."""
+        """The words of this game in a language ("en", "de"); seats are called by their roles or by
+        their players' names."""
         role_of, state = self.game.role_of, self.state
         roles = tuple([role_of(state, seat) for seat in range(len(self.players))])
         names = tuple([player.name for player in self.players])
         return wording_of(self.game, language, roles, names, self.book)
 
     def log_for(self, viewer: int, since: int = 0) -> list[LogEntry]:
-        """The log entries that the viewer may read, without the first ``since`` of all."""
+        """The log entries that the viewer may read, without the first ``since`` entries of the
+        whole log."""
         return [entry for entry in self.log[since:] if entry.to in (-1, viewer)]
 
     def record(self) -> Record:
@@ -463,14 +469,16 @@ class Table(Playthrough):
         )
 
     def redealt(self, viewer: int, luck: Luck) -> State:
-        """A copy of the state with everything that the viewer knows, and the rest dealt again."""
+        """A copy of the state that keeps everything that the viewer knows, and in which the rest is
+        dealt again."""
         state: State = self.game.determinize(self.state, viewer, luck)
         return state
 
     # -- for the modules copy and pickle
 
     def __reduce__(self) -> tuple[object, ...]:
-        """The table in pieces, in both builds; the secret seed is among them."""
+        """The table as plain pieces, in the pure and the native build; they include the secret
+        seed."""
         players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
         terms = self.rules, self.commitment
         pieces = type(self), self.game, self.setup, players, terms, self.history, self.state
@@ -486,7 +494,7 @@ def rebuild_table(
     history: History,
     state: State,
 ) -> Table:
-    """The table of a pickle or a copy."""
+    """The table from a pickle or a copy."""
     table = kind(game, setup, [Player(*each) for each in players], history.chance, *terms)
     table.resume(state, history)
     return table

@@ -1,8 +1,8 @@
 """Which answers of a game can be taken back, and the positions to which play then returns.
 
-A seat takes back its own answers of this turn: play goes on from the checkpoint, which is the last
-turn mark. After a takeback by consent, dice included, everything that still counts is played again.
-The record keeps all lines; see `core/play/record.py`.
+A seat takes back its own answers of the current turn: they are replayed from the checkpoint, which
+is the last turn mark. After a takeback by consent, which includes dice, everything that still
+counts is replayed. The record keeps all lines; see `core/play/record.py`.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from kabinett.core.state import State
 
 
 def places_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
-    """The places of the answers of this turn that a seat may take back, the last first, up to a
-    die, a look at something hidden, or another seat's answer. ``places`` are those of the turn, the
-    last first."""
+    """The indices of those answers of this turn that a seat may take back, the last one first, up
+    to a die, a look at something hidden, or another seat's answer. ``places`` are the indices of
+    the turn's lines, the last one first."""
     for place in places:
         line = lines[place]
         if line.struck or line.act == UNDO:
             continue
         if line.act or line.fence or line.who != seat:
-            return  # forced or not: undo must not show whether another seat had a choice
+            return  # forced or not: undo must not reveal whether another seat had a choice
         if not line.forced:
             yield place
 
 
 def places_at_once(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
-    """The places of a seat's own answers, the last first. The seat may take back as many as it has
-    given to an ask that others are still answering."""
+    """The indices of a seat's own answers, the last one first. The seat may take back as many
+    answers as it has given to an ask that other seats are still answering."""
     for place in places:
         line = lines[place]
         if not line.struck and line.who == seat and not line.forced and line.act != UNDO:
@@ -48,7 +48,7 @@ def position_after(
 ) -> State:
     """The position after these lines, the first of which follows the checkpoint.
 
-    Calls ``before`` for each line that still counts, with its place and the position that it
+    Calls ``before`` for each line that still counts, with its index and the position that it
     answers."""
     state: State = checkpoint.state.copy()
     for place, line in enumerate(lines):
@@ -66,10 +66,10 @@ def checkpoint_after(
     lines: Iterable[tuple[int, RecordLine]],
     entries: Callable[[int], int],
 ) -> Checkpoint:
-    """Play on from this state, in place, with lines that still count and their places.
+    """Continue from this state, in place, with the lines that still count and their indices.
 
-    Returns the last checkpoint at the end; ``checkpoint`` is the last one before the state.
-    ``entries`` returns how many entries the log had after a line."""
+    Returns the last checkpoint; ``checkpoint`` is the last one before this state. ``entries``
+    returns the number of log entries after a line."""
     program = game.program
     for place, line in lines:
         while (number := matching_choice(game, state, line)) is None and (
@@ -94,7 +94,7 @@ def matching_choice(game: Game, state: State, line: RecordLine) -> int | None:
 
 
 def only_answer(game: Game, state: State) -> tuple[int, int] | None:
-    """The seat that is asked and its answer, if there is only one, even if others may not know
+    """The seat that is asked and its answer, if it has only one, even if the others may not know
     this."""
     if state.over() or game.program.at_once(state):
         return None

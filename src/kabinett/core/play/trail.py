@@ -1,6 +1,6 @@
-"""Positions that a replay keeps, so that it can go back.
+"""Positions that a replay keeps so that it can go back.
 
-Taking lines back costs only those lines, and a few more that are played again, however long the
+Taking lines back then costs only those lines, and a few more that are replayed, however long the
 record is.
 """
 
@@ -18,15 +18,16 @@ from kabinett.core.play.table import Table
 from kabinett.core.play.taking_back import checkpoint_after
 from kabinett.core.state import State
 
-#: A position is kept after this many lines that stand.
+#: A position is kept whenever this many lines that still count have been played.
 KEEP_EVERY = 32
-#: A position this few lines after a kept one is not kept: playing to it again is cheap.
+#: A position that comes at most this many lines after a kept one is not kept, because replaying to
+#: it is cheap.
 NEAR = 4
 
 
 @dataclass
 class KeptPosition:
-    """A position, and the place of the line that follows it."""
+    """A position, and the index of the line after it."""
 
     line: int
     state: State
@@ -34,13 +35,14 @@ class KeptPosition:
 
 
 class Trail:
-    """The lines of a table that plays a record, the lines that still count, and kept positions."""
+    """For a table that replays a record: its lines, the lines that still count, and the kept
+    positions."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.course = Course()
         self.kept = [KeptPosition(0, table.state.copy(), table.checkpoint)]
-        self.barrier = 0  # nobody undoes what came before this line
+        self.barrier = 0  # nobody can undo anything before this line
 
     def take_new_lines(self) -> None:
         """Add the lines that the table has played since the last call."""
@@ -48,14 +50,15 @@ class Trail:
             self.course.add(self.table.lines[place])
 
     def keep_position(self) -> None:
-        """Keep the table's position, if enough lines have been played since the last kept one."""
+        """Keep the table's position if enough lines have been played since the last kept
+        position."""
         self.take_new_lines()
         if self.course.count_since(self.kept[-1].line) >= KEEP_EVERY:
             table = self.table
             self.kept.append(KeptPosition(len(table.lines), table.state.copy(), table.checkpoint))
 
     def strike(self, act: RecordLine) -> None:
-        """Note an act whose lines have not been played, because it takes them back."""
+        """Note an act whose lines were never played, because it takes them back."""
         struck_places = self.course.add(act)
         self.forget(struck_places)
         self.note(act, struck_places)
@@ -67,8 +70,8 @@ class Trail:
             self.barrier = len(self.course.lines)
 
     def undo(self, act: RecordLine) -> None:
-        """Take back the answers that a seat undoes; RecordError if the seat could not undo them
-        then."""
+        """Take back the answers that a seat undoes; raises RecordError if the seat could not have
+        undone them."""
         table, seat = self.table, act.seats[0]
         at_once = table.program.at_once(table.state)
         turn = max(self.barrier, table.checkpoint.line_count)
@@ -98,8 +101,8 @@ class Trail:
         self.table.history.publish()
 
     def go_back(self, struck_places: list[int], with_checkpoint: bool = False) -> None:
-        """Go back to the position before the first of these lines, and perhaps to the checkpoint
-        before it."""
+        """Go back to the position before the first of these lines, and to the checkpoint before it
+        if that is another one."""
         self.forget(struck_places)
         kept, lines, table = self.kept[-1], self.course.lines, self.table
         state = kept.state.copy()
@@ -108,10 +111,10 @@ class Trail:
             table.game, state, kept.checkpoint, counting, table.history.count_entries
         )
         table.go_back(struck_places[-1], state, checkpoint if with_checkpoint else None)
-        if len(counting) > NEAR:  # the next one may go back to here too
+        if len(counting) > NEAR:  # later acts may go back to it too
             self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
 
     def forget(self, struck_places: list[int]) -> None:
-        """Drop the kept positions that come after one of these lines."""
+        """Remove the kept positions that come after any of these lines."""
         while struck_places and self.kept[-1].line > struck_places[-1]:
             self.kept.pop()

@@ -1,9 +1,9 @@
-"""A tree of answers that grows line by line, for search.
+"""A tree of answers for search; it grows line by line.
 
-The tree is made for hidden information. Each line is played on a state of its own, in which
-everything that the searcher does not know is dealt again. The tree contains only the answers of the
-seats, so an answer that it finds good is good over all possible hidden cards and draws. Every seat
-plays for its own payoff.
+The tree is suited to hidden information. Each line is played on its own state, in which everything
+that the searcher does not know is dealt again. The tree contains only the seats' answers, so an
+answer that it rates highly is good on average over all possible hidden cards and draws. Every seat
+maximizes its own payoff.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from kabinett.core.result import COMMON_LOSS, payoffs
 from kabinett.core.script.program import Program
 from kabinett.core.state import State
 
-#: More than any game has choices: a key is ``seat * SEAT_BASE + choice``.
+#: Larger than any game's number of choices: a key is ``seat * SEAT_BASE + choice``.
 SEAT_BASE = 1 << 24
-#: Answers after which a line is judged as it stands.
+#: The number of answers after which a line ends and its position is judged.
 MOST_ANSWERS = 400
 
 
-#: How many lines with the mean payoff are mixed into what an answer got elsewhere.
+#: The weight of the mean payoff in the estimate of an answer from other nodes, in lines.
 DOUBT: Final = 2.0
 
 
 class Node:
-    """An answer somewhere in the tree: how many lines gave it, and the sum of the payoffs of these
-    lines to the seat that gave it."""
+    """An answer somewhere in the tree: the number of lines with this answer, and the sum of their
+    payoffs to the seat that answered."""
 
     __slots__ = ("after", "visits", "worth")
 
@@ -40,28 +40,28 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """The mean payoff of its lines; 0.0 before the first."""
+        """The mean payoff of the answer's lines; 0.0 before the first line."""
         return self.worth / self.visits if self.visits else 0.0
 
 
 class Tree:
-    """The answers that may follow an ask, and how lines with these answers ended.
+    """The answers that may follow an ask, and the payoffs of the lines with these answers.
 
-    ``game`` judges the end of a line, ``turns`` turns later. It always judges the end of a turn,
-    because half of a move would mislead it. ``curiosity`` is the weight of exploration, relative to
-    how much the lines differ: in some games a decision is worth a hundredth of a win, in others
-    half of one.
+    ``game`` judges the position at the end of a line, ``turns`` turns later. It always judges the
+    end of a turn, because a position in the middle of a move is misleading. ``curiosity`` is the
+    weight of exploration, relative to how much the payoffs of lines differ: in some games a
+    decision is worth a hundredth of a win, in others half a win.
 
-    ``chained``: all answers of a line in the current turn join the tree at once, not only the first
-    new one. This is so for games with a function ``usual``.
+    ``chained``: all answers that a line gives in the current turn join the tree at once, not only
+    the first new one. Games with a function ``usual`` use this.
 
-    ``luck`` breaks ties. ``dice`` answer for chance and for random play; they are the same
-    generator, unless the caller sets another for a line. ``common_loss`` is the payoff of an end
-    that all lose. A ``judge``, if there is one, estimates in place of the game what the ``viewer``
-    can expect: ``judge.worths(s, viewer, over, common_loss)``.
+    ``luck`` breaks ties. ``dice`` answer for chance and in random play; by default they are the
+    same generator. ``common_loss`` is the payoff of an ending in which all seats lose. A ``judge``,
+    if given, replaces the game's estimate of what the ``viewer`` can expect: ``judge.worths(s,
+    viewer, over, common_loss)``.
 
-    ``elsewhere`` has every answer, wherever lines gave it. ``got`` is each seat's sum of payoffs
-    over all lines, ``squares`` the sum of their squares."""
+    ``elsewhere`` contains every answer, whatever node it was given in. ``got`` is the sum of
+    payoffs to each seat over all lines, ``squares`` the sum of their squares."""
 
     __slots__ = (
         "chained",
@@ -101,8 +101,8 @@ class Tree:
         self.lines = 0
 
     def grow(self, s: State, choices: list[int], first: int = -1) -> None:
-        """Play one line in this state, which is changed, and note its payoffs. ``first`` is the
-        answer that it begins with, or -1 if the tree picks it."""
+        """Play one line in this state, which changes, and note its payoffs. ``first`` is the first
+        answer of the line, or -1 if the tree picks it."""
         game, dice = self.game, self.dice
         program: Program = game.program
         start_mark = game.turn_mark(s)
@@ -154,8 +154,8 @@ class Tree:
         self.lines += 1
 
     def worths(self, s: State, over: bool) -> Sequence[float]:
-        """Each seat's payoff of a line that ends here: 1 for a win, 0 for a loss. Before the end of
-        the game, the game estimates it, or the ``judge`` if there is one."""
+        """The payoff to each seat of a line that ends here: 1 for a win, 0 for a loss. Before the
+        end of the game, the game estimates the payoff, or the ``judge`` if there is one."""
         worths: Sequence[float]
         if self.judge is not None:
             worths = self.judge.worths(s, self.viewer, over, self.common_loss)
@@ -167,12 +167,13 @@ class Tree:
         return worths
 
     def pick(self, node: Node, s: State, choices: list[int]) -> int:
-        """The answer to try next: the most promising one (UCB1), or any of several equal ones.
+        """The answer to try next: the most promising one (UCB1), or any of several equally
+        promising ones.
 
-        Each answer counts as if one more line had given it, with the mean payoff of this answer at
-        any time, because an action is worth much the same now as later. So a few lines are enough
-        for many answers, and an answer that looks bad elsewhere need not be tried. The game's
-        ``usual`` answer comes first."""
+        Each answer counts as if one more line had given it, with the mean payoff of this answer
+        anywhere in the tree, because an action is worth about the same now and later. A few lines
+        are therefore enough for many answers, and an answer that fails elsewhere need not be tried.
+        The answer that the game calls ``usual`` is tried first."""
         after, base = node.after, s.seat * SEAT_BASE
         children = [after.get(base + choice) for choice in choices]
         visits, worth = 0, 0.0
@@ -192,7 +193,7 @@ class Tree:
         return best
 
     def mean_of(self, seat: int) -> float:
-        """The mean payoff of a seat over all lines so far."""
+        """The mean payoff to a seat over all lines so far."""
         return self.got[seat] / self.lines if self.lines else 0.0
 
     def spread_of(self, seat: int) -> float:
@@ -203,8 +204,8 @@ class Tree:
     def most_promising(
         self, choices: list[int], children: list[Node | None], base: int, mean: float, bonus: float
     ) -> int:
-        """The choice with the highest UCB1 score; ``mean`` is the score of an unknown answer,
-        ``bonus`` the weight of exploration."""
+        """The choice with the highest UCB1 score; ``mean`` is the score of an answer that was never
+        tried, ``bonus`` the weight of exploration."""
         best, most, equal = -1, -1e9, 0
         for place, choice in enumerate(choices):
             child, score, lines = children[place], mean, 1
@@ -224,7 +225,7 @@ class Tree:
         return best
 
     def best(self, seat: int) -> list[tuple[int, Node]]:
-        """The answers of a seat at the root with their nodes, the most visited first."""
+        """The answers of a seat at the root with their nodes, the most visited one first."""
         base = seat * SEAT_BASE
         answers = [(key - base, node) for key, node in self.root.after.items()]
         return sorted(answers, key=lambda each: (-each[1].visits, -each[1].worth))

@@ -1,1 +1,1 @@
-"""Rules written as scripts: what they may say, how they are cut, and how they run."""
+"""Rules written as scripts: what a script may contain, how it is cut, and how it runs."""

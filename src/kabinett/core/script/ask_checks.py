@@ -1,6 +1,6 @@
 """Checks asks and log lines when a game is loaded.
 
-The functions of an ask's question must take the arguments that the ask passes, and a log line must
+The functions of a question must accept the arguments that the script passes, and a log line must
 fill the holes of its message.
 """
 
@@ -18,7 +18,7 @@ from kabinett.core.script.script_names import ScriptNames
 
 
 def faults_in_ask(parts: list[ast.expr], names: ScriptNames) -> Iterator[str]:
-    """The faults in the question of an ask and its arguments, with the right way to write them."""
+    """The faults of a question and its arguments in a script, with the right way to write them."""
     question, *arguments = parts
     for name, value in possible_questions(question, names):
         if value is Message or isinstance(value, Message | str):
@@ -42,7 +42,7 @@ def faults_in_log_line(node: ast.Call, names: ScriptNames) -> Iterator[str]:
 
 
 def possible_questions(node: ast.expr, names: ScriptNames) -> Iterator[tuple[str, Any]]:
-    """The values, with their names, that an expression for a question may have, as far as the
+    """The values, with their names, that an expression for a question can have, as far as the
     source shows them."""
     if isinstance(node, ast.IfExp):
         yield from possible_questions(node.body, names)
@@ -55,7 +55,8 @@ def possible_questions(node: ast.expr, names: ScriptNames) -> Iterator[tuple[str
         table = names.resolve(node.value)
         values = table.values() if isinstance(table, dict) else table
         if isinstance(values, list | tuple | type({}.values())):
-            # The arguments may suit only some questions of the table, so these are not checked.
+            # The arguments may be meant for only some questions of the table, so these are not
+            # checked.
             yield from ((ast.unparse(node), each) for each in values if isinstance(each, Message))
     else:
         yield ast.unparse(node), names.resolve(node)
@@ -97,7 +98,7 @@ def takes(function: Callable[..., Any], number: int) -> bool:
         inspect.signature(function).bind(*range(number))
     except TypeError:
         return False
-    except ValueError:  # it has no signature to look at
+    except ValueError:  # the function has no signature that could be checked
         pass
     return True
 

@@ -1,4 +1,4 @@
-"""Where `kabinett compile` puts its builds, and from which sources it made them."""
+"""Where `kabinett compile` puts its builds, and which sources a build was made from."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ SOURCES = "sources"
 
 
 def build_folder(packages: list[str]) -> Path:
-    """The usual folder for the build of games in these packages. A package of the same name in
-    another place has another folder."""
+    """The default folder for the build of the games in these packages. A package with the same name
+    in another place has another folder."""
     name = "+".join(sorted(package.rpartition(".")[2] for package in packages))
     folders = sorted(str(Path(str(sys.modules[each].__file__)).parent) for each in packages)
     digest = hashlib.blake2b("\n".join(folders).encode(), digest_size=4).hexdigest()
@@ -25,7 +25,7 @@ def build_folder(packages: list[str]) -> Path:
 
 
 class BuildSources(NamedTuple):
-    """The sources of a build; pages and comments do not count."""
+    """The sources of a build; documentation and comments do not count."""
 
     compiled: dict[str, str]  # the texts that mypyc compiles, by the names of their modules
     others: str  # a digest of the modules that are not compiled
@@ -39,7 +39,7 @@ class BuildSources(NamedTuple):
 
 
 def stamp(texts: BuildSources, tools: Iterable[str]) -> str:
-    """The text of a build's `STAMP`: digests of its sources and of the tools that made it."""
+    """The text of a build's `STAMP` file: digests of its sources and of the tools that made it."""
     tools_digest = hashlib.blake2b("\n".join(tools).encode(), digest_size=16)
     return f"{texts.digest}\n{tools_digest.hexdigest()}\n"
 
@@ -50,7 +50,8 @@ def is_made_from(build: Path, texts: BuildSources) -> bool:
 
 
 def package_digest(package: Path) -> str:
-    """A digest of all files of a package, including its pages, and of the Python that runs them."""
+    """A digest of all files of a package, including its documentation, and of the Python version
+    that runs them."""
     digest = hashlib.blake2b(sys.version.encode(), digest_size=16)
     for file in sorted(package.rglob("*")):
         if "__pycache__" not in file.parts and file.is_file():
@@ -60,7 +61,7 @@ def package_digest(package: Path) -> str:
 
 
 def is_ready(build: Path, package: Path) -> bool:
-    """Was the build made from exactly these files, and can it start here? Builds nothing."""
+    """Was the build made from exactly these files, and can it run here? Builds nothing."""
     sources_file = build / SOURCES
     if importlib.util.find_spec("mypy_extensions") is None or not sources_file.is_file():
         return False

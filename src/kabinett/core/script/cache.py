@@ -1,9 +1,9 @@
-"""Keeps results that were computed from sources for the next start, in the user's cache folder.
+"""Caches results that were computed from sources in the user's cache folder, for the next start.
 
-Cutting the scripts of a game takes longer than everything else at its start. A file of the cache
-names the sources that it was made from. If they have changed, if the file is damaged or missing, or
-if the folder cannot be written, the result is silently computed again. The folder may be deleted at
-any time.
+Cutting the scripts of a game takes longer than everything else at its start. A cache file names the
+sources that it was made from. If they have changed, if the file is damaged or missing, or if the
+folder cannot be written, the result is computed again without a message. The folder may be deleted
+at any time.
 """
 
 from __future__ import annotations
@@ -23,13 +23,14 @@ SIZE = 32  # of a digest, in bytes
 
 T = TypeVar("T")
 
-#: Held while sources are parsed: two threads that do it at once end in a SystemError, because
-#: Python 3.11 counts the depth of both trees together.
+#: Locked while sources are parsed: two threads that parse at the same time cause a SystemError,
+#: because Python 3.11 adds up the depths of both trees.
 PARSING = threading.RLock()
 
 
 def cache_folder() -> Path:
-    """The folder in the variable KABINETT_CACHE, otherwise the usual one of the system."""
+    """The folder in the variable KABINETT_CACHE, otherwise the default cache folder of the
+    system."""
     usual = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(os.environ.get("KABINETT_CACHE") or Path(usual, "kabinett"))
 
@@ -47,10 +48,10 @@ def files_digest(files: Iterable[Path], *others: object) -> bytes:
 
 def load_or_make(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
     """The result of ``make``: from the cache if it was made from the same sources (``made_from`` is
-    their digest), otherwise made and put there.
+    their digest); otherwise it is made and cached.
 
-    The result is plain data and code. The cache has one file for each ``place``, a folder of
-    sources, so old results do not pile up."""
+    The result must consist of plain data and code. The cache has one file for each ``place``, a
+    folder of sources, so old results do not accumulate."""
     name = hashlib.blake2b(str(place).encode(), digest_size=8).hexdigest()
     return load_or_make_file(
         Path(f"{place.name}-{sys.implementation.cache_tag}-{name}"), made_from, make
@@ -58,13 +59,13 @@ def load_or_make(place: Path, made_from: bytes, make: Callable[[], T]) -> T:
 
 
 def load_or_make_file(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
-    """As `load_or_make`, with the name of the file in the cache folder."""
+    """Like `load_or_make`, with the name of the file in the cache folder."""
     file = None
-    with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: the home folder is unknown
+    with contextlib.suppress(OSError, RuntimeError):  # RuntimeError: there is no home folder
         file = cache_folder() / name
         content = file.read_bytes()
         head, payload = content[: 2 * SIZE], content[2 * SIZE :]
-        # The second digest finds a file that was cut off.
+        # The second digest detects a truncated file.
         if head == made_from + hashlib.blake2b(payload, digest_size=SIZE).digest():
             return marshal.loads(payload)  # type: ignore[no-any-return]
     value: Any = make()
@@ -78,7 +79,7 @@ def load_or_make_file(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write the whole content or nothing, because other processes read and write there too."""
+    """Write the whole content or nothing, because other processes read and write the same file."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:

@@ -1,4 +1,5 @@
-"""Refuses what a script may not say when its game is loaded, with the right way to write it."""
+"""Checks the scripts of a game when it is loaded, and refuses what a script may not contain, with
+the right way to write it."""
 
 from __future__ import annotations
 
@@ -21,10 +22,10 @@ OF_EACH = (
 )
 KEPT = "only an int or a tuple of ints is kept across an ask"
 
-#: Functions of Python that the compiler calls in blocks, or knows the results of: neither a script
-#: nor its module may give these names another meaning.
+#: Functions of Python that the compiler calls in blocks, or whose results it knows: neither a
+#: script nor its module may give these names another meaning.
 BUILTINS = ("len", "list", "range", "sorted", "tuple")
-#: The same for scripts alone.
+#: Such names for scripts alone.
 _RESERVED = frozenset([*BUILTINS, "cast", "all_of", "say", "tell", "reveal"])
 _UNKEPT = re.compile(r"\b(list|dict|set|frozenset|str|float|bytes|None|Iterable|Sequence|List)\b")
 
@@ -82,7 +83,8 @@ _NO_INT_NODES = (
 
 
 def own_statements(statements: list[ast.stmt]) -> list[ast.stmt]:
-    """The statements and all statements inside them, except those in the bodies of inner loops."""
+    """These statements and all statements inside them, except those in the bodies of inner
+    loops."""
     flat = list(statements)
     for statement in statements:
         if isinstance(statement, ast.If):
@@ -201,7 +203,7 @@ class Checker:
                     "look the rest up",
                 )
         elif needs_hoisting(node.test):
-            # The hoister moves the test into the loop, and the else with it.
+            # The hoister moves the test into the loop, and the ``else`` with it.
             for inner in own_statements(node.orelse):
                 if isinstance(inner, (ast.Break, ast.Continue)):
                     self.refuse(
@@ -253,11 +255,10 @@ class Checker:
         for fault in faults_in_ask(parts, self.names):
             self.refuse(parts[0], fault)
 
-    # -- where a cut may stand
+    # -- where a cut may be
 
     def cut_places(self, tree: ast.AST) -> list[ast.AST]:
-        """The cuts at places where the cutter can cut: on a line of their own, or first in a
-        test."""
+        """The cuts that the cutter can make: on a line of their own, or first in a test."""
         places: list[ast.AST] = []
         for node in ast.walk(tree):
             if isinstance(node, (ast.Expr, ast.Assign, ast.AnnAssign, ast.Return)) and is_cut(
@@ -272,7 +273,7 @@ class Checker:
     # -- calls and loops
 
     def check_iterable(self, node: ast.For) -> None:
-        """Refuse a loop with an ask inside unless it runs over a value that cannot change."""
+        """Refuse a loop that contains an ask unless it runs over a value that cannot change."""
         source = node.iter
         if self.names.is_local(source):
             if isinstance(source, ast.Name) and self.names.values.kind(source) == TUPLE:
@@ -318,9 +319,9 @@ class Checker:
         self.check_arguments(call, from_a_table=True)
 
     def check_arguments(self, call: ast.Call, from_a_table: bool = False) -> None:
-        """Check the arguments of a script's call: the state and values. A script from a table may
-        get a tuple of ints as its last arguments (``*fields[number]``), because each such script
-        takes its own arguments."""
+        """Check the arguments of a script's call: the state, then values. A script from a table may
+        get a tuple of ints as its last arguments (``*fields[number]``), because the scripts of a
+        table have different parameters."""
         state = self.tree.args.args[0].arg
         if (
             not call.args
@@ -342,7 +343,8 @@ class Checker:
     def bind_arguments(
         self, call: ast.Call, signature: inspect.Signature, positional: list[ast.expr]
     ) -> list[ast.expr]:
-        """The arguments of a call in the order of the script's parameters, defaults included."""
+        """The arguments of a call in the order of the script's parameters, with the defaults filled
+        in."""
         self.check_arguments(call)
         keywords = {keyword.arg: keyword.value for keyword in call.keywords}
         order = [name for name in signature.parameters if name in keywords]

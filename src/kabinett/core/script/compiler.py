@@ -1,4 +1,4 @@
-"""Turns scripts into programs: makes functions and tables from the blocks of `cutter.py`."""
+"""Turns scripts into programs: makes functions and tables from the blocks that `cutter.py` cuts."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from kabinett.core.script.templates import Filling, fill_expression, fill_statem
 from kabinett.core.script.unawaited import refuse_unawaited
 from kabinett.core.script.value_kinds import INT, TUPLE, UNKEEPABLE, UNKNOWN, assigned_values
 
-VERSION = "1"  # of the layout: raise it when the same source is cut differently
+VERSION = "1"  # of the layout: raise it when the same source is cut in another way
 
 
 @dataclass
@@ -85,8 +85,8 @@ def count_cuts(tree: ast.FunctionDef) -> int:
 
 
 def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
-    """The scripts of a module, including those that parts make, as syntax trees with the lines of
-    its file."""
+    """The scripts of a module, including those made by parts, as syntax trees with line numbers of
+    the module's file."""
     tree = ast.parse(inspect.getsource(module), module.__file__ or "<module>")
     trees = []
     for node in ast.walk(tree):
@@ -157,7 +157,7 @@ def cut_script(cutter: Cutter, function: object, privacy: Privacy) -> CutScript:
         if name in crossing and name not in slots:
             slots.append(name)
     for cut in cuts:
-        if cut.seats_slot:  # the answers lie behind their seats
+        if cut.seats_slot:  # the answers are in the slot after the seats
             pair = [cut.seats_slot, answers_slot(cut.seats_slot)]
             slots = [name for name in slots if name not in pair] + pair
     kinds = slot_kinds(cutter, cuts, slots)
@@ -187,7 +187,7 @@ def is_private(cut: Cut, function: Any, privacy: Privacy) -> bool:
 
 
 def ask_expressions(cut: Cut) -> list[ast.expr]:
-    """The expressions of an ask that are evaluated again whenever somebody looks at it."""
+    """The expressions of an ask that are evaluated whenever somebody looks at the ask."""
     parts = [part for part in (cut.seat, cut.choices) if part is not None] + cut.question
     return [cut.choices, *cut.question] if cut.seats_slot and cut.choices is not None else parts
 
@@ -207,7 +207,7 @@ def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, s
 
 
 def check_kept_values(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
-    """Refuse assignments that would keep something other than numbers across an ask."""
+    """Refuse assignments that would keep anything but numbers across an ask."""
     for body in bodies.values():
         for node in (inner for statement in body for inner in ast.walk(statement)):
             if isinstance(node, ast.NamedExpr) and node.target.id in slots:
@@ -281,12 +281,12 @@ def functions_of(cut: CutScript, extra_slots: dict[Any, int], typed: bool) -> li
 
 
 def slots_of_several(ask: Cut) -> dict[str, Filling]:
-    """The names of the slots that keep the seats and the answers of an ask of several seats."""
+    """The names of the slots that contain the seats and the answers of an ask to several seats."""
     return {"SEATS": ask.seats_slot, "ANSWERS": answers_slot(ask.seats_slot)}
 
 
 def choices_body(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
-    """The statements that return the choices of an ask for ``seat``, which is an expression."""
+    """The statements that return the choices for ``seat``, which is an expression."""
     assert ask.seat is not None and ask.choices is not None
     choices = ask.choices
     if not ask.seats_slot:
@@ -302,7 +302,7 @@ def choices_body(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
 
 
 def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
-    """The parameters that a function reads more than once and never assigns. Each becomes a
+    """The parameters that a function reads more than once and never assigns. Each of them becomes a
     local."""
     assigned_names = set(stored_names(body))
     reads: dict[str, int] = {}
@@ -317,9 +317,8 @@ def steady_parameters(cut: CutScript, body: list[ast.stmt]) -> list[str]:
 def compile_scripts(where: str | list[types.ModuleType]) -> Program:
     """The program of a game: all scripts in its package (``__package__``), or in these modules.
 
-    ScriptError, with file and line, for anything that a script may not say. The scripts of a
-    package are compiled once and then come from the cache, until one of its sources or of the
-    kernel's changes."""
+    Raises ScriptError, with file and line, for anything that a script may not contain. The compiled
+    scripts of a package are cached until one of its sources or of the kernel's changes."""
     modules = script_modules(where) if isinstance(where, str) else where
     if hasattr(modules[0], "_steps"):
         return native_program(modules)
@@ -334,7 +333,7 @@ def compile_scripts(where: str | list[types.ModuleType]) -> Program:
 
 
 def default_arguments(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
-    """The default arguments of all scripts, which may come from a pack and not from a source."""
+    """The default arguments of all scripts, which may depend on a pack instead of a source."""
     return [
         (name, inspect.unwrap(value).__defaults__)
         for module in modules
@@ -344,7 +343,7 @@ def default_arguments(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
 
 
 def compile_modules(modules: list[types.ModuleType]) -> list[list[CompiledScript]]:
-    """Cut and compile the scripts of each module, in the form in which the cache keeps them."""
+    """Cut and compile the scripts of each module, in the form in which the cache stores them."""
     cut = cut_scripts(modules)
     extra_slots = count_extra_slots(cut)
     return [
@@ -364,13 +363,13 @@ def compile_modules(modules: list[types.ModuleType]) -> list[list[CompiledScript
 
 
 def count_extra_slots(cut: dict[types.ModuleType, list[CutScript]]) -> dict[Any, int]:
-    """The number of slots that each script has after its parameters."""
+    """The number of slots that each script has in addition to its parameters."""
     scripts = [script for group in cut.values() for script in group]
     return {script.function: len(script.slots) - len(script.parameters) for script in scripts}
 
 
 def native_program(modules: list[types.ModuleType]) -> Program:
-    """The program of modules that mypyc has compiled, from the tables in these modules."""
+    """The program of modules that mypyc has compiled, made from the tables in these modules."""
     layouts: list[Layout] = []
     owners: list[Steps] = []
     targets: dict[Any, int] = {}

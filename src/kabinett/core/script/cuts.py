@@ -1,5 +1,5 @@
-"""The places where a script is cut, the code that follows each of them, and the names of the
-functions that are made of the pieces.
+"""The places where a script is cut, the code after each of them, and the names of the functions
+that are made from the pieces.
 """
 
 from __future__ import annotations
@@ -20,23 +20,24 @@ def has_cut(node: ast.AST) -> bool:
 
 
 def name_of(node: ast.AST | None) -> str:
-    """The last part of a name, an attribute or a call: ``all_of`` for ``script.all_of(seats)``. ""
-    for any other node."""
+    """The last part of a name, an attribute or a call: ``all_of`` for ``script.all_of(seats)``.
+    Returns "" for any other node."""
     if isinstance(node, ast.Call):
         return name_of(node.func)
     return node.id if isinstance(node, ast.Name) else getattr(node, "attr", "")
 
 
 def end_of_range(iterable: ast.expr) -> ast.expr | None:
-    """The end of a ``range(end)``, otherwise None. Counting up to it needs no list of items."""
+    """The end of a ``range(end)``; None for any other node. Counting up to the end needs no list of
+    items."""
     if isinstance(iterable, ast.Call) and name_of(iterable) == "range" and len(iterable.args) == 1:
         return iterable.args[0]
     return None
 
 
 def is_script_definition(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
-    """Does the source mark this function as a script, by asking and returning a ``Script``, or by
-    ``@script``? `language.is_script` says the same of a loaded function."""
+    """Does the source mark this function as a script: does it ask and return a ``Script``, or is it
+    under ``@script``? `language.is_script` says the same for a loaded function."""
     is_marked = any(name_of(mark) == "script" for mark in node.decorator_list)
     return is_marked or (name_of(node.returns) == "Script" and has_cut(node))
 
@@ -48,7 +49,7 @@ def asks_several(seat: ast.expr) -> TypeGuard[ast.Call]:
 
 @dataclass(eq=False)
 class Loop:
-    """A loop with a cut in it. Blocks enter it again through its own function."""
+    """A loop that contains a cut. Blocks continue the loop through the loop's own function."""
 
     node: ast.While | ast.For
     after: Rest
@@ -56,9 +57,10 @@ class Loop:
 
 @dataclass(eq=False)
 class Rest:
-    """The code that follows a point: these statements, then the next rest.
+    """The code after a point in a script: these statements, then the next rest.
 
-    If ``back`` is set, the loop goes round again instead. If nothing is set, the script ends."""
+    If ``back`` is set, the loop continues with its next round instead. If neither is set, the
+    script ends."""
 
     statements: list[ast.stmt] = field(default_factory=list)
     next: Rest | None = None
@@ -91,7 +93,7 @@ class Cut:
 
 
 def as_list(choices: ast.expr) -> ast.expr:
-    """The choices as a list: both builds return lists, whatever sequence the rules use."""
+    """The choices as a list: both builds return lists, whatever kind of sequence the rules use."""
     return fill_expression("list(CHOICES)", choices, CHOICES=choices)
 
 
@@ -100,7 +102,7 @@ def count_nodes(statements: list[ast.stmt]) -> int:
 
 
 class EmptySlots(ast.Constant):
-    """Stands for the empty slots of a called script's frame until their number is known."""
+    """A placeholder for the empty slots of a called script's frame until their number is known."""
 
     def __init__(self, script: object = None) -> None:
         super().__init__(None)
@@ -111,7 +113,8 @@ class EmptySlots(ast.Constant):
 
 
 def replace_statements(body: list[ast.stmt], bodies: dict[int, list[ast.stmt]]) -> None:
-    """Replace statements, by their ids, with bodies, however deep they are."""
+    """Replace statements, given by their ids, by other statements, however deeply they are
+    nested."""
     for place, statement in reversed(list(enumerate(body))):
         for inner in ("body", "orelse"):
             replace_statements(getattr(statement, inner, []), bodies)

@@ -1,13 +1,13 @@
-"""Cuts a script into blocks. Each block runs from one ask to the next, over a frame of plain data.
+"""Cuts a script into blocks. Each block runs from one ask to the next, on a frame of plain data.
 
-`Cutter` cuts a script's syntax tree at its asks (``yield``) and calls (``yield from``), and refuses
-a script that cannot be cut without changing its meaning (`ScriptError`). The code that follows a
-cut, to the end of the script, is its *continuation*; a block is the continuation of one cut. Code
-between cuts keeps its line numbers, so tracebacks, coverage and the debugger point into the script.
-A name that must survive a cut becomes a slot of the frame, ``[block, slot, slot, …]``; every other
-name stays a local.
+`Cutter` cuts a script's syntax tree at its asks (``yield``) and calls (``yield from``); it refuses
+a script that cannot be cut without changing its meaning (`ScriptError`). The code after a cut, to
+the end of the script, is the cut's *continuation*; a block is the continuation of one cut. Code
+between cuts keeps its line numbers, so tracebacks, coverage and the debugger show lines of the
+script. A name that must survive a cut becomes a slot of the frame, ``[block, slot, slot, …]``;
+every other name stays a local.
 
-`compiler.py` makes functions of the blocks, `typed.py` writes them as typed text for mypyc.
+`compiler.py` turns the blocks into functions, and `typed.py` writes them as typed text for mypyc.
 """
 
 from __future__ import annotations
@@ -52,19 +52,20 @@ from kabinett.core.script.language import reveal, say, tell
 from kabinett.core.script.templates import Filling, fill_statements
 from kabinett.core.state import CHANCE
 
-#: A continuation with more nodes than this becomes a function of its own.
+#: A continuation with more nodes than this becomes a separate function.
 INLINE_LIMIT = 70
 
 
 class Namespace:
-    """The names of a script's module, in which it finds scripts."""
+    """The names of a script's module, which lead to the scripts that it calls."""
 
     def __init__(self, module: types.ModuleType, scripts: dict[Any, str]) -> None:
         self.module = module
         self.scripts = scripts  # function -> unique name
 
     def find_script(self, function: ast.expr) -> Any:
-        """The script that an expression names in the loaded module; None if it names none."""
+        """The script that an expression names in the loaded module; None if it does not name
+        one."""
         if not isinstance(function, (ast.Name, ast.Attribute)):
             return None
         try:
@@ -91,7 +92,7 @@ class Cutter:
         self.first_block = first_block
         arguments = [argument.arg for argument in tree.args.args]
         self.state, self.parameters = arguments[0], arguments[1:]
-        self.cuts: dict[int, Cut] = {}  # by id of the node; the entry stands first
+        self.cuts: dict[int, Cut] = {}  # by id of the node; the entry comes first
         self.loops: dict[int, Loop] = {}
         self.heads: dict[int, str] = {}
         self.joins: dict[tuple[int, int], str] = {}
@@ -103,7 +104,8 @@ class Cutter:
     # -- the pieces
 
     def cut(self) -> tuple[list[Cut], dict[str, list[ast.stmt]]]:
-        """All cuts, and the bodies of all functions by name. The variables are not slots yet."""
+        """All cuts, and the bodies of all functions by name. In these bodies, variables are not
+        slots yet."""
         self.body = Hoister().hoist(self.tree.body)
         self.cuts[0] = Cut(self.first_block, None, Rest(), self.tree.lineno)
         self.add_function(block_name(self.first_block), self.body, Rest())
@@ -113,7 +115,8 @@ class Cutter:
         return list(self.cuts.values()), self.functions
 
     def merge(self) -> None:
-        """Put each join that has only one caller into that caller: then its names need no slot."""
+        """Put each join that has only one caller into that caller, so that its names need no
+        slot."""
         places: dict[str, list[ast.Return]] = {name: [] for name in self.joins.values()}
         for body in self.functions.values():
             for node in (inner for statement in body for inner in ast.walk(statement)):
@@ -131,18 +134,18 @@ class Cutter:
         self.functions[name] = self.then(self.inline(statements, rest, False), rest)
 
     def then(self, statements: list[ast.stmt], rest: Rest | None) -> list[ast.stmt]:
-        """The statements, followed by the rest unless they always leave."""
+        """These statements, followed by the rest unless they always leave."""
         return statements if always_leaves(statements) else statements + self.go_on(rest)
 
     def emit(self, template: str, at: ast.AST, **fillings: Filling) -> list[ast.stmt]:
-        """The statements of a template; its hole ``STATE`` is the script's state."""
+        """The statements of a template whose hole ``STATE`` is filled with the script's state."""
         return fill_statements(template, at, STATE=self.state, **fillings)
 
-    # -- statements where they stand
+    # -- statements that stay in their order
 
     def inline(self, statements: list[ast.stmt], rest: Rest, looping: bool) -> list[ast.stmt]:
-        """The statements as plain code. ``rest`` follows them. ``looping``: the loop around them is
-        plain code here too, so ``break`` may stay ``break``."""
+        """These statements as plain code. ``rest`` is the code after them. ``looping``: the loop
+        around them is plain code too, so ``break`` may stay ``break``."""
         out: list[ast.stmt] = []
         for place, statement in enumerate(statements):
             following = statements[place + 1 :]
@@ -188,13 +191,14 @@ class Cutter:
         value = node.value
         if value is None or (isinstance(value, ast.Constant) and value.value is None):
             return self.emit("STATE.frames.pop()\nSTATE.value = 0\nreturn None", node)
-        # The value comes first: it may need the frame, or raise.
+        # The value is computed first, because it may need the frame or raise.
         template = "STATE.value = VALUE\nSTATE.frames.pop()\nreturn None"
         return self.emit(template, node, VALUE=value)
 
     def inline_loop(self, node: ast.For | ast.While, after: Rest, looping: bool) -> list[ast.stmt]:
         if not has_cut(node):
-            # Its own break and continue stay; a return inside leaves the script.
+            # The loop's own ``break`` and ``continue`` stay; a ``return`` inside it leaves the
+            # script.
             plain = copy.copy(node)
             plain.body = self.inline(node.body, Rest(), True)
             plain.orelse = self.inline(node.orelse, after, looping)
@@ -220,7 +224,8 @@ class Cutter:
         return f"{name}_{number}", f"_index_{number}"
 
     def plain_loop(self, loop: Loop, looping: bool) -> list[ast.stmt]:
-        """A loop with a cut in it as a plain ``while``, which is the body of its own function."""
+        """A loop that contains a cut as a plain ``while``, which is the body of its own
+        function."""
         node = loop.node
         body = self.inline(node.body, Rest(back=loop), True)
         orelse = self.inline(node.orelse, loop.after, looping)
@@ -232,10 +237,10 @@ class Cutter:
         names: dict[str, Filling] = {"ITEMS": items, "INDEX": index, "TARGET": node.target}
         return self.emit(template, node, BODY=body, ORELSE=orelse, **names)
 
-    # -- where it goes on from a block
+    # -- the code that continues after a block
 
     def go_on(self, rest: Rest | None) -> list[ast.stmt]:
-        """Code that does the whole rest and leaves the block."""
+        """Code that runs the whole rest and leaves the block."""
         if rest is None or (rest.back is None and not rest.statements and rest.next is None):
             return self.leave(ast.copy_location(ast.Return(None), self.tree.body[-1]))
         if rest.back is not None:
@@ -311,7 +316,7 @@ class Cutter:
         assert isinstance(value.value, ast.Tuple)
         seat, choices, *question = value.value.elts
         names = self.checker.names
-        # Outcomes may be the deck itself: a draw neither keeps nor changes them.
+        # Outcomes may be the deck itself, because a draw neither keeps nor changes the list.
         draws = names.resolve(seat) == CHANCE
         if asks_several(seat):
             cut.same_for_all = names.is_constant(choices)

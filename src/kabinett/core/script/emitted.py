@@ -1,9 +1,9 @@
 """The code that the compiler writes in place of loops, asks and calls, as templates.
 
-`templates.py` fills the holes, which are names in capitals.
+`templates.py` fills their holes, which are names in capitals.
 """
 
-#: What the hoister makes of ``while (c := yield …) != PASS: …``.
+#: What the hoister turns ``while (c := yield …) != PASS: …`` into.
 ASK_IN_TEST = """
 while True:
     BEFORE
@@ -12,7 +12,8 @@ while True:
         break
     BODY
 """
-#: In place of a loop with a cut in it. ``ITEMS`` (or the end of a range) and ``INDEX`` are slots.
+#: In place of a loop that contains a cut. ``ITEMS`` (or the end of a range) and ``INDEX`` are
+#: slots.
 OVER_ITEMS = """
 while INDEX < len(ITEMS):
     TARGET = ITEMS[INDEX]
@@ -35,7 +36,7 @@ _frame[0] = BLOCK
 STATE.seat = SEAT
 return CHOICES
 """
-#: In place of an ask to several seats: -1 stands for an answer that is not in yet.
+#: In place of an ask to several seats: -1 stands for a missing answer.
 ASK_SEVERAL = """
 SEATS = tuple(ASKED)
 ANSWERS = (-1,) * len(SEATS)
@@ -43,8 +44,8 @@ _frame[0] = BLOCK
 if ANSWERS: return CHOICES_NOW(STATE, _frame)
 return GO_ON(STATE, _frame, 0)
 """
-#: Where an answer to several seats comes in. When all are in, the frame forgets them, because some
-#: may have to stay hidden.
+#: Where an answer of one of several seats arrives. When all answers are there, the frame drops
+#: them, because some may have to stay hidden.
 TAKE_ONE_OF_SEVERAL = """
 ANSWERS = _fill(ANSWERS, _answer)
 if -1 in ANSWERS: return CHOICES_NOW(STATE, _frame)
@@ -57,7 +58,7 @@ _frame[0] = BLOCK
 _called: list[Any] = [ENTRY, *ARGUMENTS, EMPTY_SLOTS]
 STATE.frames.append(_called)
 """
-#: In place of a call of a script that is looked up in a table.
+#: In place of a call of a script from a table.
 CALL_FROM_TABLE = """
 _frame[0] = BLOCK
 STATE.frames.append(_new_frame([SCRIPT, *ARGUMENTS]))

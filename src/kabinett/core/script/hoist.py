@@ -38,8 +38,8 @@ def with_first(node: ast.expr, first: ast.expr) -> ast.expr:
 
 
 def spine(test: ast.expr) -> Iterator[ast.expr]:
-    """A test, the part of it that is evaluated first, the first part of that part, and so on to an
-    ask."""
+    """A test, the part of it that is evaluated first, the first part of that part, and so on until
+    an ask."""
     node: ast.expr | None = test
     while node is not None:
         yield node

@@ -1,7 +1,8 @@
-"""Finds the files of the kernel that run while a game is played, or that cut its scripts.
+"""Finds the files of the kernel that run while a game is played, or that cut the scripts of games.
 
-A change of one of them makes compiled scripts (`compiler.py`) and the digest of the rules
-(`play/digests.py`) out of date. The files are found by following imports, so none can be forgotten.
+If one of these files changes, compiled scripts (`compiler.py`) and the digest of the rules
+(`play/digests.py`) are out of date. The files are found by following imports, so none can be
+forgotten.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from pathlib import Path
 from kabinett.core.script.cache import files_digest
 
 CORE = Path(__file__).parents[1]
-#: Where the imports begin: modules that play a game, look ahead in it, or that games are made of.
+#: Where following imports starts: modules that play a game, that search in it, or that games
+#: import.
 ROOTS = ("play.table", "play.position", "play.playout", "play.tree", "declare", "cards")
 PARTS = "parts."  # a game may use any of these
 
@@ -33,13 +35,13 @@ def kernel_files(core: Path = CORE) -> list[Path]:
         if name in files and name not in module_names:
             module_names.add(name)
             waiting += imported_names(Path(files[name]).read_text("utf-8"))
-            waiting.append(name.rpartition(".")[0])  # the package around it
+            waiting.append(name.rpartition(".")[0])  # the package that contains the kernel
     return [Path(files[name]) for name in sorted(module_names)]
 
 
 @functools.cache
 def kernel_key() -> bytes:
-    """A digest that changes with any byte of the kernel that runs here."""
+    """A digest that changes with any byte of the kernel files that run here."""
     return files_digest(kernel_files())
 
 
@@ -56,11 +58,11 @@ def modules_in(core: Path) -> dict[str, str]:
 
 
 def imported_names(source: str) -> Iterator[str]:
-    """The names, after ``kabinett.core.``, that a source imports or may import, without those that
-    only a type checker reads.
+    """The names, after ``kabinett.core.``, that a source imports or may import, except those that
+    only a type checker imports.
 
-    The names are found by pattern, because parsing the whole kernel would take a third of the
-    games' start."""
+    The names are found by pattern, because parsing the whole kernel would take a third of a game's
+    starting time."""
     if "TYPE_CHECKING:" in source:
         source = _FOR_TYPES.sub("", source)
     for module, names in _IMPORT.findall(source):

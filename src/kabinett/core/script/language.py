@@ -1,6 +1,6 @@
-"""The language of rules scripts: asks, calls, words.
+"""The language of scripts: asks, calls, log lines.
 
-A script is a generator function that returns a `Script`, and reads like the rulebook::
+A script is a generator function that returns a `Script` and reads like the rulebook::
 
     def putsch(s: State, party: int) -> Script:
         city = yield party, cities_with_units(s, party), WHERE_TO_PUTSCH
@@ -24,15 +24,15 @@ from typing import Any, TypeVar
 from kabinett.core.message import Message
 from kabinett.core.state import State
 
-#: What a script returns: its asks, their answers, its int result (None counts as 0).
+#: What a script returns: its asks, their answers, and its int result (None counts as 0).
 Script = Generator[Any, Any, Any]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def script(function: F) -> F:
-    """Mark a function that asks nothing as a script, so that it can be used where other scripts
-    ask."""
+    """Mark a function that asks nothing as a script, so that it can be called like other
+    scripts."""
     script_function: Any = function
     if not inspect.isgeneratorfunction(function):
 
@@ -48,7 +48,7 @@ def script(function: F) -> F:
 
 def is_script(function: object) -> bool:
     """Is this a script: a generator function ``-> Script``, or a function under `@script`?"""
-    # In the compiled build the result of `script` is no Python function.
+    # In the compiled build, the result of `script` is not a Python function.
     if getattr(function, "is_script", None) is True:
         return True
     if not inspect.isgeneratorfunction(function):
@@ -60,8 +60,8 @@ def is_script(function: object) -> bool:
 
 
 def part(make: F) -> F:
-    """Mark a function that makes a script out of a game's names and constants. The compiler cuts
-    this script as one of the game (`core/script/part_scripts.py`)."""
+    """Mark a function that makes a script from a game's names and constants. The compiler treats
+    the result as a script of the game (`core/script/part_scripts.py`)."""
 
     @functools.wraps(make)
     def make_script(*args: Any, **keywords: Any) -> Any:
@@ -74,7 +74,7 @@ def part(make: F) -> F:
 
 
 class AllOf:
-    """Several seats, asked at once."""
+    """Several seats that are asked at once."""
 
     __slots__ = ("seats",)
 
@@ -85,16 +85,16 @@ class AllOf:
 def all_of(seats: Iterable[int]) -> AllOf:
     """Ask these seats at once; nobody sees an answer before all have answered.
 
-    A seat that is named several times answers as many times, without waiting for the others in
-    between. While its choices, labels and reasons are computed, ``s.so_far`` holds its earlier
-    answers."""
+    A seat that is named several times answers as many times, without waiting for the other seats in
+    between. While the choices, labels and reasons of a seat are computed, ``s.so_far`` contains its
+    earlier answers."""
     return AllOf(tuple(seats))
 
 
 class LogEvent:
-    """A line for the log, or (without a message) a fence for undo.
+    """A line for the log, or (without a message) a barrier to undo.
 
-    ``to`` is the only seat that may read it, or -1 for everybody."""
+    ``to`` is the only seat that may read the line, or -1 for everybody."""
 
     __slots__ = ("args", "message", "to")
 
@@ -104,9 +104,10 @@ class LogEvent:
         self.to = to
 
 
-# Each of these words is a line of its own. In a script, the compiler puts the guard ``if s.heard
-# is not None`` before the line, so that not even the arguments are computed if nobody listens. In
-# native code every function has that guard (`core/script/native.py`).
+# Each call of one of these functions must be on a line of its own. In a script, the compiler puts
+# the guard ``if s.heard is not None`` before the line, so that even its arguments are computed only
+# if somebody listens. In native code, such lines in other functions get the guard too
+# (`core/script/native.py`).
 
 
 def say(s: State, message: Message, *args: int) -> None:
@@ -128,7 +129,7 @@ def reveal(s: State) -> None:
 
 
 def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
-    """The answers to an `all_of` with one more, in the first open place (-1)."""
+    """The answers to an `all_of` with one more answer, in the first open place (-1)."""
     if -1 not in answers:
         return answers
     place = answers.index(-1)

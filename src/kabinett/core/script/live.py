@@ -10,9 +10,9 @@ from kabinett.core.state import NOBODY, GameOver, State
 
 
 class LiveGame:
-    """A game played by running generators. It cannot be copied or saved.
+    """A game that is played by running generators. It cannot be copied or saved.
 
-    ``seat`` and ``choices`` are the open ask, as `Program.run` returns it."""
+    ``seat`` and ``choices`` are those of the open ask, as `Program.run` returns them."""
 
     def __init__(self, s: State, main: Callable[..., Any], *args: Any) -> None:
         self.s = s

@@ -1,4 +1,4 @@
-"""Finds the modules of a package that hold scripts, by their sources."""
+"""Finds the modules of a package that contain scripts, by their sources."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from pathlib import Path
 
 from kabinett.core.script.checks import ScriptError
 
-#: What shows a module of scripts, in its source and in the text that mypyc compiles.
+#: The texts that show that a module contains scripts, in its source and in the text that mypyc
+#: compiles.
 _HOLDS_SCRIPTS = re.compile(
     r"^(@(\w+\.)?script\b|(def |\)).*-> (\w+\.)?Script:|_layouts = )", re.MULTILINE
 )
 
 
 def script_modules(package: str) -> list[types.ModuleType]:
-    """The modules of a package that hold scripts, loaded; ScriptError if there are none."""
+    """The modules of a package that contain scripts, loaded; raises ScriptError if there are
+    none."""
     folder = folder_of(package)
     modules = []
     for file in sorted(folder.rglob("*.py")):

@@ -1,7 +1,7 @@
 """Writes the text of everything that mypyc compiles: the kernel, and the modules of games.
 
 Scripts become typed blocks, states get their methods, and names in capitals become constants. The
-text has no comments, so it changes only if the compiled code does.
+text has no comments, so it changes only if the compiled code changes.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ KERNEL = [
     "kabinett.core.play.table",
 ]
 #: Classes that plain Python may subclass in the compiled build too, for games that are tried from a
-#: folder and not compiled.
+#: folder without being compiled.
 OPEN_CLASSES = {
     "kabinett.core.state": ("State",),
     "kabinett.core.book": ("GameBook",),
@@ -54,11 +54,11 @@ OPEN_CLASSES = {
     "kabinett.core.play.playthrough": ("Playthrough",),
     "kabinett.core.play.table": ("Table",),
 }
-#: Modules of a game that only describe it, and gain nothing from being compiled.
+#: Modules of a game that only describe it, so that compiling them would not pay.
 DESCRIPTIONS = {"__init__", "__main__", "game", "options", "position", "words", "why"}
 #: Folders of a game whose code never runs in play.
 UNPLAYED_FOLDERS = {"draw", "position", "tests"}
-#: How the names of such files begin elsewhere: they test a game, or make pages about it.
+#: Prefixes of the names of such files in other folders: they test a game, or make pages about it.
 UNPLAYED_FILES = ("test_", "page")
 
 
@@ -80,7 +80,8 @@ def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
 
 
 def is_aside(parts: tuple[str, ...]) -> bool:
-    """Does the code of this file never run in play? ``parts``: its path in the game's folder."""
+    """Does the code of this file never run while a game is played? ``parts``: the parts of its path
+    in the game's folder."""
     return bool(UNPLAYED_FOLDERS & {*parts[:-1]}) or parts[-1].startswith(UNPLAYED_FILES)
 
 
@@ -104,8 +105,8 @@ def with_open_classes(module: ModuleType) -> str:
 
 
 def with_log_guards(source: str, module: ModuleType) -> str:
-    """The source with a guard before each line for the log, like the one that the cutter puts into
-    scripts. So a search, where nobody listens, makes no such lines."""
+    """The source with a guard before each log line, like the guard that the cutter puts into
+    scripts. A search, where nobody listens, therefore makes no log lines."""
     return ast.unparse(LogGuards(module).visit(ast.parse(source))) + "\n"
 
 
@@ -135,8 +136,8 @@ CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 
 
 def with_constants(source: str, module: ModuleType) -> str:
-    """The source with every name in capitals declared final. Otherwise mypyc would look the name up
-    each time."""
+    """The source in which every name in capitals is declared final. Otherwise mypyc would look up
+    the name each time."""
     tree = ast.parse(source)
     body: list[ast.stmt] = []
     place = behind_head(tree.body)
@@ -147,12 +148,12 @@ def with_constants(source: str, module: ModuleType) -> str:
 
 
 def final_constants(node: ast.stmt, module: ModuleType) -> list[ast.stmt]:
-    """An assignment to names in capitals as a final assignment for each name; other statements as
-    they are."""
+    """An assignment to names in capitals as a final assignment for each name; other statements are
+    unchanged."""
     lines = []
     id_types = {name for name, value in vars(module).items() if isinstance(value, NewType)}
     if isinstance(node, ast.Assign) and name_of(node.value) == "NewType":
-        # A slot of a frame is an int; native code has ids of all kinds as ints.
+        # A slot of a frame is an int, because ids of all kinds are ints in native code.
         return ast.parse(f"{ast.unparse(node.targets[0])} = int").body
     if isinstance(node, ast.AnnAssign) and is_group(node.annotation):
         node.annotation = ast.Subscript(ast.Name("Final"), node.annotation)
@@ -173,8 +174,8 @@ def is_group(annotation: ast.expr) -> bool:
 
 
 def module_constants(node: ast.stmt) -> list[tuple[str, str]]:
-    """The assigned names, each with its expression as text; "" for a name that is numbered by a
-    ``range``."""
+    """The assigned names, each with its expression as text; "" for a name that a ``range``
+    numbers."""
     if isinstance(node, ast.AnnAssign) and node.value and ast.unparse(node.annotation) == "Final":
         return [(ast.unparse(node.target), ast.unparse(node.value))]
     if not isinstance(node, ast.Assign) or len(node.targets) > 1:
@@ -189,8 +190,8 @@ def module_constants(node: ast.stmt) -> list[tuple[str, str]]:
 
 
 def tuple_type(value: object) -> str:
-    """The type to declare for a constant tuple, "" for other values. For a tuple of fixed length,
-    mypyc would make a copy for each look-up."""
+    """The type to declare for a constant tuple; "" for other values. If the tuple had a type of
+    fixed length, mypyc would make a copy at each look-up."""
     if isinstance(value, tuple) and value:
         kinds = {type(item) for item in value}
         if kinds in ({int}, {str}):

@@ -1,7 +1,8 @@
-"""Keeps what `kabinett compile` makes in the user's cache folder, for other clones of the sources.
+"""Caches the results of `kabinett compile` in the user's cache folder, for other clones of the
+sources.
 
-Writing the texts for mypyc takes seconds, and compiling them minutes. Both come from the cache if
-their sources and tools are equal; the folder of the clone does not matter.
+Writing the texts for mypyc takes seconds, and compiling them minutes. Both are taken from the cache
+if their sources and tools are equal, whatever the folder of the clone is.
 """
 
 from __future__ import annotations
@@ -60,7 +61,7 @@ def native_code(
 
 def keep_newest(what: str, key: bytes, make: Callable[[], T]) -> tuple[T, bool]:
     """The result of ``make``, and whether it came from the cache, which keeps the `MOST_BUILDS`
-    results that were used last."""
+    most recently used results."""
     calls = []
 
     def make_and_note() -> T:
@@ -85,7 +86,7 @@ def key_of(parts: Iterable[str]) -> bytes:
     return digest.digest()
 
 
-# -- what a build is made of
+# -- what a build depends on
 
 
 def sources(packages: list[str]) -> list[str]:
@@ -101,8 +102,8 @@ def sources(packages: list[str]) -> list[str]:
 
 
 def digest_of_others(packages: list[str], texts: Iterable[str]) -> str:
-    """A digest of the modules that are not compiled. mypyc reads them too: it copies their
-    constants and trusts their types."""
+    """A digest of the modules that are not compiled. mypyc reads them too, because it copies their
+    constants and relies on their types."""
     compiled = set(texts)
     trees = []
     for package, folder in [
@@ -140,7 +141,8 @@ def version_of(package: str) -> str:
 
 
 def compiler_version(command: str) -> str:
-    """The version text of a C compiler; "" if there is none, which the build itself will report."""
+    """The version text of a C compiler; "" if there is no compiler, which the build will report
+    itself."""
     try:
         process = subprocess.run(
             [*shlex.split(command), "--version"], capture_output=True, text=True, check=False

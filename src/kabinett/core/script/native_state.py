@@ -1,4 +1,4 @@
-"""Writes the states and books that a module declares as text for mypyc, with their methods."""
+"""Writes the states and books that a module declares, with their methods, as text for mypyc."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def with_books(source: str, module: types.ModuleType) -> str:
 
 
 def is_book(node: ast.ClassDef, module: types.ModuleType) -> bool:
-    """Is this class a book that declares its fields, without an ``__init__`` of its own?"""
+    """Is this class a book that declares its fields without its own ``__init__``?"""
     own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
     is_subclass = any(resolve(base, module) is GameBook for base in node.bases)
     return is_subclass and "__init__" not in own and any(map(is_field, node.body))
@@ -80,7 +80,7 @@ def read_statement(field: ast.AnnAssign) -> str:
 
 
 def behind_head(body: list[ast.stmt]) -> int:
-    """The place in a module for other imports: after its docstring and ``from __future__``."""
+    """The line in a module for additional imports: after its docstring and ``from __future__``."""
     place = 0
     for number, node in enumerate(body):
         docstring = number == 0 and isinstance(node, ast.Expr)

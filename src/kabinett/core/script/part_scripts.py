@@ -1,10 +1,10 @@
 """Turns the scripts that parts make (`core/parts/scripts.py`) into scripts of the game that uses
 them.
 
-``react = reaction(reactions, REACT, PASS, do)`` counts as if the game's module contained the inner
-function of `reaction` under the name ``react``, with the arguments of the call in place of the
-part's parameters. So its blocks have numbers of the game, and its native code is in the game's
-module. All its lines have the number of the one line in the game.
+For ``react = reaction(reactions, REACT, PASS, do)``, the compiler treats the game's module as if it
+contained the inner function of `reaction` under the name ``react``, with the arguments of the call
+in place of the part's parameters. The blocks of the script therefore have numbers of the game, and
+its native code is in the game's module. All its lines have the line number of the call in the game.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from kabinett.core.script.cuts import is_script_definition
 from kabinett.core.script.language import all_of, reveal, say, tell
 from kabinett.core.state import CHANCE
 
-#: The names that a part's script may use, whatever the game's module imports.
+#: The names that the script of a part may use, whatever the game's module imports.
 WORDS = {"all_of": all_of, "reveal": reveal, "say": say, "tell": tell, "CHANCE": CHANCE}
-#: The imports of these names, for the text that mypyc compiles.
+#: The imports of these names, in the text that mypyc compiles.
 IMPORTS = """
 from kabinett.core.script.language import all_of, reveal, say, tell
 from kabinett.core.state import CHANCE
@@ -31,20 +31,20 @@ from kabinett.core.state import CHANCE
 
 
 def is_made_by_part(function: object) -> bool:
-    """Has a part made this script?"""
+    """Did a part make this script?"""
     return inspect.isfunction(function) and hasattr(function, "part")
 
 
 def lend_words(module: types.ModuleType) -> None:
-    """Put `WORDS` into a module in which parts have made scripts, because these scripts look them
-    up there."""
+    """Add `WORDS` to a module in which parts make scripts, because these scripts look them up
+    there."""
     if any(is_made_by_part(value) for value in module.__dict__.values()):
         for name, word in WORDS.items():
             module.__dict__.setdefault(name, word)
 
 
 def find_part_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.Call, Any] | None:
-    """The name, the call and the script, if this statement has a part make a script; otherwise
+    """The name, the call and the script, if this statement makes a part's script; otherwise
     None."""
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         target: ast.expr = node.targets[0]
@@ -59,10 +59,10 @@ def find_part_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.C
 
 
 def find_part_scripts(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]:
-    """The scripts that parts make in a module, as syntax trees at the lines of the calls.
+    """The scripts that parts make in a module, as syntax trees with the line numbers of the calls.
 
-    ScriptError if the module uses a word of scripts for something else, or if it has no script of
-    its own."""
+    Raises ScriptError if the module uses a word of scripts for something else, or if it has no
+    script of its own."""
     scripts = []
     for node in tree.body:
         part_call = find_part_call(node, module)
@@ -92,13 +92,14 @@ def state_parameter(tree: ast.Module) -> ast.arg | None:
 def expand_part(
     name: str, call: ast.Call, function: Any, state: ast.expr | None, where: str
 ) -> ast.FunctionDef:
-    """The inner function of a part, called ``name``, with the arguments of the call in place."""
+    """The inner function of a part, renamed to ``name``, with the call's arguments in place of the
+    part's parameters."""
     values = bind_arguments(call, function.part, where)
     part_tree = ast.parse(textwrap.dedent(inspect.getsource(function.part))).body[0]
     assert isinstance(part_tree, ast.FunctionDef)
     script = next(node for node in part_tree.body if isinstance(node, ast.FunctionDef))
     expand_varargs(script, [*inspect.signature(function).parameters])
-    # A name of the game may also be a local of the script: then the local is renamed.
+    # If a name of the game is also a local of the script, the local is renamed.
     game_names = {node.id for value in values.values() for node in name_nodes(value)}
     script_names = {node.arg for node in script.args.args}
     script_names |= {node.id for node in name_nodes(script) if isinstance(node.ctx, ast.Store)}
@@ -113,7 +114,7 @@ def expand_part(
 
 
 def expand_varargs(script: ast.FunctionDef, parameters: list[str]) -> None:
-    """Replace ``*args`` by a named parameter for each of its arguments."""
+    """Replace ``*args`` by a named parameter for each argument."""
     if script.args.vararg is None:
         return
     extra_names = parameters[len(script.args.args) :]
@@ -138,8 +139,8 @@ def name_nodes(tree: ast.AST) -> list[ast.Name]:
 
 
 def bind_arguments(call: ast.Call, part: Any, where: str) -> dict[str, ast.expr]:
-    """The arguments of a call of a part, by parameter; ScriptError if one is neither a name nor a
-    constant."""
+    """The arguments of a call of a part, by parameter; raises ScriptError if one is neither a name
+    nor a constant."""
     keywords = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
     values: dict[str, ast.expr] = inspect.signature(part).bind(*call.args, **keywords).arguments
     for value in values.values():
@@ -170,7 +171,7 @@ class Substituter(ast.NodeTransformer):
         return ast.arg(self.new_names.get(node.arg, node.arg), node.annotation)
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """``getattr(s, deck)`` is ``s.deck`` where the game says ``"deck"``."""
+        """``getattr(s, deck)`` becomes ``s.deck`` if the game passes ``"deck"``."""
         call = ast.Call(
             self.visit(node.func),
             [self.visit(value) for value in node.args],

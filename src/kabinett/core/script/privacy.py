@@ -1,20 +1,22 @@
 """Finds the private asks: those whose choices depend on something that not everybody sees.
 
-A table gives the only answer to an open ask at once. For a private ask it must not, because an
-answer without waiting would show the others that there was no choice. An ask is private if its
-choices read a field that the state declares hidden. They may read that field
+If an ask is open and has only one answer, the table gives it at once. It must not do so for a
+private ask, because an answer without delay would show the others that the seat had no choice. An
+ask is private if its choices read a field that the state declares hidden. They may read that field:
 
-- in a function, also in a method, a `functools.partial` or a table of functions;
-- in a value that the script has computed before, or in the test of an ``if`` or a loop that decides
-  which value that is;
-- in the result of another script, or in the argument of a call of the script: ``s.hands[seat][0]``
-  there, but not a variable of the caller, because that is often a card that has just been shown.
+- in a function, a method, a `functools.partial` or a table of functions;
+- in a value that the script computed before, or in the test of an ``if`` or a loop on which that
+value depends;
+- in the result of another script, or in an argument that another script passes:
+``s.hands[seat][0]`` as an argument counts, but a variable of the caller does not, because it is
+often a card that has just been shown.
 
-The number of cards is open: ``len(s.hands[seat])`` hides nothing. Answers are open too.
+The number of cards is public: ``len(s.hands[seat])`` reveals nothing hidden. Answers are public
+too.
 
-The source does not show which class an object has, so all methods of a name in the game's classes
-count. An ask is private if something remains unknown: the class of the state, the source of a
-function, or a function that a field of an object keeps. Its `Question` may say otherwise
+The source does not show the class of an object, so every method of that name in the game's classes
+counts. An ask is also private if something cannot be determined: the class of the state, the source
+of a function, or a function stored in an object's field. Its `Question` can override all this
 (``private=False``).
 """
 
@@ -39,13 +41,14 @@ from kabinett.core.script.reads import (
 )
 from kabinett.core.state import State, hidden_fields
 
-#: Stands for the result of a script among the names that its source gives values to.
+#: A name for the result of a script, beside the names that its source assigns.
 RESULT = "return"
 
 
 @dataclass(frozen=True)
 class Change:
-    """A place in a script that gives names a value, and the expressions that decide it."""
+    """A place in a script that changes the values of names, and the expressions on which these
+    values depend."""
 
     names: frozenset[str]
     expressions: tuple[ast.expr, ...]
@@ -68,7 +71,7 @@ class ScriptSource:
         return [*changes_in(self.tree.body, [])]
 
     def expressions_behind(self, name: str) -> Iterator[ast.expr]:
-        """The expressions in this script that decide the value of a name."""
+        """The expressions in this script on which the value of a name depends."""
         for change in self.changes:
             if name in change.names:
                 yield from change.expressions
@@ -82,12 +85,12 @@ class ScriptSource:
 
     @functools.cached_property
     def classes(self) -> dict[str, type]:
-        """The classes of its parameters, as far as annotations show them."""
+        """The classes of the script's parameters, as far as annotations show them."""
         return annotated_classes([self.tree], vars(self.module))
 
 
 class Privacy:
-    """Finds the private asks in a game's scripts, which are given by their functions."""
+    """Finds the private asks in a game's scripts, which the caller passes as functions."""
 
     def __init__(self, scripts: dict[Any, ScriptSource]) -> None:
         self.scripts = scripts
@@ -101,12 +104,12 @@ class Privacy:
         if isinstance(value, Question) and value.private is not None:
             return value.private
         if script.state_class is None:
-            return True  # nothing says which of its fields are hidden
+            return True  # unknown: nothing says which fields of the state are hidden
         hidden = hidden_fields(script.state_class)
         return bool(hidden) and self.reads_hidden(script, choices, hidden)
 
     def reads_hidden(self, asking: ScriptSource, choices: ast.expr, hidden: frozenset[str]) -> bool:
-        """Does anything that decides these choices read a hidden field, or is it unknown?"""
+        """Do these choices depend on a hidden field, or on something unknown?"""
         reached: set[Any] = set()  # functions
         followed: set[tuple[ScriptSource, str]] = set()  # names
         pending = [(asking, choices)]
@@ -131,8 +134,8 @@ class Privacy:
         return False
 
     def leads_to(self, hidden: frozenset[str], reads: Reads, reached: set[Any]) -> bool:
-        """Do these reads, or those of functions that they lead to, include a hidden field or
-        anything unknown? ``reached``: the functions that have been followed before."""
+        """Do these reads, or those of the functions that they lead to, include a hidden field or
+        anything unknown? ``reached``: the functions that have been followed already."""
         pending: list[Reads | None] = [reads]
         while pending:
             some_reads = pending.pop()
@@ -147,7 +150,7 @@ class Privacy:
         self, script: ScriptSource, name: str
     ) -> Iterator[tuple[ScriptSource, ast.expr]]:
         """The arguments that other scripts pass for a parameter, each with its script; none if the
-        name is no parameter."""
+        name is not a parameter."""
         if name in script.parameters:
             place = script.parameters.index(name)
             for caller, call in self.calls_of.get(script, []):
@@ -155,7 +158,7 @@ class Privacy:
 
     @functools.cached_property
     def calls_of(self) -> dict[ScriptSource, list[tuple[ScriptSource, ast.Call]]]:
-        """The calls of each script, with their callers."""
+        """The calls of each script, with the callers."""
         calls_of: dict[ScriptSource, list[tuple[ScriptSource, ast.Call]]] = {}
         for caller in self.scripts.values():
             for call in script_calls(caller.tree):
@@ -164,7 +167,8 @@ class Privacy:
         return calls_of
 
     def called_scripts(self, script: ScriptSource, call: ast.Call) -> list[ScriptSource]:
-        """The scripts that this may call, by name or from a table; [] if the source names none."""
+        """The scripts that this expression may call, by name or from a table; [] if it is not a
+        call of a script."""
         values = [
             resolve(node, vars(script.module))
             for node in ast.walk(call.func)
@@ -194,7 +198,7 @@ def indexes_in(function: ast.expr) -> list[ast.expr]:
 
 
 def arguments_for(call: ast.Call, name: str, place: int) -> list[ast.expr]:
-    """The expressions of a call that may become the parameter ``name``, the one at this place
+    """The expressions of a call that may be passed for the parameter ``name``, which has this index
     after the state."""
     named = [each.value for each in call.keywords if each.arg == name]
     values = call.args[1:]
@@ -215,15 +219,16 @@ def tests_of_body(statement: ast.If | ast.While | ast.For, tests: list[ast.expr]
 
 
 def changes_in(statements: list[ast.stmt], tests: list[ast.expr]) -> Iterator[Change]:
-    """The changes in these statements, which run depending on ``tests``. A ``return`` changes the
-    script's `RESULT`. Answers decide nothing, because everybody sees them."""
+    """The changes that these statements make; ``tests`` decide whether they run. A ``return``
+    changes the script's `RESULT`. Answers do not count, because everybody sees them."""
     for statement in statements:
         compound = statement if isinstance(statement, (ast.If, ast.While, ast.For)) else None
         body_tests = tests_of_body(compound, tests) if compound else tests
         if isinstance(statement, ast.Return):
             yield change({RESULT}, statement.value, tests)
         for target, value in assignments_at(statement):
-            # Who sees a field of the state is declared, whatever the script stores there.
+            # A field of the state is hidden or public by its declaration, whatever the script
+            # stores in it.
             if not isinstance(target, ast.Attribute):
                 yield change(names_in(target), value, body_tests)
         if compound:
@@ -235,7 +240,7 @@ def change(names: Iterable[str], value: ast.expr | None, tests: list[ast.expr]) 
 
 
 def jump_tests(statements: list[ast.stmt], tests: list[ast.expr]) -> Iterator[ast.expr]:
-    """The tests that decide whether a loop with this body comes to ``break`` or ``continue``."""
+    """The tests that decide whether a loop with this body reaches ``break`` or ``continue``."""
     for statement in statements:
         if isinstance(statement, (ast.Break, ast.Continue)):
             yield from tests
@@ -267,5 +272,5 @@ def assignments_at(statement: ast.stmt) -> Iterator[tuple[ast.expr, ast.expr]]:
 
 
 def names_in(node: ast.expr) -> set[str]:
-    """The names in an expression, outside of asks and of calls of scripts."""
+    """The names in an expression, except in asks and calls of scripts."""
     return {inner.id for inner in walk_read_nodes(node) if isinstance(inner, ast.Name)}

@@ -11,22 +11,22 @@ from kabinett.core.words import Text
 
 
 class RulesError(Exception):
-    """The rules failed: a bug of the game, never a player's fault."""
+    """The rules failed, which is a bug of the game and never a player's fault."""
 
 
 class StaleFrames(Exception):
-    """A saved position inside a script whose source has changed."""
+    """A saved position is inside a script whose source has changed."""
 
 
 def keepable(value: object) -> bool:
-    """May a frame keep this value? None is a slot that has not been used yet."""
+    """Can a frame contain this value? None is a slot that has not been used yet."""
     if isinstance(value, tuple):
         return all(isinstance(item, int) for item in value)
     return value is None or isinstance(value, int)
 
 
 class Layout:
-    """One compiled script: the numbers of its blocks, its parameters and slots."""
+    """One compiled script: the numbers of its blocks, its parameters and its slots."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Layout:
 
     @property
     def row(self) -> tuple[Any, ...]:
-        """The layout as plain data, from which `Layout` is made again."""
+        """The layout as plain data, from which a `Layout` can be made again."""
         return (
             self.name,
             self.entry,
@@ -67,10 +67,10 @@ class Layout:
 
 
 class Steps:
-    """The blocks of one module. The compiled build overrides this class with native code."""
+    """The blocks of one module. In the compiled build, native code overrides this class."""
 
     def file(self) -> str:
-        """The file with the scripts; "" if it is not known."""
+        """The file with the scripts; "" if it is unknown."""
         return ""
 
     def step(self, s: State, frame: Frame, block: int, answer: int) -> list[int] | None:
@@ -90,14 +90,14 @@ class Program:
     """All scripts of one game.
 
     `begin` starts any script on any state, and `run` plays on to the next ask. A search needs
-    nothing else. A game is over when no frame is left."""
+    nothing else. A game is over when it has no frame left."""
 
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
         self.layouts = layouts
         self.owners = owners  # per block
         self.targets = targets  # what the rules call a script by -> its entry block
         self.of_block = [layout for layout in layouts for _ in range(layout.blocks)]
-        self.several = [  # per block: where the frame keeps the seats of an all_of, or 0
+        self.several = [  # for each block: the slot with the seats of an all_of, or 0
             layout.several[block] for layout in layouts for block in range(layout.blocks)
         ]
         self.by_name = {layout.name: layout for layout in layouts}
@@ -105,14 +105,14 @@ class Program:
     # -- playing
 
     def frame(self, target: object, *args: Any) -> Frame:
-        """A fresh frame of a script."""
+        """A new frame of a script."""
         return self.fill_frame([target, *args])
 
     def fill_frame(self, frame: Frame) -> Frame:
-        """Turn a list of a script and its arguments into a frame, in place, by adding the empty
-        slots.
+        """Turn a list of a script and its arguments into a frame, in place, by adding empty slots.
 
-        RulesError if this is no script of the game, or if the number of arguments is wrong."""
+        Raises RulesError if the number is not a script of the game, or if the number of arguments
+        is wrong."""
         target, argument_count = frame[0], len(frame) - 1
         try:
             layout = self.of_block[self.targets[target]]
@@ -127,15 +127,16 @@ class Program:
         return frame
 
     def begin(self, s: State, target: object, *args: Any) -> list[int]:
-        """Drop all frames, start a script, and run to its first ask; returns its choices."""
+        """Remove all frames, start a script, and run to its first ask; returns the ask's
+        choices."""
         s.frames = [self.frame(target, *args)]
         return self.run(s, 0)
 
     def run(self, s: State, answer: int) -> list[int]:
-        """Answer the open ask (the lowest open seat of an `all_of`) and run to the next one.
+        """Answer the open ask (for the lowest open seat of an `all_of`) and run to the next ask.
 
-        Returns its choices, with ``s.seat`` the seat that is asked; an empty list when the
-        game is over."""
+        Returns the choices of the next ask, and sets ``s.seat`` to the seat that is asked; an
+        empty list means that the game is over."""
         frames = s.frames
         try:
             while frames:
@@ -155,7 +156,7 @@ class Program:
     # -- the open ask, computed each time
 
     def choices(self, s: State) -> list[int]:
-        """The choices of the lowest open seat; empty when the game is over."""
+        """The choices of the lowest open seat; empty after the end of the game."""
         if not s.frames:
             return []
         frame = s.frames[-1]
@@ -163,8 +164,8 @@ class Program:
         return self.owners[block].choices(s, frame, block)
 
     def question(self, s: State, seat: int = NOBODY) -> tuple[Question, Arguments]:
-        """The question of the open ask, and its arguments from the script. Also puts the seat's own
-        answers into ``s.so_far``, so that the question's functions may be called for the seat."""
+        """The open ask, and the arguments that the script passes to it. Also sets ``s.so_far`` to
+        the seat's own answers, so that the question's functions can be called for the seat."""
         frame = s.frames[-1]
         block: int = frame[0]
         s.so_far = self.answers_of(s, seat)
@@ -174,13 +175,12 @@ class Program:
         return question, tuple(args)
 
     def prompt(self, s: State, seat: int = NOBODY) -> Text:
-        """The sentence of the open ask, as everybody may read it, or as a seat that is asked reads
-        it."""
+        """The sentence of the open ask, as everybody may read it or as an asked seat reads it."""
         question, args = self.question(s, seat)
         return question.text(args) if seat == NOBODY else question.sentence_for(s, seat, args)
 
     def seats(self, s: State) -> tuple[int, ...]:
-        """All seats of the open ask, including those that have answered an `all_of`."""
+        """All seats of the open ask, including those that have already answered an `all_of`."""
         if not s.frames:
             return ()
         frame = s.frames[-1]
@@ -189,7 +189,7 @@ class Program:
         return tuple(dict.fromkeys(frame[place])) if place else (s.seat,)
 
     def at_once(self, s: State) -> bool:
-        """Does the open ask go to several seats at once?"""
+        """Is the open ask for several seats at once?"""
         if not s.frames:
             return False
         block: int = s.frames[-1][0]
@@ -227,7 +227,7 @@ class Program:
         return own(frame[place], frame[place + 1], seat) if place else ()
 
     def count_hidden_answers(self, s: State) -> int:
-        """How many answers to the open `all_of` are in."""
+        """The number of answers that the open `all_of` already has."""
         if not self.at_once(s):
             return 0
         frame = s.frames[-1]
@@ -236,7 +236,7 @@ class Program:
         return len(answers) - answers.count(-1)
 
     def is_last_answer(self, s: State) -> bool:
-        """Does the open `all_of` need only one more answer?"""
+        """Does the open `all_of` lack only one answer?"""
         frame = s.frames[-1]
         block: int = frame[0]
         place = self.several[block]
@@ -278,7 +278,7 @@ class Program:
 
     def forget_answers(self, s: State, viewer: int) -> None:
         """Take back all answers of other seats to an open `all_of`: the viewer does not know them,
-        so a copy that is dealt again must ask for them again."""
+        so a re-dealt copy must ask for them again."""
         if self.at_once(s):
             frame = s.frames[-1]
             block: int = frame[0]
@@ -299,7 +299,7 @@ class Program:
         return f"{name}, {file}:{line}" if file else f"{name}, line {line}"
 
     def place_of(self, block: int) -> tuple[str, str, int]:
-        """Script, file ("" if it is not known) and line of the ask or call of a block."""
+        """Script, file ("" if it is unknown) and line of the ask or call of a block."""
         layout = self.of_block[block]
         return layout.name, self.owners[layout.entry].file(), layout.lines[block - layout.entry]
 
@@ -314,8 +314,8 @@ class Program:
         return rows
 
     def load(self, s: State, rows: list[Any]) -> None:
-        """Put suspended scripts back. StaleFrames if one of them has changed, ValueError if the
-        data is damaged."""
+        """Restore suspended scripts. Raises StaleFrames if one of them has changed, and ValueError
+        if the data is damaged."""
         frames: list[Frame] = []
         for name, digest, block, slots in rows:
             layout = self.by_name.get(name)
@@ -335,7 +335,7 @@ class Program:
             s.seat = NOBODY
 
     def check_frames(self, s: State) -> None:
-        """RulesError if a frame keeps anything other than an int or a tuple of ints."""
+        """Raise RulesError if a frame contains anything other than an int or a tuple of ints."""
         for frame in s.frames:
             for place, value in enumerate(frame):
                 if type(value) is not int and value is not None and not keepable(value):

@@ -1,6 +1,4 @@
-"""Programs in pure Python: the functions that are made of scripts, put into the modules of the
-scripts.
-"""
+"""Programs in pure Python: the functions made from scripts are added to the scripts' modules."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from kabinett.core.script.part_scripts import lend_words
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
 from kabinett.core.state import NOBODY, Frame, GameOver, State
 
-#: A script of a module, as the cache keeps it: its name, its layout, its functions.
+#: A script of a module, as the cache stores it: its name, its layout, its functions.
 CompiledScript = tuple[str, tuple[Any, ...], list[tuple[str, types.CodeType]]]
 
 
@@ -44,10 +42,10 @@ class PureSteps(Steps):
 
 
 class PureProgram(Program):
-    """A program whose blocks are Python functions, which it calls directly.
+    """A program whose blocks are Python functions that it calls directly.
 
-    `run` is repeated here because asking the owner of each block costs 5 % of the speed in Python,
-    while native code calls owners faster than functions."""
+    `run` is repeated here because asking the owner of each block would cost 5 % of the speed in
+    Python, while native code calls owners faster than functions."""
 
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
         super().__init__(layouts, owners, targets)
@@ -75,14 +73,14 @@ class PureProgram(Program):
 
 
 def code_of(module: types.ModuleType, tree: ast.FunctionDef, name: str) -> types.CodeType:
-    """The code of a function, with its script's name for tracebacks."""
+    """The code of a function, with its script's name in tracebacks."""
     whole = compile(ast.Module([tree], []), module.__file__ or "<module>", "exec")
     code = next(constant for constant in whole.co_consts if isinstance(constant, types.CodeType))
     return code.replace(co_name=name, co_qualname=name)
 
 
 def pure_program(modules: list[types.ModuleType], scripts: list[list[CompiledScript]]) -> Program:
-    """Put the functions of scripts into their modules, and make a program of them."""
+    """Add the functions of scripts to their modules, and make a program from them."""
     layouts: list[Layout] = []
     owners: list[Steps] = []
     targets: dict[Any, int] = {}

@@ -1,4 +1,5 @@
-"""Finds what a piece of a game's source reads: names of attributes, and functions that it may call.
+"""Finds what a piece of a game's source reads: the names of attributes, and the functions that it
+may call.
 
 `privacy.py` follows these functions to the fields of the state that they read.
 """
@@ -19,10 +20,10 @@ from kabinett.core.script.cuts import is_cut
 from kabinett.core.script.language import is_script
 from kabinett.core.state import State
 
-#: The names that some source can use, with their values.
+#: The names that a piece of source can use, with their values.
 Names = Mapping[str, Any]
 
-#: Attributes of the values that Python itself offers: none of them calls a game.
+#: Attributes of Python's own values: none of them calls a function of a game.
 BUILT_IN_METHODS = frozenset(
     name
     for kind in (list, tuple, dict, set, frozenset, int, str, bytes, range)
@@ -32,9 +33,9 @@ BUILT_IN_METHODS = frozenset(
 
 @dataclass(frozen=True)
 class Reads:
-    """The attributes that some source reads, by name, and the functions that it may call.
+    """The names of the attributes that a piece of source reads, and the functions that it may call.
 
-    ``unknown``: the source also calls something that it does not name."""
+    ``unknown``: it also calls something that cannot be found by name."""
 
     attributes: frozenset[str]
     functions: frozenset[Any]
@@ -46,11 +47,11 @@ class GameSource:
 
     def __init__(self, modules: Iterable[types.ModuleType]) -> None:
         self.modules = [*modules]
-        self.reads: dict[Any, Reads | None] = {}  # of each function; None without source
+        self.reads: dict[Any, Reads | None] = {}  # for each function; None if it has no source
 
     def reads_of_function(self, function: Any) -> Reads | None:
-        """What a function reads by itself, without the functions that it calls; None if its source
-        is unknown."""
+        """What a function reads itself, without the functions that it calls; None if its source is
+        unknown."""
         if function not in self.reads:
             trees = function_trees(function)
             names = ChainMap(closure_values(function), function.__globals__)
@@ -86,7 +87,7 @@ class GameSource:
         return functions_of(inspect.getattr_static(owner, node.attr, None))
 
     def is_unknown_call(self, node: ast.AST, known: Classes) -> bool:
-        """Does this call a value that no name leads to, such as a field that keeps a function?"""
+        """Is this a call of a value that no name leads to, such as a function stored in a field?"""
         if not isinstance(node, ast.Call):
             return False
         function = node.func
@@ -122,8 +123,8 @@ class GameSource:
 
     @functools.cached_property
     def methods(self) -> dict[str, list[Any]]:
-        """The methods and properties of the game's classes, by name: the source does not show
-        which class an object has."""
+        """The methods and properties of the game's classes by name, because the source does not
+        show the class of an object."""
         methods: dict[str, list[Any]] = {}
         for each in self.classes:
             if is_of_a_game(each):
@@ -148,7 +149,8 @@ class Classes:
     parameters: Mapping[str, type]
 
     def class_of(self, node: ast.expr) -> type | None:
-        """The class of a value, or a class itself, if the source shows it; otherwise None."""
+        """The class of a value, or the value itself if it is a class, as far as the source shows
+        it; otherwise None."""
         if isinstance(node, ast.Name):
             value = self.names.get(node.id)
             own_class = None if value is None or inspect.ismodule(value) else type(value)
@@ -160,8 +162,8 @@ class Classes:
 
 
 def annotated_classes(pieces: Iterable[ast.AST], names: Names) -> dict[str, type]:
-    """The classes of parameters that are annotated with the name of a class, if all functions in
-    these pieces agree."""
+    """The classes of parameters whose annotation is the name of a class, if all functions in these
+    pieces agree."""
     classes: dict[str, set[Any]] = {}
     for piece in pieces:
         for node in ast.walk(piece):
@@ -181,14 +183,14 @@ def field_classes(owner: type) -> dict[str, type]:
     """The classes of the fields of a class, by their annotations."""
     try:
         hints = get_type_hints(owner)
-    except (NameError, TypeError):  # some annotation is for type checkers only
+    except (NameError, TypeError):  # some annotation exists only for type checkers
         return {}
     return {name: hint for name, hint in hints.items() if isinstance(hint, type)}
 
 
 def attributes_at(node: ast.AST, known: Classes) -> Iterator[str]:
-    """The name of the attribute that is read here, unless it is certainly none of a state. Any text
-    may be such a name, because ``getattr(s, "hands")`` reads the attribute."""
+    """The name of the attribute that is read here, unless it is certainly no attribute of a state.
+    Any text may be such a name, because ``getattr(s, "hands")`` reads the attribute."""
     if isinstance(node, ast.Attribute):
         if issubclass(known.class_of(node.value) or State, State):
             yield node.attr
@@ -228,8 +230,8 @@ def resolve(node: ast.expr, names: Names) -> Any:
 
 
 def functions_of(value: Any) -> list[Any]:
-    """The functions of games that run when this value is called, looked into or, if it is a table,
-    looked up; each without its decorators."""
+    """The functions of games that run when this value is called, has its attributes read or, if it
+    is a table, is indexed; each without its decorators."""
     functions: dict[Any, None] = {}
     pending, seen = [value], {id(value)}
     while pending:
@@ -245,7 +247,7 @@ def functions_of(value: Any) -> list[Any]:
 
 
 def values_inside(value: Any) -> Iterable[Any]:
-    """The values that a value consists of, as far as functions can be among them."""
+    """The values inside a value that may contain functions."""
     match value:
         case dict():
             return [*value.values()] if any(map(is_worth_a_look, value.values())) else ()
@@ -282,7 +284,8 @@ def special_methods(owner: type) -> list[Any]:
 
 
 def is_generated(function: Any) -> bool:
-    """Is this a method that `@state` or `@dataclass` has made? It reads only its own object."""
+    """Did `@state` or `@dataclass` generate this method? Such a method reads only its own
+    object."""
     name = function.__name__
     in_no_file = function.__code__.co_filename.startswith("<")
     return name in vars(State) or (in_no_file and name.startswith("__"))
@@ -293,7 +296,7 @@ def module_of(value: Any) -> Any:
 
 
 def is_of_a_game(value: Callable[..., Any] | type) -> bool:
-    """Is this function or class from outside of Python and of the kernel?"""
+    """Is this function or class neither Python's own nor the kernel's?"""
     module = str(module_of(value))
     return module.partition(".")[0] not in sys.stdlib_module_names and not is_of_the_kernel(module)
 
@@ -303,12 +306,13 @@ def is_of_the_kernel(module: str) -> bool:
 
 
 def closure_values(function: Any) -> dict[str, Any]:
-    """The values that a function keeps from the function around it, by name."""
+    """The values that a function captures from the function around it, by name."""
     return inspect.getclosurevars(function).nonlocals  # type: ignore[return-value]
 
 
 def function_trees(function: Any) -> list[ast.AST]:
-    """The syntax trees in its module's source that may be this function: those at its line."""
+    """The syntax trees in its module's source that may be this function, because they have its line
+    number."""
     module = sys.modules.get(function.__module__)
     if module is None:
         return []

@@ -1,4 +1,4 @@
-"""Says what the names of a script mean: locals of the script, or names of its loaded module."""
+"""Says what the names in a script refer to: locals of the script, or names of its loaded module."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ScriptNames:
         }
 
     def return_type(self, call: ast.Call) -> str:
-        """The return annotation of a called function, as text; "" if it has none."""
+        """The return annotation of a called function as text; "" if it has none."""
         annotation = getattr(self.resolve(call.func), "__annotations__", {}).get("return", "")
         return (
             annotation
@@ -35,11 +35,11 @@ class ScriptNames:
 
     @functools.cached_property
     def values(self) -> ValueKinds:
-        """The kinds of the script's values."""
+        """The kinds of the values in the script."""
         return ValueKinds(self.module, self.tree, self.locals)
 
     def is_list(self, choices: ast.expr) -> bool:
-        """Does the source show that choices are a list?"""
+        """Does the source show that the choices are a list?"""
         if isinstance(choices, ast.Call):
             return name_of(choices) in ("list", "sorted") or self.return_type(choices).startswith(
                 "list"
@@ -61,7 +61,7 @@ class ScriptNames:
         return self.list_depth(choices) == 1
 
     def list_depth(self, node: ast.expr) -> int:
-        """How many levels of lists a field of the state has, by its declaration; 0 for anything
+        """The depth of the lists in a field of the state, by its declaration; 0 for anything
         else."""
         if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Slice):
             return self.list_depth(node.value) - 1
@@ -78,15 +78,16 @@ class ScriptNames:
         return 0 if kind is None else kind.depth
 
     def is_constant(self, choices: ast.expr) -> bool:
-        """Are choices a constant of the module: a group, a range, or a list or tuple of ints?"""
+        """Are the choices a constant of the module: a group, a range, or a list or tuple of
+        ints?"""
         value = self.resolve(choices)
         if isinstance(value, list | tuple):
             return all(type(each) is int for each in value)
         return isinstance(value, range | Group)
 
     def resolve(self, node: ast.expr) -> Any:
-        """The value of a name of the module, or of an attribute of such a name; None if it has
-        none."""
+        """The value of a name of the module, or of an attribute of such a name; None if it has no
+        value."""
         if not isinstance(node, (ast.Name, ast.Attribute)) or self.is_local(node):
             return None
         try:

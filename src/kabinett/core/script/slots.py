@@ -92,7 +92,7 @@ class ParameterReplacer(Scopes):
 
 
 def call_expression(function: ast.expr, arguments: list[ast.expr]) -> ast.expr:
-    """The call of a function with these arguments; of a lambda, its body with the arguments in
+    """The call of a function with these arguments; for a lambda, its body with the arguments in
     place of the parameters."""
     expression: ast.expr
     if isinstance(function, ast.Lambda):
@@ -152,7 +152,7 @@ class ExposedFinder(Scopes):
         return node
 
     def walk_maybe(self, *nodes: ast.AST) -> None:
-        """Visit code that may not run: it assigns nothing for certain."""
+        """Visit code that may not run, so that its assignments are not certain."""
         before = set(self.assigned_names)
         for node in nodes:
             self.visit(node)
@@ -236,7 +236,7 @@ class ExposedFinder(Scopes):
         return node
 
     def walk_block(self, statements: list[ast.stmt]) -> bool:
-        """Visit statements in order; True if they leave."""
+        """Visit statements in order; returns True if they leave the block."""
         for statement in statements:
             self.visit(statement)
             if isinstance(statement, (ast.Return, ast.Raise, ast.Break, ast.Continue)):
@@ -254,8 +254,8 @@ def names_if_true(test: ast.expr) -> set[str]:
 
 
 def exposed_names(statements: list[ast.stmt], variables: set[str]) -> dict[str, ast.AST]:
-    """The variables that the statements may read before assigning them, each with its first
-    read."""
+    """The variables that the statements may read before assigning them, each with the place of its
+    first read."""
     visitor = ExposedFinder(variables)
     visitor.walk_block(statements)
     return visitor.names

@@ -1,7 +1,9 @@
-"""Makes syntax trees from source text with holes, so that the compiler shows what it emits.
+"""Makes syntax trees from source text with holes, so that the compiler's own source shows the code
+that it writes.
 
-Holes are names in capitals. A hole takes a name (as a text), a number or an expression; ``*HOLE``
-in a list or a call takes several expressions, and ``HOLE`` on a line of its own takes statements.
+Holes are names in capitals. A hole is filled with a name (given as text), a number or an
+expression; ``*HOLE`` in a list or a call is filled with several expressions, and ``HOLE`` on a line
+of its own with statements.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ Filling = str | int | ast.expr | Sequence[ast.expr] | Sequence[ast.stmt]
 
 
 def fill_statements(source: str, at: ast.AST, **fillings: Filling) -> list[ast.stmt]:
-    """The statements of a template, with all its own nodes at the place of ``at``.
+    """The statements of a template; the template's own nodes get the line number of ``at``.
 
     >>> call = ast.parse("f(1)").body[0].value
     >>> template = "if TEST:\\n    BODY\\nreturn [*ITEMS]"
@@ -32,14 +34,14 @@ def fill_statements(source: str, at: ast.AST, **fillings: Filling) -> list[ast.s
 
 
 def fill_expression(source: str, at: ast.AST, **fillings: Filling) -> ast.expr:
-    """The expression of a template, as `fill_statements` makes it."""
+    """The expression of a template, made as in `fill_statements`."""
     [statement] = fill_statements(source, at, **fillings)
     assert isinstance(statement, ast.Expr)
     return statement.value
 
 
 class Filler(ast.NodeTransformer):
-    """Puts the fillings into the holes of a template."""
+    """Fills the holes of a template."""
 
     def __init__(self, fillings: Mapping[str, Filling]) -> None:
         self.fillings = fillings
@@ -61,6 +63,7 @@ class Filler(ast.NodeTransformer):
         return self.generic_visit(node) if several is None else several
 
     def several(self, hole: ast.expr) -> Sequence[ast.AST] | None:
-        """The expressions or statements for a hole; None if it takes none of these."""
+        """The expressions or statements that fill a hole; None if the hole is for something
+        else."""
         filling = self.fillings.get(hole.id) if isinstance(hole, ast.Name) else None
         return None if isinstance(filling, str | int | ast.expr) else filling

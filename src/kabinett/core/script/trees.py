@@ -1,4 +1,4 @@
-"""Digests of sources as syntax trees, for which comments, docstrings and layout do not count."""
+"""Digests of sources as syntax trees, so that comments, docstrings and layout do not count."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def tree_digest(tree: ast.Module) -> str:
 
 
 def write_down(node: ast.AST, out: list[str]) -> None:
-    """Append a syntax tree to ``out`` as text without docstrings, the same in every version of
-    Python."""
+    """Append a syntax tree to ``out`` as text without docstrings; the text is the same in every
+    version of Python."""
     out.append(type(node).__name__)
     for field in node._fields:
         value = getattr(node, field, None)

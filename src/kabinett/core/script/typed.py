@@ -130,7 +130,8 @@ def mentions(node: ast.AST | None, names: set[str]) -> bool:
 
 
 def without_annotation(node: ast.Assign | ast.AnnAssign, numbered_names: set[str]) -> ast.stmt:
-    """A table of scripts without its annotation, because native code has numbers in the table."""
+    """A table of scripts without its annotation, because in native code the table contains
+    numbers."""
     targets: list[ast.expr] = [*node.targets] if isinstance(node, ast.Assign) else [node.target]
     numbered_names |= {target.id for target in targets if isinstance(target, ast.Name)}
     assert node.value is not None
@@ -138,7 +139,7 @@ def without_annotation(node: ast.Assign | ast.AnnAssign, numbered_names: set[str
 
 
 def with_header(body: list[ast.stmt], with_parts: bool) -> ast.Module:
-    """The module with the imports that the blocks need at its head."""
+    """The module, with the imports that the blocks need at its top."""
     place = behind_head(body)
     header = _HEADER + IMPORTS if with_parts else _HEADER
     return ast.Module([*body[:place], *ast.parse(header).body, *body[place:]], [])
@@ -160,7 +161,8 @@ def annotate(function: ast.FunctionDef, state: str) -> ast.FunctionDef:
 
 
 class FirstAnnotations(ast.NodeTransformer):
-    """Drops repeated annotations: code that a block contains twice declares a name only once."""
+    """Removes repeated annotations, so that code that a block contains twice declares each name
+    only once."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -174,7 +176,7 @@ class FirstAnnotations(ast.NodeTransformer):
 
 
 class Chooser(NamedTuple):
-    """A function to write that calls the right function of a block."""
+    """A function whose text has to be written, and which calls the right function of a block."""
 
     name: str
     function_name: Callable[[int], str]
@@ -195,7 +197,7 @@ CHOOSERS = (
 
 
 def chooser(row: Chooser, state: str, blocks: Iterable[int]) -> str:
-    """The text of a function that finds the right block by comparing numbers, halving each time."""
+    """The text of a function that finds the right block by binary search over the numbers."""
     more_parameters = f", {row.argument}: int" if row.argument else ""
     more_arguments = f", {row.argument}" if row.argument else ""
     parameters = f"s: {state}, frame: list[Any], number: int{more_parameters}"

@@ -1,5 +1,5 @@
 """Refuses calls of scripts without ``yield from``, because such a script never runs and no error
-shows it.
+reveals it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from kabinett.core.script.script_names import ScriptNames
 def refuse_unawaited(
     module: types.ModuleType, tree: ast.Module, part_scripts: list[ast.FunctionDef]
 ) -> None:
-    """Refuse calls of scripts without ``yield from``, in any function of a module and in the
+    """Refuse calls of scripts without ``yield from``, in all functions of a module and in the
     scripts that parts make there (``part_scripts``)."""
     for function in (*functions_in(tree.body), *part_scripts):
         names = ScriptNames(module, function)
@@ -60,7 +60,7 @@ def unawaited_calls(function: ast.FunctionDef, names: ScriptNames) -> Iterator[a
 
 
 def calls_script(callee: ast.expr, names: ScriptNames) -> bool:
-    """Is a script called, by its name or from a table?"""
+    """Is this a call of a script, by name or from a table?"""
     if not isinstance(callee, ast.Subscript):
         return is_dotted_name(callee) and is_script(names.resolve(callee))
     if not is_dotted_name(callee.value):

@@ -1,8 +1,8 @@
-"""Infers what a value in a script is: an int, a tuple of ints, something that no frame can keep, or
-unknown.
+"""Infers the kind of each value in a script: an int, a tuple of ints, something that no frame can
+contain, or unknown.
 
-The values of loaded modules, annotations, and the declared fields of the state show it. Native
-code keeps ints unboxed, so an int must be certain: what the source does not show is unknown.
+It uses the values of loaded modules, annotations, and the declared fields of the state. Native code
+keeps ints unboxed, so an int must be certain; a kind that the source does not show is unknown.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ from kabinett.core.script.reads import parse_module
 from kabinett.core.vocabulary import Group
 
 INT, TUPLE, UNKNOWN = "int", "tuple", "any"
-#: A list, a text or something else that no frame can keep.
+#: A list, a text or something else that no frame can contain.
 UNKEEPABLE = "unkeepable"
 
-#: Functions of Python's own that return an int.
+#: Python's own functions that return an int.
 _RETURN_INTS = frozenset(
     "len sum abs int bool ord index count bit_count bit_length".split()  # noqa: SIM905
 )
-#: Functions of Python's own that return one of the items that they get.
+#: Python's own functions that return one of the items that they get.
 _RETURN_ITEMS = frozenset(["min", "max", "pop"])
-#: Functions of Python's own with the same items as their first argument.
+#: Python's own functions that return the items of their first argument.
 _SAME_ITEMS = frozenset(["tuple", "list", "sorted", "reversed", "set", "frozenset"])
 
 
 def join(kinds: Iterable[str]) -> str:
-    """The kind of a value that has one of these kinds."""
+    """The kind of a value that may have any of these kinds."""
     different = {*kinds}
     return different.pop() if len(different) == 1 else UNKNOWN
 
@@ -61,7 +61,8 @@ def kind_of_annotation(annotation: Any) -> str:
 
 
 def item_annotation(annotation: Any) -> Any:
-    """The annotation of what an index picks from a value with this annotation; None if unknown."""
+    """The annotation of an item that an index picks from a value with this annotation; None if it
+    is unknown."""
     own_class, arguments = get_origin(annotation), get_args(annotation)
     if not isinstance(own_class, type) or not arguments:
         return None
@@ -73,8 +74,8 @@ def item_annotation(annotation: Any) -> Any:
 
 
 def evaluate(node: ast.expr | None, names: dict[str, Any]) -> Any:
-    """The value of an expression, such as an annotation, of a module's names; None if it has
-    none."""
+    """The value of an expression of a module's names, such as an annotation; None if it has no
+    value."""
     if node is None:
         return None
     text = node.value if isinstance(node, ast.Constant) else ast.unparse(node)
@@ -86,8 +87,8 @@ def evaluate(node: ast.expr | None, names: dict[str, Any]) -> Any:
 
 @functools.cache
 def annotations_of(owner: Any) -> Mapping[str, Any]:
-    """The annotations of a function or a class, also those of ``self.field: int`` in its methods;
-    {} if some are for type checkers only."""
+    """The annotations of a function or a class, including ``self.field: int`` in its methods; {} if
+    some exist only for type checkers."""
     try:
         fields = field_annotations(owner) if isinstance(owner, type) else {}
         return {**get_type_hints(owner), **fields}
@@ -139,7 +140,8 @@ class ValueKinds:
         return evaluate(node, vars(self.module))
 
     def infer(self, tree: ast.FunctionDef) -> None:
-        """Find the kinds of the names without annotation, by the values that they get."""
+        """Find the kinds of the names without annotation by the values that are assigned to
+        them."""
         values: dict[str, list[tuple[ast.expr, int]]] = {}
         for target, value, depth in assignments(tree):
             for name, inner_value, inner_depth in assigned_values(target, value, depth):
@@ -154,8 +156,8 @@ class ValueKinds:
                     self.kinds[name] = join(kinds - {""})
 
     def kind_inside(self, value: ast.expr, depth: int) -> str:
-        """The kind of a value (depth 0), of its items (1), or of the items of these (2); "" if it
-        is not yet known."""
+        """The kind of a value (depth 0), of its items (1), or of the items of its items (2); "" if
+        it is not known yet."""
         if depth < 2:
             return self.item_kind(value) if depth else self.kind(value)
         constant = self.constant(value)
@@ -164,7 +166,7 @@ class ValueKinds:
         return kind_of_annotation(item_annotation(item_annotation(self.annotation(value))))
 
     def kind(self, value: ast.expr) -> str:
-        """The kind of a value; "" for a local without a kind so far."""
+        """The kind of a value; "" for a local whose kind is not known yet."""
         constant = self.constant(value)
         if constant is not None:
             return kind_of_value(constant)
@@ -227,7 +229,7 @@ class ValueKinds:
         return UNKEEPABLE if name in _SAME_ITEMS or name == "range" else UNKNOWN
 
     def item_kind(self, value: ast.expr) -> str:
-        """The kind of what an index or a loop picks from a value."""
+        """The kind of an item that an index or a loop picks from a value."""
         constant = self.constant(value)
         if constant is not None:
             return item_kind_of_value(constant)
@@ -250,7 +252,7 @@ class ValueKinds:
         annotation = item_annotation(self.annotation(value))
         if annotation is not None:
             return kind_of_annotation(annotation)
-        # A frame keeps tuples of ints only.
+        # A frame can contain tuples only if their items are ints.
         return {TUPLE: INT, "": ""}.get(self.kind(value), UNKNOWN)
 
     def join_items(self, items: list[ast.expr]) -> str:
@@ -261,8 +263,8 @@ class ValueKinds:
         return join(kinds - {""})
 
     def annotation(self, node: ast.expr) -> Any:
-        """The annotation of a value: of a parameter, of a field of an annotated object, of an item
-        of such a field, or of a function's result; None if there is none."""
+        """The annotation of a parameter, of a field of an annotated object, of an item of such a
+        field, or of a function's result; None if there is none."""
         if isinstance(node, ast.Name):
             return self.declared.get(node.id)
         if isinstance(node, ast.Attribute):
@@ -290,7 +292,7 @@ def item_expressions(value: ast.expr) -> list[ast.expr] | None:
 
 
 def items_of(value: Any) -> list[Any]:
-    """What an index can pick from a value of a loaded module."""
+    """The items that an index can pick from a value of a loaded module."""
     if isinstance(value, dict):
         return [*value.values()]
     return [*value] if isinstance(value, (list, tuple, range, set, frozenset)) else []
@@ -303,7 +305,8 @@ def item_kind_of_value(value: Any) -> str:
 
 
 def assignments(tree: ast.FunctionDef) -> Iterable[tuple[ast.expr, ast.expr, int]]:
-    """What a script assigns: the target, the value, and 0, or 1 if the target gets the items."""
+    """What a script assigns: the target, the value, and 0, or 1 if the target gets the items of the
+    value."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign):
             yield from ((target, node.value, 0) for target in node.targets)
@@ -316,8 +319,8 @@ def assignments(tree: ast.FunctionDef) -> Iterable[tuple[ast.expr, ast.expr, int
 def assigned_values(
     target: ast.expr, value: ast.expr, depth: int
 ) -> Iterable[tuple[str, ast.expr, int]]:
-    """The names of a target, each with its value, as `assignments` has them. A starred name gets a
-    list."""
+    """The names in a target, each with its value, in the form of `assignments`. A starred name gets
+    a list."""
     if isinstance(target, ast.Name):
         yield target.id, value, depth
     elif isinstance(target, ast.Starred) and isinstance(target.value, ast.Name):
