@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.pack import PackRecord
+from kabinett.core.parts.glyphs import OBJECTS
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
@@ -43,6 +44,11 @@ def test_the_card_of_a_murder_has_no_ornament() -> None:
     assert of(effect=["base +1 own berlin"], dead="Somebody, Berlin") == {}
 
 
+def test_an_object_comes_before_places_and_signs() -> None:
+    assert of(effect=["base +1 own berlin"], face="film") == {"drawing": OBJECTS["film"]}
+    assert of(effect=["base +1 own berlin"], face="letters") == {}
+
+
 def test_every_symbol_that_is_used_is_drawn() -> None:
     assert {"plan", *SIGNS.values()} <= SYMBOLS
     assert {f"at-{city}" for city in CITY_IDS} <= SYMBOLS
@@ -51,5 +57,5 @@ def test_every_symbol_that_is_used_is_drawn() -> None:
 def test_most_cards_have_an_ornament() -> None:
     things = game.things(Wording(game, "en", str))
     cards = [thing for thing in things.values() if thing["kind"] in ("card", "timeline")]
-    shown = [thing for thing in cards if "sign" in thing or "cities" in thing]
+    shown = [thing for thing in cards if {"sign", "cities", "drawing"} & thing.keys()]
     assert len(shown) > 0.7 * len(cards)

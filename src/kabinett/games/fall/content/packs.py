@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.parts.glyphs import check_face
 from kabinett.games.fall.content.vocabulary import (
     CARD,
     PARTY,
@@ -13,6 +14,25 @@ from kabinett.games.fall.content.vocabulary import (
     vocabulary,
 )
 
+#: The cities on the plan of the Reich that a card may name (`static/fall/poster.js`).
+PLACES: Final = (
+    "bamberg",
+    "berlin",
+    "danzig",
+    "detmold",
+    "dresden",
+    "essen",
+    "hamburg",
+    "harzburg",
+    "kiel",
+    "koeln",
+    "koenigsberg",
+    "leipzig",
+    "magdeburg",
+    "muenchen",
+    "nuernberg",
+    "weimar",
+)
 #: The effects that a pack may give to cards.  The number of an effect is its index here; its script
 #: is in `effects.py`.
 EFFECTS: Final = (
@@ -129,6 +149,8 @@ def check_card(card: PackRecord) -> None:
     kind = card.word("type", TYPES)
     card.number("level", 0, 20)
     check_words(card)
+    check_face(card)
+    card.words("places", PLACES)
     read_effects(card)
     effects = card.words("effect")
     for effect, (only_card, right_type) in _ONLY.items():

@@ -6,6 +6,7 @@ from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
+from kabinett.games.fall.screen.faces import face
 
 TYPE_LABELS = {
     "support": words.SUPPORT,
@@ -35,7 +36,7 @@ def things(text: Wording) -> dict[str, Data]:
             "type_label": text.plain(TYPE_LABELS[card.word("type")]),
             "attack": "attack" in card.words("effect"),
             "outlook": True,  # screen/outlook.py
-        }
+        } | face(card)
     for party in text.book.pack.of("party"):
         entries[f"party:{party.id}"] = {"level": party.values["propaganda"]}
     return entries

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.pack import Pack
+from kabinett.core.parts.glyphs import check_face
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content.book import DUAL, SPECIAL, Book
 from kabinett.games.volk.content.options import OPTIONS
@@ -36,6 +37,8 @@ def check_pack(pack: Pack, base: Pack) -> None:
             record.both("name"), record.both("note")
             if "dead" in record.values:
                 record.both("dead")
+    for record in pack.of("card"):
+        check_face(record)
     for record in pack.of("city"):
         record.both("name")
     for record in pack.of("socialists"):

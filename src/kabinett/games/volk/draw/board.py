@@ -32,6 +32,7 @@ import sys
 
 from kabinett.core.data import Data
 from kabinett.games.volk.draw.map import berlin, cities, city_names, land, rails, surroundings
+from kabinett.games.volk.draw.plan import plan as states_plan
 from kabinett.games.volk.draw.sheet import (
     BOARD,
     HEIGHT,
@@ -50,6 +51,9 @@ from kabinett.games.volk.draw.sheet import (
     tag,
     text,
 )
+
+#: The state of each province, by its code.
+SIDES: dict[str, str] = {province["code"]: province["side"] for province in PROVINCES}
 
 # -- province plates: economy, living standard, unrest in rows of four, protests
 
@@ -349,6 +353,7 @@ def board() -> str:
             "svg",
             tag("metadata", about),
             *(tag("view", data_view=name, viewBox=part) for name, part in VIEWS.items()),
+            tag("defs", states_plan(PLAN["outline"], SIDES)),
             definitions(),
             *(tag("g", *elements, id=name) for name, elements in layers.items()),
             xmlns="http://www.w3.org/2000/svg",

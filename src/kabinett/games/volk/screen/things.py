@@ -7,6 +7,7 @@ from typing import Any
 from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
+from kabinett.core.parts.glyphs import drawing_of, has_letters_only
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import COLOURS, Book
@@ -165,7 +166,13 @@ def card_thing(card: Card, text: Wording) -> Data:
         "icons": icon_groups(book.icons[card]),
         "arrows": book.arrows[card],
         "lines": event_lines(card, text),
-    }
+    } | face(book.pack.of("card")[card])
+
+
+def face(card: PackRecord) -> Data:
+    """Whether the card's face has letters only, and the path of its object if it has one."""
+    drawing = drawing_of(card)
+    return {"letters": has_letters_only(card)} | ({"drawing": drawing} if drawing else {})
 
 
 def icon_groups(icons: list[int]) -> list[list[Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.parts.glyphs import check_face
 from kabinett.core.setup import Setup
 from kabinett.games.weimar.content.book import Book
 
@@ -12,7 +13,7 @@ from kabinett.games.weimar.content.book import Book
 PROVENANCES: Final = ("rulebook", "public", "reconstructed", "box")
 #: Fields that a box may print, although no card of the built-in pack does.
 MORE_FIELDS: Final[dict[str, tuple[str, ...]]] = {"party_card": ("impulses",)}
-TEXTS: Final = ("name", "text", "note", "short", "dead")
+TEXTS: Final = ("name", "text", "note", "short", "dead", "office")
 
 
 def check_pack(pack: Pack, base: Pack) -> None:
@@ -29,3 +30,4 @@ def check_record(record: PackRecord, kind: dict[str, PackRecord]) -> None:
         if key in kind[record.id].values:
             record.both(key)
     record.word("provenance", PROVENANCES)
+    check_face(record)

@@ -1,5 +1,5 @@
-"""The ornament of a card: the cities that its effects name, otherwise the sign of its Event's first
-effect.  Owners' cards have ornaments too, because these follow from the effects."""
+"""The ornament of a card: its object, the cities that its effects name, or the sign of its Event's
+first effect.  Owners' cards have ornaments too, because these follow from the effects."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 
 from kabinett.core.data import Data
 from kabinett.core.pack import PackRecord
+from kabinett.core.parts.glyphs import drawing_of, has_letters_only
 from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
 from kabinett.games.weimar.effects import verbs as verbs  # imports every verb
@@ -21,9 +22,12 @@ SIGNS: Final = {
 
 
 def ornament(record: PackRecord) -> Data:
-    """The fields of the ornament; none for a murder, or for a record without an Event."""
-    if "dead" in record.values:
+    """The fields of the ornament; none for a card of letters only, or for a record without
+    an Event."""
+    if has_letters_only(record):
         return {}
+    if drawing := drawing_of(record):
+        return {"drawing": drawing}
     words = list(words_in(record.values.get("effect", [])))
     cities = [name for name in CITY_IDS if name in words]
     if cities:

@@ -174,7 +174,7 @@ def record_thing(kind: str, record: PackRecord, text: Wording) -> Data:
     if thing["reconstructed"]:
         thing["provenance_label"] = text.plain(RECONSTRUCTED)
     thing |= ornament(record)
-    for key in ("text", "note", "short", "dead"):
+    for key in ("text", "note", "short", "dead", "office"):
         if key in record.values:
             thing[key] = record.both(key)[text.language]
     for key in ("deck", "colour"):

@@ -4,6 +4,7 @@ import { breaking } from "../web/js/breaks.js";
 import { plainFace } from "../web/js/cards.js";
 import { h, plainText } from "../web/js/dom.js";
 import { store } from "../web/js/store.js";
+import { poster } from "./poster.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
 
@@ -46,7 +47,8 @@ const finer = breaking(`
 export function cardFace(card, size) {
   const [label, type, text] = [card.label, card.type_label ?? "", card.text ?? ""].map(broken);
   const face = { label, type_label: finer(type), text };
-  return plainFace({ ...card, ...face }, size, label === card.label ? finer(label) : label);
+  const plain = plainFace({ ...card, ...face }, size, label === card.label ? finer(label) : label);
+  return card.dead ? plain : poster(plain, card);
 }
 
 /** The strip of a card in a stack, with its present value, and marked if the card is attacked.

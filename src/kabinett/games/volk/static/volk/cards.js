@@ -3,6 +3,7 @@
 import { breaking } from "../web/js/breaks.js";
 import { longestWord, memorial } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
+import { drawing, shape, svgWith, yearsOf } from "../web/js/drawing.js";
 import { store, thing } from "../web/js/store.js";
 
 /** @import { Child, Size, Thing } from "../web/js/types.d.ts" */
@@ -44,6 +45,20 @@ const CODES = {
   CSSR: "ČSSR",
   Polska: "PL",
   Rheinsberg: "Rh",
+};
+/** The places of effects on the plan of the two states.
+ * @type {Record<string, [number, number]>} */
+const PLACES = {
+  WestBerlin: [57.4, 30.6],
+  EastBerlin: [60.2, 30.6],
+  Bayern: [45, 68],
+  Sachsen: [59, 46],
+  RheinlandPfalz: [17, 57],
+  NordrheinWestfalen: [18, 43],
+  NiedersachsenHamburg: [33, 22],
+  CSSR: [69, 56],
+  Polska: [70, 32],
+  Rheinsberg: [58.4, 25],
 };
 // Where the long words of the cards' names may break.
 const WORDS = `
@@ -103,7 +118,7 @@ export function cardFace(card, size) {
     null,
     h("span.vc-edge", null, h("b", null, initial(card))),
     h("div.vc-head", null, values(card), corner(card)),
-    h("div.vc-body", { data: { fit: "box" } }, nameOf(card), event),
+    h("div.vc-body", { data: { fit: "box" } }, nameOf(card), picture(card), event, stamp(card)),
     h("div.vc-foot", null, h("span", null, card.type_label), h("span", null, card.number)),
   );
 }
@@ -114,6 +129,52 @@ function nameOf(card) {
   const hyphen = name.includes("\u00ad") ? 1 : 0; // a hyphen needs room, too
   const most = Math.max(5, longestWord(name) + hyphen);
   return h("span.vc-name", { style: { "--longest": most } }, finer(name));
+}
+
+/** The card's object, its place on the plan of the two states, or the sign of its first effect.
+ * @param {Thing} card */
+function picture(card) {
+  if (card.letters) return null;
+  /** @type {Icon[]} */
+  const icons = card.icons;
+  const places = icons.map(([, , , where]) => where).filter((where) => PLACES[where]);
+  const inside = card.drawing
+    ? drawing(card.drawing)
+    : places.length
+      ? plan(places)
+      : icons.length
+        ? iconGlyph(icons[0])
+        : null;
+  return h("span.vc-picture", { "aria-hidden": true }, inside);
+}
+
+/** @param {string[]} places */
+function plan(places) {
+  const dots = places.map((place) => {
+    const [cx, cy] = PLACES[place];
+    return shape("circle", { cx, cy, r: 6 });
+  });
+  return svgWith("4 1 68 84", shape("use", { href: "#g-states" }), ...dots);
+}
+
+/** The year as the stamp of an office.
+ * @param {Thing} card */
+function stamp(card) {
+  const [first, last] = yearsOf(card.year);
+  if (!first) return null;
+  const text = shape("text", { x: 30, y: last ? 32 : 36, "text-anchor": "middle" });
+  text.append(first);
+  const until = shape("text", { x: 30, y: 45, "text-anchor": "middle", class: "vc-until" });
+  until.append(last);
+  const svg = svgWith(
+    "0 0 60 60",
+    shape("circle", { cx: 30, cy: 30, r: 28 }),
+    shape("circle", { cx: 30, cy: 30, r: 24 }),
+    text,
+    until,
+  );
+  svg.classList.add("vc-stamp");
+  return svg;
 }
 
 /** @param {Thing} card

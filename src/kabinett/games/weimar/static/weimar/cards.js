@@ -3,6 +3,7 @@
 import { breaking } from "../web/js/breaks.js";
 import { longestWord, memorial } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
+import { drawing, shape, svgWith, yearsOf } from "../web/js/drawing.js";
 import { thing } from "../web/js/store.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
@@ -33,58 +34,71 @@ export function cardFace(card, size) {
     return memorial(card, size, `${card.large} · ${card.small}`, [text(card), foot(card, size)]);
   }
   const values = h("span.wc-values", null, h("b", null, card.large), h("i", null, card.small));
+  const small = size === "table";
+  const picture = card.year || card.sign || card.cities ? ornament(card, small) : null;
+  const inWords = [
+    nameLine(card),
+    card.office && !small ? h("span.wc-office", null, card.office) : null,
+    small ? null : text(card),
+  ];
   return h(
     "div.wc",
     { data: { family: family(card) } },
-    h("div.wc-head", null, card.large ? values : null, h("span.wc-mark", null, mark(card))),
+    h(
+      "div.wc-head",
+      null,
+      card.large ? values : null,
+      small ? null : yearOf(card),
+      h("span.wc-mark", null, mark(card)),
+    ),
+    // In the hand the words run along the diagonal of the picture.
     h(
       "div.wc-body",
       { data: { fit: "room" } },
-      nameLine(card),
-      size === "table" ? null : [text(card), ornament(card)],
+      size === "hand" ? [picture, inWords] : [inWords, picture],
     ),
     foot(card, size),
   );
 }
 
-/** The ornament below short texts: the year, and the card's cities on a map of the Reich, or the
- * sign of the first thing that its Event does.
- * @param {Thing} card */
-function ornament({ cities, sign, year, kind }) {
-  if (!cities && !sign) return null;
-  const signs = cities
-    ? ["plan", ...cities.map((/** @type {string} */ city) => `at-${city}`)]
-    : [sign];
-  // A Timeline card has the year in its head.
-  const yearText = kind === "timeline" ? "" : String(year ?? "").slice(0, 4);
-  return h(
-    "div.wc-ornament",
-    { "aria-hidden": true },
-    h("b", null, yearText),
-    drawing(signs, cities ? "0 0 100 82" : "0 0 20 20"),
-  );
+/** @param {Thing} card */
+function yearOf(card) {
+  const [first, last] = yearsOf(card.year);
+  return first ? h("b.wc-year", null, first, last ? h("small", null, last) : null) : null;
 }
+
+/** The picture: on a diagonal of the party's colour the card's object, its cities on a plan of the
+ * Reich, or the sign of the first thing that its Event does.
+ * @param {Thing} card
+ * @param {boolean} hasYear */
+function ornament(card, hasYear) {
+  const { cities, sign } = card;
+  const picture = card.drawing
+    ? drawing(card.drawing)
+    : cities
+      ? symbols(["plan", ...cities.map((/** @type {string} */ city) => `at-${city}`)], PLAN)
+      : sign
+        ? symbols([sign], "0 0 20 20")
+        : null;
+  const named = picture ? "div.wc-ornament" : "div.wc-ornament.is-letters";
+  return h(named, { "aria-hidden": true }, hasYear ? yearOf(card) : null, picture);
+}
+const PLAN = "0 0 100 82";
 
 /** Symbols of the board, one over the other.
  * @param {string[]} names
  * @param {string} box */
-function drawing(names, box) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", box);
-  for (const name of names) {
-    const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `#g-${name}`);
-    use.setAttribute("class", `wo-${name.replace(/-.*/, "")}`);
-    svg.append(use);
-  }
-  return svg;
+function symbols(names, box) {
+  const uses = names.map((name) =>
+    shape("use", { href: `#g-${name}`, class: `wo-${name.replace(/-.*/, "")}` }),
+  );
+  return svgWith(box, ...uses);
 }
-const SVG = "http://www.w3.org/2000/svg";
 
 /** @param {Thing} card
  * @returns {string} */
 function mark(card) {
-  if (card.kind === "timeline") return card.year ? String(card.year).slice(0, 4) : "";
+  if (card.kind === "timeline") return "";
   const letter = card.party ? (thing(`party:${card.party}`)?.letter ?? "") : "";
   return card.set ? `${letter}·${card.set}` : letter;
 }
