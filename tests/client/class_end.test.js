@@ -12,6 +12,7 @@ import { config, setView, store } from "../../src/kabinett/web/static/web/js/sto
 const CLASS = {
   chronology: "/class/abcdef/chronology/",
   roles: { "party:spd": "You are the SPD" },
+  rehearsal: "",
 };
 const PANELS = [
   { seat: 0, role: "party:spd", label: "SPD", figures: [] },
@@ -72,6 +73,55 @@ describe("a pupil of a class", () => {
       assert.ok(!/class_rung/.test($("class-strip").textContent ?? ""));
       await new Promise((resolve) => setTimeout(resolve, 60));
       assert.match($("class-strip").textContent ?? "", /class_rung/);
+    });
+  });
+
+  describe("the strip on a phone", () => {
+    const WORD = { number: 3, text: "Please come to an end of the round you are in" };
+
+    beforeEach(() => {
+      document.documentElement.dataset.frame = "phone";
+    });
+    afterEach(() => {
+      delete document.documentElement.dataset.frame;
+    });
+
+    test("cuts a word to all off until the pupil taps on it", () => {
+      show();
+      drawClass(classData({ word: WORD }));
+      const text = () => query(".class-word .class-folded");
+      assert.equal(text()?.getAttribute("aria-expanded"), "false");
+      text()?.click();
+      assert.equal(text()?.getAttribute("aria-expanded"), "true");
+      assert.match(text()?.textContent ?? "", /Please come/);
+    });
+
+    test("has the links before the sentences", () => {
+      show();
+      drawClass(classData({ word: WORD, hand: false }));
+      const names = [...$("class-strip").children].map(({ className }) => className);
+      const at = (/** @type {string} */ name) => names.findIndex((each) => each.includes(name));
+      assert.ok(at("class-hand") < at("class-word"));
+    });
+  });
+
+  describe("after the bell", () => {
+    test("says that it has rung, and gives no hint about speed any more", () => {
+      show({ over: OVER });
+      const pace = { third: 2, played: 63, level: 2, limit: null };
+      drawClass(classData({ ends: Date.now() / 1000 + 60, pace }));
+      const text = $("class-strip").textContent ?? "";
+      assert.match(text, /class_rung/);
+      assert.ok(!/class_two_thirds|class_minor/.test(text));
+    });
+  });
+
+  describe("a teacher who rehearses", () => {
+    test("has a link to the desk", () => {
+      show();
+      config.school_class = { ...structuredClone(CLASS), rehearsal: "/desk/rehearsal-1/" };
+      drawClass(classData());
+      assert.equal(query(".class-desk")?.getAttribute("href"), "/desk/rehearsal-1/");
     });
   });
 

@@ -7,6 +7,7 @@ import pytest
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.play.models import Game, Seat
 from tests.web.gathered import browser, people
+from tests.web.school import person_in, seats
 
 __all__ = ["people"]
 
@@ -59,3 +60,26 @@ def test_nobody_gets_the_nazis_by_lot() -> None:
 def test_the_box_of_one_game_opens_no_seat_of_another() -> None:
     school_class = make(lesson="bluff:", opens_roles="fall")
     assert isinstance(school_class, Class) and not school_class.opens_roles
+
+
+def test_a_full_table_leaves_the_last_pupil_a_choice_and_a_late_one_no_opened_seat() -> None:
+    school_class = make(opens_roles="fall")
+    assert isinstance(school_class, Class)
+    pupils = [browser() for _ in range(3)]
+    for pupil in pupils:
+        pupil.post(f"/class/{school_class.code}/")
+    browser().post(f"/desk/{school_class.desk}/act/", {"act": "start"})
+    table = ClassTable.objects.get(school_class=school_class).game_id
+    by_person = {person_in(pupil).pk: pupil for pupil in pupils}
+    for seat in (seat for seat in seats(table) if seat.members):
+        pupil = by_person[seat.members[0]]
+        view = pupil.get(f"/api/table/{table}/view?seat={seat.number}").json()
+        choices = [choice["name"] for choice in view["own"]["ask"]["choices"]]
+        assert len(choices) > 1 and "party:nazis" in choices
+        answer = {"seat": seat.number, "ask": view["own"]["ask"]["id"], "choice": choices[0]}
+        response = pupil.post(f"/api/table/{table}/answer", answer, "application/json")
+        assert response.status_code in (200, 204), response.content
+    bots = [seat for seat in seats(table) if not seat.members]
+    assert [seat.kind for seat in bots] == ["bot"]
+    browser().post(f"/class/{school_class.code}/")
+    assert ClassTable.objects.filter(school_class=school_class).count() == 2

@@ -156,3 +156,20 @@ def test_nothing_of_the_devices_stays_when_the_class_is_closed() -> None:
     assert SeenHand.objects.count() == 1
     at_desk(school_class, "close")
     assert not SeenHand.objects.exists()
+
+
+def test_a_pupils_own_code_works_where_the_code_of_the_class_is_asked_for() -> None:
+    school_class = make_class()
+    pupil, tablet = join(school_class), browser()
+    at_desk(school_class, "start")
+    code = guests.code_of(person_in(pupil).guest.key)
+    assert tablet.get(f"/class/?code={code}").status_code == 400  # no link logs anybody in
+    response = tablet.post("/class/", {"code": f" {code.lower()} "})
+    assert response.headers["Location"] == f"/class/{school_class.code}/"
+    assert person_in(tablet).pupil.school_class == school_class
+    assert table_in(tablet, school_class)
+
+
+def test_a_wrong_code_of_a_pupil_says_so() -> None:
+    response = browser().post("/class/", {"code": "7H2K-9QXM"})
+    assert response.status_code == 400 and b"No class has this code" in response.content

@@ -81,6 +81,7 @@ ADDRESSES = {
     "class/<slug:code>/": "page",
     "class/closed/": "page",
     "class/forgotten/": "page",
+    "class/rehearsal/": "page",
     "class/privacy/": "page",
     "class/<slug:code>/chronology/": "page",
     "class/<slug:code>/chronology/reason": "page",

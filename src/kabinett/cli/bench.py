@@ -22,6 +22,7 @@ MEASUREMENTS: Final = {
     "web": ("bench.web", "what an answer costs the site"),
     "visits": ("bench.visits", "how long a table takes to open"),
     "class": ("bench.school", "how quickly a class joins and plays over each carrier"),
+    "class-browsers": ("bench.school.browsers", "a class in real browsers, and what goes wrong"),
     "browser": ("bench.browser", "what a view costs the browser"),
     "handovers": ("bench.handovers", "how often a game waits for another player"),
     "questions": ("bench.questions", "what players are asked, and what it decides"),

@@ -17,6 +17,7 @@ from kabinett.web.classes import (
     guides,
     hand_pages,
     projector,
+    rehearsal,
     room,
 )
 from kabinett.web.classes import pages as class_pages
@@ -46,6 +47,7 @@ urlpatterns = [
     path("account/data/", club.own_data, name="own-data"),
     path("class/", class_pages.front, name="class-front"),
     path("class/closed/", class_pages.closed, name="class-closed"),
+    path("class/rehearsal/", rehearsal.desk, name="class-rehearsal"),
     path("class/forgotten/", class_pages.forgotten, name="class-forgotten"),
     path("class/privacy/", class_privacy.page, name="class-privacy"),
     path("class/<slug:code>/", class_pages.page, name="class"),

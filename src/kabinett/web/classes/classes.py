@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from kabinett.games import find_game
 from kabinett.web.classes import dealing, seating
 from kabinett.web.classes.lessons import Lesson
-from kabinett.web.classes.models import WORD_LENGTH, Class, Pupil
+from kabinett.web.classes.models import REHEARSAL, WORD_LENGTH, Class, Pupil
 from kabinett.web.classes.seat_plan import count_tables
 from kabinett.web.host import incidents, keeping, limits, traces
 from kabinett.web.people import devices, guests, leaving
@@ -62,6 +62,20 @@ def find_by_code(request: HttpRequest, code: str) -> Class | None:
     if school_class is None:
         limits.spend("class codes", limits.of_browser(request, devices.known_name(request)))
     return school_class
+
+
+def page_for_code(request: HttpRequest) -> str:
+    """Return the address to which the code in a form leads: to its class, or for a pupil's own code
+    to where that pupil is.  "" if nobody has the code; ValidationError if the pupil may not
+    continue in this browser.
+
+    Only a form that is sent brings a pupil back: an address with a pupil's code must not."""
+    code = request.POST.get("code", "") or request.GET.get("code", "")
+    if request.method == "POST" and len(tidy_code(code)) == guests.CODE_SIGNS:
+        person = guests.enter(request, code)
+        return guests.entry_page(person) if person else ""
+    school_class = find_by_code(request, code)
+    return reverse("class", args=[school_class.code]) if school_class else ""
 
 
 def tidy_code(code: str) -> str:
@@ -261,8 +275,11 @@ def close(school_class: Class) -> None:
 
 
 def close_unused() -> int:
-    """Close classes that nobody has used for two weeks; return how many."""
-    unused = Class.objects.filter(used__lt=guests.now() - keeping.CLASS)
+    """Close classes that nobody has used for two weeks, and rehearsals of yesterday; return how
+    many."""
+    is_old = Q(used__lt=guests.now() - keeping.CLASS)
+    is_old_rehearsal = Q(desk__startswith=REHEARSAL, used__lt=guests.now() - keeping.REHEARSAL)
+    unused = Class.objects.filter(is_old | is_old_rehearsal)
     for school_class in (classes := list(unused)):
         close(school_class)
     orphans = Guest.objects.filter(in_class=True, person__pupil=None)

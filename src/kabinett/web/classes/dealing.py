@@ -1,7 +1,8 @@
 """The tables of a class: pupils on seats, bots on the others.
 
 Each seat is a person's seat, even if a bot plays it for now: so a pupil who comes late takes it
-over.  Only roles that classes leave to bots are bots' seats."""
+over.  Only roles that classes leave to bots are bots' seats.  If the teacher has opened these
+roles, a table keeps its bots' seats, so that no pupil has to take the role that is left."""
 
 from __future__ import annotations
 
@@ -61,13 +62,11 @@ def room_at_table(rules: Rules, school_class: Class) -> int:
 
 def seats_for_pupils(rules: Rules, school_class: Class) -> int:
     """Return how many seats of a table are for pupils."""
-    return usual_count(rules) - len(bot_roles(rules, school_class))
+    return usual_count(rules) - len(roles_for_bots(rules, school_class))
 
 
-def bot_roles(rules: Rules, school_class: Class) -> list[str]:
-    """Return the roles that bots play at each table of the class."""
-    if school_class.opens_roles:
-        return []
+def roles_for_bots(rules: Rules, school_class: Class) -> list[str]:
+    """Return the roles that classes leave to bots unless the teacher opens them."""
     offered = rules.roles(usual_count(rules), rules.options_of(school_class.length))
     return [role for role in rules.contract.roles_for_bots if role in offered]
 
@@ -83,7 +82,7 @@ def groups(things: Sequence[T], count: int) -> list[list[T]]:
 
 def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> str:
     """Open a table for these pupils, who share seats if there are more of them; return its id."""
-    roles, count = bot_roles(rules, school_class), usual_count(rules)
+    roles, count = roles_for_bots(rules, school_class), usual_count(rules)
     people = count - len(roles)
     teams = groups(persons, min(people, len(persons)))
     seats = [NewSeat(name_of(team), Kind.PERSON, person=team[0].pk) for team in teams]
@@ -91,6 +90,8 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
     seats += [NewSeat(f"Bot {n + 1}", Kind.BOT, school_class.bot) for n in range(people, count)]
     wish = "choose" if school_class.seating == Seating.CHOICE else "random"
     wishes = [wish if number < len(teams) else "random" for number in range(people)]
+    if school_class.opens_roles:
+        roles = ["random"] * len(roles)  # what the pupils leave
     setup = Setup(
         count,
         rules.options_of(school_class.length),
@@ -131,7 +132,8 @@ def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
     """Yield the seats that a late pupil may take or share: the seats with the fewest pupils first,
     and of these the seats of the table with the fewest.
 
-    Seats of a table whose other hands his device has seen are left out."""
+    Left out are seats of a table whose other hands his device has seen, and opened roles, because a
+    pupil has to choose these himself."""
     seats = Seat.objects.filter(
         game__class_table__school_class=school_class, game__over=False, kind=Kind.PERSON
     ).order_by("game__class_table__number", "number")
@@ -142,8 +144,21 @@ def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
     for seat in sorted(seats, key=lambda each: (len(each.members), at_table[each.game_id])):
         is_given_up = bool(seat.members and seat.stand_in)  # a bot plays on for its pupils
         has_room = len(seat.members) < school_class.per_seat and not is_given_up
-        if has_room and seen_hands.may_sit(seat.number, seen.get(seat.game_id, ())):
+        if not has_room or not seen_hands.may_sit(seat.number, seen.get(seat.game_id, ())):
+            continue
+        if not (school_class.opens_roles and has_opened_role(seat)):
             yield seat
+
+
+def has_opened_role(seat: Seat) -> bool:
+    """Has this seat a role that classes otherwise leave to bots?"""
+
+    def look(game: OpenGame) -> bool:
+        rules, names = game.table.game, game.table.game.vocabulary.names
+        role = rules.role_of(game.table.state, seat.number)
+        return role is not None and names[role] in rules.contract.roles_for_bots
+
+    return owner.look(seat.game_id, look)
 
 
 # -- all seats of a table

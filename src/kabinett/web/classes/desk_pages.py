@@ -21,7 +21,16 @@ from django.views.decorators.http import require_GET, require_POST
 from kabinett.core.data import Data
 from kabinett.games import find_game
 from kabinett.learn.plain import plain_of
-from kabinett.web.classes import big_table, classes, dealing, introduction, pausing, strip, talk
+from kabinett.web.classes import (
+    big_table,
+    classes,
+    dealing,
+    introduction,
+    pausing,
+    rehearsal,
+    strip,
+    talk,
+)
 from kabinett.web.classes.bell import bell
 from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class, ClassTable, Pupil
@@ -116,6 +125,8 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
                 talk.dismiss(school_class, whole(form.get("report", "")))
             case "end":
                 bell.ring_soon(school_class)
+            case "close" if school_class.is_rehearsal:
+                return rehearsal.end(request, school_class)
             case "close":
                 classes.close(school_class)
                 traces.remove()
@@ -168,7 +179,9 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
             "aside": school_class.aside,
             "word": school_class.word,
             "shows_hands": school_class.shows_hands,
+            "is_rehearsal": school_class.is_rehearsal,
         },
+        "rehearsal_table": tables[0].game_id if tables else "",
         "closes": date_format(school_class.used + keeping.CLASS),
         "title": title,
         "tab": " · ".join([*tab_words(len(calls), len(late)), title]),

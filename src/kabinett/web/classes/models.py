@@ -14,6 +14,8 @@ from kabinett.web.talk.models import Message
 
 #: Signs of the code that admits pupils.
 CODE_SIGNS = 6
+#: How the secret part of a desk's address begins if the class is a rehearsal.
+REHEARSAL = "rehearsal-"
 #: The most letters of a word to all.
 WORD_LENGTH = 200
 
@@ -95,6 +97,11 @@ class Class(models.Model):
     revision = models.PositiveIntegerField(default=0)
     # Does the site keep the reasons that pupils write into the chronology, or do their devices?
     keeps_reasons = models.BooleanField(default=False)
+
+    @property
+    def is_rehearsal(self) -> bool:
+        """Does a teacher try the class alone?  See `rehearsal`."""
+        return self.desk.startswith(REHEARSAL)
 
 
 class Pupil(models.Model):

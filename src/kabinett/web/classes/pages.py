@@ -14,9 +14,9 @@ from kabinett.bots.strengths import USUAL
 from kabinett.core.data import Data
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.classes import classes, introduction
+from kabinett.web.classes import classes, introduction, rehearsal
 from kabinett.web.classes.classes import Refusal
-from kabinett.web.classes.lessons import LONGEST, SHORTEST, find_lesson, lessons
+from kabinett.web.classes.lessons import LONGEST, SHORTEST, Lesson, find_lesson, lessons
 from kabinett.web.classes.models import Class, ClassTalk, Seating
 from kabinett.web.host import limits
 from kabinett.web.host.configuration import Guests
@@ -41,14 +41,17 @@ def front(request: HttpRequest) -> HttpResponse:
     check_allowed()
     errors: list[str] = []
     if "code" in request.GET or "code" in request.POST:
-        code = request.GET.get("code", "") or request.POST.get("code", "")
-        school_class = classes.find_by_code(request, code)
-        if school_class is not None:
-            return redirect("class", school_class.code)
-        errors = [_("No class has this code. Look once more at the board.")]
+        try:
+            if address := classes.page_for_code(request):
+                return redirect(address)
+            errors = [_("No class has this code. Look once more at the board.")]
+        except ValidationError as error:
+            errors = error.messages
     elif request.method == "POST":
         try:
             limits.spend("classes", limits.who(request))
+            if "rehearse" in request.POST:
+                return redirect("table", rehearsal.begin(request, *read_form(request)))
             return redirect("desk", make_class(request).desk)
         except ValidationError as error:
             errors = error.messages
@@ -70,8 +73,9 @@ def front(request: HttpRequest) -> HttpResponse:
         "shortest": SHORTEST,
         "longest": LONGEST,
         "errors": errors,
-        "code": request.GET.get("code", ""),
-        "posted": request.POST,
+        "code": request.POST.get("code", "") or request.GET.get("code", ""),
+        "posted": request.POST or request.GET,
+        "rehearsed": "rehearsed" in request.GET,
     }
     return render(request, "web/class_front.html", context, status=400 if errors else 200)
 
@@ -103,6 +107,15 @@ def check_allowed() -> None:
 
 def make_class(request: HttpRequest) -> Class:
     """Make the class that the form describes; ValidationError with a sentence for each fault."""
+    lesson, choices = read_form(request)
+    person = requesting_person(request)
+    account = person if isinstance(person, Person) and not person.is_guest else None
+    return classes.make(lesson, account, **choices)
+
+
+def read_form(request: HttpRequest) -> tuple[Lesson, Data]:
+    """Return what the form says: the lesson, and fields of `Class`.  ValidationError with a
+    sentence for each fault."""
     form, errors = request.POST, []
     lesson = find_lesson(form.get("lesson", ""), language())
     minutes, bot, seating = whole(form.get("minutes")), form.get("bot", ""), form.get("seating", "")
@@ -121,21 +134,17 @@ def make_class(request: HttpRequest) -> Class:
         errors.append(_("A role that classes leave to a bot is never drawn by lot."))
     if errors or lesson is None:
         raise ValidationError(errors)
-    person = requesting_person(request)
-    account = person if isinstance(person, Person) and not person.is_guest else None
-    return classes.make(
-        lesson,
-        account,
-        minutes=minutes,
-        bot=bot,
-        seating=Seating(seating),
-        talk=ClassTalk(talk),
-        opens_roles=opens_roles,
-        per_seat=per_seat,
-        shows_hands="shows_hands" in form,
-        keeps_reasons=form.get("keeps_reasons") == "yes",
-        plain_rules="plain_rules" in form,
-    )
+    return lesson, {
+        "minutes": minutes,
+        "bot": bot,
+        "seating": Seating(seating),
+        "talk": ClassTalk(talk),
+        "opens_roles": opens_roles,
+        "per_seat": per_seat,
+        "shows_hands": "shows_hands" in form,
+        "keeps_reasons": form.get("keeps_reasons") == "yes",
+        "plain_rules": "plain_rules" in form,
+    }
 
 
 @never_cache

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.web.classes import channel
+from kabinett.web.classes import channel, rehearsal
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.models import ClassTable, Pupil
 from kabinett.web.host.language import language
@@ -15,7 +15,7 @@ from kabinett.web.live.session import Nonsense
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import pages
 from kabinett.web.people import guests
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_of, requesting_person
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.tables import OpenGame
 
@@ -84,7 +84,13 @@ def config_of_class(request: HttpRequest, game: OpenGame) -> Data:
     sits_here = bool(game.seats_seen_by(person_of(request)))
     code = table.school_class.code
     chronology = reverse("class-chronology", args=[code]) if sits_here else None
-    return {"school_class": {"chronology": chronology, "roles": role_sentences(game)}}
+    return {
+        "school_class": {
+            "chronology": chronology,
+            "roles": role_sentences(game),
+            "rehearsal": rehearsal.desk_of(requesting_person(request)) if sits_here else "",
+        }
+    }
 
 
 def role_sentences(game: OpenGame) -> dict[str, str]:

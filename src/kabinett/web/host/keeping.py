@@ -14,6 +14,8 @@ GUEST = timedelta(days=1)
 IDLE_GUEST = timedelta(days=60)
 #: A class, since somebody last used it.
 CLASS = timedelta(days=14)
+#: A rehearsal of a class, since somebody last used it.
+REHEARSAL = timedelta(days=1)
 #: A backup that an update or `kabinett restore` has made.
 BACKUP = timedelta(days=30)
 #: A gathering table, since its last change.

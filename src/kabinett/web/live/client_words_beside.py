@@ -89,6 +89,7 @@ WORDS_BESIDE = {
     "class_aside": gettext_noop("The class goes on another day."),
     "class_word": gettext_noop("Your teacher says:"),
     "class_word_read": gettext_noop("Got it"),
+    "class_desk": gettext_noop("Rehearsal: your desk"),
     "class_chronology": gettext_noop("Chronology"),
     "class_hand": gettext_noop("Ask for the teacher"),
     "class_hand_up": gettext_noop("Hand is up. Take it down"),

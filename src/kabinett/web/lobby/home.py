@@ -62,6 +62,7 @@ def lobby(request: HttpRequest) -> Page:
         "served": has_accounts(),
         "visitor": person is None,
         "may_play_now": admission.may_open(requesting_person(request)),
+        "has_classes": guests.policy() != Guests.OFF,
         "games": lists.game_cards(language_code),
         "done": lists.rows_of(finished[:limit], person, language_code),
         "turn": lists.by_turn(lists.rows_of(first_waiting, person, language_code)),

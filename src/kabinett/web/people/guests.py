@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 #: Guests log in through Django's session like everybody else.
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+#: The signs of a guest's code.
+CODE_SIGNS = 8
 #: The strengths of bots against which guests play: they think for a fraction of a second.
 BOTS = ("easy", "medium")
 

@@ -38,6 +38,12 @@ def mark(response: HttpResponseBase) -> None:
     )
 
 
+def unmark(response: HttpResponseBase) -> None:
+    """Take the mark from a browser that has nothing to forget."""
+    response.delete_cookie(cookie_name())
+    response.cookies[cookie_name()]["secure"] = settings.PUBLIC
+
+
 def shows_page(request: HttpRequest) -> bool:
     """Does the browser ask for a page, and not for data of one?"""
     return request.method == "GET" and "text/html" in request.headers.get("Accept", "")

@@ -236,7 +236,11 @@ export interface Config {
   next_page: string;
   /** the class whose table this is: the address of a pupil's chronology, and "You are the SPD" for
    * each role; null for all other tables */
-  school_class: { chronology: string | null; roles: Record<string, string> } | null;
+  school_class: {
+    chronology: string | null;
+    roles: Record<string, string>;
+    rehearsal: string; // the address of the desk if the teacher rehearses
+  } | null;
   rematch_page: string;
   rematch: string;
   clone_page: string;

@@ -29,11 +29,13 @@ import { teamPart, watchSigns } from "./team_strip.js";
 
 const LATE = 3 * 60; // seconds before the bell from which its clock is marked
 
-/** The parts of the strip, from left to right. @type {StripPart[]} */
-const STRIP_PARTS = [
-  ...[ownRole, bell, handsShown, pause, tablePace, standing],
-  ...[wordToAll, team, hand, talk, chronology],
-];
+/** The parts of the strip. On a phone the links come before the sentences, which may be long.
+ * @type {Record<"first" | "sentences" | "links", StripPart[]>} */
+const PARTS = {
+  first: [ownRole, bell],
+  sentences: [handsShown, pause, notes, wordToAll, team],
+  links: [hand, talk, chronology, deskOfRehearsal],
+};
 
 /** @type {Act} */
 let act = () => Promise.reject(new Refused(0, {}));
@@ -53,7 +55,12 @@ let lastData = null;
 export function drawClass(data) {
   setClassPlain(data.plain);
   lastData = data;
-  const drawn = STRIP_PARTS.map((part) => part(data, act)).filter((part) => part !== null);
+  const { first, sentences, links } = PARTS;
+  const parts = isPhone() ? [first, links, sentences] : [first, sentences, links];
+  const drawn = parts
+    .flat()
+    .map((part) => part(data, act))
+    .filter((part) => part !== null);
   byId("class-strip").hidden = drawn.length === 0;
   setChildren(byId("class-strip"), ...drawn);
 }
@@ -61,7 +68,8 @@ export function drawClass(data) {
 /** After the server has closed a table to this page: loads the page again if the table is a class's,
  * because the browser then has to forget the class. Returns whether it does. */
 export function leaveClosedClass() {
-  if (lastData) location.reload();
+  if (config.school_class?.rehearsal) location.href = "/class/";
+  else if (lastData) location.reload();
   return lastData !== null;
 }
 
@@ -87,7 +95,8 @@ function bell({ ends }) {
   clearTimeout(ringing);
   if (ends === null) return null;
   const left = ends - serverNow();
-  if (left <= 0) return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
+  if (left <= 0 || isStopped())
+    return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
   ringing = setTimeout(redrawClass, left * 1000);
   const clock = h("b.clock", { data: { until: ends, late: LATE } }, spanText(left));
   return h("span.class-bell", { key: "bell" }, `${t("class_bell")} `, clock);
@@ -104,28 +113,56 @@ function pause({ pause }) {
  * @type {Record<number, string>} */
 const HELP_WORDS = { 1: "class_late", 2: "class_minor", 3: "class_limited" };
 
-/** How far the table is at each third of the time, and how it is helped if it is late.
+/** Has the bell ended the game of this table? */
+const isStopped = () => store.view?.over?.kind === "stopped";
+
+/** How far the table is at each third of the time, how it is helped if it is late, and who is
+ * ahead: a line that a tap opens on a phone.
  * @type {StripPart} */
-function tablePace({ ends, pace }) {
-  if (ends === null || ends <= serverNow()) return null;
+function notes(data) {
+  const words = [...paceWords(data), ...standingWords(data)].join(" ");
+  if (!words) return null;
+  return h("div.class-notes", { key: "notes", role: "status" }, foldedText("notes", words));
+}
+
+/** @param {SchoolClass} data */
+function paceWords({ ends, pace }) {
+  if (ends === null || ends <= serverNow() || store.view?.over) return [];
   const late = HELP_WORDS[pace.level];
-  const words = [];
+  const words = late ? [t(late, { n: pace.limit ?? 0 })] : [];
   if (pace.third > 0 && pace.played !== null) {
     words.push(t(pace.third === 1 ? "class_third" : "class_two_thirds", { n: pace.played }));
   }
-  if (late) words.push(t(late, { n: pace.limit ?? 0 }));
-  if (!words.length) return null;
-  return h("span.class-pace", { key: "pace", role: "status" }, words.join(" "));
+  return words;
 }
 
 /** Who is ahead, at two thirds of the time and after the bell.
- * @type {StripPart} */
-function standing({ standing }) {
-  if (!standing) return null;
+ * @param {SchoolClass} data */
+function standingWords({ standing }) {
+  if (!standing) return [];
   const who = new Intl.ListFormat(document.documentElement.lang).format(standing.ahead);
   const one = standing.ahead.length === 1;
   const key = standing.over ? "class_stood" : "class_stands";
-  return h("span.class-standing", { key: "standing" }, t(one ? key : `${key}_several`, { who }));
+  return [t(one ? key : `${key}_several`, { who })];
+}
+
+/** The texts that this pupil has opened, by key. @type {Set<string>} */
+const openTexts = new Set();
+
+/** A text that a phone cuts off after a line or two until the pupil taps on it, because it would
+ * cover the board.
+ * @param {string} key
+ * @param {string} text */
+function foldedText(key, text) {
+  if (!isPhone()) return h("span", null, text);
+  const isOpen = openTexts.has(key);
+  const onclick = () => {
+    if (isOpen) openTexts.delete(key);
+    else openTexts.add(key);
+    redrawClass();
+  };
+  const props = { type: "button", "aria-expanded": String(isOpen), onclick };
+  return h("button.class-folded", props, text);
 }
 
 /** What the teacher last said to everybody, until this pupil has read it.
@@ -138,10 +175,9 @@ function wordToAll(data) {
     drawClass(data);
   };
   return h(
-    "p.class-word",
+    "div.class-word",
     { key: `word-${word.number}`, role: "status" },
-    h("b", null, t("class_word")),
-    ` ${word.text} `,
+    foldedText(`word-${word.number}`, `${t("class_word")} ${word.text}`),
     h("button.button.button-small", { type: "button", onclick: dismiss }, t("class_word_read")),
   );
 }
@@ -194,6 +230,14 @@ let isQuiet = false;
 function openTalk() {
   openPane("talk");
   if (isPhone()) openSheet("log");
+}
+
+/** The way back to the teacher's own desk, if the teacher rehearses.
+ * @type {StripPart} */
+function deskOfRehearsal() {
+  const href = config.school_class?.rehearsal;
+  if (!href) return null;
+  return h("a.class-desk", { key: "desk", href, target: "_blank" }, t("class_desk"));
 }
 
 /** @type {StripPart} */

@@ -23,4 +23,18 @@ function showRoles() {
   }
 }
 
+// The rehearsal opens in a new tab. Whoever comes back to this one finds the desk here.
+const rehearse = byId("rehearse");
+let isRehearsing = false;
+
+function showDesk() {
+  if (isRehearsing && !document.hidden) location.assign(rehearse.dataset.desk ?? "");
+}
+
+rehearse.closest("form")?.addEventListener("submit", (event) => {
+  isRehearsing = event.submitter === rehearse;
+});
+document.addEventListener("visibilitychange", showDesk);
+window.addEventListener("focus", showDesk);
+
 showRoles();
