@@ -42,7 +42,7 @@ from django.utils import translation  # noqa: E402
 
 from kabinett.games import add_game, forget_games  # noqa: E402
 from kabinett.web.club.models import Rating  # noqa: E402
-from kabinett.web.host import database  # noqa: E402
+from kabinett.web.host import database, traces  # noqa: E402
 from kabinett.web.live import replays  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.people.local import local_person  # noqa: E402
@@ -76,8 +76,8 @@ def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
 
 @pytest.fixture(autouse=True)
 def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Delete all games, add the toy games, and reset the language that another test may have
-    set."""
+    """Delete all games and the note that traces of deleted rows have to go, add the toy games, and
+    reset the language that another test may have set."""
     translation.activate(settings.LANGUAGE_CODE)
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     forget_games()
@@ -86,6 +86,7 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     Game.objects.all().delete()
     Person.objects.all().delete()
     Rating.objects.all().delete()  # ratings of roles belong to nobody
+    traces.marker().unlink(missing_ok=True)
     mail.outbox = []
     local_person.cache_clear()
     monkeypatch.setattr(owner, "publish", hub.publish)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import random
+import select
 import time
+from collections.abc import Callable
 
 import pytest
 from django.db import connection
@@ -127,4 +129,22 @@ def test_a_process_ignores_its_own_notifications(monkeypatch: pytest.MonkeyPatch
     assert found == {"another"}, "news comes in the order of commits"
     assert {"mine", "another"} <= set(heard)
     there.close()
+    here.disconnect()
+
+
+@pytest.mark.parametrize("use", [lambda here: here.try_lock("a"), lambda here: here.unlock("b")])
+def test_a_notice_that_comes_while_a_lock_is_taken_is_not_lost(
+    use: Callable[[Changes], object],
+) -> None:
+    """Otherwise a worker that takes over a dead worker's game might sleep for a minute, and a web
+    process might not show another process's answer."""
+    here, there = Changes(), connection.copy()
+    assert here.try_lock("b") and here.poll() == {ALL}
+    with there.cursor() as cursor:
+        cursor.execute(f"NOTIFY {changes.CHANNEL}, 'another'")
+    there.close()
+    raw_connection = here.open_notice_connection().connection
+    assert select.select([raw_connection], [], [], PATIENCE)[0], "the notice has come"
+    use(here)
+    assert here.poll() == {"another"}
     here.disconnect()

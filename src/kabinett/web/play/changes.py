@@ -70,6 +70,7 @@ class Changes:
     def __init__(self) -> None:
         self.version = -1
         self.notice_connection: BaseDatabaseWrapper | None = None  # for PostgreSQL's notices
+        self.notices: list[Any] = []  # PostgreSQL's notices that `poll` has not read
         self.may_have_missed = True  # notices sent before we connected are lost
         self.locks: set[str] = set()
 
@@ -95,20 +96,27 @@ class Changes:
             raw_connection: Any = notice_connection.connection
             raw_connection.pgconn.consume_input()
             while notice := raw_connection.pgconn.notifies():
-                changed_games.add(notice.extra.decode())
-                if notice.be_pid != backend_pid():
-                    foreign_games.add(notice.extra.decode())
+                raw_connection.pgconn.notify_handler(notice)
         except Exception:
             self.disconnect()
             raise
+        changed_games |= {notice.payload for notice in self.notices}
+        foreign_games |= {each.payload for each in self.notices if each.pid != backend_pid()}
+        self.notices.clear()
         call_listeners(changed_games - {LETTERS})
         return foreign_games
 
     def open_notice_connection(self) -> BaseDatabaseWrapper:
         """Return a separate connection, because PostgreSQL delivers notices only between
-        transactions."""
+        transactions.
+
+        The driver reads notices also while it waits for the outcome of a statement, such as one
+        that takes a lock, and then calls the handler."""
         if self.notice_connection is None:
             self.notice_connection = connection.copy()
+            self.notice_connection.ensure_connection()
+            raw_connection: Any = self.notice_connection.connection
+            raw_connection.add_notify_handler(self.notices.append)
             with self.notice_connection.cursor() as cursor:
                 cursor.execute(f"LISTEN {CHANNEL}")
         return self.notice_connection
