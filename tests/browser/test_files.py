@@ -20,7 +20,7 @@ def test_a_table_is_few_files_and_the_second_time_none(
     browser: Browser, house: House, lay: Lay, game: str
 ) -> None:
     first, second = visits(browser, house, lay(game, SEATS[game], answers=6), QUICK)
-    assert len(first.addresses) <= 60 and first.kilobytes() <= 240
+    assert len(first.addresses) <= 60 and first.kilobytes() <= 220
     assert len(second.addresses) <= 5, second.addresses
     assert not [address for address in second.addresses.values() if "/static/" in address]
 

@@ -184,6 +184,21 @@ def test_a_note_that_an_owner_has_replaced_shows_no_source(planted: Game[Any]) -
     assert things["card:police"]["reading"]
 
 
+@pytest.mark.parametrize(("language", "word"), [("en", "judges"), ("de", "Richter")])
+def test_notes_and_sources_come_apart_from_the_things(
+    client: Client, planted: Game[Any], language: str, word: str
+) -> None:
+    address = f"/cards/fall/?things={things_of(planted, language).version}&lang={language}"
+    headers = {"accept-language": language}
+    response = client.get(address, headers=headers)
+    later = client.get(f"{address}&notes=", headers=headers)
+    judges, noted = response.json()["card:judges"], later.json()["card:judges"]
+    assert judges["has_note"] and not {"note", "sources"} & judges.keys()
+    assert word in noted["note"] and noted.keys() == {"note", "sources"}
+    assert later.json()["card:police"]["reading"].startswith("Richard J. Evans")
+    assert "immutable" in response.headers["Cache-Control"] == later.headers["Cache-Control"]
+
+
 # -- the reader's draw
 
 

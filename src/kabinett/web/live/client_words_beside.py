@@ -205,6 +205,10 @@ WORDS_BESIDE = {
     # what a historical note was checked against
     "note_checked": gettext_noop("Checked against:"),
     "note_reading": gettext_noop("General reading:"),
+    "note_waits": gettext_noop("The historical note is on its way …"),
+    "note_missing": gettext_noop(
+        "The historical note cannot be fetched now. Look again in a moment."
+    ),
     # new game
     "new_who": gettext_noop("Who"),
     "new_me": gettext_noop("Me"),

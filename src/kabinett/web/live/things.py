@@ -1,4 +1,7 @@
-"""The things that a player can look up, such as cards, parties and places."""
+"""The things that a player can look up, such as cards, parties and places.
+
+A page loads all things at once but their notes: it fetches these, the larger half, when somebody
+first enlarges a thing with a note."""
 
 from __future__ import annotations
 
@@ -15,6 +18,9 @@ from kabinett.core.words import Wording
 from kabinett.learn.sources import Work, sources_of
 from kabinett.web.host.packing import Text
 
+#: The members of a thing that are about its history, and come later.
+NOTED = "note", "sources", "reading"
+
 
 @dataclass(frozen=True)
 class Things:
@@ -22,12 +28,14 @@ class Things:
 
     things: dict[str, Data]
     version: str
-    text: Text
+    text: Text  # the things without their notes; `has_note` says that there is one
+    notes: Text  # the notes by name
 
     def response(self, request: HttpRequest, version: str) -> HttpResponse:
-        """Return the response with all things.  If the request names their version, browsers may
-        keep it for ever."""
-        response = self.text.response(request, "application/json")
+        """Return the response with all things, or with their notes if the request has ``notes``.
+        If it names their version, browsers may keep the response for ever."""
+        text = self.notes if "notes" in request.GET else self.text
+        response = text.response(request, "application/json")
         if version == self.version:
             response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
         return response
@@ -47,8 +55,21 @@ def things_of(game: Game, language: str, book: object = None) -> Things:
         things[name] = things.get(name, {}) | thing | citation_of(thing, words)
     add_sources(things, game, language, book)
     digest = hashlib.blake2b(json.dumps(things, sort_keys=True).encode(), digest_size=8)
-    text = json.dumps(things, ensure_ascii=False, separators=(",", ":"))
-    return Things(things, digest.hexdigest(), Text(text.encode()))
+    bare = {
+        name: {key: value for key, value in thing.items() if key not in NOTED}
+        | ({"has_note": True} if thing.get("note") else {})
+        for name, thing in things.items()
+    }
+    notes = {
+        name: {key: thing[key] for key in NOTED if key in thing}
+        for name, thing in things.items()
+        if thing.get("note")
+    }
+    return Things(things, digest.hexdigest(), as_text(bare), as_text(notes))
+
+
+def as_text(data: Data) -> Text:
+    return Text(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
 def add_sources(things: dict[str, Data], game: Game, language: str, book: object) -> None:

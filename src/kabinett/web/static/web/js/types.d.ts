@@ -180,11 +180,8 @@ export interface Thing {
   label: string;
   text?: string;
   section?: string;
-  note?: string;
-  /** the pages that the note was checked against: a label and an address each */
-  sources?: [string, string][];
-  /** a standard work, if the note was not checked */
-  reading?: string;
+  /** there is a `HistoricalNote` on it */
+  has_note?: boolean;
   year?: string | number;
   dead?: string;
   facts?: (string | number | [string, string | number])[];
@@ -198,6 +195,15 @@ export interface Thing {
   explained?: string[];
   // biome-ignore lint/suspicious/noExplicitAny: games add what they like
   [more: string]: any;
+}
+
+/** What the page fetches when somebody first enlarges a thing with a note. */
+export interface HistoricalNote {
+  note: string;
+  /** the pages that the note was checked against: a label and an address each */
+  sources?: [string, string][];
+  /** a standard work, if the note was not checked */
+  reading?: string;
 }
 
 /** An answer that a seat may order in advance, and the places at which it may want to be asked all

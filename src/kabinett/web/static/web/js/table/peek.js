@@ -9,6 +9,7 @@ import { config, namedElement, panelOf, store, thing } from "../store.js";
 import { citations } from "./citations.js";
 import { clickTarget } from "./click_target.js";
 import { indexLink } from "./index_link.js";
+import { showNote } from "./note.js";
 import { placePeek } from "./peek_place.js";
 
 /** @import { Thing } from "../types.d.ts" */
@@ -18,6 +19,8 @@ const PRESS = 450;
 const NEAR = 4; // px: a shorter way does not count as a move
 /** @type {HTMLElement | null} */
 let shownPeek = null;
+/** The element that it enlarges. @type {HTMLElement | null} */
+let shownFor = null;
 let timer = 0;
 let isPinned = false;
 let pressedAt = [0, 0]; // where the pointer went down
@@ -192,6 +195,7 @@ function showThing(element, name, always = false) {
  * @param {HTMLElement} element */
 function placeOnPage(content, element) {
   shownPeek = content;
+  shownFor = element;
   // An open dialog covers everything outside of it.
   (element.closest("dialog") || document.body).append(content);
   placePeek(content, element, pointerAt);
@@ -253,27 +257,25 @@ function largeFace(name, about) {
           explained.map((line) => h("p", null, line)),
         )
       : null,
-    about.year || about.note
+    about.year || about.has_note
       ? h(
           "div.peek-note",
           null,
           about.year ? h("b.peek-year", null, about.year) : null,
-          about.note ? h("p", null, about.note) : null,
-          sourceLine(about),
+          about.has_note ? noteOf(name) : null,
         )
       : null,
   );
 }
 
-/** What the note was checked against, or a book for general reading.
- * @param {Thing} about */
-function sourceLine({ sources, reading }) {
-  if (!sources) return reading ? h("p.peek-source", null, t("note_reading"), " ", reading) : null;
-  const links = sources.map(([label, href]) =>
-    h("a", { href, rel: "noreferrer", target: "_blank" }, label),
-  );
-  const separated = links.flatMap((link, number) => (number ? [", ", link] : [link]));
-  return h("p.peek-source", null, t("note_checked"), " ", separated);
+/** The place of a thing's note: empty until the note is there, then it may need more room.
+ * @param {string} name */
+function noteOf(name) {
+  const place = h("div.peek-history");
+  showNote(place, name, () => {
+    if (shownPeek?.contains(place) && shownFor) placePeek(shownPeek, shownFor, pointerAt);
+  });
+  return place;
 }
 
 /** @param {string} name */
