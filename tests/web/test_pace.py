@@ -18,7 +18,7 @@ from kabinett.web.play import service
 from kabinett.web.play import worker as worker_module
 from kabinett.web.play.models import Game, Letter
 from kabinett.web.play.service import NewSeat
-from kabinett.web.play.worker import Worker
+from kabinett.web.play.worker import ALONE, Worker
 from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, stored, table_of
 from tests.web.test_worker import Clock, slow
 
@@ -84,7 +84,7 @@ def test_a_lone_player_cannot_infer_a_bots_choices_from_its_timing(name: str, cl
     tables = alike(name)
     [asked], games = tables[0].open_seats(), [laid(table) for table in tables]
     worker = Worker({"": DELAY}, clock)
-    for late in (0.0, 0.5, 0.5 - JUST):
+    for late in (0.0, ALONE / 2, ALONE / 2 - JUST):
         clock.now += late
         work(worker)
         assert seen(games[0]) == seen(games[1])
@@ -100,9 +100,21 @@ def test_if_only_bots_may_react_they_all_answer_at_the_same_moment(clock: Clock)
     worker = Worker({"": DELAY}, clock)
     work(worker)
     assert table_of(game).open_seats() == (1, 2), "his own answer was given at once"
-    clock.now += DELAY + JUST
+    clock.now += ALONE + JUST
     work(worker)
     assert table_of(game).open_seats() == (0,)
+
+
+@pytest.mark.parametrize(("people", "delay"), [((ME, BOT), ALONE), ((ME, OTHER, BOT), DELAY)])
+def test_bots_answer_sooner_if_one_person_plays_alone(
+    people: tuple[NewSeat, ...], delay: float, clock: Clock
+) -> None:
+    game, seat = start("duel", *people), len(people) - 1
+    worker = Worker({"": DELAY}, clock)
+    for late, is_open in ((0.0, True), (delay - JUST, True), (2 * JUST, False)):
+        clock.now += late
+        work(worker)
+        assert (seat in table_of(game).open_seats()) == is_open
 
 
 # -- a chain

@@ -41,6 +41,13 @@ TABLE_WORDS = {
     "undo": gettext_noop("Undo"),
     "restart": gettext_noop("Restart turn"),
     "skip": gettext_noop("Skip"),
+    "telling": gettext_noop("What is told"),
+    "telling_back": gettext_noop("One step back"),
+    "telling_pause": gettext_noop("Pause"),
+    "telling_play": gettext_noop("Go on by itself"),
+    "telling_on": gettext_noop("Go on (hold to hasten)"),
+    "telling_skip": gettext_noop("To the end at once"),
+    "telling_speed": gettext_noop("Speed"),
     "confirm_end": gettext_noop("After “{choice}” your turn is over."),
     "confirm_yes": gettext_noop("End the turn"),
     "confirm_no": gettext_noop("Not yet"),
@@ -276,6 +283,9 @@ TABLE_WORDS = {
     "key_why": gettext_noop("enlarge it; why can it not be chosen?"),
     "key_terms": gettext_noop("explain the next term of what is told (with Shift: the one before)"),
     "key_hand": gettext_noop("to the hand"),
+    "key_telling": gettext_noop(
+        "while others’ moves are told: go on (hold to hasten), pause, back, on"
+    ),
     "key_zoom": gettext_noop("The board larger, smaller, whole"),
     "key_log": gettext_noop("to the log"),
     "key_escape": gettext_noop("close, skip, not yet"),

@@ -28,7 +28,7 @@ from kabinett.web.play import asks, clocks, downtime
 from kabinett.web.play.chains import next_in_chain
 from kabinett.web.play.changes import LETTERS, Changes, tell
 from kabinett.web.play.models import Letter, Seat
-from kabinett.web.play.standing import hand_answer
+from kabinett.web.play.standing import hand_answer, is_solo
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game, refresh_game
 
 log = logging.getLogger("kabinett.worker")
@@ -44,6 +44,9 @@ AMPLE = 1.3
 #: Seconds until an answer by a person's orders may come at the earliest; and at the latest, if the
 #: seat's earlier answers took longer than `asks.PACE` counts.
 SHORTEST, FOREVER = 1.0, 4.0 * asks.PACE[-1]
+#: Seconds that a bot waits at most if one person plays alone. The page then tells what the bots did
+#: as slowly as that person likes.
+ALONE = 0.2
 #: Seconds between two looks whether another worker still has a game.
 PATIENCE = 0.5
 
@@ -205,8 +208,13 @@ class Worker:
         """Return the usual delay, or the time that a decision of this strength takes in this build
         on this machine.  Both are the same for all asks.  Bots that are asked together think one
         after another."""
-        usual = self.delays.get(ask.bot, self.delays[""])
+        usual = self.usual_delay(ask)
         return max(usual, AMPLE * self.thinking_seconds(ask)) if usual else usual
+
+    def usual_delay(self, ask: OpenAsk) -> float:
+        """Return the delay of the bot's strength, which is short if one person plays alone."""
+        usual = self.delays.get(ask.bot, self.delays[""])
+        return min(usual, ALONE) if is_solo(self.games[ask.game_id].seats) else usual
 
     def thinking_seconds(self, ask: OpenAsk) -> float:
         """Return the seconds that all asked bots of the game need together."""
@@ -218,7 +226,7 @@ class Worker:
 
     def longest_chain(self, ask: OpenAsk) -> int:
         """Return how many asks of a chain fit into the usual delay."""
-        usual = self.delays.get(ask.bot, self.delays[""])
+        usual = self.usual_delay(ask)
         seconds_needed = AMPLE * self.thinking_seconds(ask) if usual else 0.0
         return max(1, min(LONGEST, int(usual / seconds_needed))) if seconds_needed else LONGEST
 

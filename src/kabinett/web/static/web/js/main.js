@@ -4,7 +4,7 @@
 import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
 import { wireClicks } from "./ask/clicks.js";
 import { wireKeyboard } from "./ask/keyboard.js";
-import { answerOfLastClick, rememberClick } from "./ask/last_click.js";
+import { rememberClick } from "./ask/last_click.js";
 import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
 import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
 import { wireEdges } from "./board/edges.js";
@@ -16,6 +16,7 @@ import { loadHooks } from "./core/hooks.js";
 import { mode } from "./core/mode.js";
 import { get, Refused } from "./core/requests.js";
 import { byId, findById, findFirst, h, t, targetOf } from "./dom.js";
+import { ViewQueue } from "./director/view_queue.js";
 import { drawConnection } from "./frame/bar.js";
 import { wireMenu } from "./frame/menu.js";
 import { wirePhone } from "./frame/phone.js";
@@ -44,72 +45,46 @@ import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
 import { fitFaces } from "./table/fit_faces.js";
 import { fitSlips } from "./table/fit_slips.js";
-import { finishMoves, measureTable, playMoves } from "./table/mover.js";
+import { measureTable, playMoves } from "./table/mover.js";
 import { hidePeek, wirePeek } from "./table/peek.js";
 import { drawSeats } from "./table/seats.js";
 import { soundChange, wireSounds } from "./table/sounds.js";
 
 /** @import { PageActions, View } from "./types.d.ts" */
 
-const MOST_QUEUED = 12; // if more views wait, the page shows the last one at once
-const READING_TIME = 700; // ms for which a rival's move stays before the next one is shown
+const READING_TIME = 700; // ms for which a moment of a replay stays before the next one is shown
 /** @type {Connection | null} */
 let connection = null;
 /** Takes the answers in a lesson. @type {import("./lesson/guide.js").Guide | null} */
 let guide = null;
-/** @type {View[]} */
-let queue = [];
 /** The view that the page shows, as the server sent it. @type {View | null} */
 let sentView = null;
-let isReady = false; // words, things and hooks have loaded
-let isPlayingQueue = false;
 let skipsMotion = false;
 let isFirstView = true;
 let mayHaveMissedTalk = false; // the connection broke, and people may have talked
 
 // -- views
 
+const queue = new ViewQueue({
+  // A view waits while somebody looks at the past, and does not show another seat's cards.
+  accepts: (view) => !holdBack(view) && !isCurtainDown() && view.viewer === store.seat,
+  async show(view, live, isTold) {
+    if (!holdBack(view)) await showView(view, live, isTold);
+  },
+  fail: showFailure,
+  done(answerByClick) {
+    if (!store.view || store.past) return;
+    if (answerByClick) answer(answerByClick);
+    else afterLastView();
+  },
+  redraw: () => drawAsked(act),
+  loadDirector: () => import("./director/director.js"),
+});
+
 /** @param {View} view */
 function receiveView(view) {
   drawConnection(false);
-  if (holdBack(view)) return; // the view waits while somebody looks at the past
-  queue.push(view);
-  if (isReady && !isPlayingQueue) playQueue();
-}
-
-/** Shows the waiting views in order; only the last one can be answered. A view that cannot be drawn
- * does not keep the next ones from being shown. */
-async function playQueue() {
-  let answerByClick;
-  let hasFailed = false;
-  isPlayingQueue = true;
-  while (queue.length) {
-    try {
-      answerByClick = await showNextView();
-      hasFailed = false;
-    } catch (error) {
-      showFailure(error);
-      hasFailed = true;
-    }
-  }
-  isPlayingQueue = false;
-  skipsMotion = false;
-  if (hasFailed || !store.view || store.past) return;
-  if (answerByClick) answer(answerByClick);
-  else await afterLastView();
-}
-
-/** Shows the view that has waited longest, unless it is held back or belongs to another seat. If it
- * is the last one and the viewer has already answered it with a second click, returns that
- * answer. */
-async function showNextView() {
-  if (queue.length > MOST_QUEUED) skipsMotion = true;
-  const view = /** @type {View} */ (queue.shift());
-  if (holdBack(view) || isCurtainDown() || view.viewer !== store.seat) return undefined;
-  const isLast = queue.length === 0;
-  const answerByClick = isLast ? answerOfLastClick(view.ask) : undefined;
-  await showView(view, isLast && !answerByClick);
-  return answerByClick;
+  if (!holdBack(view)) queue.receive(view);
 }
 
 /** @param {unknown} error */
@@ -134,29 +109,37 @@ async function showPast(view, now) {
 }
 
 /** @param {View} view
- * @param {boolean} live */
-async function showView(view, live) {
+ * @param {boolean} live
+ * @param {boolean} [isTold]  the director tells the new lines
+ * @returns {Promise<boolean>} whether lines have come that nobody has told yet */
+async function showView(view, live, isTold = false) {
   const hadView = Boolean(store.view);
-  const moves = hadView && !skipsMotion && pace() > 0;
+  const isStill = skipsMotion || queue.skips;
+  const moves = hadView && !isStill && pace() > 0;
   const before = moves ? measureTable() : null;
   const askBefore = askKey();
   const last = store.view;
   const linesBefore = store.log.length;
   showRightfulView(view, live);
-  soundChange(last, skipsMotion);
+  soundChange(last, isStill);
   if (askBefore !== askKey()) {
     store.notice = "";
     closeList();
   }
   const start = store.log.length - drawPage(act);
   endSending();
-  if (!hadView) return;
+  if (!hadView) return false;
   const lines = store.log.slice(start).filter((line) => !line.level);
   if (store.log.length < linesBefore) showLastLine();
-  else tickLines(lines);
-  if (!before) return;
-  await playMoves(before);
-  if (!live && lines.length) await pause(READING_TIME * pace());
+  else if (!isTold) tickLines(lines);
+  if (before) await playMoves(before);
+  return before !== null && lines.length > 0;
+}
+
+/** Shows a moment of a game that somebody replays or watches, and leaves time to read its lines.
+ * @param {View} view */
+async function showInReplay(view) {
+  if (await showView(view, false)) await pause(READING_TIME * pace());
 }
 
 /** Makes a view the present one, without the rights that belong to the holder of the pen alone.
@@ -216,7 +199,7 @@ async function afterLastView() {
  * @param {number} seat */
 function openSeat(seat) {
   connection?.close();
-  queue = [];
+  queue.clear();
   endPast();
   forgetView();
   store.seat = seat;
@@ -297,10 +280,10 @@ const act = {
   },
   redrawAsked: () => drawAsked(act),
   skip() {
-    skipsMotion = isPlayingQueue;
-    finishMoves();
+    queue.skip();
     endPause();
   },
+  director: () => queue.director,
 };
 
 /** @param {string} choice */
@@ -327,13 +310,14 @@ async function send(message) {
   if (store.isSending || !connection) return;
   store.isSending = true;
   store.toConfirm = null;
+  queue.director?.clear();
   hidePeek();
   document.body.classList.add("is-busy");
   const linesBefore = store.log.length;
   try {
     await connection.request(message);
     markAnswered(linesBefore);
-    if (!isPlayingQueue) endSending();
+    if (!queue.isPlaying) endSending();
   } catch (error) {
     showRefusal(error);
   }
@@ -382,7 +366,6 @@ async function start() {
   findById("map")?.addEventListener("focusin", ({ target }) => {
     if (target instanceof Element && target.matches(":focus-visible")) bringIntoSight(target);
   });
-  byId("ticker").addEventListener("click", act.skip);
   byId("since-button").addEventListener("click", () => openDialog("since", sinceContents));
   new ResizeObserver(() => store.view && fitSlips()).observe(byId("table"));
   new ResizeObserver(fitFaces).observe(byId("hand"));
@@ -392,23 +375,22 @@ async function start() {
     drawAsked(act);
   });
   [store.things] = await everything;
-  isReady = true;
-  if (isTable) return playQueue();
+  if (isTable) return queue.play();
   // Most tables need none of these modules, and do not wait for them.
   if (isReplay) {
     const { Replay } = await import("./past/replay.js");
-    return new Replay((view) => showView(view, false));
+    return new Replay(showInReplay);
   }
   if (isSketch) {
     const { startSketch } = await import("./sketch/sketch.js");
-    return startSketch((view) => showView(view, false));
+    return startSketch(showInReplay);
   }
   if (mode.isWatch) {
     const { watchTable } = await import("./past/watch.js");
-    return watchTable((view) => showView(view, false));
+    return watchTable(showInReplay);
   }
   const { Guide } = await import("./lesson/guide.js");
-  guide = new Guide((view) => showView(view, true));
+  guide = new Guide(async (view) => void (await showView(view, true)));
   return guide;
 }
 

@@ -37,6 +37,9 @@ export const store = {
   numberedAsks: [],
   /** The moment of the past that the page shows (see past/past.js). @type {Past | null} */
   past: null,
+  /** Draws what the director tells, in place of the question; null while it tells nothing.
+   * @type {(() => void) | null} */
+  telling: null,
 };
 
 /** Makes a view the present one. `live`: no later view is known, so its ask may be answered. Values
@@ -119,7 +122,7 @@ export function forgetView() {
   forgetDrawings();
   openAsk = null;
   const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
-  Object.assign(store, { ...nothing, turn: "", numberedAsks: [], team: null });
+  Object.assign(store, { ...nothing, turn: "", numberedAsks: [], team: null, telling: null });
 }
 
 /** @param {string} name */

@@ -114,6 +114,8 @@ export interface LogLine {
   line?: number;
   /** only this viewer may read it */
   own?: boolean;
+  /** the name of the great moment that begins with this line */
+  moment?: string;
 }
 
 /** A moment of the past. `moment`: the number of public lines up to it, of which those after `first`
@@ -313,7 +315,10 @@ export interface PageActions {
   openOrders(name: string): void;
   /** From now on, the site answers obvious asks for this seat. */
   startAutoPass(): void;
+  /** Shows the last view at once. */
   skip(): void;
+  /** Who tells what others do; null until somebody else has done something. */
+  director(): import("./director/director.js").Director | null;
   /** Goes back (below 0) or forward by some moments. */
   moveInPast(by: number): void;
   /** Sends a proposal, a vote or a concession. */

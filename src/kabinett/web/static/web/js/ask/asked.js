@@ -38,6 +38,12 @@ export function drawAsked(act) {
     drawPast();
     return;
   }
+  if (store.telling) {
+    box.dataset.state = "telling";
+    box.dataset.ask = "";
+    store.telling();
+    return;
+  }
   box.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
   box.dataset.ask = String(view.ask?.id ?? "");
   setChildren(

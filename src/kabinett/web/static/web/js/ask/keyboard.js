@@ -76,6 +76,7 @@ export const KEYS = [
   { shown: "H", help: "key_hand", actions: { h: focusHand } },
   { shown: "G", help: "key_log", actions: { g: focusLog } },
   { shown: "R", help: "key_rules", actions: { r: toggleRules } },
+  { shown: "␣  P  ← →", help: "key_telling", actions: {} }, // see director/controls.js
   {
     shown: ",  .",
     help: "key_past",

@@ -15,6 +15,7 @@
  * @property {undefined} board  The board has moved, or other choices on it are lit. (board/zoom.js:
  *   board/edges.js, lesson/guide.js)
  * @property {undefined} peek  The enlarged thing has closed. (table/peek.js: ask/selection.js)
+ * @property {undefined} past  The page is about to show the past. (past/past.js: director/director.js)
  * @property {{line: number}} moment  Somebody asks for the moment after so many lines of the log.
  *   (log/log.js: past/past.js, past/replay.js) */
 

@@ -1,5 +1,5 @@
 // The ticker: shows the latest lines of the log in a strip, and speaks them to a screen reader.
-import { byId, plainText, setText } from "../dom.js";
+import { byId, plainText, setText, t } from "../dom.js";
 import { store } from "../store.js";
 import { speak } from "./log.js";
 
@@ -43,6 +43,16 @@ export function showLastLine() {
   const ticker = byId("ticker");
   ticker.title = last ? plainText(last.parts) : "";
   ticker.classList.remove("is-fresh");
+  setText(ticker, ticker.title);
+}
+
+/** Shows who is asked, while the lines of the log are told elsewhere. */
+export function showWaiting() {
+  clearTimeout(timer);
+  const who = store.view.waiting.map((one) => one.label).join(", ");
+  const ticker = byId("ticker");
+  ticker.classList.remove("is-fresh");
+  ticker.title = who ? t("waiting_for", { who }) : "";
   setText(ticker, ticker.title);
 }
 

@@ -2,7 +2,7 @@
 // lines of the log, so a link means the same moment to everybody who may follow it, and everybody
 // sees there what they may see.
 
-import { onEvent } from "../core/events.js";
+import { announce, onEvent } from "../core/events.js";
 import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
@@ -94,6 +94,7 @@ const fetchMoment = (moment, viewer) => get(config.api.moment, { told: moment, v
  * @param {number} [viewer] */
 async function goToMoment(moment, viewer = store.past?.viewer ?? store.seat) {
   if (!store.view || !hasPast() || !showMoment) return;
+  if (!store.past) announce("past");
   requested = { moment: Math.max(0, moment), viewer };
   if (isFetching) return;
   isFetching = true;

@@ -1,0 +1,162 @@
+// Divides the lines of the log that come with a view into tellings: a cause first (who, with what,
+// where), then what came of it, a few words at a time.
+import { plainText } from "../dom.js";
+import { mainSeat, shortenedParts } from "../log/groups.js";
+import { thing } from "../store.js";
+
+/** @import { LogLine, Parts } from "../types.d.ts" */
+
+/** What the asked line says at one moment.
+ * `seat`: who acts; null if nobody does. `above`: what led to it, in small letters. `parts`: the
+ * sentence. `spoken`: the whole lines, for a screen reader. `dice`: the values of dice in them.
+ * `names`: the things that they name. `card`: the card that is played. `isCause`: nothing has come
+ * of it yet. `moment`: the great moment that it is.
+ * @typedef {{seat: number | null, above: Parts, parts: Parts, spoken: string, dice: number[],
+ *   names: string[], card: string | null, isCause: boolean, moment?: string}} Telling */
+
+const MOST_LETTERS = 110; // of a sentence, unless one line has more
+const SHORTEST = 650; // ms for which a sentence stays
+const LONGEST = 1700;
+const FIRST = 450; // ms, before the first letter
+const PER_LETTER = 11; // ms
+
+/** The milliseconds for which a telling stays, at normal speed.
+ * @param {Telling} telling */
+export function timeOf({ above, parts, isCause }) {
+  if (isCause) return SHORTEST;
+  const letters = plainText(parts).length + plainText(above).length / 2;
+  return Math.min(LONGEST, Math.max(SHORTEST, FIRST + PER_LETTER * letters));
+}
+
+/** What is told of the lines from `from` on.
+ * @param {LogLine[]} log
+ * @param {number} from
+ * @returns {Telling[]} */
+export function tellingsOf(log, from) {
+  /** @type {Telling[]} */
+  const tellings = [];
+  /** @type {LogLine[]} */
+  let outcome = [];
+  let last = from;
+  const flush = () => {
+    if (outcome.length) tellings.push(...outcomeTellings(log, last, outcome));
+    outcome = [];
+  };
+  for (let at = from; at < log.length; at += 1) {
+    const line = log[at];
+    if (line.cause || line.level) flush();
+    if (line.cause) tellings.push(causeTelling(log, at));
+    else if (line.level && line.moment) tellings.push(causeTelling(log, at));
+    else if (!line.level) outcome.push(line);
+    last = at;
+  }
+  flush();
+  return tellings;
+}
+
+/** The number of the line before `at` that makes a test true, in the same turn; -1 if none does.
+ * @param {LogLine[]} log
+ * @param {number} at
+ * @param {(line: LogLine) => unknown} test */
+function lineBefore(log, at, test) {
+  for (let one = at - 1; one >= 0; one -= 1) {
+    if (test(log[one])) return one;
+    if (log[one].level) return -1;
+  }
+  return -1;
+}
+
+/** Who acts in a line: the seat of its cause or of the heading above it.
+ * @param {LogLine[]} log
+ * @param {number} at */
+export function actorAt(log, at) {
+  const cause = log[at].cause ? at : lineBefore(log, at, (line) => line.cause);
+  const heading = log.slice(0, at + 1).findLast((line) => line.level);
+  return mainSeat(log[cause]) ?? mainSeat(heading);
+}
+
+/** @param {LogLine[]} log
+ * @param {number} at
+ * @returns {Telling} */
+function causeTelling(log, at) {
+  const line = log[at];
+  const seat = actorAt(log, at);
+  // The card that the seat plays, if this cause is one of several things that the card does.
+  const before = lineBefore(log, at, (one) => one.cause && mainSeat(one) === seat && cardIn(one));
+  const heading = log.slice(0, at).findLast((one) => one.level);
+  const context = before >= 0 && !cardIn(line) ? log[before] : heading;
+  const above = context && context !== line ? context.parts : [];
+  const card = cardIn(line) ?? cardIn(context);
+  const parts = line.parts;
+  return { ...telling(seat, above, [line]), parts, card, isCause: true, moment: line.moment };
+}
+
+/** The lines that came of a cause, in sentences of a few lines.
+ * @param {LogLine[]} log
+ * @param {number} at  the last of the lines
+ * @param {LogLine[]} lines */
+function outcomeTellings(log, at, lines) {
+  const cause = log[at].cause ? -1 : lineBefore(log, at, (line) => line.cause);
+  const seat = actorAt(log, at);
+  const context = cause >= 0 ? log[cause] : log.slice(0, at).findLast((one) => one.level);
+  const played = lineBefore(log, at, (one) => one.cause && mainSeat(one) === seat && cardIn(one));
+  const card = cardIn(context) ?? cardIn(log[played]);
+  /** @type {LogLine[][]} */
+  const sentences = [];
+  let letters = 0;
+  for (const line of lines) {
+    const length = plainText(line.parts).length;
+    const fits = letters + length <= MOST_LETTERS && !line.moment && !sentences.at(-1)?.[0].moment;
+    if (sentences.length && fits) sentences.at(-1)?.push(line);
+    else sentences.push([line]);
+    letters = fits ? letters + length : length;
+  }
+  const above = context?.parts ?? [];
+  return sentences.map((some) => {
+    const one = telling(seat, above, some);
+    // Whoever looks for what came of it looks where the cause was, too.
+    return { ...one, names: [...one.names, ...partNames(above)], card, moment: some[0].moment };
+  });
+}
+
+/** @param {number | null} seat
+ * @param {Parts} above
+ * @param {LogLine[]} lines
+ * @returns {Telling} */
+function telling(seat, above, lines) {
+  /** @type {Map<string, {line: LogLine, times: number}>} */
+  const byText = new Map();
+  for (const line of lines) {
+    const text = plainText(line.parts);
+    const times = (byText.get(text)?.times ?? 0) + 1;
+    byText.set(text, { line, times });
+  }
+  const shown = [...byText.values()];
+  const parts = shown.flatMap(({ line, times }, nth) => [
+    ...(nth ? [" · "] : []),
+    ...withCapital(shortenedParts(line.parts, seat)),
+    ...(times > 1 ? [` ×${times}`] : []),
+  ]);
+  const names = lines.flatMap(namesIn);
+  const dice = names.flatMap((name) => name.match(/^die:([1-6])$/)?.[1] ?? []).map(Number);
+  const spoken = lines.map((line) => plainText(line.parts)).join(" ");
+  return { seat, above, parts, spoken, dice, names, card: null, isCause: false };
+}
+
+/** @param {Parts} parts */
+const partNames = (parts) => parts.flatMap((part) => (typeof part === "string" ? [] : [part.id]));
+
+/** @param {LogLine} line */
+const namesIn = ({ parts }) => partNames(parts);
+
+/** The first card that a line names.
+ * @param {LogLine | undefined} line */
+const cardIn = (line) =>
+  (line && namesIn(line).find((name) => thing(name)?.kind === "card")) ?? null;
+
+/** @param {Parts} parts
+ * @returns {Parts} */
+function withCapital([first, ...rest]) {
+  if (typeof first !== "string") return first ? [first, ...rest] : [];
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...rest];
+}

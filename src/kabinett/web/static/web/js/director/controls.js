@@ -1,0 +1,130 @@
+// The buttons and keys with which one steers what the director tells: step back, pause, go on or
+// hasten, show the last view at once, and the speed.
+import { byId, findById, findFirst, h, setChildren, t, targetOf } from "../dom.js";
+import { prefs, setPref } from "../prefs.js";
+import { store } from "../store.js";
+
+/** @import { Director } from "./director.js" */
+/** @import { Speed } from "../prefs.js" */
+
+const HOLD = 300; // ms: a longer press hastens, a shorter one goes on
+/** @type {Speed[]} */
+const SPEEDS = ["slow", "normal", "fast", "off"];
+
+/** @param {Director} director */
+export function wireControls(director) {
+  document.addEventListener("keydown", (event) => onKey(director, event), true);
+  document.addEventListener("keyup", ({ key }) => key === " " && director.hold(false));
+  holdToHasten(director, byId("ticker"));
+}
+
+/** What the keys do while the director tells something.
+ * @type {Record<string, (director: Director, isRepeated: boolean) => unknown>} */
+const KEY_ACTIONS = {
+  " ": (director, isRepeated) => (isRepeated ? director.hold(true) : director.goOn()),
+  p: (director) => director.pause(),
+  ArrowLeft: (director) => director.stepBack(),
+  ArrowRight: (director) => director.goOn(),
+  ",": (director) => director.stepBack(),
+  ".": (director) => director.goOn(),
+};
+
+/** @param {Director} director
+ * @param {KeyboardEvent} event */
+function onKey(director, event) {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || findFirst("dialog[open], .menu")) return;
+  if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
+  if (!prefs.keys && key.length === 1 && key !== " ") return;
+  // A key that is still held when the question comes must not answer it.
+  const isLate = key === " " && event.repeat && !store.telling;
+  const action = store.telling ? KEY_ACTIONS[key] : undefined;
+  if (!isLate && !action) return;
+  action?.(director, event.repeat);
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+/** Lets a short press go on, and a long one hasten until it ends.
+ * @param {Director} director
+ * @param {HTMLElement} element */
+function holdToHasten(director, element) {
+  let timer = 0;
+  let wasHeld = false;
+  const end = () => {
+    clearTimeout(timer);
+    if (wasHeld) director.hold(false);
+  };
+  element.addEventListener("pointerdown", () => {
+    wasHeld = false;
+    timer = setTimeout(() => {
+      wasHeld = true;
+      director.hold(true);
+    }, HOLD);
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, end, { once: true });
+  });
+  element.addEventListener("click", (event) => {
+    if (element.matches("button") || !targetOf(event).closest("button")) {
+      if (!wasHeld) director.goOn();
+    }
+    wasHeld = false;
+  });
+}
+
+/** @param {Director} director */
+export function drawControls(director) {
+  const isTelling = store.telling !== null;
+  const box = findById("telling-tools") ?? makeBox(director);
+  const tool = (/** @type {string} */ name) =>
+    /** @type {HTMLButtonElement} */ (findFirst(`[data-tell="${name}"]`, box));
+  box.parentElement?.classList.toggle("is-telling", isTelling);
+  tool("back").disabled = !director.canStepBack();
+  tool("pause").disabled = !isTelling;
+  tool("on").disabled = !isTelling;
+  tool("skip").disabled = !isTelling;
+  const pause = t(director.isPaused ? "telling_play" : "telling_pause");
+  Object.assign(tool("pause"), { title: pause, ariaLabel: pause });
+  tool("pause").firstElementChild?.replaceWith(sign(director.isPaused ? "▶" : "❚❚"));
+  const speed = t(`speed_${prefs.speed}`);
+  setChildren(tool("speed"), speed);
+  tool("speed").ariaLabel = `${t("telling_speed")}: ${speed}`;
+}
+
+const sign = (/** @type {string} */ text) => h("span", { "aria-hidden": true }, text);
+
+/** @param {Director} director */
+function makeBox(director) {
+  const box = h("div.telling-tools", {
+    id: "telling-tools",
+    role: "group",
+    "aria-label": t("telling"),
+  });
+  /** @param {string} name
+   * @param {string} text
+   * @param {() => unknown} [onclick] */
+  const button = (name, text, onclick) => {
+    const words = t(`telling_${name}`);
+    const props = { type: "button", title: words, "aria-label": words, onclick };
+    return h("button.telling-tool", { ...props, data: { tell: name } }, sign(text));
+  };
+  const goOn = button("on", "›");
+  holdToHasten(director, goOn);
+  box.append(
+    button("back", "‹", () => director.stepBack()),
+    button("pause", "❚❚", () => director.pause()),
+    goOn,
+    button("skip", "»", () => director.queue.skip()),
+    button("speed", "", () => changeSpeed(director)),
+  );
+  byId("ticker").after(box);
+  return box;
+}
+
+/** @param {Director} director */
+function changeSpeed(director) {
+  const next = SPEEDS[(SPEEDS.indexOf(prefs.speed) + 1) % SPEEDS.length];
+  setPref("speed", next);
+  if (next === "off") director.queue.skip();
+  else director.startTimer();
+  drawControls(director);
+}

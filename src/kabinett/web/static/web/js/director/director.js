@@ -1,0 +1,283 @@
+// The director tells what others do: first who acts, with what and where, then what came of it,
+// while the board moves. Whoever watches may go on, hasten, pause, and step back. All this happens
+// on this screen alone, and the server never waits for it.
+import { rolePlate, seatName, slipElement } from "../cards.js";
+import { bringAllIntoSight } from "../board/zoom.js";
+import { onEvent } from "../core/events.js";
+import { byId, findAll, h, sentence, setChildren } from "../dom.js";
+import { mainSeat } from "../log/groups.js";
+import { speak } from "../log/log.js";
+import { showLastLine, showWaiting } from "../log/ticker.js";
+import { pace } from "../prefs.js";
+import { panelOf, store } from "../store.js";
+import { finishMoves } from "../table/mover.js";
+import { pointAt } from "../table/places.js";
+import { actorAt, tellingsOf, timeOf } from "./beats.js";
+import { drawControls, wireControls } from "./controls.js";
+import { die } from "./dice.js";
+
+/** @import { LogLine, View } from "../types.d.ts" */
+/** @import { Telling } from "./beats.js" */
+/** @import { ViewQueue } from "./view_queue.js" */
+/** A view with what is told of it. @typedef {{view: View, tellings: Telling[]}} Beat */
+
+const HASTE = 6; // times as fast, while somebody holds
+const LINGER = 1200; // ms for which the last telling stays if others go on thinking
+const MOST_BEATS = 80; // to step back to
+
+export class Director {
+  /** The beats since the viewer's last answer. @type {Beat[]} */
+  beats = [];
+  /** The beat that the page shows. */
+  at = -1;
+  /** The page shows an earlier beat, or the last one again. */
+  isBack = false;
+  isPaused = false;
+  isHeld = false;
+  isLingering = false;
+  endWait = () => {};
+  waitTime = 0; // ms of the present wait at normal speed; 0: nothing waits
+  /** What was told last. @type {Telling | null} */
+  telling = null;
+  timer = 0;
+
+  /** @param {ViewQueue} queue */
+  constructor(queue) {
+    this.queue = queue;
+    this.stage = queue.stage;
+    wireControls(this);
+    // Who looks at the past leaves the beats first.
+    onEvent("past", () => this.isBack && this.leaveBeats());
+    drawControls(this);
+  }
+
+  // -- telling
+
+  /** Shows a view and tells its lines; returns false, without showing it, if they need no telling.
+   * @param {View} view
+   * @returns {Promise<boolean>} */
+  async tell(view) {
+    const log = store.log.slice(0, view.log_start).concat(view.log);
+    const from = Math.max(view.log_start, Math.min(store.log.length, log.length));
+    const tellings = tellingsOf(log, from);
+    if (!tellings.length || !concernsOthers(log, from)) {
+      this.fallSilent();
+      return false;
+    }
+    const beat = { view, tellings };
+    this.beats = [...this.beats, beat].slice(-MOST_BEATS);
+    this.at = this.beats.length - 1;
+    await this.play(beat);
+    return true;
+  }
+
+  /** @param {Beat} beat */
+  async play({ view, tellings }) {
+    const [first, ...rest] = tellings;
+    this.say(first);
+    // A cause is told before the board changes, an outcome while it changes.
+    if (first.isCause) await this.wait(timeOf(first));
+    await this.stage.show(view, false, true);
+    this.pointAtNames();
+    if (!first.isCause) await this.wait(timeOf(first));
+    for (const telling of rest) {
+      this.say(telling);
+      await this.wait(timeOf(telling));
+    }
+  }
+
+  isSilent() {
+    return this.queue.skips || store.past !== null;
+  }
+
+  /** @param {Telling} telling */
+  say(telling) {
+    if (this.isSilent()) return;
+    this.telling = telling;
+    store.telling = () => drawTelling(telling);
+    this.stage.redraw();
+    this.pointAtNames();
+    showWaiting();
+    speak(telling.spoken);
+    drawControls(this);
+  }
+
+  /** Points at the things of which is told, also after the board was drawn again, and brings them
+   * into sight. */
+  pointAtNames() {
+    if (!store.telling || !this.telling) return;
+    pointAt(this.telling.names);
+    bringAllIntoSight(findAll("#map [data-pointed]"));
+  }
+
+  /** Keeps the last telling until the next view comes, or for a moment. If the viewer is asked, says
+   * no more.
+   * @param {View} view */
+  async linger(view) {
+    this.isLingering = !view.ask && !view.over;
+    if (this.isLingering) await this.wait(LINGER);
+    this.isLingering = false;
+    if (this.queue.isLast()) this.fallSilent();
+  }
+
+  endLinger() {
+    if (this.isLingering && !this.isPaused) this.endWait();
+  }
+
+  fallSilent() {
+    if (store.telling) pointAt([]);
+    store.telling = null;
+    showLastLine();
+    drawControls(this);
+  }
+
+  // -- time
+
+  /** @param {number} time  ms at normal speed
+   * @returns {Promise<void>} */
+  wait(time) {
+    if (this.isSilent()) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.waitTime = time;
+      this.endWait = () => {
+        clearTimeout(this.timer);
+        this.waitTime = 0;
+        this.endWait = () => {};
+        resolve();
+      };
+      this.startTimer();
+    });
+  }
+
+  startTimer() {
+    clearTimeout(this.timer);
+    if (!this.waitTime || this.isPaused) return;
+    const time = (this.waitTime * pace()) / (this.isHeld ? HASTE : 1);
+    this.timer = setTimeout(() => this.endWait(), time);
+  }
+
+  /** Goes on at once: to the next sentence, or after stepping back to the next beat. */
+  goOn() {
+    finishMoves();
+    if (this.isBack) return this.stepForward();
+    return this.endWait();
+  }
+
+  skip() {
+    this.isPaused = false;
+    if (this.isBack) this.leaveBeats();
+    this.endWait();
+    drawControls(this);
+  }
+
+  pause(isPaused = !this.isPaused) {
+    this.isPaused = isPaused;
+    if (!isPaused && this.isBack) this.leaveBeats();
+    this.startTimer();
+    drawControls(this);
+  }
+
+  /** @param {boolean} isHeld */
+  hold(isHeld) {
+    this.isHeld = isHeld;
+    if (isHeld) finishMoves();
+    this.startTimer();
+  }
+
+  // -- steps back
+
+  canStepBack() {
+    const isPresent = !this.queue.isPlaying && !this.isBack;
+    return !store.past && (isPresent ? this.beats.length > 0 : this.at > 0);
+  }
+
+  /** Shows the beat before; from the present, the last beat again. */
+  stepBack() {
+    if (!this.canStepBack()) return undefined;
+    if (this.queue.isPlaying || this.isBack) this.at -= 1;
+    this.isBack = true;
+    this.isPaused = true;
+    return this.showBeat();
+  }
+
+  /** Shows the next beat; after the last one, the present. */
+  stepForward() {
+    if (this.at + 1 >= this.beats.length) return this.leaveBeats();
+    this.at += 1;
+    if (this.queue.isPlaying && this.at + 1 === this.beats.length) this.isBack = false;
+    return this.showBeat();
+  }
+
+  async showBeat() {
+    const { view, tellings } = this.beats[this.at];
+    await this.stage.show(view, false, true);
+    this.say(/** @type {Telling} */ (tellings.at(-1)));
+  }
+
+  /** Returns to the beat that is being told, or else to the view that can be answered. */
+  leaveBeats() {
+    this.isBack = false;
+    this.isPaused = false;
+    this.at = this.beats.length - 1;
+    if (this.queue.isPlaying) return this.showBeat();
+    this.fallSilent();
+    return this.queue.showPresent();
+  }
+
+  /** Forgets all beats, when the viewer has answered. */
+  clear() {
+    this.beats = [];
+    this.at = -1;
+    this.isBack = false;
+    this.isPaused = false;
+    this.fallSilent();
+  }
+}
+
+/** Did another seat, or nobody, do what these lines tell? What the viewer did needs no telling.
+ * @param {LogLine[]} log
+ * @param {number} from */
+const concernsOthers = (log, from) =>
+  log.some((line, at) => {
+    if (at < from || line.own || line.level) return false;
+    return actorAt(log, at) !== store.seat || (mainSeat(line) ?? store.seat) !== store.seat;
+  });
+
+/** Draws a telling in place of the question.
+ * @param {Telling} telling */
+function drawTelling({ seat, above, parts, dice, card }) {
+  const panel = seat === null ? undefined : panelOf(seat);
+  setChildren(
+    byId("asked"),
+    h(
+      "div.asked-line.telling",
+      { key: "telling" },
+      panel
+        ? h(
+            "span.telling-plate",
+            null,
+            rolePlate(panel.role, panel.seat),
+            h("span.visually-hidden", null, seatName(panel)),
+          )
+        : null,
+      h(
+        "div.telling-words",
+        null,
+        above.length ? h("p.telling-above", null, sentence(above)) : null,
+        h("p.telling-text", null, sentence(parts)),
+      ),
+      dice.length ? h("span.telling-dice", { "aria-hidden": true }, dice.map(die)) : null,
+      card ? h("div.telling-card", null, slipOf(card)) : null,
+    ),
+  );
+}
+
+/** The strip of a card, which is not where the card lies.
+ * @param {string} card */
+function slipOf(card) {
+  const slip = slipElement(card);
+  delete slip.dataset.card;
+  delete slip.dataset.id;
+  slip.dataset.ref = card;
+  return slip;
+}

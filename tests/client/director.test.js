@@ -1,0 +1,170 @@
+// Views are shown one after the other, and the director tells what others did, at the speed that
+// the viewer wants, back and forth.
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, mock, test } from "node:test";
+import { $, media } from "./page.js";
+import { openPage, logLine, viewOf } from "./tables.js";
+import { ViewQueue } from "../../src/kabinett/web/static/web/js/director/view_queue.js";
+import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
+import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
+
+const PANELS = [0, 1].map((seat) => ({ seat, role: null, facts: [], notes: [] }));
+/** A view with these lines after the first `start` lines.
+ * @param {string} version
+ * @param {number} start
+ * @param {any[]} log
+ * @param {any} [ask] */
+const view = (version, start, log, ask = null) =>
+  viewOf({ version, log_start: start, log, ask, scene: { panels: PANELS } });
+const ASK = { id: 1, seat: 0, text: ["Now?"], choices: [{ name: "a", label: "a" }] };
+const plays = (/** @type {string} */ what) => logLine(`S1 plays [${what}].`, { cause: true });
+
+Object.defineProperty(document, "hidden", { value: false, configurable: true });
+
+/** What the page showed: versions of views ("+" if it could be answered), and sentences.
+ * @type {string[]} */
+let seen = [];
+// One for all tests, as the page has one.
+const queue = new ViewQueue({
+  accepts: () => true,
+  async show(view, live) {
+    setView(structuredClone(view), live);
+    seen.push(`${view.version}${live ? "+" : ""}`);
+  },
+  fail: (error) => seen.push(`failed: ${error}`),
+  done: () => seen.push("done"),
+  redraw: () => store.telling?.(),
+  loadDirector: () => import("../../src/kabinett/web/static/web/js/director/director.js"),
+});
+const settled = async () => {
+  for (let n = 0; n < 200; n += 1) await new Promise((done) => setImmediate(() => done(undefined)));
+};
+const pass = async (/** @type {number} */ time) => {
+  mock.timers.tick(time);
+  await settled();
+};
+const press = async (/** @type {string} */ key, more = {}) => {
+  document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
+  await settled();
+};
+const tool = (/** @type {string} */ name) =>
+  /** @type {HTMLButtonElement} */ (document.querySelector(`[data-tell="${name}"]`));
+const sentence = () =>
+  store.telling ? $("asked").querySelector(".telling-text")?.textContent : "";
+const fresh = () => seen.splice(0).join(" ");
+
+describe("the director", () => {
+  beforeEach(async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    openPage();
+    media.still = false;
+    setPref("speed", "normal");
+    seen = [];
+    queue.receive(view("a", 0, [logLine("Round 1.", { level: "turn" })]));
+    if (!queue.isReady) queue.play();
+    await settled();
+    assert.equal(fresh(), "a+ done");
+  });
+  afterEach(() => {
+    queue.clear();
+    setPref("speed", "normal");
+    mock.timers.reset();
+    media.still = true;
+  });
+  /** Two beats of a rival, and then a question. */
+  const playTwoBeats = async () => {
+    queue.receive(view("b", 1, [plays("Coup"), logLine("S0 loses [Kiel].")]));
+    queue.receive(view("c", 3, [plays("Peace")], ASK));
+    await settled();
+  };
+
+  test("tells a cause, shows the view and tells what came of it; then one can answer", async () => {
+    await playTwoBeats();
+    assert.deepEqual([fresh(), sentence()], ["", "S1 plays Coup."]);
+    assert.equal($("live").textContent, "S1 plays Coup.");
+    await pass(650);
+    assert.deepEqual([fresh(), sentence()], ["b", "S0 loses Kiel"]);
+    await pass(700);
+    assert.deepEqual([fresh(), sentence()], ["", "S1 plays Peace."]);
+    await pass(650);
+    assert.deepEqual([fresh(), sentence()], ["c c+ done", ""]);
+    assert.equal(store.openChoices.size, 1);
+  });
+
+  test("goes on at a key, and hastens while the key is held", async () => {
+    await playTwoBeats();
+    await press(" ");
+    assert.deepEqual([fresh(), sentence()], ["b", "S0 loses Kiel"]);
+    await press(" ", { repeat: true });
+    await pass(130);
+    assert.equal(sentence(), "S1 plays Peace.");
+    document.dispatchEvent(new KeyboardEvent("keyup", { key: " " }));
+    await pass(130);
+    assert.equal(sentence(), "S1 plays Peace.", "the key is up again");
+    queue.skip();
+    await settled();
+    assert.equal(fresh(), "c c+ done");
+  });
+
+  test("pauses, goes back and forth, and goes on where it was", async () => {
+    await playTwoBeats();
+    await pass(1400);
+    await pass(1400);
+    assert.equal(sentence(), "S1 plays Peace.");
+    await press("p");
+    await pass(9000);
+    assert.deepEqual([sentence(), tool("pause").title], ["S1 plays Peace.", "telling_play"]);
+    fresh();
+    await press("ArrowLeft");
+    assert.deepEqual([fresh(), sentence(), store.log.length], ["b", "S0 loses Kiel", 3]);
+    assert.equal(tool("back").disabled, true);
+    await press("ArrowRight");
+    assert.deepEqual([fresh(), sentence()], ["c", "S1 plays Peace."]);
+    await press("p");
+    await pass(700);
+    assert.equal(fresh(), "c c+ done");
+  });
+
+  test("steps back from the question, and forward to it; later views wait", async () => {
+    await playTwoBeats();
+    queue.skip();
+    await settled();
+    fresh();
+    tool("back").click();
+    await settled();
+    assert.deepEqual([fresh(), sentence(), store.openChoices.size], ["c", "S1 plays Peace.", 0]);
+    queue.receive(view("d", 4, [], ASK));
+    await settled();
+    assert.equal(fresh(), "");
+    tool("on").click();
+    await settled();
+    assert.deepEqual([fresh(), sentence()], ["d+ done", ""]);
+  });
+
+  test("tells nothing of what the viewer did, or if nothing shall move", async () => {
+    const own = [logLine("S0 plays [Mine].", { cause: true })];
+    queue.receive(view("b", 1, own, ASK));
+    await settled();
+    assert.deepEqual([fresh(), sentence()], ["b+ done", ""]);
+    setPref("speed", "off");
+    await playTwoBeats();
+    assert.deepEqual([fresh(), sentence()], ["b c+ done", ""]);
+    setPref("speed", "normal");
+    media.still = true;
+    await playTwoBeats();
+    assert.equal(fresh(), "b c+ done");
+  });
+
+  test("a speed of its own, kept by the browser", async () => {
+    await playTwoBeats();
+    tool("speed").click();
+    await pass(650);
+    assert.deepEqual([fresh(), sentence()], ["b", "S0 loses Kiel"]);
+    await pass(300);
+    assert.equal(sentence(), "S0 loses Kiel".replace("S0 loses Kiel", sentence() ?? ""));
+    assert.equal(JSON.parse(localStorage.getItem("kabinett:prefs") ?? "{}").speed, "fast");
+    tool("speed").click();
+    await settled();
+    assert.equal(fresh(), "c+ done", "without movement all comes at once");
+  });
+});
