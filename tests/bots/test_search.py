@@ -61,7 +61,9 @@ def test_search_answers_simultaneous_asks() -> None:
     assert table.state.laid == [3, 3, 3, 3]
 
 
-@pytest.mark.parametrize("bot", ["search(40)", "search(40, paired=True, chained=True)"])
+@pytest.mark.parametrize(
+    "bot", ["search(40)", "search(40, paired=True, chained=True, halving=True)"]
+)
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
 def test_the_answer_depends_only_on_what_the_seat_may_know(name: str, bot: str) -> None:
     """If two states differ only in things that the seat does not know, the same seed leads to the
@@ -121,6 +123,24 @@ def test_a_paired_search_tries_all_answers_on_the_same_copies() -> None:
     assert list(Counter(dealt[1:]).values()) == [
         sum(each > place for each in visits) for place in range(max(visits))
     ]
+
+
+@pytest.mark.parametrize("paired", [False, True])
+def test_halving_gives_the_better_half_more_lines_again_and_again(paired: bool) -> None:
+    view = bluffing([[0, 0], [3, 4]], "bid:4x1")
+    view.choices = view.choices[-6:]
+    bot = SearchBot(1, 600, paired=paired, halving=True)
+    nodes = [node for _, node in bot.search(view).best(0)]
+    assert [node.visits for node in nodes] == [199, 199, 100, 34, 34, 34]
+    assert nodes[0].mean >= nodes[1].mean
+    assert bot.choose(view) == "doubt"
+
+
+def test_halving_keeps_to_its_seconds_and_to_few_lines() -> None:
+    view = bluffing([[4, 4], [3, 4]], "bid:2x5")
+    few = SearchBot(1, 3, halving=True).search(view)
+    assert {node.visits for _, node in few.best(0)} == {1}, "each answer is tried"
+    assert SearchBot(1, seconds=0.02, halving=True).choose(view) in view.choices
 
 
 def lines_by_choice(view: View, seat: int, lines: int = 80) -> dict[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from time import thread_time
 from typing import Any, Final
@@ -44,6 +45,8 @@ class SearchBot(Bot):
     ``paired``: the nth line of each answer is played on the same copy with the same dice, so that
     answers differ by their own effects and less by luck.  ``chained``: a line adds all answers of
     the current turn to the tree, for games whose turns are chains of small answers.
+    ``halving``: sequential halving (Karnin, Koren and Somekh, 2013).  All answers get equally many
+    lines, then the better half of them, until one is left; only later answers are picked as usual.
     ``common_loss`` is each seat's payoff at an end that all lose.  ``learned``: the net that comes
     with the game judges the ends of lines; ``net`` is the file of another net that does.
     """
@@ -63,8 +66,10 @@ class SearchBot(Bot):
         common_loss: float = COMMON_LOSS,
         learned: bool = False,
         net: str = "",
+        halving: bool = False,
     ) -> None:
         super().__init__(seed)
+        self.halving = halving
         self.learned = learned or bool(net)
         self.net = net
         self.iterations = whole_number("iterations", iterations, 1)
@@ -101,29 +106,63 @@ class SearchBot(Bot):
         tree.common_loss = self.common_loss
         if self.learned:
             tree.judge, tree.viewer = judge_of(view.game, view.seats, self.net), view.seat
-        until = thread_time() + self.seconds
-        if self.paired:
-            self.grow_paired(tree, view, until, choices)
-        while self.has_budget(tree.lines, until):
+        budget = Budget(self.iterations, self.seconds)
+        if self.halving and len(choices) > 1:
+            self.grow_by_halves(tree, view, budget, choices)
+        elif self.paired:
+            self.grow_paired(tree, view, budget, choices)
+        while budget.is_left(tree.lines):
             position = view.sample(self.luck)
             tree.grow(position.state, choices)
         return tree
 
-    def grow_paired(self, tree: Tree, view: View, until: float, choices: list[int]) -> None:
+    def grow_paired(self, tree: Tree, view: View, budget: Budget, choices: list[int]) -> None:
         """Play all lines, the nth line of each answer on the same copy with the same dice."""
         root, seed = view.sample(self.luck), self.luck.below(1 << 24)
-        while self.has_budget(tree.lines, until):
+        while budget.is_left(tree.lines):
             first = tree.pick(tree.root, root.state, choices)
-            visits = tree.root.after[view.seat * SEAT_BASE + first].visits
-            tree.dice = Luck(seed + visits)
-            position = view.sample(tree.dice)
-            tree.grow(position.state, choices, first)
+            self.grow_from(tree, view, seed, choices, first)
 
-    def has_budget(self, lines: int, until: float) -> bool:
-        """Whether the bot may play one more line."""
+    def grow_from(self, tree: Tree, view: View, seed: int, choices: list[int], first: int) -> None:
+        """Play a line that begins with the answer ``first``.
+
+        The nth line of each answer is played on the same copy with the same dice."""
+        visits = tree.root.after[view.seat * SEAT_BASE + first].visits
+        tree.dice = Luck(seed + visits)
+        position = view.sample(tree.dice)
+        tree.grow(position.state, choices, first)
+
+    def grow_by_halves(self, tree: Tree, view: View, budget: Budget, choices: list[int]) -> None:
+        """Play all lines: the worse half of the answers drops out again and again."""
+        seed, base = self.luck.below(1 << 24), view.seat * SEAT_BASE
+        for choice in choices:
+            tree.root.after[base + choice] = Node()
+        stages, left = math.ceil(math.log2(len(choices))), list(choices)
+        for stage in range(1, stages + 1):
+            part = stage / stages
+            while budget.is_left(tree.lines, part):
+                for choice in left:
+                    if self.paired:
+                        self.grow_from(tree, view, seed, choices, choice)
+                    else:
+                        tree.grow(view.sample(self.luck).state, choices, choice)
+            left.sort(key=lambda choice: -tree.root.after[base + choice].mean)
+            del left[-(-len(left) // 2) :]
+
+
+class Budget:
+    """The lines that a search may play, or the seconds of CPU time if they are more than 0."""
+
+    def __init__(self, lines: int, seconds: float) -> None:
+        self.lines = lines
+        self.seconds = seconds
+        self.start = thread_time()
+
+    def is_left(self, lines: int, part: float = 1.0) -> bool:
+        """Whether the bot may play one more line after so many, of this part of the budget."""
         if self.seconds > 0:
-            return not lines or thread_time() < until
-        return lines < self.iterations
+            return not lines or thread_time() < self.start + part * self.seconds
+        return lines < part * self.lines
 
 
 def expected_answers(node: Node, game: Any) -> tuple[tuple[int, str], ...]:
