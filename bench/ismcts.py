@@ -54,7 +54,7 @@ class Yardstick(Bot):
 
     label = Message("Yardstick")
 
-    def __init__(self, seed: int = 0, lines: int = 1000) -> None:
+    def __init__(self, seed: int = 0, lines: int = 200) -> None:
         super().__init__(seed)
         self.lines = lines
 

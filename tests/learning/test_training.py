@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.bots import make_bot
+from kabinett.bots import make_bot, net_bot
 from kabinett.bots.view import View
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
@@ -199,6 +199,22 @@ def test_a_bot_plays_by_a_net(tmp_path: Path) -> None:
         view = View(table, seat)
         table.answer(seat, None, bot.choose(view))
     assert training.net.has_policy and isinstance(Net.load(tmp_path / "net.net"), Net)
+
+
+def test_if_the_net_of_a_game_no_longer_fits_its_evaluation_judges(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, file = game_of("bluff"), tmp_path / "2.net"
+    replace(trainer().net(), fits="of other rules").save(file)
+    monkeypatch.setattr(net_bot, "shipped_file", lambda game, seats: file)
+    net_bot.judge_of_game.cache_clear()
+    view = View(Table.new(game, Setup(2), chance=Chance(bytes(16))), 0)
+    with caplog.at_level("WARNING", "kabinett.bots"):
+        for bots in (("net", "one-ply(copies=1)"), ("search(40, learned=True)", "search(40)")):
+            one, other = (make_bot(bot, seed=4).choose(view) for bot in bots)
+            assert one == other
+    assert caplog.text.count("Its evaluation judges instead") == 1
+    net_bot.judge_of_game.cache_clear()
 
 
 def test_a_search_judges_by_a_net(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 from pathlib import Path
 
 from kabinett.bots.one_ply import OnePlyBot, pick_best
@@ -15,6 +16,8 @@ from kabinett.core.result import COMMON_LOSS
 from kabinett.core.setup import Setup
 from kabinett.nets import Judge, Net, NetError
 
+log = logging.getLogger("kabinett.bots")
+
 #: The folder of a game with the nets that come with it, one file per number of seats.
 FOLDER = "nets"
 
@@ -22,8 +25,9 @@ FOLDER = "nets"
 class NetBot(OnePlyBot):
     """Thinks like `OnePlyBot`, but a net judges the end of the turn instead of the game.
 
-    ``net`` is a file; without it the bot takes the net that comes with the game.  If the net has a
-    policy, the bot completes its turn by it, which takes much less time than to try each choice.
+    ``net`` is a file; without it the bot takes the net that comes with the game, or the game's own
+    evaluation if the rules have changed since that net was made.  If the net has a policy, the bot
+    completes its turn by it, which takes much less time than to try each choice.
     """
 
     label = Message("Has learned")
@@ -42,32 +46,55 @@ class NetBot(OnePlyBot):
         self.judge: Judge | None = None
 
     def choose(self, view: View) -> str:
-        """The choice whose turn ends best on the copies.  NetError if the net does not fit."""
+        """The choice whose turn ends best on the copies.  NetError if the file has no net that
+        fits."""
         if self.judge is None:
             self.judge = judge_of(view.game, view.seats, self.file)
         return super().choose(view)
 
     def value(self, position: Position, seat: int) -> float:
         """The value of a position to the bot's seat, as the net judges."""
-        assert self.judge is not None
+        if self.judge is None:
+            return super().value(position, seat)
         return self.judge.worths(position.state, seat, position.over, self.common_loss)[seat]
 
     def best_at_once(self, position: Position, seat: int, luck: Luck) -> int:
         """The choice that the policy prefers; without a policy, the one after which the position is
         best."""
-        assert self.judge is not None
-        if not self.judge.net.has_policy:
+        if self.judge is None or not self.judge.net.has_policy:
             return super().best_at_once(position, seat, luck)
         preferences = self.judge.preferences(position.state, seat, position.choices)
         return pick_best(list(position.choices), [float(each) for each in preferences], luck)
 
 
-@functools.lru_cache(maxsize=16)
-def judge_of(game: Game, seats: int, file: str = "") -> Judge:
+def judge_of(game: Game, seats: int, file: str = "") -> Judge | None:
     """The judge with a net from a file, or with the net that comes with the game.
 
-    NetError if there is no such net, or if it does not fit."""
-    path = Path(file) if file else game.folder / FOLDER / f"{seats}.net"
-    if not file and not path.exists():
+    None if the latter does not fit, because the rules have changed.  NetError if there is no such
+    net, or if that of the file does not fit."""
+    return judge_of_file(game, seats, file) if file else judge_of_game(game, seats)
+
+
+@functools.lru_cache(maxsize=16)
+def judge_of_file(game: Game, seats: int, file: str) -> Judge:
+    """The judge with a net from a file; NetError if there is none, or if it does not fit."""
+    return Judge(Net.load(Path(file)), game, Setup(seats))
+
+
+@functools.cache
+def judge_of_game(game: Game, seats: int) -> Judge | None:
+    """The judge with the net that comes with the game; None if it does not fit.  NetError if none
+    comes with it."""
+    file = shipped_file(game, seats)
+    if not file.exists():
         raise NetError(f"{game.id} comes with no net for {seats} seats: make one, `kabinett learn`")
-    return Judge(Net.load(path), game, Setup(seats))
+    try:
+        return judge_of_file(game, seats, str(file))
+    except NetError as error:
+        log.warning("%s: %s. Its evaluation judges instead.", file, error)
+        return None
+
+
+def shipped_file(game: Game, seats: int) -> Path:
+    """The file of the net that comes with a game."""
+    return game.folder / FOLDER / f"{seats}.net"

@@ -10,7 +10,7 @@ from typing import Final
 
 from kabinett.arena.deciding import Thinking, decide, give
 from kabinett.bots import Chooser, View, make_bot
-from kabinett.bots.net_bot import NetBot, judge_of
+from kabinett.bots.net_bot import NetBot, judge_of_file
 from kabinett.bots.one_ply import pick_best
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
@@ -134,7 +134,7 @@ def play(task: Task) -> TaughtGame:
     """Play the game of a task."""
     game = game_at(task.game)
     setup = game.setup(Setup(task.seats))
-    judge = judge_of(game, task.seats, task.learner)
+    judge = judge_of_file(game, task.seats, task.learner)
     bots: list[Chooser] = [
         make_bot(guest, seed) if guest else Learner(seed, judge, task.greedy, task.explore)
         for seed, guest in enumerate(task.guests, task.number * task.seats)

@@ -75,8 +75,9 @@ class Trainer:
             "output": random.normal(0, 0.02, (self.hidden, outputs)).astype(np.float32),
             "bias": np.zeros(outputs, np.float32),
         }
-        # A game without an end that all lose never shows one: it begins as unlikely.
-        if not self.adds_to_evaluation:
+        if self.adds_to_evaluation:  # the first net judges exactly as the evaluation
+            self.weights["output"][:, : self.values] = 0.0
+        else:  # a game without an end that all lose never shows one: it begins as unlikely
             self.weights["bias"][self.seats] = -3.0
         self.means = {name: np.zeros_like(each) for name, each in self.weights.items()}
         self.squares = {name: np.zeros_like(each) for name, each in self.weights.items()}
