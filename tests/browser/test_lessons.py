@@ -125,7 +125,7 @@ def play_through(page: Page, language: str, finger: bool = False, lesson: Lesson
 def test_from_the_first_page_to_the_end(visit: Visit, language: str) -> None:
     begin(visit, language=language)
     page = visit("/", language=language)
-    page.locator(".room-learn a").first.click()
+    page.locator(":is(.room-guided, .room-learn a)").first.click()
     page.wait_for_url("**/learn/fall/first/")
     play_through(page, language)
     expect(page.locator(".guide-answers a")).to_have_count(3)
@@ -170,7 +170,7 @@ def test_on_a_board(
     finger = size == PHONE
     begin(visit, game, size=size, touch=finger, language=language)
     page = visit("/", size=size, touch=finger, language=language)
-    page.locator(f".room-learn a[href*='/learn/{game}/']").first.click()
+    page.locator(f":is(.room-guided, .room-learn a)[href*='/learn/{game}/']").first.click()
     page.wait_for_url(f"**/learn/{game}/first/")
     play_through(page, language, finger, lesson)
     expect(page.locator(".guide-answers a")).to_have_count(3)

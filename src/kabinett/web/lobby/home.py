@@ -67,6 +67,7 @@ def lobby(request: HttpRequest) -> Page:
         "done": lists.rows_of(finished[:limit], person, language_code),
         "turn": lists.by_turn(lists.rows_of(first_waiting, person, language_code)),
         "turns": len(waiting_ids),
+        "first_visit": not own.exists(),
         "mine": lists.rows_of(active[:limit], person, language_code),
         "more": limit is not None
         and (len(waiting_ids) > limit or active.count() > limit or finished.count() > limit),

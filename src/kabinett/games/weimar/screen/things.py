@@ -168,6 +168,7 @@ def record_thing(kind: str, record: PackRecord, text: Wording) -> Data:
     thing: Data = {
         "kind": kind,
         "label": record.both("name")[text.language],
+        "card": kind in CARD_KINDS,
         "year": "",
         "reconstructed": record.values.get("provenance") == "reconstructed",
     }

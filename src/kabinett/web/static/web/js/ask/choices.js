@@ -3,7 +3,7 @@
 
 import { isPhone } from "../core/sheets.js";
 import { findAll, h, plainText } from "../dom.js";
-import { store } from "../store.js";
+import { store, thing } from "../store.js";
 import { endLongPress } from "../table/peek.js";
 import { sectionsOf } from "./choice_groups.js";
 import { amountOf, choiceNumbers } from "./choice_numbers.js";
@@ -92,6 +92,7 @@ const keyHint = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
 export function lineButtons(choices, act, lit) {
   const keys = currentNumbers();
   const short = shortLabels(choices);
+  const isCasting = choices.length > 1 && choices.every(({ name }) => castText(name));
   const urged = store.view.ask?.obvious ?? (choices.length === 1 ? choices[0].name : "");
   const button = (/** @type {Entry} */ { choice, text }) => {
     const { name, label, kind, ends } = choice;
@@ -111,11 +112,20 @@ export function lineButtons(choices, act, lit) {
         onclick: (/** @type {MouseEvent} */ event) => endLongPress() || act.choose(name, event),
       },
       keyHint(number === keys.get(name) ? "" : keys.get(name)),
-      h("span.choice-text", null, sign),
+      h(
+        "span.choice-text",
+        null,
+        sign,
+        isCasting ? h("small.choice-about", null, castText(name)) : null,
+      ),
     );
   };
   return arrangeSections(sectionsOf(choices), button);
 }
+
+/** What a role can do; "" for anything that is no role.
+ * @param {string} name */
+const castText = (name) => (thing(name)?.letter && thing(name)?.text) || "";
 
 /** The buttons of the list: all choices, including those that are lit on the table.
  * @param {PageActions} act */

@@ -1,9 +1,11 @@
-// Reports: texts beside the board, such as a forecast. Each can be folded.
+// Reports: texts beside the board, such as a forecast. Each can be folded into one line, which says
+// what has changed.
 import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
+import { isPhone } from "../core/sheets.js";
 import { readStorage, writeStorage } from "../core/storage.js";
-import { byId, findFirst, h, sentence, setChildren, t } from "../dom.js";
+import { byId, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
 import { config, needsDrawing, store } from "../store.js";
 
 /** @import { Parts, Report } from "../types.d.ts" */
@@ -51,14 +53,33 @@ function redraw() {
   setChildren(byId("reports"), reports().map(reportElement));
 }
 
-/** Is a report folded? A late report is folded until somebody opens it. While one is open, the
- * other reports are folded.
+/** Is a report folded? On a desk it is until somebody opens it, to leave room for the log; a lesson
+ * and the end of a game show it. While a late report is open, the other reports are folded.
  * @param {Report} report
  * @returns {boolean} */
 function isFolded(report) {
   const byReport = readStorage(foldedKey(), {});
   if (report.late) return byReport[report.id] ?? true;
-  return Boolean(byReport[report.id]) || reports().some((other) => other.late && !isFolded(other));
+  const atFirst = !(isPhone() || mode.isLesson || store.view.over);
+  return (
+    (byReport[report.id] ?? atFirst) || reports().some((other) => other.late && !isFolded(other))
+  );
+}
+
+/** The lines of each report before they changed, and now.
+ * @type {Map<string, {before: string[], now: string[]}>} */
+const changes = new Map();
+
+/** The lines of a report that differ from those before the last change.
+ * @param {Report} report */
+function newsOf({ id, lines }) {
+  const now = lines.map(plainText);
+  if (store.past) return [];
+  const known = changes.get(id);
+  if (!known) changes.set(id, { before: now, now });
+  else if (known.now.join("\n") !== now.join("\n")) changes.set(id, { before: known.now, now });
+  const before = new Set(changes.get(id)?.before);
+  return now.filter((line) => !before.has(line));
 }
 
 /** Loads the lines of a report for the moment that the page shows.
@@ -79,6 +100,7 @@ async function fetchLines(id) {
 /** @param {Report} report */
 function reportElement(report) {
   const folded = isFolded(report);
+  const news = newsOf(report).join(" · ");
   const id = `report-${report.id}`;
   const button = h(
     "button.report-head",
@@ -89,7 +111,8 @@ function reportElement(report) {
       "aria-controls": id,
       onclick: () => toggleReport(report.id),
     },
-    report.title,
+    h("span.report-called", null, report.title),
+    folded && news ? h("span.report-news", { title: news }, news) : null,
   );
   const lines = h(
     "div.report-lines",

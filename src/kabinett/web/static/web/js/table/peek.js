@@ -238,7 +238,7 @@ async function addOutlook(content, element, name) {
 function largeFace(name, about) {
   const lines = store.view?.scene.about?.[name] ?? [];
   const explained = about.explained ?? [];
-  const isCard = about.kind === "card";
+  const isCard = about.kind === "card" || about.card === true;
   return h(
     "div.peek",
     { role: "status", data: { type: about.type, role: isCard ? null : name } },

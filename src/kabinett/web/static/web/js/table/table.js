@@ -327,7 +327,11 @@ function pileElement(zone) {
   const text = [label, " ", h("b", null, cards.length)];
   return h(
     "div.pile",
-    { key: id, data: { zone: id, count: cards.length } },
+    {
+      key: id,
+      data: { zone: id, count: cards.length },
+      style: { "--thick": Math.min(5, Math.ceil(cards.length / 12)) },
+    },
     face,
     cards.some((card) => card !== null)
       ? h("button.pile-label", { type: "button", data: { pile: id }, title: t("show_pile") }, text)
