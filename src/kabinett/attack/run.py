@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from kabinett.attack import floods, illegal, kills, looks, tampering, uploads
 from kabinett.attack.player import AtSockets, ByProgram, Player
@@ -169,7 +168,7 @@ def is_fault(line: str) -> bool:
     True
     """
     try:
-        entry: Any = json.loads(line)
+        entry: object = json.loads(line)
     except ValueError:
         return True
     return not isinstance(entry, dict) or "story" in entry or entry.get("level") not in (

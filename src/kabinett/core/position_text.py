@@ -33,6 +33,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Generic
 
 from kabinett.core.phrase import N_, Fault, Phrase, Plain
+from kabinett.core.state import State
 
 if TYPE_CHECKING:  # without a type argument: any state
     from typing_extensions import TypeVar
@@ -64,9 +65,9 @@ class PositionError(Fault):
 class Line(Generic[S]):
     """A line of a position: its key, and how to read and write it.
 
-    >>> def read(s: Any, items: list[str]) -> None:
+    >>> def read(s: State, items: list[str]) -> None:
     ...     s.crates = [whole_number(item, 0, 9) for item in items]
-    >>> def write(s: Any) -> list[str]:
+    >>> def write(s: State) -> list[str]:
     ...     return [str(number) for number in s.crates]
     >>> crates = Line("crates", read, write)
     """
@@ -151,10 +152,10 @@ def write_line(line: Line[S], s: S) -> str:
 def number(key: str, field: str, low: int = 0, high: int = 999, *, always: bool = False) -> Line:
     """A line with a number; if ``always``, it is written even if the number is 0."""
 
-    def read(s: Any, items: list[str]) -> None:
+    def read(s: State, items: list[str]) -> None:
         setattr(s, field, whole_number(one(items), low, high))
 
-    def write(s: Any) -> list[str]:
+    def write(s: State) -> list[str]:
         return [str(getattr(s, field))] if always or getattr(s, field) else []
 
     return Line(key, read, write)
@@ -163,7 +164,7 @@ def number(key: str, field: str, low: int = 0, high: int = 999, *, always: bool 
 def flag(key: str, field: str, word: str) -> Line:
     """A line for a flag, 0 or 1: the text contains the line with this word, or omits the line."""
 
-    def read(s: Any, items: list[str]) -> None:
+    def read(s: State, items: list[str]) -> None:
         if items and one(items) != word:
             raise PositionError(N_("only {word} can stand here"), word=word)
         setattr(s, field, len(items))
@@ -174,10 +175,10 @@ def flag(key: str, field: str, word: str) -> Line:
 def thing(key: str, field: str, names: Sequence[str], what: str) -> Line:
     """A line with one thing. The field contains the thing's index in ``names``, or -1 for none."""
 
-    def read(s: Any, items: list[str]) -> None:
+    def read(s: State, items: list[str]) -> None:
         setattr(s, field, one_of(one(items), names, what))
 
-    def write(s: Any) -> list[str]:
+    def write(s: State) -> list[str]:
         return [names[getattr(s, field)]] if getattr(s, field) >= 0 else []
 
     return Line(key, read, write)
@@ -187,7 +188,7 @@ def things(key: str, field: str, names: Sequence[str], what: str) -> Line:
     """A line with several things. The field contains the indices of the things in ``names``, in the
     same order."""
 
-    def read(s: Any, items: list[str]) -> None:
+    def read(s: State, items: list[str]) -> None:
         setattr(s, field, [one_of(item, names, what) for item in items])
 
     return Line(key, read, lambda s: [names[each] for each in getattr(s, field)])
@@ -198,10 +199,10 @@ def thing_of_each(key: str, field: str, names: Sequence[str], what: str, seats: 
     for each seat, the thing's index in ``names``, or -1 for none."""
 
     def line(seat: int) -> Line:
-        def read(s: Any, items: list[str]) -> None:
+        def read(s: State, items: list[str]) -> None:
             getattr(s, field)[seat] = one_of(one(items), names, what)
 
-        def write(s: Any) -> list[str]:
+        def write(s: State) -> list[str]:
             place = getattr(s, field)[seat]
             return [names[place]] if place >= 0 else []
 
@@ -231,11 +232,11 @@ def things_of_each(
     """
 
     def line(seat: int) -> Line:
-        def read(s: Any, items: list[str]) -> None:
+        def read(s: State, items: list[str]) -> None:
             places = [one_of(item, names, what) for item in items]
             getattr(s, field)[seat] = places if in_order else sorted(places)
 
-        def write(s: Any) -> list[str]:
+        def write(s: State) -> list[str]:
             return [names[each] for each in getattr(s, field)[seat]]
 
         return Line(f"{key} {seat + 1}", read, write)
@@ -247,7 +248,7 @@ def mask(key: str, field: str, names: Sequence[str], what: str) -> Line:
     """A line with several things. The field contains a mask of the indices of the things in
     ``names``."""
 
-    def read(s: Any, items: list[str]) -> None:
+    def read(s: State, items: list[str]) -> None:
         setattr(s, field, mask_of(items, names, what))
 
     return Line(key, read, lambda s: names_of_mask(getattr(s, field), names))
@@ -258,10 +259,10 @@ def counts(
 ) -> Line:
     """A line with numbered things, ``essen 3``. The field contains a number for each name."""
 
-    def read(s: Any, items: list[str]) -> None:
+    def read(s: State, items: list[str]) -> None:
         setattr(s, field, numbers_of(items, names, what, low, high))
 
-    def write(s: Any) -> list[str]:
+    def write(s: State) -> list[str]:
         numbers = getattr(s, field)
         if len(numbers) != len(names):
             raise ValueError(
@@ -281,10 +282,10 @@ def seats(field: str, counts: Sequence[int]) -> Line:
     (3, 2)
     """
 
-    def read(s: Any, items: list[str]) -> None:
+    def read(s: State, items: list[str]) -> None:
         whole_number(one(items), counts[0], counts[-1])
 
-    def write(s: Any) -> list[str]:
+    def write(s: State) -> list[str]:
         number = len(getattr(s, field))
         return [str(number)] if number > counts[0] else []
 

@@ -10,6 +10,7 @@ from typing import Any, Final
 from kabinett.core.message import Message
 from kabinett.core.reason import NOT_ASKED, NOW_ASKED, Reason, because, is_code
 from kabinett.core.standing import Standing
+from kabinett.core.state import State
 from kabinett.core.vocabulary import Group
 from kabinett.core.words import Text
 
@@ -142,7 +143,7 @@ class Question:
 
     @staticmethod
     def _why_by_code(about: Subjects, in_the_way: InTheWay) -> WhyNot:
-        def why_not(s: Any, seat: int, choice: int, *args: Any) -> Reason | None:
+        def why_not(s: State, seat: int, choice: int, *args: object) -> Reason | None:
             if choice not in about:
                 return NOT_ASKED
             code = in_the_way(s, seat, choice, *args)
@@ -161,11 +162,11 @@ class Question:
         """The sentence with its arguments, as everybody may read it."""
         return self.prompt, args[: len(self.prompt.kinds)]
 
-    def sentence_for(self, s: Any, seat: int, args: Arguments) -> Text:
+    def sentence_for(self, s: State, seat: int, args: Arguments) -> Text:
         """The sentence that this seat reads when it is asked."""
         return self.text(args) if self.sentence is None else self.sentence(s, seat, *args)
 
-    def standing_of(self, s: Any, seat: int, args: Arguments) -> Standing | None:
+    def standing_of(self, s: State, seat: int, args: Arguments) -> Standing | None:
         """The standing order that may answer for this seat; None if there is none."""
         standing = self.standing
         return standing(s, seat, *args) if callable(standing) else standing
@@ -213,7 +214,7 @@ class Question:
             0,
         )
 
-    def reason(self, s: Any, seat: int, choice: int, args: Arguments) -> Reason:
+    def reason(self, s: State, seat: int, choice: int, args: Arguments) -> Reason:
         """The reason why a thing is not offered: the rule that forbids it, otherwise the question
         itself."""
         why = None if self.why_not is None else self.why_not(s, seat, choice, *args)

@@ -62,7 +62,7 @@ class Standing:
         self.label = label
         self.place = place
 
-    def answer(self, s: Any, seat: int, *args: int) -> int:
+    def answer(self, s: object, seat: int, *args: int) -> int:
         """The answer of a seat to an ask with these arguments."""
         return self.choice(s, seat, *args) if callable(self.choice) else self.choice
 

@@ -48,7 +48,7 @@ VERSION = "1"  # of the layout: raise it when the same source is cut in another 
 class CutScript:
     """One script, cut into blocks."""
 
-    function: Any
+    function: object
     tree: ast.FunctionDef
     entry: int
     cuts: list[Cut]

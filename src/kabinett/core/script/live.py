@@ -14,7 +14,7 @@ class LiveGame:
 
     ``seat`` and ``choices`` are those of the open ask, as `Program.run` returns them."""
 
-    def __init__(self, s: State, main: Callable[..., Any], *args: Any) -> None:
+    def __init__(self, s: State, main: Callable[..., Any], *args: object) -> None:
         self.s = s
         self.generator = main(s, *args)
         self.waiting: AllOf | None = None

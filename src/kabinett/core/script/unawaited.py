@@ -7,7 +7,6 @@ from __future__ import annotations
 import ast
 import types
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from kabinett.core.script.checks import ScriptError
 from kabinett.core.script.language import is_script
@@ -65,7 +64,7 @@ def calls_script(callee: ast.expr, names: ScriptNames) -> bool:
         return is_dotted_name(callee) and is_script(names.resolve(callee))
     if not is_dotted_name(callee.value):
         return False
-    table: Any = names.resolve(callee.value)
+    table: object = names.resolve(callee.value)
     values = table.values() if isinstance(table, dict) else table
     return isinstance(values, list | tuple | type({}.values())) and any(map(is_script, values))
 

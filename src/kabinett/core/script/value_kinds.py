@@ -45,7 +45,7 @@ def kind_of_value(value: object) -> str:
     return UNKEEPABLE if isinstance(value, (list, dict, set, frozenset, str, range)) else UNKNOWN
 
 
-def kind_of_annotation(annotation: Any) -> str:
+def kind_of_annotation(annotation: object) -> str:
     """The kind of a value with this annotation."""
     if isinstance(annotation, NewType):
         return kind_of_annotation(annotation.__supertype__)
@@ -60,7 +60,7 @@ def kind_of_annotation(annotation: Any) -> str:
     return UNKEEPABLE if is_kept_nowhere else UNKNOWN
 
 
-def item_annotation(annotation: Any) -> Any:
+def item_annotation(annotation: object) -> Any:
     """The annotation of an item that an index picks from a value with this annotation; None if it
     is unknown."""
     own_class, arguments = get_origin(annotation), get_args(annotation)
@@ -86,7 +86,7 @@ def evaluate(node: ast.expr | None, names: dict[str, Any]) -> Any:
 
 
 @functools.cache
-def annotations_of(owner: Any) -> Mapping[str, Any]:
+def annotations_of(owner: object) -> Mapping[str, Any]:
     """The annotations of a function or a class, including ``self.field: int`` in its methods; {} if
     some exist only for type checkers."""
     try:
@@ -291,14 +291,14 @@ def item_expressions(value: ast.expr) -> list[ast.expr] | None:
     return None
 
 
-def items_of(value: Any) -> list[Any]:
+def items_of(value: object) -> list[Any]:
     """The items that an index can pick from a value of a loaded module."""
     if isinstance(value, dict):
         return [*value.values()]
     return [*value] if isinstance(value, (list, tuple, range, set, frozenset)) else []
 
 
-def item_kind_of_value(value: Any) -> str:
+def item_kind_of_value(value: object) -> str:
     if isinstance(value, (Group, range)):
         return INT
     return join({kind_of_value(each) for each in items_of(value)})

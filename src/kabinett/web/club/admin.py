@@ -69,7 +69,7 @@ class PersonAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, person: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, person: object = None) -> bool:
         return False  # people delete their accounts themselves, and the host bans
 
 
@@ -113,7 +113,7 @@ class ReportAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def save_model(self, request: HttpRequest, report: Report, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, report: Report, form: object, change: bool) -> None:
         report.closed = timezone.now() if report.answer else None
         super().save_model(request, report, form, change)
 
@@ -163,13 +163,13 @@ class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     form = BanForm
     actions = ("lift",)
 
-    def has_change_permission(self, request: HttpRequest, ban: Any = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, ban: object = None) -> bool:
         return ban is None
 
-    def has_delete_permission(self, request: HttpRequest, ban: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, ban: object = None) -> bool:
         return False
 
-    def save_model(self, request: HttpRequest, ban: Ban, form: Any, change: bool) -> None:
+    def save_model(self, request: HttpRequest, ban: Ban, form: object, change: bool) -> None:
         new_ban = reports.ban(ban.person, ban.reason, ban.until)
         ban.pk, ban.since = new_ban.pk, new_ban.since
 
@@ -184,5 +184,5 @@ class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 class LogAdmin(ReadOnlyAdmin):
     list_display = ("action_time", "user", "content_type", "object_repr", "change_message")
 
-    def has_delete_permission(self, request: HttpRequest, entry: Any = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, entry: object = None) -> bool:
         return False

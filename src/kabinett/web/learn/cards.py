@@ -83,7 +83,7 @@ class Entry:
     name: str
     label: str
     short: str
-    level: Any
+    level: object
     year: str
     beside: tuple[str, ...]
     lines: tuple[str, ...]

@@ -5,7 +5,6 @@ The form offers only usual values; `kabinett.web.play.terms` knows all possible 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -31,7 +30,7 @@ class Choice:
 
     value: str
     label: str  # in English
-    meaning: Any
+    meaning: object
 
 
 CLOCKS = (

@@ -37,10 +37,10 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
 
     # allauth counts wrong passwords by the name alone, so any stranger could shut a person out.
 
-    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: object) -> str:
         return devices.rate_limit_key(request, login_of(credentials))[0]
 
-    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+    def pre_authenticate(self, request: HttpRequest, **credentials: object) -> None:
         key, is_known = devices.rate_limit_key(request, login_of(credentials))
         rates = "login_failed_at_home" if is_known else "login_failed"
         self._login_failed_rl_usage = consume(request, "login_failed", rates, key)
