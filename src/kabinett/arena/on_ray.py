@@ -47,7 +47,7 @@ def in_tasks(
     play = ray.remote(max_retries=MOST_RETRIES)(play_game)
     most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
     remaining = iter(places)
-    running: list[Any] = []
+    running: list[object] = []
     try:
         while True:
             while len(running) < most and (place := next(remaining, None)) is not None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import dataclass
-from typing import Any
 
 from kabinett.core.data import Data
 
 HUGE = "9" * 5000
-ODD: list[Any] = [
+ODD: list[object] = [
     None, True, -1, 1.5, 10**30, "", "0", "\x00", "²", [], {}, [[0]], {"a": 1}, HUGE, "a" * 3000,
     "card:", "done\n", "../0", "undo", "\ud800",
 ]  # fmt: skip

@@ -73,7 +73,7 @@ def describe_parameters(name: str, kind: type[Any]) -> str:
     return f"its parameters are {name}({text})" if text else f"{name} takes no parameters"
 
 
-def parse_bot_id(bot_id: str) -> tuple[str, list[Any], Data]:
+def parse_bot_id(bot_id: str) -> tuple[str, list[object], Data]:
     """The bot's name, its parameters without names, and its parameters by name.
 
     Parameters are numbers, quoted words, True and False.

@@ -121,7 +121,7 @@ def arena() -> None:
     "most 5 % of the decisions are wrong.",
 )
 @with_options(*PLAYING, *TELLING)
-def match(game: str, challenger: str, others: str, stop: str | None, **arguments: Any) -> None:
+def match(game: str, challenger: str, others: str, stop: str | None, **arguments: object) -> None:
     """Measure how strong BOT is in GAME, with the bot AGAINST on all other seats.
 
     In each block BOT takes every seat once, with the same dice. Its strength is 400 log10 of the
@@ -135,7 +135,7 @@ def match(game: str, challenger: str, others: str, stop: str | None, **arguments
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
 @click.option("--neighbours", is_flag=True, help="Only neighbours in the list meet.")
 @with_options(*PLAYING, *TELLING)
-def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **arguments: Any) -> None:
+def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **arguments: object) -> None:
     """Rate several bots: each meets each other one.
 
     The first bot has the rating 0. With more than two seats each bot in turn sits alone among
@@ -162,7 +162,7 @@ def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **arguments: Any)
     help="How often to play on from each of these decisions, with the same dice.",
 )
 @with_options(*PLAYING, *TELLING)
-def balance(game: str, bot: str, moments: int, again: int, **arguments: Any) -> None:
+def balance(game: str, bot: str, moments: int, again: int, **arguments: object) -> None:
     """Measure whom GAME favours if BOT plays all seats: wins by role, ends, where points come from,
     and how often each choice is offered and taken."""
     again = again if moments else 0
@@ -178,7 +178,7 @@ def balance(game: str, bot: str, moments: int, again: int, **arguments: Any) -> 
     type=click.Path(exists=True, file_okay=False, path_type=Path),
 )
 @with_options(*TELLING)
-def merge(folders: tuple[Path, ...], **arguments: Any) -> None:
+def merge(folders: tuple[Path, ...], **arguments: object) -> None:
     """Report on games that were kept in folders, from one shard or several."""
     plan, games = gather(list(folders))
     print_report(plan, games, arguments)

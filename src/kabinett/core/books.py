@@ -29,7 +29,7 @@ class Books:
 
     def __init__(self, game: HasBooks) -> None:
         self.game = game
-        self.cache: dict[tuple[Any, ...], Any] = {}
+        self.cache: dict[tuple[object, ...], Any] = {}
 
     def of(self, setup: Setup) -> Any:
         """The book of a checked setup. Tables with the same setup share it."""

@@ -264,7 +264,7 @@ class Contract(Generic[S]):
     """The bots for easy, medium, hard and master, as the arena names them. If left out, the usual
     ones (`bots/strengths.py`)."""
 
-    def __new__(cls, **parts: Any) -> Contract[S]:
+    def __new__(cls, **parts: object) -> Contract[S]:
         """Raise ContractError for a name that is no part of the contract, and for a required part
         that is missing."""
         if wrong := list(wrong_names(parts)):

@@ -8,8 +8,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kabinett.core.words import CATALOGUES, LANGUAGES, HasWords, Wording, catalogue
 
 #: The largest number of characters to quote from somebody's text.
@@ -43,7 +41,7 @@ class Phrase:
     A part is a number; a text, which is shown in quotes as it was written; a `Choice`; a `Plain`
     text; another phrase; or a list of such parts."""
 
-    def __init__(self, text: str, **parts: Any) -> None:
+    def __init__(self, text: str, **parts: object) -> None:
         self.text = text
         self.parts = parts
 
@@ -96,7 +94,7 @@ def quote_text(text: str) -> str:
 class Fault(ValueError):
     """An error for the person who wrote a faulty text; it can be shown in any language."""
 
-    def __init__(self, what: str | Phrase, **parts: Any) -> None:
+    def __init__(self, what: str | Phrase, **parts: object) -> None:
         self.what = what if isinstance(what, Phrase) else Phrase(what, **parts)
         super().__init__(str(self.what))
 

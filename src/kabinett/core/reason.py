@@ -14,7 +14,7 @@ returns the words. A section is a number of the game's `handbook`; several secti
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.words import Text
@@ -54,7 +54,7 @@ def is_code(code: int) -> bool:
     return OTHER_ASK <= code < len(_DECLARED)
 
 
-def because(code: int, *args: Any) -> Reason | None:
+def because(code: int, *args: object) -> Reason | None:
     """The reason for a code; None if nothing prevents the choice. The first arguments fill the
     holes of the reason's message.
 

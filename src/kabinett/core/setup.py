@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 from kabinett.core.message import Message
 from kabinett.core.packs import Packs, UnknownPack
@@ -57,7 +57,7 @@ class SetupError(Fault):
     """A setup that the game does not allow. ``member`` is the name of the wrong member of the
     `Setup`, if the error is about one."""
 
-    def __init__(self, what: str | Phrase, member: str = "", **parts: Any) -> None:
+    def __init__(self, what: str | Phrase, member: str = "", **parts: object) -> None:
         super().__init__(what, **parts)
         self.member = member
 
@@ -159,6 +159,6 @@ def as_recorded(options: Mapping[str, str], game: Playable) -> dict[str, str]:
     return {one.name: one.unnamed_value for one in game.options if one.unnamed_value} | {**options}
 
 
-def list_names(names: Iterable[str]) -> list[Any]:
+def list_names(names: Iterable[str]) -> list[object]:
     """A list of possible names, for an error."""
     return [Choice(name) for name in names] or [Phrase(N_("none"))]

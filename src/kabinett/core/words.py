@@ -100,7 +100,7 @@ class Wording:
         self._naming.seat = True
         return self._players[seat] if seat < len(self._players) else self._label(seat)
 
-    def once(self, key: tuple[Any, ...], make: Callable[[Any], T], argument: object) -> T:
+    def once(self, key: tuple[object, ...], make: Callable[[Any], T], argument: object) -> T:
         """The value of ``make(argument)``, from the cache if it has one for this key. The key must
         contain everything that the value depends on."""
         try:
@@ -163,15 +163,15 @@ class Wording:
             return self.game.form(value, form, self)
         return self.game.label(value, self)
 
-    def parts(self, text: Text) -> list[Any]:
+    def parts(self, text: Text) -> list[object]:
         """A sentence as a list of text and ``{"id", "label"}`` for things and players."""
         return self.once(("parts", text), self._parts, text)
 
-    def _parts(self, text: Text) -> list[Any]:
+    def _parts(self, text: Text) -> list[object]:
         if self._look is not None:
             self._look(text, self)
         message, args = text
-        out: list[Any] = []
+        out: list[object] = []
         for part in parts_of(message, args, self.label, self.translate):
             if isinstance(part, str):
                 out.append(part)
@@ -231,7 +231,7 @@ class Wording:
         such holes in ``filled``."""
         return self.translate(message.text, message.plural, n).format(n=n, **parts)
 
-    def plain(self, message: Message, *args: Any) -> str:
+    def plain(self, message: Message, *args: object) -> str:
         return self.sentence((message, args))
 
 

@@ -38,7 +38,6 @@ answers is only read. The guide points at names of choices, at pieces, or at ``z
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
 
 from kabinett.core.handbook import FALLBACK
 from kabinett.core.pack import Texts
@@ -62,7 +61,7 @@ class LessonError(Fault):
 
     line = 0
 
-    def __init__(self, what: str | Phrase, path: TomlPath = (), **parts: Any) -> None:
+    def __init__(self, what: str | Phrase, path: TomlPath = (), **parts: object) -> None:
         super().__init__(what, **parts)
         self.path = path
 

@@ -273,6 +273,6 @@ def one_line(text: str) -> str:
     return re.sub(r"(\d) %", "\\1\u00a0%", " ".join(text.split()))
 
 
-def all_of_type(items: list[Any], kind: type) -> bool:
+def all_of_type(items: list[object], kind: type) -> bool:
     """Are all items of that type?"""
     return all(isinstance(item, kind) for item in items)

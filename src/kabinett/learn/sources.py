@@ -167,7 +167,9 @@ class _Reader:
             self.fault(f"the page {same[0]!r} has this address, too", "page", name, "url")
         return Page(name, **fields) if len(self.faults) == faults else None
 
-    def passages(self, name: str, texts: list[Any], pages: dict[str, Page]) -> tuple[Passage, ...]:
+    def passages(
+        self, name: str, texts: list[object], pages: dict[str, Page]
+    ) -> tuple[Passage, ...]:
         passages = []
         for text in texts:
             page, _, place = str(text).partition(": ")

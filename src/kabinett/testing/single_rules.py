@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kabinett.core.game import Game
 from kabinett.core.setup import Setup
@@ -16,7 +16,7 @@ def new_state(game: Game[S], seats: int = 0, **options: str) -> S:
     return game.new_state(game.setup(Setup(seats or game.seat_counts[0], options)))
 
 
-def begin(game: Game[S], s: S, script: object, *args: Any) -> list[int]:
+def begin(game: Game[S], s: S, script: object, *args: object) -> list[int]:
     """Run ``script(s, *args)`` up to its first ask and return the choices. Returns [] if the script
     has ended; ``s.value`` is then its return value."""
     return list(game.program.begin(s, script, *args))

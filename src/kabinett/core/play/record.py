@@ -35,7 +35,6 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import dataclass, field
-from typing import Any
 
 from kabinett.core.phrase import N_, Fault, Phrase
 from kabinett.core.play.chance import NONCE
@@ -71,7 +70,7 @@ OTHER_RULES = "elsewhere"
 class RecordError(Fault):
     """A record that cannot be read or played. ``line`` is the number of the line, from 1."""
 
-    def __init__(self, line: int, what: str | Phrase, **parts: Any) -> None:
+    def __init__(self, line: int, what: str | Phrase, **parts: object) -> None:
         why = what if isinstance(what, Phrase) else Phrase(what, **parts)
         super().__init__(N_("line {line}: {why}"), line=line, why=why)
         self.line = line

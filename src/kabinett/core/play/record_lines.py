@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from kabinett.core.state import CHANCE, NOBODY
 
@@ -90,7 +89,7 @@ class RecordLine:
         who, name, forced, counter = self.who, self.name, self.forced, self.counter
         return RecordLine(who, name, forced, counter, self.act, self.count, self.seats, at=self.at)
 
-    def parts(self) -> tuple[Any, ...]:
+    def parts(self) -> tuple[object, ...]:
         """All fields of the line, in the order of `__init__`."""
         marks = (self.struck, self.fence, self.shown, self.at)
         answer = (self.who, self.name, self.forced, self.counter)

@@ -14,7 +14,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 from xml.etree import ElementTree
 
 from kabinett.core.data import Data
@@ -242,9 +242,9 @@ def cards_in(scene: Data) -> list[str]:
     return [card for zone in scene["zones"] for card in zone["cards"] if card]
 
 
-def as_data(element: ElementTree.Element) -> list[Any]:
+def as_data(element: ElementTree.Element) -> list[object]:
     """An element as a list of tag, attributes and children."""
-    children: list[Any] = [element.text] if element.text else []
+    children: list[object] = [element.text] if element.text else []
     for child in element:
         if isinstance(child.tag, str):
             children.append(as_data(child))

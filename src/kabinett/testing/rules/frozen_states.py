@@ -27,7 +27,7 @@ def refuse() -> NoReturn:
     )
 
 
-class FrozenList(list[Any]):
+class FrozenList(list[object]):
     """A list that refuses every change."""
 
     def refuse_change(self, *args: object, **keywords: object) -> NoReturn:

@@ -6,7 +6,7 @@ import re
 import traceback
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.game import Game
 from kabinett.core.position_text import PositionError, items
@@ -67,7 +67,7 @@ class Positions:
             for name, kind in fields.items()
             if name not in (*OPTIONAL, *game.contract.left_out) and kind.name not in OPTIONAL_KINDS
         ]
-        self.values: dict[str, list[Any]] = {name: [] for name in self.fields}
+        self.values: dict[str, list[object]] = {name: [] for name in self.fields}
         self.lost_fields: dict[str, str] = {}  # by field
         if unknown := [name for name in game.contract.left_out if name not in fields]:
             raise Unreadable(

@@ -106,7 +106,7 @@ def watch(game: Game, name: str, function: Callable[..., Any]) -> Callable[..., 
     fits, right = SHAPES[name]
 
     @functools.wraps(function)
-    def call(*args: Any) -> Any:
+    def call(*args: object) -> Any:
         value = function(*args)
         if not fits(value):
             raise WrongShape(

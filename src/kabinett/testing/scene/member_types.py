@@ -77,7 +77,7 @@ def check_at_once() -> Iterator[None]:
 def with_check(make: Callable[..., None]) -> Callable[..., None]:
     """Wrap an ``__init__`` so that it checks the new object."""
 
-    def init(self: object, *args: Any, **members: Any) -> None:
+    def init(self: object, *args: object, **members: Any) -> None:
         make(self, *args, **members)
         check_thing(self, f"{type(self).__name__} {getattr(self, 'id', '')}".strip())
 

@@ -39,7 +39,7 @@ def check_showing(showing: Showing, table: Table) -> None:
 def reads_of(make: Callable[..., Any], state: type[State]) -> set[str]:
     """The fields of a state that a function reads, or any function that it calls with a state."""
     visited: set[Any] = set()
-    waiting: list[Any] = [make]
+    waiting: list[object] = [make]
     reads: set[str] = set()
     while waiting:
         function = waiting.pop()

@@ -54,7 +54,7 @@ def noting_type(kind: type, names: tuple[str, ...]) -> Any:
     def reader(name: str) -> Callable[..., Any]:
         own = getattr(kind, name)
 
-        def read(self: Any, *args: Any) -> Any:
+        def read(self: Any, *args: object) -> Any:
             self.reads.note()
             return own(self, *args)
 

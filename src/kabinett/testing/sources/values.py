@@ -51,7 +51,7 @@ class Names:
         #: Groups by the type of their ids, as in `CITY: Group[City]`.
         self.types: dict[str, str] = {}
         #: Functions that return the seat of an ask.
-        self.seat_functions: list[Any] = []
+        self.seat_functions: list[object] = []
         book = game.contract.make_book
         #: Fields of the book that hold a number for each thing.
         self.columns = {

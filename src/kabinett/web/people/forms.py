@@ -43,7 +43,7 @@ gettext_noop("Key nr. {number}")
 class LogIn(LoginForm):  # type: ignore[misc]
     """By name or mail address."""
 
-    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+    def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
         self.fields["login"].label = _("Name or mail address")
         self.fields["login"].widget.attrs |= {"autocomplete": "username webauthn", "autofocus": ""}
@@ -52,7 +52,7 @@ class LogIn(LoginForm):  # type: ignore[misc]
 class SignUp(SignupForm):  # type: ignore[misc]
     """A name, a mail address, a password."""
 
-    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+    def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
         name, mail = self.fields["username"], self.fields["email"]
         name.label, name.help_text = _("Name"), _("So the others see you.")
@@ -64,7 +64,7 @@ class SignUp(SignupForm):  # type: ignore[misc]
 class ForgottenPassword(ResetPasswordForm):  # type: ignore[misc]
     """Asks for the address to which the link is sent."""
 
-    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+    def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
         self.fields["email"].label = _("Mail address")
 
@@ -72,7 +72,7 @@ class ForgottenPassword(ResetPasswordForm):  # type: ignore[misc]
 class ChangeMail(AddEmailForm):  # type: ignore[misc]
     """Another mail address."""
 
-    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+    def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
         self.fields["email"].label = _("New mail address")
 
@@ -80,7 +80,7 @@ class ChangeMail(AddEmailForm):  # type: ignore[misc]
 class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]
     """A key of one's own: the device, or a security key."""
 
-    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+    def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
         self.fields["name"].label = _("Called")
         without = self.fields["passwordless"]

@@ -129,7 +129,7 @@ class OpenGame:
     # The text of its seats in the last news from another process; "" if there was none.
     seats_text: str = ""
     # The stored values of its seats: see `changed_seats`.
-    stored_seats: list[tuple[Any, ...]] = field(default_factory=list, init=False)
+    stored_seats: list[tuple[object, ...]] = field(default_factory=list, init=False)
     # Have the people decided how an outdated game goes on?  If so, the row's ``kept`` must be
     # stored.
     keeps_outdated: bool = False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.pack import PackRecord
@@ -175,9 +173,9 @@ def face(card: PackRecord) -> Data:
     return {"letters": has_letters_only(card)} | ({"drawing": drawing} if drawing else {})
 
 
-def icon_groups(icons: list[int]) -> list[list[Any]]:
+def icon_groups(icons: list[int]) -> list[list[object]]:
     """Groups of icons as the client draws them: count, side, kind and restrictions."""
-    groups: list[list[Any]] = []
+    groups: list[list[object]] = []
     for number, count in zip(icons[::2], icons[1::2], strict=True):
         icon = ICON_LIST[number]
         groups.append([count, "WE"[icon.side], KINDS[icon.kind], icon.where, icon.most, icon.coat])

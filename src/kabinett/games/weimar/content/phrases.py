@@ -51,7 +51,7 @@ class Reading:
         self.here_count = 0  # how often "here" has been read
         self.city_known = False  # can "here" be a city at this point of the list?
 
-    def block(self, record: PackRecord, effects: list[Any], key: str) -> int:
+    def block(self, record: PackRecord, effects: list[object], key: str) -> int:
         """Read a list of effects; return the number of its block."""
         raise NotImplementedError
 

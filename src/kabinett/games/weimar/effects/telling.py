@@ -8,7 +8,7 @@ a colon: "KPD: remove 1 Base in any city".
 from __future__ import annotations
 
 import functools
-from typing import Any, Final
+from typing import Final
 
 from kabinett.core.message import Message
 from kabinett.core.pack import Texts
@@ -185,7 +185,7 @@ class Teller:
 
     # -- words
 
-    def say(self, message: Message, n: int = 1, **parts: Any) -> str:
+    def say(self, message: Message, n: int = 1, **parts: object) -> str:
         """The message with these finished words in its holes."""
         pattern = self.text.translate(message.text, message.plural, n)
         return pattern.format(n=n, **parts)
