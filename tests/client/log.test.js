@@ -156,8 +156,22 @@ describe("a turn in one line", () => {
     ];
     assert.equal(
       line(...turn),
-      "recruit A · win A · play B · attack A with B · S2 keep A · S2 choose",
+      "recruit A: pay 6, win A · play B: S2 discard A · attack A with B: add B, S2 keep A · S2 choose",
     );
+  });
+
+  test("counts equal outcomes, names a cause once, and says the last three outcomes", () => {
+    const debate = [
+      logLine("S1", TURN),
+      logLine("S1 debates.", CAUSE),
+      logLine("S1 moves [A]."),
+      logLine("S1 moves [B]."),
+    ];
+    assert.equal(line(...debate), "debates: moves A, moves B");
+    const same = [logLine("S1 rests.", CAUSE), logLine("S1 sleeps.")];
+    assert.equal(line(debate[0], ...same, ...same), "rests: sleeps ×2");
+    const many = ["rolls 1", "rolls 2", "rolls 3", "wins"].map((what) => logLine(`S1 ${what}.`));
+    assert.equal(line(debate[0], same[0], ...many), "rests: … rolls 2, rolls 3, wins");
   });
 
   test("without a cause it shows its first lines, at most two, none private", () => {

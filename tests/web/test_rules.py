@@ -17,6 +17,7 @@ from kabinett.core.words import Wording
 from kabinett.games import all_games
 from kabinett.games.weimar import game as weimar
 from kabinett.games.weimar.content.vocabulary import SPD
+from kabinett.games.weimar.content.words import ROUND_BEGINS
 from kabinett.games.weimar.rules.bases import place_base
 from kabinett.web.learn.rules import html_of, rules_of
 from kabinett.web.live.view_data import is_asked_apart, log_line, question_facts
@@ -130,6 +131,12 @@ def test_a_heading_of_the_log_cites_its_section() -> None:
     politics = Message("4 Score Parties", level="phase", section="4.4.4")
     assert log_line(politics, (), words)["cites"] == [("4.4.4", "Parteien werten")]
     assert "cites" not in log_line(Message("Nobody wins."), (), words)
+
+
+def test_a_line_of_the_log_names_its_milestone() -> None:
+    words = Wording(all_games()["weimar"], "de", str)
+    assert log_line(ROUND_BEGINS, (1,), words)["milestone"] == "round"
+    assert "milestone" not in log_line(Message("Nobody wins."), (), words)
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ SCREEN_PARTS: Final = (
     *("public_scene", "scene_parts", "private_scene", "report_lines", "outlook", "heading"),
     *("zones", "facts", "terms", "filled", "card_kinds", "marker_kinds", "ending_names"),
     *("counted", "page_tables", "redeal", "seen_fields", "knows", "role_of", "label", "form"),
-    *("term", "things", "chronology"),
+    *("term", "things", "chronology", "milestones"),
 )
 BOT_PARTS: Final = (
     *("progress", "minor_questions", "class_forms"),
@@ -235,6 +235,9 @@ class Contract(Generic[S]):
     """Log lines for a class's chronology. One that names something with a ``year`` begins an
     entry; any other belongs to the first entry of its seat in that phase. If left out, the lines
     with ``cause`` begin entries."""
+    milestones: Mapping[Message, str] = field(default_factory=dict)
+    """Names for log lines about milestones, such as a new government, which the game's
+    ``milestones.js`` draws (docs/client.md)."""
     ending_names: Mapping[str, Message] = field(default_factory=dict)
     """Names of the ways to end for a list, by their kinds."""
     counted: Message | None = None

@@ -34,7 +34,13 @@ from kabinett.games.fall.screen.scene import (
     redeal,
     seen_fields,
 )
-from kabinett.games.fall.screen.things import COUNTED, ENDING_NAMES, MARKER_KINDS, things
+from kabinett.games.fall.screen.things import (
+    COUNTED,
+    ENDING_NAMES,
+    MARKER_KINDS,
+    MILESTONES,
+    things,
+)
 
 game = Game(
     Contract(
@@ -81,6 +87,7 @@ game = Game(
         role_of=role_of,
         things=things,
         marker_kinds=MARKER_KINDS,
+        milestones=MILESTONES,
         ending_names=ENDING_NAMES,
         counted=COUNTED,
         page_tables=PAGE_TABLES,

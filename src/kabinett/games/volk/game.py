@@ -29,7 +29,7 @@ from kabinett.games.volk.screen.scene import (
     redeal,
     seen_fields,
 )
-from kabinett.games.volk.screen.things import COUNTED, ENDING_NAMES, label, things
+from kabinett.games.volk.screen.things import COUNTED, ENDING_NAMES, MILESTONES, label, things
 
 game = Game(
     Contract(
@@ -70,6 +70,7 @@ game = Game(
         label=label,
         filled=("city",),
         things=things,
+        milestones=MILESTONES,
         ending_names=ENDING_NAMES,
         counted=COUNTED,
         page_tables=PAGE_TABLES,

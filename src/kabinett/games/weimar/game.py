@@ -21,7 +21,7 @@ from kabinett.games.weimar.rules.endings import outcome, scores
 from kabinett.games.weimar.rules.invariants import check
 from kabinett.games.weimar.rules.standing import STANDING
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.screen.chronology import CHRONOLOGY
+from kabinett.games.weimar.screen.chronology import CHRONOLOGY, MILESTONES
 from kabinett.games.weimar.screen.counting import knows
 from kabinett.games.weimar.screen.holes import FILLED, TERMS, term
 from kabinett.games.weimar.screen.labels import label
@@ -89,6 +89,7 @@ game = Game(
         card_kinds=CARD_KINDS,
         marker_kinds=MARKER_KINDS,
         chronology=CHRONOLOGY,
+        milestones=MILESTONES,
         ending_names=ENDING_NAMES,
         counted=COUNTED,
         page_tables=PAGE_TABLES,

@@ -41,6 +41,11 @@ def hooks_of(game: Game) -> str | None:
     return file_address(game, f"{game.id}.js") or None
 
 
+def milestones_of(game: Game) -> str | None:
+    """Return the address of the script that draws the game's milestones, or None."""
+    return file_address(game, "milestones.js") or None
+
+
 def lobby_picture(game: Game) -> str:
     """Return the address of the game's picture for the lobby, or ""."""
     return file_address(game, "room.svg")

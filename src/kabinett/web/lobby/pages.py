@@ -27,7 +27,7 @@ from kabinett.web.learn.rules import aid_of, part_address
 from kabinett.web.live import replays
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.eyes import visible_game
-from kabinett.web.live.game_files import board_of, hooks_of, table_files
+from kabinett.web.live.game_files import board_of, hooks_of, milestones_of, table_files
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import again, clones, gathering_pages
 from kabinett.web.lobby.lists import games_of
@@ -206,6 +206,7 @@ def table_config(request: HttpRequest, game: OpenGame) -> Data:
         "over": game.row.over,
         "imported": game.row.is_imported,
         "hooks": hooks_of(rules),
+        "milestones": milestones_of(rules),
         "rules": part_address(rules),
         "aid": aid_of(rules),
         "cards": reverse("table-cards", args=[table]),

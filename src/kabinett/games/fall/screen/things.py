@@ -22,6 +22,7 @@ TYPE_LABELS = {
 
 MARKER_KINDS = {"party": Message("Parties")}
 COUNTED = Message("Political Support at the end")
+MILESTONES = {words.PLAYS_LEGITIMACY: "legitimacy"}
 ENDING_NAMES = {
     "anarchy": Message("The Republic falls to Anarchy"),
     "rounds": Message("After the last round"),

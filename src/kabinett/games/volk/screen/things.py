@@ -36,6 +36,7 @@ from kabinett.games.volk.content.vocabulary import (
 )
 
 COUNTED = Message("Mass protests at the end: the fewer, the better")
+MILESTONES = {words.WALL_UP: "wall", words.WALL_DOWN: "opening", words.DECADE: "decade"}
 ENDING_NAMES = {
     "west_collapsed": Message("West Germany collapses"),
     "east_collapsed": Message("East Germany collapses"),

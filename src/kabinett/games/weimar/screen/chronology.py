@@ -1,4 +1,4 @@
-"""The log lines of a class's chronology."""
+"""The log lines of a class's chronology, and those about milestones."""
 
 from __future__ import annotations
 
@@ -14,3 +14,9 @@ CHRONOLOGY = (
     words.NEGOTIATES,
     words.SOCIETY_WORKS,
 )
+MILESTONES = {
+    words.ROUND_BEGINS: "round",
+    words.ROUND_OF: "round",
+    words.CHANCELLOR: "government",
+    words.THREAT_PUT: "threat",
+}

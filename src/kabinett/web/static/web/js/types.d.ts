@@ -114,8 +114,8 @@ export interface LogLine {
   line?: number;
   /** only this viewer may read it */
   own?: boolean;
-  /** the name of the great moment that begins with this line */
-  moment?: string;
+  /** the name of the milestone that this line is */
+  milestone?: string;
 }
 
 /** A moment of the past. `moment`: the number of public lines up to it, of which those after `first`
@@ -260,6 +260,8 @@ export interface Config {
   over: boolean;
   imported: boolean;
   hooks: string | null;
+  /** the address of the script that draws milestones */
+  milestones?: string | null;
   /** the address of the rules beside the board; "" if none are written */
   rules: string;
   /** the address of the player aid; "" if none is written */
@@ -328,6 +330,18 @@ export interface PageActions {
 }
 
 export type Child = Node | Unchanged | string | number | null | undefined | false | Child[];
+
+/** What `milestones.js` of a game exports. */
+export interface MilestoneModule {
+  drawMilestone(milestone: Milestone, scene: Scene): Element | null;
+}
+
+/** A milestone: a line of the log, or the result of the game, whose kind is then its name. */
+export interface Milestone {
+  name: string;
+  parts: Parts;
+  over: boolean;
+}
 
 /** The sizes of a card: in the hand, on the table, enlarged. */
 export type Size = "hand" | "table" | "large";

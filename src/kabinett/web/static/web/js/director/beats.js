@@ -4,15 +4,16 @@ import { plainText } from "../dom.js";
 import { mainSeat, shortenedParts } from "../log/groups.js";
 import { thing } from "../store.js";
 
-/** @import { LogLine, Parts } from "../types.d.ts" */
+/** @import { LogLine, Milestone, Over, Parts } from "../types.d.ts" */
 
 /** What the asked line says at one moment.
  * `seat`: who acts; null if nobody does. `above`: what led to it, in small letters. `parts`: the
  * sentence. `spoken`: the whole lines, for a screen reader. `dice`: the values of dice in them.
  * `names`: the things that they name. `card`: the card that is played. `isCause`: nothing has come
- * of it yet. `moment`: the great moment that it is.
+ * of it yet. `milestone`: the milestone that it is, and a key that no other one of the table has.
  * @typedef {{seat: number | null, above: Parts, parts: Parts, spoken: string, dice: number[],
- *   names: string[], card: string | null, isCause: boolean, moment?: string}} Telling */
+ *   names: string[], card: string | null, isCause: boolean,
+ *   milestone?: Milestone & {key: string}}} Telling */
 
 const MOST_LETTERS = 110; // of a sentence, unless one line has more
 const SHORTEST = 650; // ms for which a sentence stays
@@ -46,7 +47,7 @@ export function tellingsOf(log, from) {
     const line = log[at];
     if (line.cause || line.level) flush();
     if (line.cause) tellings.push(causeTelling(log, at));
-    else if (line.level && line.moment) tellings.push(causeTelling(log, at));
+    else if (line.level && line.milestone) tellings.push(causeTelling(log, at));
     else if (!line.level) outcome.push(line);
     last = at;
   }
@@ -88,7 +89,13 @@ function causeTelling(log, at) {
   const above = context && context !== line ? context.parts : [];
   const card = cardIn(line) ?? cardIn(context);
   const parts = line.parts;
-  return { ...telling(seat, above, [line]), parts, card, isCause: true, moment: line.moment };
+  return {
+    ...telling(seat, above, [line]),
+    parts,
+    card,
+    isCause: true,
+    milestone: milestoneOf(log, line),
+  };
 }
 
 /** The lines that came of a cause, in sentences of a few lines.
@@ -106,7 +113,8 @@ function outcomeTellings(log, at, lines) {
   let letters = 0;
   for (const line of lines) {
     const length = plainText(line.parts).length;
-    const fits = letters + length <= MOST_LETTERS && !line.moment && !sentences.at(-1)?.[0].moment;
+    const fits =
+      letters + length <= MOST_LETTERS && !line.milestone && !sentences.at(-1)?.[0].milestone;
     if (sentences.length && fits) sentences.at(-1)?.push(line);
     else sentences.push([line]);
     letters = fits ? letters + length : length;
@@ -115,8 +123,30 @@ function outcomeTellings(log, at, lines) {
   return sentences.map((some) => {
     const one = telling(seat, above, some);
     // Whoever looks for what came of it looks where the cause was, too.
-    return { ...one, names: [...one.names, ...partNames(above)], card, moment: some[0].moment };
+    return {
+      ...one,
+      names: [...one.names, ...partNames(above)],
+      card,
+      milestone: milestoneOf(log, some[0]),
+    };
   });
+}
+
+/** What is told of the end of the game.
+ * @param {Over} over
+ * @returns {Telling} */
+export function endTelling({ kind, text, aftermath }) {
+  const name = aftermath.length ? "aftermath" : kind;
+  const milestone = { name, parts: [text], over: true, key: "over" };
+  const nothing = { seat: null, above: [], dice: [], names: [], card: null };
+  return { ...nothing, parts: [text], spoken: text, isCause: false, milestone };
+}
+
+/** @param {LogLine[]} log
+ * @param {LogLine} line */
+function milestoneOf(log, line) {
+  const { milestone: name, parts } = line;
+  return name ? { name, parts, over: false, key: `${name} ${log.indexOf(line)}` } : undefined;
 }
 
 /** @param {number | null} seat

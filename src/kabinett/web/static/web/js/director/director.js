@@ -9,11 +9,12 @@ import { mainSeat } from "../log/groups.js";
 import { speak } from "../log/log.js";
 import { showLastLine, showWaiting } from "../log/ticker.js";
 import { pace } from "../prefs.js";
-import { panelOf, store } from "../store.js";
+import { config, panelOf, store } from "../store.js";
 import { finishMoves } from "../table/mover.js";
 import { pointAt } from "../table/places.js";
-import { actorAt, tellingsOf, timeOf } from "./beats.js";
+import { actorAt, endTelling, tellingsOf, timeOf } from "./beats.js";
 import { drawControls, wireControls } from "./controls.js";
+import { shownMilestones } from "./shown.js";
 import { die } from "./dice.js";
 
 /** @import { LogLine, View } from "../types.d.ts" */
@@ -59,8 +60,10 @@ export class Director {
   async tell(view) {
     const log = store.log.slice(0, view.log_start).concat(view.log);
     const from = Math.max(view.log_start, Math.min(store.log.length, log.length));
-    const tellings = tellingsOf(log, from);
-    if (!tellings.length || !concernsOthers(log, from)) {
+    const news = tellingsOf(log, from);
+    if (view.over && !store.view.over) news.push(endTelling(view.over));
+    const tellings = concernsOthers(log, from) ? news : news.filter(isFresh);
+    if (!tellings.length) {
       this.fallSilent();
       return false;
     }
@@ -79,11 +82,20 @@ export class Director {
     if (first.isCause) await this.wait(timeOf(first));
     await this.stage.show(view, false, true);
     this.pointAtNames();
-    if (!first.isCause) await this.wait(timeOf(first));
+    await this.stay(first, first.isCause ? 0 : timeOf(first));
     for (const telling of rest) {
       this.say(telling);
-      await this.wait(timeOf(telling));
+      await this.stay(telling, timeOf(telling));
     }
+  }
+
+  /** Leaves a telling for a while; a milestone is shown meanwhile, if it never was.
+   * @param {Telling} telling
+   * @param {number} time */
+  async stay(telling, time) {
+    if (this.isSilent() || !isFresh(telling)) return time ? this.wait(time) : undefined;
+    const { showMilestone } = await import("./milestones.js");
+    return showMilestone(this, /** @type {any} */ (telling.milestone));
   }
 
   isSilent() {
@@ -242,6 +254,11 @@ const concernsOthers = (log, from) =>
     if (at < from || line.own || line.level) return false;
     return actorAt(log, at) !== store.seat || (mainSeat(line) ?? store.seat) !== store.seat;
   });
+
+/** Is this a milestone that this browser has not shown?
+ * @param {Telling} telling */
+const isFresh = ({ milestone }) =>
+  Boolean(config.milestones && milestone && !shownMilestones().includes(milestone.key));
 
 /** Draws a telling in place of the question.
  * @param {Telling} telling */

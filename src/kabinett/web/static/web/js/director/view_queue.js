@@ -94,8 +94,9 @@ export class ViewQueue {
   /** May this view's lines be told?
    * @param {View} view */
   tells(view) {
-    const news = (view.log?.length ?? 0) > 0 && store.view !== null;
-    return mode.isTable && news && pace() > 0 && !document.hidden;
+    if (!store.view) return false;
+    const news = (view.log?.length ?? 0) > 0 || (view.over && !store.view.over);
+    return mode.isTable && Boolean(news) && pace() > 0 && !document.hidden;
   }
 
   async loadDirector() {

@@ -142,50 +142,62 @@ export function isUnderCause(log, from) {
 
 // -- a group in one line
 
-/** A group in one line: its causes and their outcomes, or its first two lines if it has no causes.
- * The seat of the heading is not named again.
+const MOST_OUTCOMES = 3; // of a cause, the last ones
+
+/** A group in one line: its causes, each with what came of it, or its first two lines if it has no
+ * causes. The seat of the heading is not named again.
  * @param {LogLine[]} log
  * @param {Group} group
  * @returns {Parts} */
 export function groupSummary(log, { at, end }) {
-  const lines = log.slice(at + 1, end).filter((line) => !line.level);
-  const causes = lines.flatMap((line, place) => (line.cause ? withOutcome(lines, place) : []));
-  const summary = causes.length
-    ? withoutRepeats(causes)
-    : lines.filter((line) => !line.own).slice(0, 2);
+  const lines = log.slice(at + 1, end).filter((line) => !line.level && !line.own);
   const seat = mainSeat(log[at]);
-  return summary.flatMap((line, place) => [
+  const causes = lines.some((line) => line.cause)
+    ? causesWithOutcomes(lines)
+    : lines.slice(0, 2).map((cause) => ({ cause, outcomes: [] }));
+  return causes.flatMap(({ cause, outcomes }, place) => [
     ...(place ? [" · "] : []),
-    ...shortenedParts(line.parts, seat),
+    ...shortenedParts(cause.parts, seat),
+    ...outcomeParts(outcomes, mainSeat(cause) ?? seat),
   ]);
 }
 
-/** The lines without those that repeat an earlier line.
+/** The causes, each with the lines that came of it. A cause that comes again is named once.
  * @param {LogLine[]} lines */
-function withoutRepeats(lines) {
-  const texts = lines.map((line) => JSON.stringify(line.parts));
-  return lines.filter((_, place) => texts.indexOf(texts[place]) === place);
+function causesWithOutcomes(lines) {
+  /** @type {Map<string, {cause: LogLine, outcomes: LogLine[]}>} */
+  const byText = new Map();
+  let present = { cause: lines[0], outcomes: /** @type {LogLine[]} */ ([]) };
+  for (const line of lines) {
+    if (line.cause) {
+      const text = JSON.stringify(line.parts);
+      present = byText.get(text) ?? { cause: line, outcomes: [] };
+      byText.set(text, present);
+    } else present.outcomes.push(line);
+  }
+  return [...byText.values()];
 }
 
-/** A cause and its outcome, which is the last line of the cause about a thing that the cause names.
- * @param {LogLine[]} lines
- * @param {number} place */
-function withOutcome(lines, place) {
-  const cause = lines[place];
-  const next = lines.findIndex((line, at) => at > place && line.cause);
-  const under = lines.slice(place + 1, next < 0 ? lines.length : next);
-  const things = thingsIn(cause);
-  const outcome = under.findLast(
-    (line) => !line.own && thingsIn(line).some((id) => things.includes(id)),
-  );
-  return outcome ? [cause, outcome] : [cause];
+/** What came of a cause, in short; equal lines are counted.
+ * @param {LogLine[]} outcomes
+ * @param {number | null} seat
+ * @returns {Parts} */
+function outcomeParts(outcomes, seat) {
+  /** @type {Map<string, {parts: Parts, times: number}>} */
+  const byText = new Map();
+  for (const { parts } of outcomes) {
+    const text = JSON.stringify(parts);
+    byText.set(text, { parts, times: (byText.get(text)?.times ?? 0) + 1 });
+  }
+  const all = [...byText.values()];
+  return all
+    .slice(-MOST_OUTCOMES)
+    .flatMap(({ parts, times }, place) => [
+      place ? ", " : all.length > MOST_OUTCOMES ? ": … " : ": ",
+      ...shortenedParts(parts, seat),
+      ...(times > 1 ? [` ×${times}`] : []),
+    ]);
 }
-
-/** @param {LogLine} line */
-const thingsIn = (line) =>
-  line.parts.flatMap((part) =>
-    typeof part === "string" || part.id.startsWith("seat:") ? [] : [part.id],
-  );
 
 /** A sentence without its full stop, and without this seat at its beginning.
  * @param {Parts} parts

@@ -1,0 +1,12 @@
+// Which milestones of this table the browser has shown: none is shown twice.
+import { readStorage, writeStorage } from "../core/storage.js";
+import { config } from "../store.js";
+
+const storageKey = () => `kabinett:milestones:${config.table}`;
+
+/** The keys of the milestones that were shown.
+ * @returns {string[]} */
+export const shownMilestones = () => readStorage(storageKey(), []);
+
+/** @param {string} key */
+export const noteMilestone = (key) => writeStorage(storageKey(), [...shownMilestones(), key]);
