@@ -39,10 +39,10 @@ def test_each_line_adds_one_answer_and_plays_to_the_end(name: str) -> None:
     table = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16)))
     view, root = View(table, table.open_seats()[0]), Node()
     bot = Yardstick(3)
-    for _ in range(12):
+    for _ in range(4):
         bot.play_line(root, view.sample(bot.luck), view.seats)
-    assert sum(node.visits for node in root.after.values()) == 12
-    assert count_of(root) == 13
+    assert sum(node.visits for node in root.after.values()) == 4
+    assert count_of(root) == 5
     assert {seat for seat, _choice in root.after} == {view.seat}
 
 
