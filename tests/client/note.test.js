@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { openPage } from "./tables.js";
 import { requests, startSite } from "./sites.js";
+import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config } from "../../src/kabinett/web/static/web/js/store.js";
 import { showNote } from "../../src/kabinett/web/static/web/js/table/note.js";
 
 const NOTES = {
   "card:a": { note: "A strike.", sources: [["Archive", "/archive"]] },
-  "card:b": { note: "A vote.", reading: "Handbook" },
+  "card:b": { note: "A vote.", plain_note: "They voted.", reading: "Handbook" },
 };
 
 describe("a historical note", () => {
@@ -43,5 +44,14 @@ describe("a historical note", () => {
     show("card:b");
     assert.deepEqual([place.textContent, changes], ["A vote.note_reading Handbook", 0]);
     assert.deepEqual(requests, []);
+  });
+
+  test("has plain words for a reader who wants them, where there are any", () => {
+    setPref("plain", true);
+    show("card:b");
+    assert.equal(place.textContent, "They voted.note_reading Handbook");
+    show("card:a");
+    assert.equal(place.textContent, "A strike.note_checked Archive");
+    setPref("plain", null);
   });
 });

@@ -15,11 +15,12 @@ from django.http import HttpRequest, HttpResponse
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.words import Wording
+from kabinett.learn.plain_notes import plain_notes_of
 from kabinett.learn.sources import Work, sources_of
 from kabinett.web.host.packing import Text
 
 #: The members of a thing that are about its history, and come later.
-NOTED = "note", "sources", "reading"
+NOTED = "note", "plain_note", "sources", "reading"
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def things_of(game: Game, language: str, book: object = None) -> Things:
     }
     for name, thing in game.things(words).items():
         things[name] = things.get(name, {}) | thing | citation_of(thing, words)
-    add_sources(things, game, language, book)
+    add_to_notes(things, game, language, book)
     digest = hashlib.blake2b(json.dumps(things, sort_keys=True).encode(), digest_size=8)
     bare = {
         name: {key: value for key, value in thing.items() if key not in NOTED}
@@ -72,17 +73,20 @@ def as_text(data: Data) -> Text:
     return Text(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def add_sources(things: dict[str, Data], game: Game, language: str, book: object) -> None:
-    """Add to each thing where its note was checked.  A note that an owner's pack has replaced was
-    not checked by us."""
+def add_to_notes(things: dict[str, Data], game: Game, language: str, book: object) -> None:
+    """Add to each thing where its note was checked, and the note in plain words.  A note that an
+    owner's pack has replaced was not checked by us."""
     ours = things if book is None else things_of(game, language).things
-    for name, source in sources_of(game).items():
-        thing = things.get(name, {})
+    sources, plain_notes = sources_of(game), plain_notes_of(game)
+    for name, thing in things.items():
         if not thing.get("note") or thing["note"] != ours[name].get("note"):
             continue
+        if language in plain_notes.get(name, {}):
+            thing["plain_note"] = plain_notes[name][language]
+        source = sources.get(name, ())
         if isinstance(source, Work):
             thing["reading"] = source.label
-        else:
+        elif source:
             pages = dict.fromkeys(passage.page for passage in source)
             thing["sources"] = [[page.label, page.url] for page in pages]
 

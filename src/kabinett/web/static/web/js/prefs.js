@@ -6,8 +6,8 @@ const KEY = "kabinett:prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
 /** `taps`: how many taps of a finger choose; with two, the first tap explains. `tempo`: the speed
- * of replays. `plain`: whether the rules open in plain words; null: as a class has them. `keys`:
- * single letters, digits and signs are shortcuts.
+ * of replays. `plain`: whether rules and notes are in plain words; null: as a class has them.
+ * `keys`: single letters, digits and signs are shortcuts.
  * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, keys: boolean,
  *   taps: 1 | 2, tempo: number, plain: boolean | null}} Prefs
  */
@@ -39,7 +39,7 @@ export function setClassPlain(plain) {
   classIsPlain = plain;
 }
 
-/** Do the rules open in plain words? */
+/** Are rules and notes in plain words? */
 export const wantsPlain = () => prefs.plain ?? classIsPlain;
 
 let tempo = 1; // the speed of a replay that plays by itself

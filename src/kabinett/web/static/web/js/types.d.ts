@@ -202,6 +202,8 @@ export interface Thing {
 /** What the page fetches when somebody first enlarges a thing with a note. */
 export interface HistoricalNote {
   note: string;
+  /** the note in short sentences */
+  plain_note?: string;
   /** the pages that the note was checked against: a label and an address each */
   sources?: [string, string][];
   /** a standard work, if the note was not checked */

@@ -2,6 +2,7 @@
 // fetches them when somebody first enlarges a thing with a note.
 import { get } from "../core/requests.js";
 import { h, t } from "../dom.js";
+import { wantsPlain } from "../prefs.js";
 import { config } from "../store.js";
 
 /** @import { HistoricalNote } from "../types.d.ts" */
@@ -30,9 +31,11 @@ export async function showNote(place, name, onShown) {
   return onShown();
 }
 
-/** A note, and what it was checked against or a book for general reading.
+/** A note, in plain words if the reader wants them, and what it was checked against or a book for
+ * general reading.
  * @param {Partial<HistoricalNote>} [historicalNote] */
-function noteBody({ note = "", sources = [], reading } = {}) {
+function noteBody({ note = "", plain_note, sources = [], reading } = {}) {
+  const words = (wantsPlain() && plain_note) || note;
   const links = sources.map(([label, href]) =>
     h("a", { href, rel: "noreferrer", target: "_blank" }, label),
   );
@@ -41,5 +44,5 @@ function noteBody({ note = "", sources = [], reading } = {}) {
     ? [t("note_checked"), " ", separated]
     : [t("note_reading"), " ", reading];
   const hasLine = links.length > 0 || reading;
-  return h("div", null, h("p", null, note), hasLine ? h("p.peek-source", null, line) : null);
+  return h("div", null, h("p", null, words), hasLine ? h("p.peek-source", null, line) : null);
 }
