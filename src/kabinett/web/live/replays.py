@@ -7,6 +7,7 @@ import threading
 from bisect import bisect_left, bisect_right
 from collections import OrderedDict
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from kabinett.core.data import Data
 from kabinett.core.play.record import Record, parse
@@ -209,15 +210,15 @@ def view_at_public_moment(game: OpenGame, number: int, viewer: int, language: st
 
 
 def score_history(game: OpenGame, language: str) -> list[Data]:
-    """Return the scores at the end of each heading (a round, a half decade), for a chart."""
+    """Return the scores at the end of each heading (a round, a half decade), for a chart.  Only the
+    last state of a turn is looked at, because making a scene takes long."""
     rules = game.table.game
     words = game.table.wording(language)
     rows: list[Data] = []
-    previous_state: State | None = None
-    for state in moments_of(game).states:
-        if state is previous_state:
+    states = moments_of(game).states
+    for state, later in zip_longest(states, states[1:]):
+        if later is not None and rules.turn_mark(later) == rules.turn_mark(state):
             continue
-        previous_state = state
         scores = rules.scores(state)
         heading = rules.scene(state, SPECTATOR).heading
         if not scores or heading is None:

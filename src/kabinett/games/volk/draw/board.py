@@ -62,22 +62,22 @@ def plate(province: Data) -> str:
     plan = PLAN["plates"][province["id"]]
     (x, y), is_tall = plan["at"], plan["form"] == "tall"
     name, side = province["id"], province["side"]
-    width, height = (66, 67) if is_tall else (114, 38)
+    width, height = (66, 67) if is_tall else (122, 38)
     tab = 32 if is_tall else height
     economy = name != "west_berlin"
     notch = 6 if side == "east" else 0
     corner = [(x, y), (x + 28 - notch, y), (x + 28, y + notch), (x + 28, y + tab), (x, y + tab)]
-    dots_x, dots_y, pitch = (x + 9, y + 60, -10) if is_tall else (x + 67, y + 30.5, -10.6)
+    dots_x, dots_y, pitch = (x + 10, y + 58.5, -11.7) if is_tall else (x + 71.5, y + 30.5, -11.7)
     rows = []
     for row in range(3):
         circles = [
-            tag("circle", cx=dots_x + 10.2 * i, cy=dots_y + pitch * row, r=3.9, cls="v-dot")
+            tag("circle", cx=dots_x + 11.8 * i, cy=dots_y + pitch * row, r=5.4, cls="v-dot")
             for i in range(4)
         ]
-        back = box(dots_x - 5.4, dots_y + pitch * row - 4.9, 41.4, 9.8, "v-row-ground")
+        back = box(dots_x - 6.8, dots_y + pitch * row - 5.9, 49, 11.8, "v-row-ground")
         rows.append(group("v-row", back, *circles))
     banners = [
-        glyph("banner", dots_x + 36, dots_y - 5.5 + pitch * row, 11, "v-banner") for row in range(3)
+        glyph("banner", dots_x + 42, dots_y - 5.5 + pitch * row, 11, "v-banner") for row in range(3)
     ]
     inside = [box(x, y, width, height, "v-plate-ground")]
     if economy:
