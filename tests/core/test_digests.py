@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from typing import Any
+
 import pytest
 
 from kabinett.core.play.digests import (
     digests,
     follow_imports,
+    loaded_of,
     module_of,
     rules_digest,
 )
@@ -67,3 +71,20 @@ def test_the_digest_depends_on_the_order_of_the_vocabulary() -> None:
     assert texts_digest("a", "b") != texts_digest("b", "a") != texts_digest("a b")
     assert digests(desk.game).rules == rules_digest(desk.game)
     assert len(set(digests(desk.game))) == 3
+
+
+class Importing(str):
+    """A module's name during whose look-up another thread imports something."""
+
+    def __format__(self, spec: str) -> str:
+        sys.modules["imported_meanwhile"] = sys
+        return str.__format__(self, spec)
+
+
+def test_other_threads_may_import_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a site starts, its owner looks for outdated games while other threads import."""
+    names: Any = Importing("kabinett.planted")
+    monkeypatch.setitem(sys.modules, "imported_meanwhile", sys)
+    del sys.modules["imported_meanwhile"]
+    monkeypatch.setitem(sys.modules, names, sys)
+    assert "kabinett.planted" in loaded_of("kabinett")

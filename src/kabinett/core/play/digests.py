@@ -106,7 +106,8 @@ def digest_of_modules(runs: set[str], here: str, package: str) -> str:
 
 def loaded_of(package: str) -> list[str]:
     """The modules of a package that this process has loaded."""
-    return [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]
+    # A list at once, because other threads may import modules meanwhile.
+    return [name for name in list(sys.modules) if f"{name}.".startswith(f"{package}.")]
 
 
 @functools.cache
