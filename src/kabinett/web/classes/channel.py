@@ -109,7 +109,7 @@ def data_for(at_table: AtTable) -> Data:
 
 def hear(session: Session, viewpoint: Viewpoint, message: Data) -> None:
     """Do what a pupil asks for: ``act`` names it."""
-    request_id, act = message.get("id"), message.get("act")
+    request_id, act = message.get("id"), str(message.get("act"))
     if type(request_id) is not int or act not in {*actions, *seat_actions}:
         raise Nonsense
     limits.spend("answers" if act in seat_actions else "chat", session.visitor.name)

@@ -165,7 +165,7 @@ class Session:
         try:
             message: Data = msgspec.json.decode(text) if len(text) <= LONGEST else {}
             viewpoint = Viewpoint(str(message["table"]), int(message["seat"]))
-            kind = message["type"]
+            kind = str(message["type"])
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise Nonsense from error
         limits.spend("messages", self.visitor.name)
