@@ -131,6 +131,7 @@ def look_after_all(processes: list[Child], wait: Callable[[], bool]) -> str:
     ``wait``, which is called between two looks, says that this is the end."""
     gc.collect()
     gc.freeze()  # the present objects, which are code and content, stay
+    gc.collect()  # Python compares later objects with those that a full collection has left
     line = os.pipe()
     try:
         while True:

@@ -156,6 +156,7 @@ class Wire(WebSocketsSansIOProtocol):
         # These references form circles, which Python's garbage collector seldom cleans up.
         self.hear = self.deflate = None
         self.conn.extensions = []
+        self.conn.parser.close()  # a generator, which refers to its connection
         self.extensions.clear()
 
     def overdue(self, now: float) -> bool:

@@ -5,6 +5,7 @@ games opens none of them."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 
 from django.db.models import Case, Count, Exists, F, OuterRef, Q, QuerySet, When
@@ -146,13 +147,18 @@ def asked_since(row: Game, seat: Seat) -> float | None:
 def rows_of(games: QuerySet[Game], person: int | None, language: str) -> list[Row]:
     """Return the rows for these tables."""
     # This asks only whether there is a record, which may be as long as a book.
-    rows = (
+    rows = list(
         games.defer("head", "record", "kept")
         .annotate(uploaded=~Q(record=""))
-        .prefetch_related("seats")
         .select_related("opened_by")
     )
-    return [row_of(row, bool(vars(row)["uploaded"]), person, language) for row in rows]
+    # A prefetched seat would refer to its game: circles, which Python seldom cleans up.
+    seats = defaultdict[str, list[Seat]](list)
+    for seat in Seat.objects.filter(game__in=rows) if rows else ():
+        seats[seat.game_id].append(seat)
+    return [
+        row_of(row, seats[row.pk], bool(vars(row)["uploaded"]), person, language) for row in rows
+    ]
 
 
 def by_turn(rows: list[Row]) -> list[Row]:
@@ -160,9 +166,11 @@ def by_turn(rows: list[Row]) -> list[Row]:
     return sorted(rows, key=lambda row: row["since"] if row["your_turn"] else float("inf"))
 
 
-def row_of(row: Game, is_imported: bool, person: int | None, language: str) -> Row:
+def row_of(
+    row: Game, seats: list[Seat], is_imported: bool, person: int | None, language: str
+) -> Row:
     """Return one table, as a person sees it in a list."""
-    rules, seats = find_game(row.game), list(row.seats.all())
+    rules = find_game(row.game)
     mine = [seat for seat in seats if seat.is_of(person)]
     gathers = row.started is None
     agreed_terms = terms.read_terms(row.terms)

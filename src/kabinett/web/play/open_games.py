@@ -117,7 +117,8 @@ class OpenGames:
                 self.publish([self.refresh(job.game_id)])
                 job.result = job.run(self)
         except (IllegalChoice, NoSuchGame, Damaged) as error:
-            job.error = error
+            # The traceback would refer to the job: a circle with all that the job refers to.
+            job.error = error.with_traceback(None)
         except DatabaseError as error:
             damage.note(error)
             job.error = NotStored(str(error))
