@@ -1,5 +1,4 @@
-"""Positions as text that people can read and write: each line has the form ``what: thing, thing
-2``.
+"""Positions as text that people read and write, in lines of the form ``what: thing, thing 2``.
 
 A game lists its `Line`s; each of them reads things into a state and writes them from one. `number`,
 `flag`, `thing`, `things`, `mask`, `counts` and `seats` make a line for a field of the state;
@@ -212,13 +211,7 @@ def thing_of_each(key: str, field: str, names: Sequence[str], what: str, seats: 
 
 
 def things_of_each(
-    key: str,
-    field: str,
-    names: Sequence[str],
-    what: str,
-    seats: int,
-    *,
-    in_order: bool = False,
+    key: str, field: str, names: Sequence[str], what: str, seats: int, *, in_order: bool = False
 ) -> list[Line]:
     """A line for each seat, ``hand 1``, ``hand 2``, with several things. The field contains a list
     of indices for each seat: sorted (`Hands`), or in the order of the text if ``in_order``
@@ -393,11 +386,10 @@ def one_of(word: str, names: Iterable[str], what: str | Phrase) -> int:
     if word in options:
         return options.index(word)
     near = options if len(options) <= MOST_NAMES else get_close_matches(word, options, 5, 0.5)
-    if not near:
-        text = N_("no {kind} {said}")
-    elif near is options:
+    text = N_("no {kind} {said}")
+    if near is options and near:
         text = N_("no {kind} {said}; there is: {names}")
-    else:
+    elif near:
         text = N_("no {kind} {said}; like it there is: {names}")
     kind = what if isinstance(what, Phrase) else Phrase(what)
     raise PositionError(text, kind=kind, said=word, names=Plain(", ".join(near)))
