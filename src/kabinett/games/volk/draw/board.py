@@ -62,22 +62,22 @@ def plate(province: Data) -> str:
     plan = PLAN["plates"][province["id"]]
     (x, y), is_tall = plan["at"], plan["form"] == "tall"
     name, side = province["id"], province["side"]
-    width, height = (66, 67) if is_tall else (122, 38)
+    width, height = (66, 67) if is_tall else (116, 38)
     tab = 32 if is_tall else height
     economy = name != "west_berlin"
     notch = 6 if side == "east" else 0
     corner = [(x, y), (x + 28 - notch, y), (x + 28, y + notch), (x + 28, y + tab), (x, y + tab)]
-    dots_x, dots_y, pitch = (x + 10, y + 58.5, -11.7) if is_tall else (x + 71.5, y + 30.5, -11.7)
+    dots_x, dots_y, pitch = (x + 10, y + 58.5, -11.7) if is_tall else (x + 64.5, y + 30.5, -11.7)
     rows = []
     for row in range(3):
         circles = [
-            tag("circle", cx=dots_x + 11.8 * i, cy=dots_y + pitch * row, r=5.4, cls="v-dot")
+            tag("circle", cx=dots_x + 11.5 * i, cy=dots_y + pitch * row, r=5.4, cls="v-dot")
             for i in range(4)
         ]
-        back = box(dots_x - 6.8, dots_y + pitch * row - 5.9, 49, 11.8, "v-row-ground")
+        back = box(dots_x - 6.2, dots_y + pitch * row - 5.9, 47, 11.8, "v-row-ground")
         rows.append(group("v-row", back, *circles))
     banners = [
-        glyph("banner", dots_x + 42, dots_y - 5.5 + pitch * row, 11, "v-banner") for row in range(3)
+        glyph("banner", dots_x + 41, dots_y - 5 + pitch * row, 10, "v-banner") for row in range(3)
     ]
     inside = [box(x, y, width, height, "v-plate-ground")]
     if economy:
@@ -96,7 +96,7 @@ def plate(province: Data) -> str:
             bars(f"ls:{name}", x + 34, y + 30, 26),
         ]
     elif economy:
-        inside.append(bars(f"ls:{name}", x + 34, y + 34.5, 24))
+        inside.append(bars(f"ls:{name}", x + 33, y + 34.5, 22))
     else:
         inside.append(bars(f"ls:{name}", x + 10, y + 34.5, 42))
     more = text(x + width + 3, y + 13, "", "v-more")
