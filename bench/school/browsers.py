@@ -24,10 +24,10 @@ from pathlib import Path
 import click
 from playwright.async_api import Browser, Page, async_playwright
 
-from bench.school.phones import Phone, Play, make_class, new_code, own_troubles
+from bench.school.phones import PATIENCE, Phone, Play, make_class, new_code, own_troubles
 from kabinett.arena.tables import Sheet, markdown
 from kabinett.attack.site import children_of
-from tests.browser.conftest import BROWSERS, DESK, PATIENCE, SWITCHES
+from tests.browser.conftest import BROWSERS, DESK, SWITCHES
 from tests.browser.house import START, TimedHouse
 from tests.web.proxies import Proxy
 

@@ -101,7 +101,7 @@ describe("a pupil of a class", () => {
       drawClass(classData({ word: WORD, hand: false }));
       const names = [...$("class-strip").children].map(({ className }) => className);
       const at = (/** @type {string} */ name) => names.findIndex((each) => each.includes(name));
-      assert.ok(at("class-hand") < at("class-word"));
+      assert.ok(at("class-links") < at("class-word"));
     });
   });
 
@@ -113,6 +113,18 @@ describe("a pupil of a class", () => {
       const text = $("class-strip").textContent ?? "";
       assert.match(text, /class_rung/);
       assert.ok(!/class_two_thirds|class_minor/.test(text));
+    });
+  });
+
+  describe("while bots finish the turn after the bell", () => {
+    test("the asked line says so, and speaks of no pause", () => {
+      show({ paused: true });
+      drawClass(classData({ ends: Date.now() / 1000 + 60 }));
+      drawAsked(act);
+      assert.match($("asked").textContent ?? "", /class_paused_asked/);
+      drawClass(classData({ ends: Date.now() / 1000 - 1 }));
+      drawAsked(act);
+      assert.match($("asked").textContent ?? "", /class_rung_asked/);
     });
   });
 

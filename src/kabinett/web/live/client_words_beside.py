@@ -59,6 +59,9 @@ WORDS_BESIDE = {
     "pane_talk": gettext_noop("Talk"),
     "pane_notes": gettext_noop("Notes"),
     "unread": gettext_noop("not read"),
+    "class_rung_asked": gettext_noop(
+        "The bell has rung. Bots finish the turn that is being played."
+    ),
     "class_paused_asked": gettext_noop("The class is paused. You answer when it goes on."),
     "class_bell": gettext_noop("The bell rings in"),
     "class_rung": gettext_noop("The bell has rung."),

@@ -25,6 +25,9 @@ export const store = {
   seatsPresent: [],
   /** The pupils who share this seat; null if nobody does. @type {Team | null} */
   team: null,
+  /** When the bell of the class rings, in seconds since 1970; null if it does not ring any more.
+   * @type {number | null} */
+  bell: null,
   /** The connection is broken. */
   isDisconnected: false,
   /** The choice that waits for confirmation. @type {string | null} */
@@ -122,7 +125,8 @@ export function forgetView() {
   forgetDrawings();
   openAsk = null;
   const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
-  Object.assign(store, { ...nothing, turn: "", numberedAsks: [], team: null, telling: null });
+  const gone = { team: null, telling: null, bell: null };
+  Object.assign(store, { ...nothing, ...gone, turn: "", numberedAsks: [] });
 }
 
 /** @param {string} name */

@@ -5,7 +5,7 @@ import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } fro
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
 import { citations } from "../table/citations.js";
-import { askedClock } from "../table/clocks.js";
+import { askedClock, serverNow } from "../table/clocks.js";
 import {
   choicesInWords,
   lineButtons,
@@ -78,8 +78,11 @@ function notices(act) {
 function askedLine(act) {
   const { view } = store;
   if (view.over) return null;
-  if (view.paused)
-    return lineOf([h("p.asked-text.is-waiting", { key: "waiting" }, t("class_paused_asked"))]);
+  if (view.paused) {
+    const isRung = store.bell !== null && store.bell <= serverNow();
+    const words = t(isRung ? "class_rung_asked" : "class_paused_asked");
+    return lineOf([h("p.asked-text.is-waiting", { key: "waiting" }, words)]);
+  }
   if (store.toConfirm) return lineOf(confirmation(act));
   if (!view.ask)
     return lineOf([mode.isLesson ? lessonNotice() : waitingNotice(), toolButtons(act)]);

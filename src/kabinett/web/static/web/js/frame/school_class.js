@@ -55,12 +55,12 @@ let lastData = null;
 export function drawClass(data) {
   setClassPlain(data.plain);
   lastData = data;
-  const { first, sentences, links } = PARTS;
-  const parts = isPhone() ? [first, links, sentences] : [first, sentences, links];
-  const drawn = parts
-    .flat()
-    .map((part) => part(data, act))
-    .filter((part) => part !== null);
+  store.bell = data.ends;
+  /** @param {StripPart[]} parts */
+  const draw = (parts) => parts.map((part) => part(data, act)).filter((part) => part !== null);
+  const [first, sentences, links] = [PARTS.first, PARTS.sentences, PARTS.links].map(draw);
+  const group = links.length ? [h("div.class-links", { key: "links" }, links)] : [];
+  const drawn = isPhone() ? [...first, ...group, ...sentences] : [...first, ...sentences, ...group];
   byId("class-strip").hidden = drawn.length === 0;
   setChildren(byId("class-strip"), ...drawn);
 }
