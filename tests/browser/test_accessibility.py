@@ -1,4 +1,5 @@
-"""WCAG 2.2 where axe cannot look: reflow, larger letters, small targets, forced colours.
+"""WCAG 2.2 where axe cannot look: reflow, larger letters, wide text, small targets, forced colours,
+a focus behind a sheet.
 
 `docs/accessibility.md` names these tests as evidence."""
 
@@ -7,11 +8,12 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import BROWSERS, PATIENCE, SWITCHES, Lay, Visit
+from tests.browser.conftest import BROWSERS, PATIENCE, PHONE, SWITCHES, Lay, Visit
 from tests.browser.hands import wait_ready
 from tests.browser.house import House
 from tests.browser.watch import Watch
@@ -47,6 +49,45 @@ SMALL_TARGETS = """() => {
     .filter(({ one, box }) => isSmall(box) && !isInText(one) && boxes.some(
       (other) => !other.one.contains(one) && !one.contains(other.one) && isNear(box, other.box)))
     .map(({ one, box }) => `${one.className}|${one.textContent.trim()} ${box.width}x${box.height}`);
+}"""
+
+
+#: A reader's own style sheet with the distances of WCAG 1.4.12.
+SPACING = """{ const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets = [sheet]; }"""
+#: Texts below these elements that an edge cuts. What scrolls is whole, and faces of cards can be
+#: enlarged.
+CUT = """(where) => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), cut = [];
+  const hides = (flow) => flow === "hidden" || flow === "clip";
+  while (texts.nextNode()) {
+    const { currentNode: text, currentNode: { parentElement: one } } = texts;
+    if (!text.data.trim() || !one.closest(where) || one.closest(".visually-hidden, .card, svg"))
+      continue;
+    if (!one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    for (let box = one; box; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box), edge = box.getBoundingClientRect();
+      if (/auto|scroll/.test(overflowX + overflowY)) break;
+      const wide = left < edge.left - 2 || right > edge.right + 2;
+      const high = top < edge.top - 3 || bottom > edge.bottom + 3;
+      if ((hides(overflowX) && wide) || (hides(overflowY) && high))
+        { cut.push(`${box.className}: ${text.data}`); break; }
+    }
+  }
+  return cut;
+}"""
+#: Whether something covers the whole element that has the focus.
+COVERED = """() => {
+  const one = document.activeElement, { left, top, width, height } = one.getBoundingClientRect();
+  const parts = [0.1, 0.5, 0.9];
+  const isSeen = parts.some((x) => parts.some((y) =>
+    one.contains(document.elementFromPoint(left + x * width, top + y * height))));
+  return isSeen || one === document.body ? "" : one.outerHTML.slice(0, 120);
 }"""
 
 
@@ -122,6 +163,36 @@ def test_in_forced_colours_what_is_pressed_and_what_can_be_chosen_is_marked(
     focused = page.locator("#asked .button").first
     focused.focus()
     assert focused.evaluate("element => getComputedStyle(element).outlineStyle") != "none"
+
+
+def test_pages_are_whole_with_wide_text(visit: Visit) -> None:
+    page = visit("/", size=PHONE, script=SPACING, language="de")
+    for path in "/", "/new/weimar/", "/learn/fall/", "/accessibility/":
+        page.goto(urljoin(page.url, path))
+        check_width(page)
+        assert page.evaluate(CUT, "body") == []
+
+
+@pytest.mark.parametrize("size", [PHONE, (1280, 720)])
+def test_a_table_is_whole_with_wide_text(visit: Visit, lay: Lay, size: tuple[int, int]) -> None:
+    page = visit(lay("fall", 4, answers=3), size=size, script=SPACING, language="de")
+    wait_ready(page)
+    check_width(page)
+    assert page.evaluate(CUT, ":is(.asked, .sheet-tabs, .log)") == []
+
+
+@pytest.mark.parametrize(("game", "size"), [("fall", PHONE), ("weimar", LOW[1])])
+def test_no_sheet_covers_what_has_the_focus(
+    visit: Visit, lay: Lay, game: str, size: tuple[int, int]
+) -> None:
+    page = visit(lay(game, 4, answers=3), size=size)
+    wait_ready(page)
+    for sheet in "seats", "log":
+        page.locator(f".sheet-tab[data-sheet={sheet}]").click()
+        page.locator(".skip-link").focus()
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            assert page.evaluate(COVERED) == ""
 
 
 # -- larger letters

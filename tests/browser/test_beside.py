@@ -106,6 +106,15 @@ def test_a_scratch_board(visit: Visit, table: str) -> None:
     expect(page.locator(".sketch-card, .sketch-arrows path")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".sketch-card")).to_have_count(1)
+    # without dragging: one click takes a piece up, or begins an arrow, the next says where to
+    page.locator("#map [data-piece][tabindex]").nth(1).click()
+    expect(tools.locator(".sketch-state")).to_contain_text("You hold it")
+    page.mouse.click(400, 300)
+    expect(page.locator("#map [data-moved]")).to_have_count(2)
+    tools.locator("[data-mode=arrow]").click()
+    page.mouse.click(400, 300)
+    page.mouse.click(500, 350)
+    expect(page.locator(".sketch-arrows path")).to_have_count(2)
 
 
 def test_without_a_net(visit: Visit) -> None:

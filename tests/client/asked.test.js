@@ -285,7 +285,7 @@ describe("the asked line", () => {
     drawAsked(act);
     assert.equal(
       $("asked").querySelector("[role=alert]")?.textContent,
-      "What next?Done ends your turn.",
+      "What next? Done ends your turn.",
     );
     query("[data-confirm=yes]").click();
     query("[data-confirm=no]").click();

@@ -191,7 +191,7 @@ def ask_at(at: Moment, game: OpenGame, language: str) -> View | None:
         choices = [{"name": answer.key} for answer in at.step.answers]
         ask_view = {
             "seat": at.seat,
-            "text": [_("What do you think? Click on it.")],
+            "text": [_("What do you think? Choose it.")],
             "choices": choices,
         }
     else:

@@ -160,9 +160,9 @@ WORDS_BESIDE = {
     "sketch_saved": gettext_noop("Saved. Only you see it."),
     "sketch_full": gettext_noop("Not saved: a sketch cannot hold that much."),
     "sketch_picked": gettext_noop(
-        "You hold it: the arrow keys move it, Enter puts it down, Escape puts it back."
+        "You hold it: a click puts it there, or the arrow keys move it and Enter puts it down."
     ),
-    "sketch_begun": gettext_noop("The arrow begins here: now Enter where it ends."),
+    "sketch_begun": gettext_noop("The arrow begins here: now a click or Enter where it ends."),
     # several people at one screen
     "curtain_title": gettext_noop("{name}, please"),
     "curtain_text": gettext_noop("The others look away now."),

@@ -2,6 +2,7 @@
 // (a plate). A game may draw them itself: see types.d.ts.
 
 import { hooks } from "./core/hooks.js";
+import { spokenText } from "./core/speech.js";
 import { h, t } from "./dom.js";
 import { isMine, label, store, thing } from "./store.js";
 
@@ -21,6 +22,8 @@ export function markThing(element, name, asButton = false) {
     element.setAttribute("role", "button");
     element.setAttribute("aria-disabled", String(!open));
     element.setAttribute("aria-label", spokenName(name, open));
+    const description = describeCard(name);
+    if (description) element.setAttribute("aria-description", description);
     element.tabIndex = 0;
   }
   return element;
@@ -30,8 +33,22 @@ export function markThing(element, name, asButton = false) {
  * @param {boolean} open */
 function spokenName(name, open) {
   const about = thingOrName(name);
-  const kind = [about.type_label, about.level].filter((part) => part || part === 0).join(" ");
+  const kind = [about.type_label, about.level].filter(Boolean).join(" "); // faces show no 0 either
   return [label(name), kind, open ? t("may_choose") : ""].filter(Boolean).join(", ");
+}
+
+/** What a reader is told of a card besides its name: who else has it, and what it does. Browsers
+ * leave out what a button contains.
+ * @param {string} name
+ * @returns {string | undefined} */
+export function describeCard(name) {
+  const about = thing(name);
+  if (about?.kind !== "card") return undefined;
+  const { scene, viewer } = store.view;
+  const seat = scene.zones.find(({ cards }) => cards.includes(name))?.seat;
+  const owner = seat === viewer ? undefined : scene.panels.find((panel) => panel.seat === seat);
+  const effect = about.text ?? spokenText(cardFace(name, "large")).replace(`${about.label}. `, "");
+  return [owner && `${seatName(owner)}.`, effect].filter(Boolean).join(" ") || undefined;
 }
 
 /** @param {string} name
@@ -84,7 +101,11 @@ export function plainFace(about, size, name = about.label) {
   return h(
     "span.face",
     null,
-    h("span.face-edge", null, about.letter ? h("span.face-letter", null, about.letter) : null),
+    h(
+      "span.face-edge",
+      { "aria-hidden": true },
+      about.letter ? h("span.face-letter", null, about.letter) : null,
+    ),
     h(
       "span.face-body",
       { data: { fit: "box room" } },
@@ -141,7 +162,7 @@ export function factList({ facts }) {
 export function slipElement(name) {
   const about = thingOrName(name);
   const face = hooks.slipFace?.(about, name) ?? [
-    h("span.slip-edge", null, about.letter || ""),
+    h("span.slip-edge", { "aria-hidden": true }, about.letter || ""),
     h("span.slip-name", null, about.label),
     about.level ? h("b.slip-level", null, about.level) : null,
   ];

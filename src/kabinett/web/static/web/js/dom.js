@@ -43,7 +43,9 @@ function setProp(element, prop, value) {
   else if (prop === "data") Object.assign(element.dataset, dropNulls(value));
   else if (prop === "style") {
     for (const [name, one] of Object.entries(value)) element.style.setProperty(name, String(one));
-  } else element.setAttribute(prop, value === true ? "" : value);
+  } else if (prop.startsWith("aria-"))
+    element.setAttribute(prop, String(value)); // "" means unset
+  else element.setAttribute(prop, value === true ? "" : value);
 }
 
 /** @param {Record<string, any>} object */

@@ -18,6 +18,7 @@ import { get, Refused } from "./core/requests.js";
 import { byId, findById, findFirst, h, t, targetOf } from "./dom.js";
 import { ViewQueue } from "./director/view_queue.js";
 import { drawConnection } from "./frame/bar.js";
+import { spokenEnd } from "./frame/game_over.js";
 import { wireMenu } from "./frame/menu.js";
 import { wirePhone } from "./frame/phone.js";
 import { openOrders, saveAutoPass } from "./frame/preferences.js";
@@ -186,7 +187,7 @@ async function afterLastView() {
   markSeen();
   drawTalk();
   fetchTalkAsSpectator(config.mine.length > 0);
-  speakNews(view.ask?.text);
+  speakNews(view.ask?.text, view.over ? spokenEnd(view.over) : "");
   for (const seat of others) {
     // a seat that has answered still counts as asked while others have not
     const otherView = await get(config.api.view, { seat });

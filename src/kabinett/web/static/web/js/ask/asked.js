@@ -163,6 +163,7 @@ function confirmation(act) {
       "p.asked-text",
       { role: "alert" },
       h("span.asked-cause", null, sentence(store.view.ask?.text ?? [])),
+      " ",
       t("confirm_end", { choice: words }),
     ),
     h(
@@ -214,6 +215,7 @@ function toolButtons(act, lit = false) {
     id: "list-button",
     key: "list",
     "aria-expanded": String(isOpen),
+    "aria-keyshortcuts": "/",
     title: t("list_title"),
     onclick: () => toggleList(act),
   };
@@ -298,6 +300,7 @@ const choiceList = (act) =>
 
 /** @param {PageActions} act */
 export function toggleList(act, open = !isOpen) {
+  if (store.toConfirm) return; // first the confirmation is answered
   isOpen = open;
   drawAsked(act);
   if (isOpen) findFirst(".asked-list button")?.focus();

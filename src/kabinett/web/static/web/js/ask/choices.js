@@ -3,6 +3,7 @@
 
 import { isPhone } from "../core/sheets.js";
 import { findAll, h, plainText } from "../dom.js";
+import { describeCard } from "../cards.js";
 import { store, thing } from "../store.js";
 import { endLongPress } from "../table/peek.js";
 import { sectionsOf } from "./choice_groups.js";
@@ -108,6 +109,7 @@ export function lineButtons(choices, act, lit) {
         type: "button",
         title: label,
         "aria-label": sign === label ? undefined : label,
+        "aria-keyshortcuts": keys.get(name),
         data: { choice: name, ref: name, number, key: keys.get(name) },
         onclick: (/** @type {MouseEvent} */ event) => endLongPress() || act.choose(name, event),
       },
@@ -138,6 +140,8 @@ export function listButtons(act) {
         key: name,
         type: "button",
         "aria-label": text === label ? undefined : label,
+        "aria-keyshortcuts": keys.get(name),
+        "aria-description": describeCard(name),
         data: { choice: name, ref: name, key: keys.get(name) },
         onclick: (/** @type {MouseEvent} */ event) => endLongPress() || act.choose(name, event),
       },

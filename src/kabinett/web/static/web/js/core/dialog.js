@@ -26,10 +26,10 @@ export function openDialog(name, contents) {
   return box;
 }
 
-/** Moves the focus to the asked line if no element has the focus. */
+/** Moves the focus to the asked line, or to the result of the game, if no element has the focus. */
 export function focusAsked() {
   const { activeElement } = document;
   const nowhere = !activeElement || activeElement === document.body;
   if (!nowhere || !mode.hasAskedLine || findFirst("dialog[open], #curtain")) return;
-  findFirst("#asked")?.focus({ preventScroll: true });
+  (findFirst("#over") ?? findFirst("#asked"))?.focus({ preventScroll: true });
 }

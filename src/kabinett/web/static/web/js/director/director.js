@@ -4,9 +4,9 @@
 import { rolePlate, seatName, slipElement } from "../cards.js";
 import { bringAllIntoSight } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
+import { speak } from "../core/speech.js";
 import { byId, findAll, h, sentence, setChildren } from "../dom.js";
 import { mainSeat } from "../log/groups.js";
-import { speak } from "../log/log.js";
 import { showLastLine, showWaiting } from "../log/ticker.js";
 import { pace } from "../prefs.js";
 import { config, panelOf, store } from "../store.js";

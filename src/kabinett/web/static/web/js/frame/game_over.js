@@ -32,7 +32,7 @@ export function drawGameOver() {
   byId("sheet-tabs").before(
     h(
       "section.over",
-      { id: "over", "aria-label": t("game_over") },
+      { id: "over", tabindex: -1, "aria-label": t("game_over") },
       h(
         "div.over-text",
         null,
@@ -53,8 +53,14 @@ export function drawGameOver() {
       h("p.over-seed", null, codeLine("seed", over.seed), codeLine("commitment", over.commitment)),
     ),
   );
+  if (byId("asked").contains(document.activeElement)) byId("over").focus({ preventScroll: true });
   if (!mode.isReplay) drawHistory(scene.panels);
 }
+
+/** The end of the game as a reader is told of it.
+ * @param {Over} over */
+export const spokenEnd = (over) =>
+  `${t("game_over")}${ownOutcome(over) ?? ""}. ${isCutByBell(over) ? t("class_stopped") : over.text}`;
 
 /** Has the bell of a class ended the game before its own end?
  * @param {Over} over */

@@ -3,7 +3,7 @@
 import { openSheetOfAsk } from "../ask/sheet_of_ask.js";
 import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
-import { isPhone, openSheet } from "../core/sheets.js";
+import { closeSheet, isPhone, openSheet } from "../core/sheets.js";
 import { byId, findById, findFirst, h, hasBoard, setChildren, t, targetOf } from "../dom.js";
 import { reports, reportsName } from "../panels/reports.js";
 import { unreadTotal } from "../panels/side.js";
@@ -68,5 +68,12 @@ export function wirePhone() {
   byId("board").addEventListener("click", (event) => {
     const open = isPhone() && document.body.dataset.sheet;
     if (open && !targetOf(event).closest("[data-id]")) openSheet("");
+  });
+  // A sheet must not cover what the keyboard has reached behind it.
+  document.addEventListener("focusin", (event) => {
+    const { sheet } = document.body.dataset;
+    const one = targetOf(event);
+    const isBehind = one.closest(sheet === "table" ? "#map, .ticker-row" : "#board, .ticker-row");
+    if (sheet && isBehind && one.matches(":focus-visible")) closeSheet();
   });
 }

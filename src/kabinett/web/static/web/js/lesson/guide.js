@@ -5,6 +5,7 @@ import { bringAllIntoSight } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
 import { post, Refused } from "../core/requests.js";
 import { isPhone, openSheet } from "../core/sheets.js";
+import { speak, spokenText } from "../core/speech.js";
 import { composeView } from "../core/view.js";
 import {
   byId,
@@ -13,6 +14,7 @@ import {
   findFirst,
   h,
   hasBoard,
+  plainText,
   setChildren,
   setText,
   t,
@@ -48,6 +50,7 @@ export class Guide {
     this.pointers = [];
     this.box = byId("guide");
     this.box.hidden = false;
+    this.box.tabIndex = -1;
     this.placeGuide();
     onEvent("frame", () => this.placeGuide());
     const pointAgain = () => requestAnimationFrame(() => this.pointAt(this.marks));
@@ -178,7 +181,7 @@ export class Guide {
       ),
       h(
         step.tried ? "div.guide-said.is-tried" : "div.guide-said",
-        { key: `said ${step.path.join(" ")} ${shows ? "shown" : ""}`, role: "status" },
+        { key: `said ${step.path.join(" ")} ${shows ? "shown" : ""}` },
         step.told.length
           ? h(
               "ol.guide-told",
@@ -199,6 +202,26 @@ export class Guide {
     );
     const wake = () => findFirst(".guide-answers")?.classList.remove("is-still");
     addEventListener("pointermove", wake, { once: true });
+    this.speakStep(step);
+    this.moveFocus();
+  }
+
+  /** Has a reader say what the guide says, and what is asked.
+   * @param {LessonStep} step */
+  speakStep({ number, of }) {
+    const said = findAll(":is(.guide-told, .guide-text, .guide-shown)", this.box).map(spokenText);
+    const asked = plainText(store.view?.ask?.text ?? []);
+    speak([`${t("guide_step", { n: number, of })}.`, ...said, asked].join(" ").trim());
+  }
+
+  /** Moves the focus on with the lesson: to what is asked, or to the button that goes on. */
+  moveFocus() {
+    const { activeElement } = document;
+    if (activeElement?.closest("#log-section, dialog")) return;
+    const isLost = activeElement === document.body || this.box.contains(activeElement);
+    const next = findFirst(".guide-answers .button-main") ?? this.box;
+    const place = store.view?.ask ? isLost && byId("asked") : next;
+    if (place) place.focus({ preventScroll: true });
   }
 
   /** Links to the other lessons of this game. */

@@ -285,7 +285,7 @@ function lineElement(line, at, inTurn) {
   const heading = h("button.log-fold", fold, sentence(line.parts));
   if (line.level === "phase") {
     const cites = line.cites && config.rules ? [" ", citations(line.cites, false)] : null;
-    const props = { key: at, data, ...headingLevel(inTurn) };
+    const props = { key: at, data, "aria-label": plainText(line.parts), ...headingLevel(inTurn) };
     return h("h4.log-phase", props, heading, cites, momentButton(at));
   }
   const title = t("read_chapter");
@@ -294,7 +294,8 @@ function lineElement(line, at, inTurn) {
   const isLong = isHidden || plainText(line.parts).length > ONE_LINE;
   return h(
     `h3.log-turn${isLong ? ".is-lying" : ""}`,
-    { key: at, data },
+    // without it a reader would say the buttons' names with every heading
+    { key: at, data, "aria-label": plainText(line.parts) },
     heading,
     momentButton(at),
     h("button.log-open", open),
@@ -357,8 +358,3 @@ function openMoment(at) {
   closeSheet();
   announce("moment", { line: momentOf(at) });
 }
-
-/** @param {string} text */
-export const speak = (text) => {
-  byId("live").textContent = text;
-};

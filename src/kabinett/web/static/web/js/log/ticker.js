@@ -1,7 +1,7 @@
 // The ticker: shows the latest lines of the log in a strip, and speaks them to a screen reader.
 import { byId, plainText, setText, t } from "../dom.js";
 import { store } from "../store.js";
-import { speak } from "./log.js";
+import { speak } from "../core/speech.js";
 
 /** @import { LogLine, Parts } from "../types.d.ts" */
 
@@ -56,10 +56,15 @@ export function showWaiting() {
   setText(ticker, ticker.title);
 }
 
-/** Speaks the new lines, and then the question.
- * @param {Parts | undefined} element */
-export function speakNews(element) {
-  if (element) unspoken.push(plainText(element));
+/** Speaks the new lines, and then the question, or at the end of the game how it ended. A question
+ * may begin with the last line.
+ * @param {Parts} [question]
+ * @param {string} [ending] */
+export function speakNews(question, ending) {
+  const text = question ? plainText(question) : (ending ?? "");
+  const last = unspoken.at(-1);
+  if (last && text.startsWith(last)) unspoken.pop();
+  if (text) unspoken.push(text);
   if (unspoken.length) speak(unspoken.join(" "));
   unspoken = [];
 }

@@ -25,7 +25,9 @@ function show(news) {
     return;
   }
   box.dataset.step = news.step ?? "";
+  const hadFocus = box.contains(document.activeElement);
   box.innerHTML = news.html ?? ""; // HTML of the site itself, as safe as the page
+  if (hadFocus) box.focus({ preventScroll: true });
   openStep(box);
 }
 

@@ -110,5 +110,31 @@ document.addEventListener("click", async (event) => {
   button.textContent = button.dataset.done ?? "";
 });
 
+// Each form loads the page again. The focus returns to its button, to the button that has replaced
+// it, or to the first line of the section, whose buttons now do something else.
+const PRESSED = "kabinett:pressed";
+
+document.addEventListener("submit", (event) => {
+  const { submitter } = /** @type {SubmitEvent} */ (event);
+  const section = submitter?.closest("section");
+  if (!submitter || !section || !gatheringBox.contains(section)) return;
+  const line = section.getAttribute("aria-labelledby") ?? "now";
+  sessionStorage.setItem(PRESSED, JSON.stringify([selectorOf(submitter), line]));
+});
+
+function restoreFocus() {
+  const pressed = sessionStorage.getItem(PRESSED);
+  if (!pressed) return;
+  sessionStorage.removeItem(PRESSED);
+  const [button, line] = JSON.parse(pressed);
+  const heading = document.getElementById(line);
+  const main = heading?.closest("section")?.querySelector(".desk-buttons .button-main");
+  const place = (button && findFirst(button)) || main || heading;
+  if (!(place instanceof HTMLElement)) return;
+  if (place === heading) place.tabIndex = -1;
+  place.focus();
+}
+
+restoreFocus();
 enableReady();
 setTimeout(refreshForever, SOON);

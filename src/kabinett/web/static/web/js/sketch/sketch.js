@@ -5,6 +5,14 @@ import { composeView } from "../core/view.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
 import { config, store } from "../store.js";
 import { drawArrows } from "./arrows.js";
+import {
+  CLICK_RADIUS,
+  centreOf,
+  followPointer,
+  middleOf,
+  spotAt,
+  swallowUsedClicks,
+} from "./pointer.js";
 import { elementOf, isCard, makeReachable, thingOf } from "./things.js";
 
 /** @import { Thing } from "./things.js" */
@@ -15,7 +23,6 @@ import { elementOf, isCard, makeReachable, thingOf } from "./things.js";
  * @typedef {{moved: Record<string, Spot>, arrows: Arrow[]}} Marks */
 
 const SAVE_AFTER = 600; // ms from a change until it is saved
-const CLICK_RADIUS = 4; // px: a shorter way is a click
 const STEP = { board: 24, page: 0.02 };
 
 /** @type {Marks} */
@@ -24,16 +31,16 @@ let marks = { moved: {}, arrows: [] };
 let undoStates = [];
 /** @type {"move" | "arrow"} */
 let mode = "move";
-/** The thing that the keyboard moves. @type {Thing | null} */
+/** The thing that was taken up, by keyboard or with a click. @type {Thing | null} */
 let takenThing = null;
 /** Where that thing was before. @type {Spot | undefined} */
 let placeBefore;
-/** Where an arrow begins that is drawn by keyboard. @type {Element | null} */
+/** Where in the window an arrow begins that is drawn by keyboard or with two clicks.
+ * @type {{x: number, y: number, isOnBoard: boolean} | null} */
 let arrowStart = null;
 let name = "";
 let stateWord = "sketch_mine";
 let timer = 0;
-let swallowsClick = false;
 /** @type {HTMLElement} */
 let layer;
 
@@ -54,16 +61,7 @@ export async function startSketch(show) {
 function listenToInput() {
   document.addEventListener("pointerdown", onPointerDown, true);
   document.addEventListener("keydown", onKeyDown, true);
-  document.addEventListener(
-    "click",
-    (event) => {
-      if (!swallowsClick) return;
-      swallowsClick = false;
-      event.stopPropagation();
-      event.preventDefault();
-    },
-    true,
-  );
+  swallowUsedClicks();
   addEventListener("resize", drawSketch);
   addEventListener("pagehide", () => timer && save(true));
 }
@@ -205,58 +203,19 @@ async function save(last = false) {
 
 // -- by mouse and finger
 
-/** The place under the pointer, in units of the board or in fractions of the window.
- * @param {number} x
- * @param {number} y
- * @param {"board" | "page"} on
- * @returns {Spot} */
-function spotAt(x, y, on) {
-  const matrix = board()?.getScreenCTM();
-  if (on === "page" || !matrix) return [x / innerWidth, y / innerHeight];
-  return [(x - matrix.e) / matrix.a, (y - matrix.f) / matrix.d];
-}
-
 /** @param {PointerEvent} event */
 function onPointerDown(event) {
-  swallowsClick = false;
   if (event.button > 0 || !(event.target instanceof Element) || !event.isPrimary) return;
   const { target } = event;
   if (target.closest("#asked, .bar, .menu, dialog, .map-tools, .sheet-tabs, .peek")) return;
   const drawing = mode === "arrow" || event.shiftKey;
   if (drawing && target.closest("#board, #hand, .sketch-layer")) return drawFrom(event);
+  if (takenThing && target.closest("#board, #hand, .sketch-layer")) return putWhereClicked(event);
   const copy = /** @type {HTMLElement | null} */ (target.closest(".sketch-card"));
   const key = copy?.dataset.sketch;
   const thing = key ? { element: target, key: key } : thingOf(target);
   if (thing && !drawing) drag(event, thing);
   return undefined;
-}
-
-/** Calls `move` while the pointer moves, and `end` when it is lifted.
- * @param {PointerEvent} event
- * @param {(x: number, y: number) => void} move
- * @param {(moved: boolean) => void} end */
-function followPointer(event, move, end) {
-  event.stopPropagation(); // so that the board does not move and nothing is enlarged
-  const { pointerId, clientX, clientY } = event;
-  let far = false;
-  const moving = (/** @type {PointerEvent} */ now) => {
-    if (now.pointerId !== pointerId) return;
-    far ||= Math.hypot(now.clientX - clientX, now.clientY - clientY) > CLICK_RADIUS;
-    if (!far) return;
-    now.preventDefault();
-    move(now.clientX, now.clientY);
-  };
-  const finish = (/** @type {PointerEvent} */ now) => {
-    if (now.pointerId !== pointerId) return;
-    removeEventListener("pointermove", moving, true);
-    removeEventListener("pointerup", finish, true);
-    removeEventListener("pointercancel", finish, true);
-    swallowsClick = far;
-    end(far);
-  };
-  addEventListener("pointermove", moving, true);
-  addEventListener("pointerup", finish, true);
-  addEventListener("pointercancel", finish, true);
 }
 
 /** @param {PointerEvent} event
@@ -275,7 +234,25 @@ function drag(event, { key: known, element }) {
       marks.moved[known] = [old[0] + now[0] - start[0], old[1] + now[1] - start[1]];
       drawSketch();
     },
-    (moved) => moved && saveSoon(),
+    (moved) => {
+      if (moved) saveSoon();
+      else takeUp({ key: known, element });
+    },
+  );
+}
+
+/** Puts the thing that was taken up where the pointer is lifted without having moved.
+ * @param {PointerEvent} event */
+function putWhereClicked(event) {
+  followPointer(
+    event,
+    () => {},
+    (moved) => {
+      if (moved || !takenThing) return;
+      putAt(event.clientX, event.clientY);
+      takenThing = null;
+      saveSoon();
+    },
   );
 }
 
@@ -292,6 +269,7 @@ function drawFrom(event) {
     },
     (moved) => {
       if (moved) addArrow(arrow);
+      else goOnWithArrow(event.clientX, event.clientY, on === "board");
     },
   );
 }
@@ -303,11 +281,18 @@ function addArrow(arrow) {
   saveSoon();
 }
 
-/** @param {Element} element
- * @param {"board" | "page"} on */
-function centreOf(element, on) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return spotAt(left + width / 2, top + height / 2, on);
+/** Begins an arrow at a point of the window, or ends it there. At its beginning it ends unmade.
+ * @param {number} x
+ * @param {number} y
+ * @param {boolean} isOnBoard */
+function goOnWithArrow(x, y, isOnBoard) {
+  const start = arrowStart;
+  arrowStart = start ? null : { x, y, isOnBoard };
+  if (start && Math.hypot(x - start.x, y - start.y) > CLICK_RADIUS) {
+    const on = isOnBoard && start.isOnBoard ? "board" : "page";
+    addArrow({ on, from: spotAt(start.x, start.y, on), to: spotAt(x, y, on) });
+  }
+  drawTools();
 }
 
 // -- by keyboard: take a thing up, move it or choose where it goes, put it down
@@ -335,33 +320,35 @@ function onKeyDown(event) {
  * @returns {boolean} whether it did something */
 function useThing(target) {
   if (mode === "arrow") {
-    if (arrowStart && arrowStart !== target) {
-      const on = board()?.contains(arrowStart) && board()?.contains(target) ? "board" : "page";
-      addArrow({ on, from: centreOf(arrowStart, on), to: centreOf(target, on) });
-      arrowStart = null;
-    } else arrowStart = arrowStart ? null : target;
-    drawTools();
+    goOnWithArrow(...middleOf(target), board()?.contains(target) ?? false);
     return true;
   }
   if (takenThing) {
-    if (takenThing.element !== target) putAt(target);
+    if (takenThing.element !== target) putAt(...middleOf(target));
     takenThing = null;
     saveSoon();
     return true;
   }
-  takenThing = thingOf(target);
-  if (!takenThing) return false;
-  placeBefore = marks.moved[takenThing.key];
-  remember();
-  drawTools();
-  return true;
+  const thing = thingOf(target);
+  if (thing) takeUp(thing);
+  return thing !== null;
 }
 
-/** @param {Element} target */
-function putAt(target) {
+/** @param {Thing} thing */
+function takeUp(thing) {
+  takenThing = thing;
+  placeBefore = marks.moved[thing.key];
+  remember();
+  drawTools();
+}
+
+/** Puts the thing that was taken up at a point of the window.
+ * @param {number} x
+ * @param {number} y */
+function putAt(x, y) {
   if (!takenThing) return;
   const on = isCard(takenThing.key) ? "page" : "board";
-  const there = centreOf(target, on);
+  const there = spotAt(x, y, on);
   const here = on === "page" ? [0, 0] : centreOf(takenThing.element, on);
   const old = on === "page" ? [0, 0] : (marks.moved[takenThing.key] ?? [0, 0]);
   marks.moved[takenThing.key] = [old[0] + there[0] - here[0], old[1] + there[1] - here[1]];

@@ -1,5 +1,5 @@
 // Links to sections of the rules, which open beside the board.
-import { h } from "../dom.js";
+import { h, t } from "../dom.js";
 
 /** Links to these sections, with or without their titles.
  * @param {[string, string][] | undefined} cites
@@ -7,7 +7,7 @@ import { h } from "../dom.js";
 export const citations = (cites, titles = true) =>
   (cites ?? []).map(([number, title], index) => {
     const heading = `${number} ${title}`;
-    const props = { type: "button", title: heading, "aria-label": heading };
+    const props = { type: "button", title: heading, "aria-label": `${t("rules")} § ${heading}` };
     return [
       index ? ", " : null,
       h("button.cite", { ...props, data: { rule: `rule-${number}` } }, titles ? heading : number),

@@ -4,7 +4,8 @@ import { cardFace, factList, rolePlate } from "../cards.js";
 import { announce } from "../core/events.js";
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
-import { byId, h, plainText, sentence, t, targetOf } from "../dom.js";
+import { speak, spokenText } from "../core/speech.js";
+import { h, plainText, sentence, t, targetOf } from "../dom.js";
 import { config, namedElement, panelOf, store, thing } from "../store.js";
 import { citations } from "./citations.js";
 import { clickTarget } from "./click_target.js";
@@ -121,13 +122,14 @@ export async function explainThing(element) {
   const name = nameOf(element);
   pinThing(element);
   const mine = shownPeek;
+  if (mine) speak(spokenText(mine));
   // In the log, a report or a dialog, nobody wants to choose it.
   if (!mine || store.openChoices.has(name) || element.closest("#log, #reports, dialog")) return;
   const text = await reasonAgainst(name);
   if (text && shownPeek === mine) {
     shownPeek.append(text);
     placePeek(shownPeek, element, pointerAt);
-    byId("live").textContent = text.textContent;
+    speak(text.textContent ?? "");
   }
 }
 
@@ -186,7 +188,7 @@ function showThing(element, name, always = false) {
   const called = about && element.dataset.choice && !about.text ? { label: words } : null;
   const content = about
     ? largeFace(name, { ...about, ...called })
-    : h("div.peek.peek-bare", { role: "status" }, h("p.peek-name", null, words));
+    : h("div.peek.peek-bare", null, h("p.peek-name", null, words));
   if (always || (about && !called) || element.dataset.id) placeOnPage(content, element);
   if (about?.outlook || store.openChoices.has(name)) addOutlook(content, element, name);
 }
@@ -229,6 +231,7 @@ async function addOutlook(content, element, name) {
       content.querySelector(".peek-note, .peek-more, .peek-why, .peek-foot"),
     );
   content.classList.add("is-foretold");
+  if (isPinned && shownPeek === content) speak(spokenText(outlook));
   if (shownPeek === content) placePeek(content, element, pointerAt);
   else placeOnPage(content, element);
 }
@@ -241,7 +244,7 @@ function largeFace(name, about) {
   const isCard = about.kind === "card" || about.card === true;
   return h(
     "div.peek",
-    { role: "status", data: { type: about.type, role: isCard ? null : name } },
+    { data: { type: about.type, role: isCard ? null : name } },
     isCard || about.type ? cardFace(name, "large") : roleFace(name, about),
     lines.length
       ? h(

@@ -171,6 +171,7 @@ function areaHead(panel, own, hands) {
       "h2.area-name",
       null,
       seatName(panel),
+      " ",
       who === null ? null : h("span.area-player", null, who),
     ),
     own ? null : handCount(panel, hands),
@@ -248,7 +249,7 @@ function handCount(panel, hands) {
     "span.area-hand",
     { title: words, data: { zone: hands.length === 1 ? hands[0].id : null } },
     h("i.mini-back", { "aria-hidden": true }),
-    h("b", null, count),
+    h("b", { "aria-hidden": true }, count),
     h("span.visually-hidden", null, words),
   );
 }

@@ -1,0 +1,133 @@
+// What a screen reader is told at a table, and where it leaves the focus.
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { $, query, queryAll } from "./page.js";
+import { askFor, logLine, openPage, viewOf } from "./tables.js";
+import { drawAsked, toggleList } from "../../src/kabinett/web/static/web/js/ask/asked.js";
+import { markThing } from "../../src/kabinett/web/static/web/js/cards.js";
+import { spokenText } from "../../src/kabinett/web/static/web/js/core/speech.js";
+import { h } from "../../src/kabinett/web/static/web/js/dom.js";
+import { drawGameOver, spokenEnd } from "../../src/kabinett/web/static/web/js/frame/game_over.js";
+import { Guide } from "../../src/kabinett/web/static/web/js/lesson/guide.js";
+import { speakNews, tickLines } from "../../src/kabinett/web/static/web/js/log/ticker.js";
+import { refocus } from "../../src/kabinett/web/static/web/js/page.js";
+import { config, setView, store } from "../../src/kabinett/web/static/web/js/store.js";
+
+const OVER = {
+  ...{ kind: "last", text: "The last round is over.", aftermath: [], winners: [], scores: [] },
+  ...{ counted: "", seed: "", commitment: "" },
+};
+const ARMY = { kind: "card", label: "Army", text: "Worth 9.", type_label: "Support", level: 9 };
+const POLICE = { kind: "card", label: "Police", text: "Stops.", type_label: "Special", level: 0 };
+/** @type {any} */
+const act = {};
+
+/** @param {Record<string, any>} view */
+function show(view) {
+  setView(viewOf(view), true);
+  drawAsked(act);
+}
+
+describe("a reader", () => {
+  beforeEach(openPage);
+
+  test("never reads what only decorates, and hears what a state is", () => {
+    const one = h("i", { "aria-hidden": true, "aria-expanded": null }, "S");
+    assert.equal(one.getAttribute("aria-hidden"), "true");
+    assert.equal(one.hasAttribute("aria-expanded"), false);
+    const face = h("div", null, one, h("p", null, "Anti\u00adwar", h("b", null, " 5")), "Why?");
+    assert.equal(spokenText(face), "Antiwar 5. Why?");
+  });
+
+  test("hears of a card who has it and what it does, and no level that the face does not show", () => {
+    store.things = { "card:army": ARMY, "card:police": POLICE };
+    const zones = [
+      { id: "hand", kind: "hand", seat: 0, cards: ["card:police"] },
+      { id: "stack", kind: "stack", seat: 1, cards: ["card:army"] },
+    ];
+    const panels = [{ seat: 1, role: null, label: "Ben" }];
+    show({ scene: { zones, panels }, ask: askFor(["card:army", "card:police"]) });
+    const told = (/** @type {string} */ name) => {
+      const one = markThing(h("div", null), name, true);
+      return ["aria-label", "aria-description"].map((each) => one.getAttribute(each));
+    };
+    assert.deepEqual(told("card:army"), ["Army, Support 9, may_choose", "Ben. Worth 9."]);
+    assert.deepEqual(told("card:police"), ["Police, Special, may_choose", "Stops."]);
+    toggleList(act, true);
+    const listed = queryAll(".asked-list button").map((one) => [
+      one.getAttribute("aria-keyshortcuts"),
+      one.getAttribute("aria-description"),
+    ]);
+    assert.deepEqual(listed, [
+      ["1", "Ben. Worth 9."],
+      ["2", "Stops."],
+    ]);
+  });
+
+  test("hears a line once if the question begins with it, and at last how the game ended", () => {
+    speakNews();
+    tickLines([logLine("Ben draws."), logLine("Ben plays Veto.")]);
+    speakNews(["Ben plays Veto", ". React?"]);
+    assert.equal($("live").textContent, "Ben draws. Ben plays Veto. React?");
+    tickLines([logLine("Ben wins.")]);
+    speakNews(undefined, spokenEnd(/** @type {any} */ (OVER)));
+    assert.equal($("live").textContent, "Ben wins. game_over. The last round is over.");
+  });
+
+  test("is led from the last question to the result", () => {
+    show({ ask: askFor(["a"]) });
+    $("asked").focus();
+    const siteFetch = globalThis.fetch;
+    globalThis.fetch = async () => Response.json({ history: [] });
+    config.mine = [];
+    setView(viewOf({ over: OVER }), true);
+    drawGameOver();
+    assert.equal(document.activeElement?.id, "over");
+    setView(viewOf(), true); // the tests of all files share the modules
+    drawGameOver();
+    globalThis.fetch = siteFetch;
+  });
+
+  test("is not led to another answer where the last one was", () => {
+    show({ ask: askFor(["end"]) });
+    refocus("gone", "asked");
+    assert.equal(document.activeElement?.id, "asked");
+  });
+});
+
+describe("a reader in a lesson", () => {
+  beforeEach(openPage);
+
+  /** @param {Record<string, any>} more */
+  function step(more) {
+    const lesson = { title: "First game", person: true, more: [] };
+    const guide = Object.create(Guide.prototype, { lesson: { value: lesson } });
+    guide.box = $("guide");
+    guide.box.hidden = false;
+    guide.box.tabIndex = -1;
+    guide.pathBeforeShowing = null;
+    guide.draw({
+      ...{ path: [], number: 2, of: 9, told: ["Ben draws."], text: "Your turn.", tried: false },
+      ...{ marks: [], awaited: "", buttons: [], shown: null, done: false, playable: true },
+      ...more,
+    });
+  }
+
+  test("hears what happened, what the guide says and what is asked", () => {
+    show({ ask: askFor(["a"]) });
+    step({});
+    assert.equal($("live").textContent, "guide_step. Ben draws. Your turn. What next?");
+    assert.equal(document.activeElement?.id, "asked");
+  });
+
+  test("is led to the button that goes on if nothing is asked", () => {
+    show({});
+    step({ buttons: [{ word: "-", label: "Next" }] });
+    assert.equal(document.activeElement, query("[data-word='-']"));
+    step({ buttons: [{ word: "yes", label: "Yes" }] });
+    assert.equal(document.activeElement?.id, "guide");
+    $("log").focus();
+    step({ buttons: [{ word: "-", label: "Next" }] });
+    assert.equal(document.activeElement?.id, "log");
+  });
+});
