@@ -1,4 +1,4 @@
-"""The ledger of work: the accepted figures of `bench.counted`, and reasons for their growth.
+"""The work ledger: accepted figures of `bench.counted`, and why they grew.
 
 Figures depend on the minor version of Python, so each version has its own figures. A figure in the
 ledger changes only after it has moved by more than `SLACK`. So many small losses add up, and

@@ -98,7 +98,8 @@ def test_only_the_last_used_builds_are_kept(
 
 
 def test_the_same_sources_are_played_in_turns() -> None:
-    """Two rounds of Fall against itself have the same games and the same instructions."""
+    """With the same sources on both sides, two rounds of Fall play the same games and execute the
+    same number of instructions."""
     sources = against.ROOT / "src"
     rates = against.measure("fall", {"old": sources, "new": sources}, native=False, rounds=2)
     assert len(rates.old) == len(rates.new) == len(rates.chess) == 2

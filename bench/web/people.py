@@ -1,4 +1,4 @@
-"""People who play whole games at random, each over a socket, and their counts."""
+"""Simulated players who play whole games at random, each over a socket, and their statistics."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ class Person:
             return True
         if message["type"] not in ("view", "change"):
             return message["type"] not in ("gone", "closed")
-        # All people share one process, so nobody reads more of a change than this.
+        # All simulated people share one process, so to save time each looks only at these fields.
         data = message["data"]
         if data["public"].get("over"):
             self.count.games_over += self.seat == 0
@@ -195,7 +195,8 @@ async def play(
     ]
 
     async def close() -> None:
-        """Cancel all people after ``seconds``: a person without messages would never end."""
+        """Cancel everyone after ``seconds``, because a player who receives no messages would never
+        finish."""
         await hall.open.wait()
         await asyncio.sleep(seconds)
         for each in playing:

@@ -131,7 +131,7 @@ class Observer:
         (self.single if kind.name == "number" else self.fields).append(field)
 
     def empty_row(self) -> array[float]:
-        """The row of a state without anything."""
+        """The row for an empty state."""
         return array("f", self._empty)
 
     def observe(self, s: State, seat: int) -> array[float]:

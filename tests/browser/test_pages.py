@@ -27,9 +27,8 @@ WEIGHT = """() => [...performance.getEntriesByType("resource"),
   ...performance.getEntriesByType("navigation")]
   .filter((entry) => !/woff2/.test(entry.name))
   .reduce((sum, entry) => sum + entry.transferSize, 0)"""
-#: Buttons that a finger would miss; one within a sentence is as high as its line, and List leads to
-#: the same.
-#: the same.
+#: Finds buttons that are too small for a finger. Buttons within a sentence are exempt: they are as
+#: tall as their line, and the list of choices offers the same answers.
 TINY = """() => [...document.querySelectorAll("button, a, [data-open]")].filter((element) =>
   element.checkVisibility({ visibilityProperty: true })
   && !element.matches(".skip-link, .pile-label, .asked-hint")

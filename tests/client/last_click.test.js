@@ -1,4 +1,5 @@
-// A click on a unit in a city also answers which city is meant; a click on a button does not.
+// Clicking a unit in a city also answers the follow-up question, which city; clicking its button
+// does not.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";

@@ -5,7 +5,7 @@ import { $ } from "./page.js";
 import { openPage, viewOf } from "./tables.js";
 import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 
-/** What is called when a part changes its size. @type {() => void} */
+/** Called when a part is resized. @type {() => void} */
 let measure = () => {};
 /** @param {string} id
  * @param {Record<string, () => number>} sizes */

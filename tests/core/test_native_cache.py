@@ -140,7 +140,7 @@ def test_constants_of_uncompiled_modules_count(copied: Path) -> None:
         ("core/kinds.py", "# a comment\n", False),
         ("core/kinds.py", "MOST = 4\n", True),
         ("starter/content.py", "MOST = 4\n", True),
-        ("core/state.py", "MOST = 4\n", False),  # the texts contain this constant
+        ("core/state.py", "MOST = 4\n", False),  # it is compiled: the texts contain this
         ("starter/tests/test_starter.py", "MOST = 4\n", False),
     ):
         source = (copied / file).read_text()

@@ -1,4 +1,4 @@
-"""Says in words how a kept game differs."""
+"""Describes how a game played now differs from the kept one."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from kabinett.bots.net_bot import FOLDER, judge_of_game
 from kabinett.games import game_of
 from kabinett.nets import Net
 
-#: By game the numbers of seats for which a net comes with it.
+#: For each game, the seat counts for which it ships a net.
 SHIPPED = {"fall": (), "volk": (), "weimar": ()}
 #: The most bytes of one net, and of all.
 MOST_BYTES, MOST_BYTES_IN_ALL = 700_000, 2_000_000

@@ -113,8 +113,8 @@ def test_strengths_name_existing_bots(tmp_path: Path, strengths: str, told: str)
 
 
 def test_a_re_deal_that_asks_another_seat_proves_nothing() -> None:
-    """A re-deal forgets the hidden answer of a seat that is asked at the same time, so it asks that
-    seat again: what `usual` returns there says nothing about the first seat."""
+    """If two seats are asked at once, a re-deal discards the other seat's hidden answer and asks
+    that seat again. What `usual` returns then says nothing about the seat under test."""
     game = game_at("fall")
     setup = game.setup(Setup(3, {"steal_bidding": "sealed", "round_limit": "10"}))
     s = game.new_state(setup)

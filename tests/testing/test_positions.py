@@ -1,6 +1,6 @@
 """A fault in a position of an example or a lesson is reported at its own line of the file.
 
-So is a fault in a position that the game has written and reads again."""
+The same goes for a position that the game wrote itself and reads back."""
 
 from __future__ import annotations
 

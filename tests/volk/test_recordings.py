@@ -308,7 +308,8 @@ def test_the_search_gives_up_a_hopeless_record(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_random_game_in_this_notation_replays(seed: int) -> None:
-    """All events must be the same, because the replay finds even what the notation leaves open."""
+    """The replay must reach the same final state, because it also works out whatever the notation
+    leaves open."""
     table = random_game(seed)
     game = Replay.play_all(read_recording(notation(list(table.log))))
     for name in ("unrest", "factories", "lines", "tracks", "socialists", "imported", "ending"):

@@ -1,4 +1,4 @@
-"""Play over HTTP: packets and messages that are lost on the way, and whose requests are served."""
+"""Play over HTTP: lost packets and messages, and which clients' requests are accepted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changes of stored games."""
+"""Changes to stored games."""
 
 from __future__ import annotations
 

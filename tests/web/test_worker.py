@@ -110,8 +110,8 @@ def test_a_bots_timing_betrays_no_single_choice_and_wastes_no_time(
 ) -> None:
     """In "empty" each seat's private ask has one choice, in "duel" several.
 
-    Both must take the time of a decision on this machine, even if the bot is too slow to be
-    offered."""
+    In both games the bot must take as long as a real decision takes on this machine, even if it is
+    too slow to be offered."""
     clock = Clock()
     monkeypatch.setattr(worker_module, "decision_seconds", lambda game, strength: needed)
     monkeypatch.setitem(BOTS, "master", slow(clock, 0.0))

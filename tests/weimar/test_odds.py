@@ -167,7 +167,7 @@ def test_every_throw_is_counted(dice: int) -> None:
 
 @pytest.mark.parametrize(("who", "dice", "bonus"), [("spd", 3, 0), ("kpd", 4, 1), ("dnvp", 2, 0)])
 def test_throws_reach_each_row_as_often_as_stated(who: str, dice: int, bonus: int) -> None:
-    """The script that rolls must reach each row as often as stated."""
+    """The script must reach each row of the success table as often as the stated odds say."""
     s = Play().s
     luck, throws = random.Random(dice), 3000
     found: Counter[int] = Counter()

@@ -1,4 +1,4 @@
-"""The bot that looks ahead to the end of its turn, and judges by a learned net."""
+"""A bot that looks ahead to the end of its turn and evaluates positions with a learned net."""
 
 from __future__ import annotations
 

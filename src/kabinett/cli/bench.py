@@ -1,6 +1,6 @@
 """`kabinett bench`: measures speed, work, waiting, and the games themselves.
 
-Most measurements are not installed: they need the sources."""
+Most measurements need a source checkout; they are not part of the installed package."""
 
 from __future__ import annotations
 

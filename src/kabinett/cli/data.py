@@ -21,7 +21,8 @@ FULL = "that database is not empty: nothing has been changed"
 file = click.Path(dir_okay=False, path_type=Path)
 
 
-#: Most characters of a row: more than the largest game has, and too few to fill the memory.
+#: The maximum number of characters of a row: more than the largest game has, and too few to fill
+#: the memory.
 LONGEST_ROW = 10_000_000
 
 

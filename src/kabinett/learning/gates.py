@@ -93,5 +93,5 @@ def net_file(league: Path, rounds: int) -> Path:
 
 
 def bot_of(file: Path) -> str:
-    """The bot that plays by the net in a file."""
+    """The id of the bot that plays with the net in ``file``."""
     return f"net({str(file)!r})"

@@ -145,8 +145,8 @@ else:
     EMAIL_HOST, EMAIL_PORT = HOSTING.mail.host, HOSTING.mail.port
     EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = HOSTING.mail.user, HOSTING.mail.password
     EMAIL_USE_SSL = HOSTING.mail.tls
-    # Without a user name the server is a relay on this computer or its network, which needs no
-    # secret.
+    # Without a user name we assume a mail relay on this machine or network: no password is sent, so
+    # TLS is not required.
     EMAIL_USE_TLS = not HOSTING.mail.tls and bool(HOSTING.mail.user)
 
 # -- the log, for programs that read logs

@@ -48,8 +48,8 @@ class LogEntry:
 
     def message(self, folder: Path | None = None) -> Message:
         """The message of the entry; the id as text if the installed rules do not have the message.
-        ``folder`` is the folder of the game: another game may have a message with the same id and
-        another section."""
+        ``folder``, the game's folder, tells games apart: another game may have the same message id
+        with a different section."""
         message = find_message(self.text, folder)
         return message if message is not None else Message(self.text)
 

@@ -134,7 +134,7 @@ class Cutter:
         self.functions[name] = self.then(self.inline(statements, rest, False), rest)
 
     def then(self, statements: list[ast.stmt], rest: Rest | None) -> list[ast.stmt]:
-        """These statements, followed by the rest unless they always leave."""
+        """These statements, then the rest, unless every path through them leaves the block."""
         return statements if always_leaves(statements) else statements + self.go_on(rest)
 
     def emit(self, template: str, at: ast.AST, **fillings: Filling) -> list[ast.stmt]:

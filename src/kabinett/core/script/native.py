@@ -106,7 +106,7 @@ def with_open_classes(module: ModuleType) -> str:
 
 def with_log_guards(source: str, module: ModuleType) -> str:
     """The source with a guard before each log line, like the guard that the cutter puts into
-    scripts. A search, where nobody listens, therefore makes no log lines."""
+    scripts. A search has no listeners, so it produces no log lines."""
     return ast.unparse(LogGuards(module).visit(ast.parse(source))) + "\n"
 
 

@@ -245,7 +245,7 @@ class ExposedFinder(Scopes):
 
 
 def names_if_true(test: ast.expr) -> set[str]:
-    """The names that a test like ``a and (b := …)`` has certainly assigned if it is true."""
+    """Names that are sure to be assigned if a test such as ``a and (b := …)`` is true."""
     if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And):
         return set().union(*(names_if_true(value) for value in test.values))
     if isinstance(test, ast.Compare):

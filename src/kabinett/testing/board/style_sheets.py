@@ -63,7 +63,7 @@ class Look:
 
 @dataclass(frozen=True)
 class Rule:
-    """The properties that a style sheet gives to the elements which one selector matches."""
+    """The properties that a style sheet sets for one selector."""
 
     last: Look
     around: tuple[Look, ...]  # of the elements around it, outer ones first

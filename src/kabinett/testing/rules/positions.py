@@ -169,7 +169,7 @@ class Positions:
         )
 
     def place_of(self, line: str) -> str:
-        """File and line where the sources name a line of the text; otherwise the line of
+        """File and line where the game's sources contain this line's key; otherwise the line of
         `read_position`."""
         reads = self.game.written_at("read_position")
         key = line.partition(":")[0]

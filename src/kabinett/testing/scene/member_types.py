@@ -1,7 +1,7 @@
 """Checks that the members of scenes and results have the types that their classes declare.
 
-Compiled code refuses a float in place of an int at once; plain Python would show the float. So that
-play need not check types, tests check them here."""
+Compiled code refuses a float in place of an int at once; plain Python would show the float. Tests
+check types here, so that play need not."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def check_kinds(table: Table) -> None:
             check_thing(scene, f"what {whose}")
         except WrongKind:
             with check_at_once():
-                table.game.scene(table.state, viewer)  # raises in the line that makes the member
+                table.game.scene(table.state, viewer)  # raises at the line that creates the member
             raise
         for track in scene.tracks:
             if not track.low - 1 <= track.value <= track.high:

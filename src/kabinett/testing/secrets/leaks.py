@@ -167,7 +167,8 @@ def before_hidden_answers(table: Table, viewer: int) -> Table:
 
 
 def order_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None:
-    """The order that would answer for a seat, its place and its answer; None if there is none."""
+    """The standing order that would answer for a seat, with its place and answer; None if there is
+    none."""
     order = standing_of(table, seat)
     if order is None:
         return None

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 #: The beginning of each token, by which people and leak scanners recognize tokens.
 PREFIX = "kabinett_"
-#: Most tokens per person.
+#: The maximum number of tokens per person.
 MOST = 20
 
 
@@ -30,7 +30,7 @@ class Scope(models.TextChoices):
 
 
 class Token(models.Model):
-    """A token of a person.  The site shows its text once and does not store it."""
+    """A person's API token. The site shows its text once and does not store it."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="tokens"

@@ -30,7 +30,7 @@ from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 #: Seconds between two empty lines, which show that the connection lives.
 PING = 15.0
-#: Most streams per person.
+#: The maximum number of streams per person.
 MOST = 16
 
 #: Functions that wake the streams of each person.

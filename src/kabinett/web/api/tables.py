@@ -121,7 +121,7 @@ def view(request: HttpRequest, game_id: GameId, seat: int | None = None) -> obje
 
 
 def viewer(game: OpenGame, person: int | None, seat: int | None) -> int:
-    """Return the seat that looks, or the spectator."""
+    """Return the seat that is viewing, or the spectator."""
     if seat == SPECTATOR or (seat is None and not game.seats_of(person)):
         return viewer_of(game, person, SPECTATOR)
     return own_seat(game, person, seat)

@@ -1,4 +1,4 @@
-"""One table of a class, large, for the projector: what everybody may see, and no hand.
+"""One table of a class, enlarged for the projector: only what everybody may see, no hands.
 
 The address has a signature that follows from the desk's secret.  So only the desk gives it, it
 opens nothing else, and everybody may read it on the wall."""

@@ -252,9 +252,9 @@ def find_pupil(school_class: Class, number: int) -> Pupil:
 def close(school_class: Class) -> None:
     """Delete the class with its games and all its guests.
 
-    The logins go first: an open table whose game is deleted opens another page, which has to see
-    that its browser is to forget the class.  `traces.remove` removes what SQLite's files still have
-    of the class."""
+    Delete the logins first: when its game is deleted, an open table loads another page, and that
+    page must notice that the browser should forget the class. `traces.remove` removes what SQLite's
+    files still have of the class."""
     pupils = list(school_class.pupils.select_related("person__guest"))
     for pupil in pupils:
         leaving.end_sessions(pupil.person)

@@ -1,6 +1,6 @@
 """The end of a game at the bell: bots finish the turn that is being played.
 
-Nothing here needs the site, so that measurements use it too."""
+This module does not depend on the site, so measurements can use it too."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from enum import IntEnum
 
 #: No help before this share of the time is over, because little is known of the table until then.
 EARLY = 0.12
-#: Seconds after which a bot answers any ask: its pupil may have left the room.
+#: Seconds after which a bot answers any ask, because the pupil may have left the room.
 PATIENCE = 120.0
 #: The limit in seconds for each ask by the hurry of the table, the greatest hurry first.
 LIMITS = ((5.0, 5.0), (2.5, 12.0), (1.7, 25.0), (1.35, 45.0))

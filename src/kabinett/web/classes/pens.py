@@ -184,7 +184,7 @@ def give_pen(at_table: AtTable, message: Data) -> None:
 
 
 def give_sign(at_table: AtTable, message: Data) -> None:
-    """Note a sign of life of the holder."""
+    """Record that the holder is still there."""
     seat, person = member_seat(at_table)
     with _lock:
         team = team_of(seat)

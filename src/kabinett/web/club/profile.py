@@ -19,7 +19,7 @@ from kabinett.web.play.asks import PACE
 from kabinett.web.play.lengths import length_label
 from kabinett.web.play.models import Game
 
-#: Most results in the list.
+#: The maximum number of results in the list.
 SHOWN = 20
 HOUR = 3600
 

@@ -15,7 +15,7 @@ from kabinett.web.play import decisions
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.talk.models import Message
 
-#: Most messages in a report.
+#: The maximum number of messages in a report.
 EVIDENCE = 100
 
 

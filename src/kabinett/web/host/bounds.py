@@ -37,7 +37,7 @@ View = TypeVar("View", bound=Callable[..., Any])
 
 #: Largest body in bytes, unless a view accepts more: see `takes`.
 BODY = 256 * 1024
-#: Most bytes of all bodies on their way.
+#: The maximum number of bytes of all bodies on their way.
 ON_THE_WAY = 128 * 1024 * 1024
 #: Seconds for a body, plus one second for each of so many bytes: 64 kbit/s.
 SECONDS, BYTES_A_SECOND = 20.0, 8 * 1024

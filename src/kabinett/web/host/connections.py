@@ -19,12 +19,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from kabinett.web.host import limits, static_files
 from kabinett.web.host.proxy import is_proxy
 
-#: Most bytes of a head.
+#: The maximum number of bytes of a head.
 HEAD = 16 * 1024
 #: Seconds for a head, for the rest of a body after its response, until the client reads some of a
 #: response, and until a closing connection is gone.
 FOR_HEAD, FOR_REST, FOR_ANSWER, TO_GO = 15.0, 10.0, 60.0, 10.0
-#: Most connections per address, without sockets, and most in all.
+#: The maximum number of connections per address, without sockets, and most in all.
 OF_ONE, IN_ALL = 512, 4096
 #: How many open files to ask the system for; each connection is an open file.
 FILES = 65_536

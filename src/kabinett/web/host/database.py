@@ -24,7 +24,7 @@ UPDATING = 0x6B616269
 
 
 class DatabaseProblem(Exception):
-    """The database cannot be used; it stays as it is."""
+    """The database cannot be used; it is left untouched."""
 
 
 def name() -> str:

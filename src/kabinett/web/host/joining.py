@@ -50,7 +50,8 @@ def scalable_sheet(text: str) -> str:
     browser.
 
     `base.css` defines ``--px``: a pixel in usual letters, and always a pixel inside drawings.
-    Lines up to three pixels stay as they are.  Conditions of windows count in usual letters too.
+    Lines up to three pixels stay as they are. Pixel widths in media and container conditions are
+    converted too.
 
     >>> scalable_sheet("@media (max-width: 640px) { a { margin: -1px 8px } }")
     '@media (max-width: 40em) { a { margin: -1px calc(8*var(--px)) } }'

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-#: Most seconds of waiting.
+#: The maximum number of seconds of waiting.
 SECONDS = 15.0
 
 

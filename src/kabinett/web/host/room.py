@@ -23,7 +23,7 @@ GET_ADDRESS = 0xC0206921 if sys.platform == "darwin" else 0x8915
 #: How the names of interfaces begin: of Wi-Fi and cables; and of programs, whose networks no other
 #: device can reach.
 REAL, VIRTUAL = ("wl", "en", "et"), ("docker", "br-", "veth", "virbr", "tun", "utun", "vmnet")
-#: Most devices to count.
+#: The maximum number of devices to count.
 MOST = 1000
 
 #: The addresses of other devices that have reached this process.

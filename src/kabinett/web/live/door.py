@@ -34,7 +34,7 @@ log = logging.getLogger("kabinett.door")
 pages = ASGIHandler()
 
 
-#: Most bytes of the messages that a browser sends over HTTP at once.
+#: The maximum number of bytes of the messages that a browser sends over HTTP at once.
 MESSAGES = 64 * 1024
 
 

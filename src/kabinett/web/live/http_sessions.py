@@ -40,11 +40,12 @@ KEY = b"x-kabinett-session"
 #: Seconds between two pings of a stream.  A browser believes that a stream works when it has
 #: received two pings one after the other, because a proxy may hold small pieces back.
 PING, SECOND_PING = 15.0, 0.3
-#: Most seconds that a poll waits for a message.
+#: The maximum number of seconds that a poll waits for a message.
 POLL = 20.0
 #: Seconds without a reading request after which a session ends.
 GRACE = 15.0
-#: Most letters of unconfirmed packets that a session keeps, without its last packet.
+#: The maximum number of letters of unconfirmed packets that a session keeps, without its last
+#: packet.
 UNCONFIRMED = 64 * 1024
 #: The status of a response to a session that is unknown, or whose packets are lost.
 UNKNOWN = 404

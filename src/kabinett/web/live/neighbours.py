@@ -22,7 +22,7 @@ from urllib.parse import parse_qs, urlsplit
 
 log = logging.getLogger("kabinett.neighbours")
 
-#: Most bytes of a request to connect that we hand over.
+#: The maximum number of bytes of a request to connect that we hand over.
 LONGEST = 32 * 1024
 
 #: Serves a connection, and the bytes read from it, as if this process had accepted it.

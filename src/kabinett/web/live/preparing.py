@@ -14,7 +14,7 @@ from kabinett.web.live import replays
 from kabinett.web.play.standing import MOST, WrongPrepared
 from kabinett.web.play.tables import OpenGame
 
-#: Most choices that a sentence about a wrong choice names.
+#: The maximum number of choices that a sentence about a wrong choice names.
 NAMED = 12
 
 

@@ -42,16 +42,17 @@ from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.session")
 
-#: Most letters of a message.
+#: The maximum number of letters of a message.
 LONGEST = 4096
-#: Most changes that wait for a browser; a slower one gets one whole view instead.
+#: The maximum number of changes that wait for a browser; a slower one gets one whole view instead.
 BEHIND = 20
-#: Most messages that wait for a browser that takes none; with one more the session ends.
+#: The maximum number of messages that wait for a browser that takes none; with one more the session
+#: ends.
 KEPT = 1000
-#: Most tables that a browser may watch.
+#: The maximum number of tables that a browser may watch.
 TABLES = 8
-# Why a session ends.  These are RFC 6455's codes for nonsense, for the end of the site and for too
-# much, and a code of our own for a person who may not be here any more.
+# Why a session ends: registered close codes of WebSockets for an invalid message, a restart and an
+# overload, and a code of our own for a person who has lost access.
 NONSENSE, GOING_AWAY, BUSY, LOGGED_OUT = 1008, 1012, 1013, 4401
 
 

@@ -92,6 +92,6 @@ def add_to_notes(things: dict[str, Data], game: Game, language: str, book: objec
 
 
 def citation_of(thing: Data, words: Wording) -> Data:
-    """Return the rules section that a thing names, in words and as links."""
+    """Return the rules section that a thing cites, as text and as links."""
     section = thing.get("section", "")
     return {"section": words.section(section), "cites": words.cites(section)} if section else {}

@@ -35,11 +35,11 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 
 #: Seconds that a browser may take to connect.
 TO_CONNECT = 60.0
-#: Most pieces of one message, and most pings in a second.
+#: The maximum number of pieces of one message, and most pings in a second.
 PIECES, PINGS = 64, 20
 
-#: Most bytes that go uncompressed: they fit into one network packet in any case, and compressing
-#: the changes of an answer took an eighth of the site's time for the answer.
+#: The maximum number of bytes that go uncompressed: they fit into one network packet in any case,
+#: and compressing the changes of an answer took an eighth of the site's time for the answer.
 PACKET = 1_300
 #: The first byte of a frame that is a whole text, and of one that is compressed (RFC 6455, 5.2;
 #: RFC 7692, 6).

@@ -81,7 +81,7 @@ def may_guest_sit(row: Game) -> bool:
 
 
 def may_see(row: Game, seats: Sequence[Seat], person: int | None, invite: str = "") -> bool:
-    """May this person, or a visitor, look at a table that gathers?"""
+    """Whether this person (or a visitor) may see a table that is still gathering players."""
     has_invite = bool(row.invite) and secrets.compare_digest(
         invite.encode(), str(row.invite).encode()
     )

@@ -29,7 +29,7 @@ from kabinett.web.play.offer import is_offered, offered_games
 
 Row = Data
 
-#: Most tables in a list, unless all are asked for.
+#: The maximum number of tables in a list, unless all are asked for.
 SHOWN = 30
 
 

@@ -23,7 +23,7 @@ from kabinett.core.play.table import Table
 from kabinett.games import find_game
 from kabinett.web.play import line
 
-#: Most faults of a pack that are reported.
+#: The maximum number of faults of a pack that are reported.
 MOST_FAULTS = 40
 
 JobData = Data

@@ -19,7 +19,7 @@ from kabinett.web.people.models import Person
 
 SALT = "kabinett.device"
 SECONDS = 365 * 24 * 3600
-#: Most people whom one browser remembers.
+#: The maximum number of people whom one browser remembers.
 MOST = 8
 
 

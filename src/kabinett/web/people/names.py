@@ -116,8 +116,8 @@ def looks(name: str) -> str:
 
 
 def every_look(name: str) -> set[str]:
-    """Return the looks of a name as written, in capitals and in small letters, because Cyrillic В
-    looks like B but its small в does not."""
+    """Return how a name looks as written, in upper case and in lower case: Cyrillic В looks like B,
+    but в does not look like b."""
     return {looks(each) for each in (name, name.upper(), name.lower())}
 
 

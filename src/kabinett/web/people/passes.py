@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from kabinett.web.people.models import Person
 
-#: Most difference between the clocks of several machines.
+#: The maximum difference between the clocks of several machines.
 OVERLAP = timedelta(seconds=10)
 
 #: People marked in this process, because their rows may be gone already.

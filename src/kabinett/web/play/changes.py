@@ -122,7 +122,7 @@ class Changes:
         return self.notice_connection
 
     def disconnect(self) -> None:
-        """Close the connection.  After the next one opens, all games count as changed."""
+        """Close the connection. Once the next connection opens, treat every game as changed."""
         if self.notice_connection is not None:
             self.notice_connection.close()
         self.notice_connection, self.may_have_missed = None, True

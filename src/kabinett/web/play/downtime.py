@@ -10,7 +10,7 @@ from __future__ import annotations
 from kabinett.web.host import clock
 from kabinett.web.play.models import Downtime
 
-#: Most seconds between two ticks that still count.
+#: The maximum number of seconds between two ticks that still count.
 LEAP = 60.0
 #: Seconds between two database writes that say that the site runs.
 WRITE = 10.0

@@ -17,7 +17,7 @@ from kabinett.web.play.tables import OpenGame
 
 #: Seconds between two looks.
 EVERY = 1.0
-#: Most games in one look.
+#: The maximum number of games in one look.
 AT_ONCE = 100
 #: Seconds until another try with a game whose job failed.
 LATER = 3600.0

@@ -62,7 +62,8 @@ class Game(models.Model):
     started = models.DateTimeField(verbose_name=_("begun"), null=True, default=None)
     # The members of `kabinett.core.setup.Setup`.
     setup: models.JSONField[Data, Data] = models.JSONField(default=dict)
-    # Of a gathering game: the commitment to the seed in ``head`` and to ``setup``.
+    # While a game is gathering players: the commitment to its seed (stored in ``head``) and to its
+    # ``setup``.
     commitment = models.CharField(max_length=48, default="")
     # The secret in the link by which people join a table that is not public.
     invite = models.CharField(max_length=32, null=True, unique=True, default=None)

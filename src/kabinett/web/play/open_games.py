@@ -180,7 +180,7 @@ class OpenGames:
     # -- other processes
 
     def follow(self, changed_ids: set[str]) -> None:
-        """Bring the changed games that somebody watches here up to date, and show them.  Other open
+        """Update, and show, those changed games that are being watched in this process. Other open
         games follow when somebody next uses them."""
         if not changed_ids or not is_shared():
             return

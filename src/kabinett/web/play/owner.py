@@ -34,7 +34,7 @@ BATCH = 200
 PAUSE = 0.02
 #: Seconds until the next look after a look that failed.
 PAUSE_AFTER_FAILURE = 0.2
-#: Most jobs that may wait; the owner refuses more.
+#: The maximum number of jobs that may wait; the owner refuses more.
 WAITING = 1000
 #: Seconds within which the thread answers, if all is well.
 IN_TIME = 5.0

@@ -44,7 +44,7 @@ class UnknownOrder(IllegalChoice):
     """The game knows no such blind standing order."""
 
 
-#: Most letters of a name on a seat.
+#: The maximum number of letters of a name on a seat.
 NAME_LENGTH = 40
 
 

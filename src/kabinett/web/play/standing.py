@@ -36,9 +36,10 @@ from kabinett.core.state import State
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Seat
 
-#: Most automatic answers in a row, because prepared answers may lead to each other without end.
+#: The maximum number of automatic answers in a row, because prepared answers may lead to each other
+#: without end.
 IN_A_ROW = 200
-#: Most prepared answers of a seat, and most letters of an ask's sentence.
+#: The maximum number of prepared answers of a seat, and most letters of an ask's sentence.
 MOST, LONGEST = 40, 500
 
 

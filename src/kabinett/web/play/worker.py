@@ -37,7 +37,7 @@ log = logging.getLogger("kabinett.worker")
 KEPT = 100
 #: Seconds between two looks for changes.
 PAUSE = 0.02
-#: Most asks of a chain that are answered at once.
+#: The maximum number of asks of a chain that are answered at once.
 LONGEST = 30
 #: Late in a game or on a busy machine, a decision takes longer than measured, by this factor.
 AMPLE = 1.3
@@ -47,7 +47,7 @@ SHORTEST, FOREVER = 1.0, 4.0 * asks.PACE[-1]
 #: Seconds that a bot waits at most if one person plays alone. The page then tells what the bots did
 #: as slowly as that person likes.
 ALONE = 0.2
-#: Seconds between two looks whether another worker still has a game.
+#: Seconds between checks for whether another worker still holds a game.
 PATIENCE = 0.5
 
 

@@ -27,7 +27,7 @@ log = logging.getLogger("kabinett.talk")
 
 #: Seconds between two looks for messages from other processes.
 PAUSE = 0.5
-#: Most seconds between the time in a message's row and its commit.
+#: The maximum number of seconds between the time in a message's row and its commit.
 LATE = 10.0
 
 

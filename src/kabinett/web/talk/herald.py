@@ -26,7 +26,7 @@ log = logging.getLogger("kabinett.notices")
 PAUSE = 5.0
 #: Seconds until the next look when not everything could be sent.
 SOON = 0.5
-#: Most notices under way at once, and most of them to one person.
+#: The maximum number of notices under way at once, and most of them to one person.
 SIDE_BY_SIDE, OF_ONE = 24, 2
 #: Seconds that a claim lasts: after that, other heralds may send the notice of a dead one.
 CLAIM = 120.0

@@ -23,7 +23,7 @@ from kabinett.web.people.local import person_of
 from kabinett.web.talk import reminders, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 
-#: Most channels of one person.
+#: The maximum number of channels of one person.
 MOST = 8
 HOURS = range(24)
 

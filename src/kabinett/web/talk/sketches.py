@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from kabinett.core.data import Data
 from kabinett.web.live.refusals import Refused
 
-#: Most sketches that a person may have of one table.
+#: The maximum number of sketches that a person may have of one table.
 MOST = 20
-#: Most moved things and arrows in one sketch.
+#: The maximum number of moved things and arrows in one sketch.
 MOVED, ARROWS = 300, 100
 NAME = 60
-#: Most characters in the name of a thing.
+#: The maximum number of characters in the name of a thing.
 KEY = 160
 FAR = 100_000
 

@@ -48,8 +48,8 @@ class Volk(State):
     Every card is in exactly one of ``hands``, ``display``, ``special``, ``deck``, ``top``,
     ``played``, ``playing``, ``police``, ``buried``, ``rest`` and ``out``.  ``deck`` is sorted,
     because the order of its cards is unknown.  ``top`` has the cards on top of the deck whose order
-    is known; East has looked at the first ``known_top`` of them.  ``known[side]`` is a mask of the
-    cards that the side knows in the other hand.
+    is known; East has looked at the first ``known_top`` of them. ``known[side]`` is a mask of the
+    cards that the side knows to be in the opponent's hand.
     """
 
     book: Book

@@ -134,8 +134,8 @@ def lacking_to_work(s: Volk, line: int) -> list[int]:
 
 
 def worth_changes(s: Volk, then: Volk) -> list[Text]:
-    """What differs between two positions in values, economies, export factories and at the end of
-    the decade."""
+    """How two positions differ: factory values, economies, exports, and the result if the decade
+    ended now."""
     lines: list[Text] = [
         (VALUE_THEN, (FACTORY[city], factory_value(s, city), factory_value(then, city)))
         for city in s.book.cities

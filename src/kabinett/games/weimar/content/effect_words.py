@@ -45,7 +45,7 @@ HOLDER: Final[Group[Minor]] = group_of(WHO.index("ddp"), 3)
 
 ANY_CITY, RANDOM_CITY, HERE, SAME, DIFFERENT, DR = range(11, 17)
 WHERE: Final = (*CITY_IDS, "any", "random", "here", "same", "different", "dr")
-#: The words by which a city is chosen or rolled, which is "here" from then on.
+#: Words that choose or roll a city; from then on, "here" means that city.
 CHOOSING_WORDS: Final = (ANY_CITY, RANDOM_CITY, SAME, DIFFERENT)
 
 # -- units: a kind, or a group

@@ -88,7 +88,7 @@ def sentence_ahead(
 def order_ahead(
     s: Weimar, seat: Seat, seats: Seats, parties: Parties, operations: Operations
 ) -> Standing | None:
-    """The order that would answer for the party when its effect happens."""
+    """The standing order that would answer for the party when the effect is carried out."""
     if seat not in seats:
         return None
     place = current_place(s, seat, seats)

@@ -27,7 +27,7 @@ export function glyph(name, x, y, size) {
   return s("use", { href: `#g-${name}`, class: "w-glyph", x, y, width: size, height: size });
 }
 
-/** The element of a layer with this key, made if it is not there; and whether it is new.
+/** Gets or creates the element of a layer with this key; also returns whether it is new.
  * @param {Element} layer
  * @param {string} key
  * @param {() => SVGElement} make

@@ -76,8 +76,8 @@ export function drawMap(svg, scene, still) {
   }
 }
 
-/** Lets an ask for a base or a unit in a city be answered by clicks on those that lie there, and on
- * no others.
+/** If the ask is for a base or unit in one city, makes only the bases and units in that city
+ * clickable.
  * @param {SVGSVGElement} svg
  * @param {Ask | null} ask */
 export function offerInside(svg, ask) {

@@ -151,7 +151,7 @@ function showRightfulView(view, live) {
   setView(holdsPen() ? view : withoutRights(view), live);
 }
 
-/** Shows what has changed in the class; the pen may have passed.
+/** Shows what has changed in the class, including who now holds the pen.
  * @param {import("./frame/school_class.js").SchoolClass} data */
 function receiveClass(data) {
   const hadPen = holdsPen();

@@ -7,7 +7,7 @@ const KEY = "kabinett:prefs";
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
 /** `taps`: how many taps of a finger choose; with two, the first tap explains. `tempo`: the speed
  * of replays. `plain`: whether rules and notes are in plain words; null: as a class has them.
- * `keys`: single letters, digits and signs are shortcuts.
+ * `keys`: whether single letters, digits and signs work as shortcuts.
  * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, keys: boolean,
  *   taps: 1 | 2, tempo: number, plain: boolean | null}} Prefs
  */

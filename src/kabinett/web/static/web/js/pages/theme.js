@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark page never flashes white, and a phone never shows the
-// frame of a desk. Only this file knows at which width a desk begins.
+// frame of a desk. The width at which the desktop layout starts is defined only here.
 (() => {
   const root = document.documentElement;
   let theme = "system";

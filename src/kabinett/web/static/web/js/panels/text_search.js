@@ -6,7 +6,7 @@ const SHORT = 2; // shorter words are ignored unless they contain a digit
 /** @param {string} text */
 export const foldCase = (text) => text.toLocaleLowerCase();
 
-/** The words to find, from what somebody has typed.
+/** Splits what the user typed into search words.
  * @param {string} text */
 export const wordsOf = (text) =>
   foldCase(text)
@@ -41,8 +41,8 @@ function markIn(node, words) {
   }
 }
 
-/** The position of the first of these words, and the word. If several begin there, it is the
- * longest.
+/** The position of the first of these words, and the word. If several words begin at that position,
+ * returns the longest.
  * @param {string} text
  * @param {string[]} words
  * @returns {[number, string]} */

@@ -35,8 +35,7 @@ function boxOf(element, [x, y]) {
 }
 
 /** Places an enlarged thing inside the window: above the hand, or beside its element, where it
- * covers no choices, or as few as possible. If it is tall, the right column is one more possible
- * place.
+ * covers no choices, or as few as possible. A tall one may also go in the right column.
  * @param {HTMLElement} peek
  * @param {HTMLElement} element
  * @param {number[]} at  where the pointer is */

@@ -81,7 +81,7 @@ function strike(audio, now, { at, tone, loud, long }) {
   }
 }
 
-/** The viewer was not asked for a while, so the next ask sounds. */
+/** Whether the viewer has not been asked for a while, so that the next ask plays a sound. */
 let hasWaited = false;
 let hasEnded = false;
 
