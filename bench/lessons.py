@@ -242,6 +242,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "lesson", nargs="*", help="such as volk:1; if left out, all that classes play"
     )
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game, its seed")
     parser.add_argument("--bot", default="easy", help="chooses the answers")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--minutes", type=int, default=0)
@@ -251,7 +252,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     with multiprocessing.get_context("spawn").Pool(args.jobs) as pool:
         for name in args.lesson or lessons():
             minutes = args.minutes or lessons().get(name, 45)
-            tables = [Lesson(name, minutes, args.bot, number) for number in range(args.games)]
+            numbers = range(args.first, args.first + args.games)
+            tables = [Lesson(name, minutes, args.bot, number) for number in numbers]
             rows.append(tuple(row(name, minutes, pool.map(Lesson.play, tables, 1))))
             if not args.markdown:
                 print(dict(zip(HEAD, rows[-1], strict=True)), flush=True)

@@ -50,7 +50,7 @@ def test_a_table_in_time_gets_no_help() -> None:
 
 
 def test_help_grows_with_the_hurry() -> None:
-    levels = [pace.help_for(0.5, game_over).level for game_over in (0.5, 0.47, 0.42, 0.2)]
+    levels = [pace.help_for(0.5, game_over).level for game_over in (0.5, 0.485, 0.42, 0.1)]
     assert levels == list(pace.Level)
     limits = [pace.help_for(time_over, 0.4).limit for time_over in (0.6, 0.7, 0.8, 0.95)]
     assert limits == sorted(limits, reverse=True)

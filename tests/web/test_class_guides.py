@@ -10,6 +10,7 @@ import pytest
 
 from kabinett.games import find_game
 from kabinett.learn.guides import LANGUAGES, Guide, folder_of, guides_of, read_guide
+from kabinett.web.classes.lessons import lessons_of
 from tests.web.gathered import browser, people
 from tests.web.test_classes import make_class, no_classes
 
@@ -127,11 +128,25 @@ def test_a_guide_says_where_answers_stay_and_what_the_bell_does(
     assert re.search("who was ahead|wer vorn lag", rings)
 
 
+@pytest.mark.parametrize(("game", "length", "language"), ALL)
+def test_a_guide_proposes_the_lesson_that_a_class_can_play(
+    game: str, length: str, language: str
+) -> None:
+    """The form for classes if there is one, for as many minutes as the guide, otherwise the
+    length."""
+    guided = guide(game, length, language)
+    forms = [form for form in guided.game.contract.class_forms if form.instead_of == length]
+    labels = {each.length: each.label for each in lessons_of(guided.game, language)}
+    label = labels[forms[0].name if forms else length]
+    assert re.search(rf"\*[^*]*{re.escape(label)}\*", guided.text)
+    assert all(form.minutes == guided.minutes for form in forms)
+
+
 @pytest.mark.parametrize("length", [length for game, length in LESSONS if game == "weimar"])
 def test_the_guides_of_weimar_say_how_long_the_first_bases_take(length: str) -> None:
     for language, words in (("en", r"four to \w+ minutes"), ("de", r"vier bis \w+ Minuten")):
         lesson = guide("weimar", length, language)
-        assert re.search(words, lesson.text) and re.search("by lot|das Los", lesson.text)
+        assert re.search(words, lesson.text) and re.search("by lot|[Dd]as Los", lesson.text)
 
 
 @pytest.mark.parametrize(("game", "length"), LESSONS)

@@ -13,16 +13,20 @@ from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import options
 from kabinett.games.weimar.content.vocabulary import COUP, KPD, PARTY_CARD, SPD, VIOLENT_PEACE, Z
+from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.phases import (
     actions,
     agenda,
     foreign_affairs,
     government,
     impulse,
+    politics,
+    scenario,
     set_up,
     won_issues,
 )
 from kabinett.games.weimar.rules import bases, reasons, threats
+from kabinett.games.weimar.rules.state import SET_UP
 from tests.weimar.position import Play, card, city
 from tests.weimar.scenarios import ROLES
 from tests.weimar.situations import (
@@ -289,6 +293,31 @@ def test_shorter_rounds_and_beginnings_play_to_the_end() -> None:
         table.answer(ask.seat, None, luck.choice(ask.choices))
         game.check(table.state)
     assert table.result() is not None
+
+
+def test_with_first_bases_by_lot_cards_leave_the_decks_by_lot() -> None:
+    """Ruling 11.8: nobody chooses the cards that the scenario of 1929 takes out."""
+    late = {"scenario": "1929_1933"}
+    chosen, drawn = (
+        Table.new(game, Setup(4, late | {"first_bases": value}, ROLES))
+        for value in ("chosen", "by_lot")
+    )
+    assert chosen.game.program.question(chosen.state, 0)[0] is scenario.REMOVE_CARD
+    assert drawn.state.phase != SET_UP
+    decks = [len(state.decks[0]) for state in (chosen.state, drawn.state)]
+    assert decks[0] - decks[1] == drawn.state.book.beginning.removed > 0
+
+
+def test_with_silent_politicians_no_roll_is_repeated() -> None:
+    """Ruling 11.9: neither by Stresemann's card, which comes back each round, nor for a Seat."""
+    silent = {"politicians": "keep_silent"}
+    for chosen, ready in (({}, 1), (silent, 0)):
+        table = Table.new(game, Setup(4, {"scenario": "first_round"} | chosen, ROLES))
+        assert table.state.stresemann == ready
+        politics.ready_cards(state := Play(options=chosen).s)
+        assert state.stresemann == ready
+    play = Play(options=silent, seats="spd 1, dnvp 1", dice="1 2 3 4").start(ballots.all_votes)
+    assert (play.all_asked, play.s.votes) == ([], [1, 2, 3, 4])
 
 
 def test_two_proposals_can_agree() -> None:

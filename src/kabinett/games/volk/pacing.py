@@ -18,10 +18,11 @@ MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
     REMOVE_WHERE,
     PUT_WHERE,
 )
-#: Cards on display and in both hands when half a decade begins.
-CARDS: Final = 11
+#: Cards that both sides play in a decade, and those of them that the second half lays out.
+CARDS: Final = 18
+SECOND_DISPLAY: Final = 7
 #: The share of a decade's answers that come before its end.
-ACTIONS_SHARE: Final = 0.9
+ACTIONS_SHARE: Final = 0.94
 
 
 def progress(s: Volk) -> float:
@@ -33,6 +34,9 @@ def of_decade(s: Volk) -> float:
     """The share of the decade that has been played."""
     if s.phase > ACTIONS:
         return ACTIONS_SHARE
+    if not s.half:  # the hands are still being drawn
+        return 0.0
     left = len(s.display) + sum(len(hand) for hand in s.hands)
-    of_half = 1.0 - min(1.0, left / CARDS)
-    return ACTIONS_SHARE * (max(0, s.half - 1) + of_half) / 2
+    if s.half == 1:
+        left += SECOND_DISPLAY
+    return ACTIONS_SHARE * (1.0 - min(1.0, left / CARDS))

@@ -8,9 +8,11 @@ from kabinett.core.class_form import ClassForm
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.games.weimar.content.options import EARLY, FIRST, LATE
+from kabinett.games.weimar.effects.ballots import ROLL_AGAIN_AT_ONCE
 from kabinett.games.weimar.phases.reactions import REACT_AS_POLITICIAN, REACT_TO
 from kabinett.games.weimar.phases.street_fighting import MOVE_FROM, MOVE_WHICH
 from kabinett.games.weimar.rules.bases import NO_ROOM
+from kabinett.games.weimar.rules.rolls import USE_DVP, USE_STRESEMANN
 from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, REPUBLIC, SET_UP, Weimar
 
 #: The questions whose answers decide least.
@@ -20,6 +22,9 @@ MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
     MOVE_FROM,
     MOVE_WHICH,
     NO_ROOM,
+    USE_STRESEMANN,
+    USE_DVP,
+    ROLL_AGAIN_AT_ONCE,
 )
 #: What all forms for classes have in common.
 SHORT: Final = {"cards_a_round": "one", "first_bases": "by_lot", "politicians": "keep_silent"}
@@ -51,18 +56,19 @@ CLASS_FORMS: Final = (
 FIRST_BASES: Final = 21
 SET_UP_WEIGHT: Final = 0.12
 #: The shares of a round's answers before the Impulses, and before the Politics Phase.
-BEFORE_IMPULSES: Final = 0.05
-BEFORE_POLITICS: Final = 0.85
+BEFORE_IMPULSES: Final = 0.06
+BEFORE_POLITICS: Final = 0.81
 
 
 def progress(s: Weimar) -> float:
     """The share of the rounds that have been played: within a round, of its Impulses."""
     rounds = s.book.last_round - s.book.first_round + 1
+    set_up = 0.0 if s.book.bases_by_lot else SET_UP_WEIGHT
     if s.phase == SET_UP:
-        done = SET_UP_WEIGHT * min(1.0, sum(s.bases) / FIRST_BASES)
+        done = set_up * min(1.0, sum(s.bases) / FIRST_BASES)
     else:
-        done = SET_UP_WEIGHT + s.round - s.book.first_round + of_round(s)
-    return done / (SET_UP_WEIGHT + rounds)
+        done = set_up + s.round - s.book.first_round + of_round(s)
+    return done / (set_up + rounds)
 
 
 def of_round(s: Weimar) -> float:

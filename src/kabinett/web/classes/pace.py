@@ -15,9 +15,10 @@ EARLY = 0.12
 #: Seconds after which a bot answers any ask, because the pupil may have left the room.
 PATIENCE = 120.0
 #: The limit in seconds for each ask by the hurry of the table, the greatest hurry first.
-LIMITS = ((5.0, 5.0), (2.5, 12.0), (1.7, 25.0), (1.35, 45.0))
+#: An answer that comes at such a limit saves less time than a minor one, so that limits come last.
+LIMITS = ((5.0, 5.0), (2.5, 12.0), (1.7, 25.0))
 #: A hurry from which the table is told that it is late, and from which a bot answers minor asks.
-LATE, HELPED = 1.04, 1.1
+LATE, HELPED = 1.02, 1.04
 #: The most of its answers that a table gets from bots because it is late: a class that has too
 #: little time plays its own game to a turn's end rather than a game of bots.
 MOST_BY_BELL = 0.14
@@ -62,8 +63,8 @@ def help_for(time_over: float, game_over: float | None, by_bell: float = 0.0) ->
     ``game_over`` is None if the game does not say how far it is.  ``by_bell``: the share of the
     table's answers that came from the bell.
 
-    >>> help_for(0.5, 0.6).level.name, help_for(0.6, 0.4).limit
-    ('IN_TIME', 45.0)
+    >>> help_for(0.5, 0.6).level.name, help_for(0.6, 0.3).limit
+    ('IN_TIME', 25.0)
     """
     if game_over is None or time_over < EARLY:
         return Help(Level.IN_TIME, PATIENCE, PATIENCE)

@@ -259,7 +259,8 @@ OPTIONS = (
         Message("The first Party Bases are placed"),
         Message(
             "Not in the printed game: by lot, for tables with little time, such as classes. "
-            "The cities are drawn from those that a party could choose."
+            "The cities are drawn from those that a party could choose, and so are the cards "
+            "that a scenario takes out of the decks."
         ),
         "11.8",
         later=True,
@@ -273,7 +274,7 @@ OPTIONS = (
         Message("What Politicians may do"),
         Message(
             "Not in the printed game: if they never answer, nobody is asked about them, for tables "
-            "with little time, such as classes."
+            "with little time, such as classes. Then no roll is repeated either."
         ),
         "11.9",
         later=True,

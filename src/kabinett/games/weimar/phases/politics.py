@@ -249,9 +249,10 @@ def ddp_bonus(s: Weimar) -> Script:
 
 def ready_cards(s: Weimar) -> None:
     """Stresemann and the Reichspräsident can be used again."""
-    if not s.stresemann:
-        say(s, words.STRESEMANN_BACK if stresemann_lives(s) else words.DVP_BACK)
-    s.stresemann = 1
+    if not s.book.silent_politicians:  # ruling 11.9
+        if not s.stresemann:
+            say(s, words.STRESEMANN_BACK if stresemann_lives(s) else words.DVP_BACK)
+        s.stresemann = 1
     if s.president >= 0:
         if not s.president_ready:
             say(s, words.PRESIDENT_BACK)

@@ -7,6 +7,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say
+from kabinett.core.state import CHANCE
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -54,10 +55,12 @@ REMOVE_CARD = Question(
     section="2",
 )
 
+CARD_BY_LOT = Question("Card that leaves a deck, drawn by lot")
+
 
 def expansion_sets(s: Weimar) -> Script:
-    """Each party adds one set of its choice, all at once, or both sets; then each takes cards out
-    of its deck."""
+    """Each party adds one set of its choice, all at once, or both sets; then cards leave the decks,
+    by choice or by lot."""
     if s.book.beginning.sets == 1:
         answers = yield all_of((0, 1, 2, 3)), sets_to_choose, WHICH_SET
         for seat in range(4):
@@ -68,10 +71,15 @@ def expansion_sets(s: Weimar) -> Script:
             for letter in s.book.set_letters[party]:
                 add_set(s, party, ord(letter))
     for taken in range(s.book.beginning.removed):
-        left = s.book.beginning.removed - taken
-        answers = yield all_of((0, 1, 2, 3)), own_deck, REMOVE_CARD, left
-        for seat in range(4):
-            take_out(s, s.order[seat], Card(answers[seat]))
+        if s.book.bases_by_lot:  # ruling 11.8
+            for party in ALL_PARTIES:
+                card = yield CHANCE, s.decks[party], CARD_BY_LOT
+                take_out(s, party, Card(card))
+        else:
+            left = s.book.beginning.removed - taken
+            answers = yield all_of((0, 1, 2, 3)), own_deck, REMOVE_CARD, left
+            for seat in range(4):
+                take_out(s, s.order[seat], Card(answers[seat]))
 
 
 def sets_to_choose(s: Weimar, seat: Seat) -> list[int]:

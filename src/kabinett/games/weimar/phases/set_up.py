@@ -61,6 +61,8 @@ def opening(s: Weimar, setup: Setup) -> None:
     ]
     if s.book.alone:
         s.order = list(ALL_PARTIES)
+    if s.book.silent_politicians:  # ruling 11.9
+        s.stresemann = 0
 
 
 def role_of(s: Weimar, seat: int) -> int | None:
