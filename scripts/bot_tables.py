@@ -86,6 +86,15 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         f"weimar 'search(240, {WEIMAR_CHAINED})' 'search(60, {WEIMAR_CHAINED})' --seats 4 "
         "--blocks 25 --seed 29401",
     ),
+    "learned": ("volk net one-ply --blocks 40 --seed 34001",),
+    "halving": (
+        "volk 'search(150, turns=4, halving=True)' 'search(150, turns=4)' --blocks 40 --seed 32001",
+    ),
+    "yardstick": (
+        "volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",
+        "fall bench/ismcts.py:Yardstick medium --seats 4 --blocks 2 --seed 33002",
+        "weimar 'bench/ismcts.py:Yardstick(20)' easy --seats 4 --blocks 1 --seed 33015",
+    ),
     "easy": (
         "volk 'hasty(50)' one-ply --blocks 40 --seed 4001",
         "volk 'hasty(60)' one-ply --blocks 40 --seed 4001",
