@@ -25,7 +25,6 @@ import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { wireLog } from "./log/log.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
 import { askKey, drawFailure, drawPage, refocus } from "./page.js";
-import { drawClass, leaveClosedClass, wireClass } from "./frame/school_class.js";
 import { wireCardIndexPanel } from "./panels/card_index_panel.js";
 import { wireNotes } from "./panels/notes.js";
 import { wireRulesPanel } from "./panels/rules_panel.js";
@@ -151,16 +150,39 @@ function showRightfulView(view, live) {
   setView(holdsPen() ? view : withoutRights(view), live);
 }
 
+/** What the server last said about the class whose table this is.
+ * @type {import("./frame/school_class.js").SchoolClass | null} */
+let classData = null;
+/** The strip of that class, once its module has come. Most tables belong to no class.
+ * @type {typeof import("./frame/school_class.js") | null} */
+let classStrip = null;
+
+async function loadClassStrip() {
+  const strip = await import("./frame/school_class.js");
+  strip.wireClass(request);
+  if (classData) strip.drawClass(classData);
+  classStrip = strip;
+}
+
 /** Shows what has changed in the class, including who now holds the pen.
  * @param {import("./frame/school_class.js").SchoolClass} data */
 function receiveClass(data) {
   const hadPen = holdsPen();
   takeTeam(data.team);
-  drawClass(data);
+  classData = data;
+  classStrip?.drawClass(data);
   if (!store.view || !sentView || store.past || !mode.hasAskedLine) return;
   if (hadPen === holdsPen()) return drawAsked(act);
   showRightfulView(sentView, store.openChoices.size > 0);
   drawPage(act);
+}
+
+/** After the server has closed a table to this page: loads another page if the table is a class's,
+ * because the browser then has to forget the class. Returns whether it does. */
+function leaveClosedClass() {
+  if (config.school_class?.rehearsal) location.href = "/class/";
+  else if (classData) location.reload();
+  return classData !== null;
 }
 
 let endPause = () => {};
@@ -404,7 +426,7 @@ function joinTable() {
   wirePast(showPast);
   wireNotes();
   wireTalk(request);
-  wireClass(request);
+  if (config.school_class) loadClassStrip().catch(showFailure);
   // If several people share this screen, nobody's hand shows before the curtain is lifted.
   openSeat(config.mine.length === 1 ? config.mine[0] : -1);
 }

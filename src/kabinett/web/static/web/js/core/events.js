@@ -14,6 +14,7 @@
  *   (panels/rules_panel.js: panels/rules_panel.js, panels/card_index_panel.js)
  * @property {undefined} board  The board has moved, or other choices on it are lit. (board/zoom.js:
  *   board/edges.js, lesson/guide.js)
+ * @property {undefined} page  The page is being drawn again. (page.js: frame/school_class.js)
  * @property {undefined} peek  The enlarged thing has closed. (table/peek.js: ask/selection.js)
  * @property {undefined} past  The page is about to show the past. (past/past.js: director/director.js)
  * @property {{line: number}} moment  Somebody asks for the moment after so many lines of the log.

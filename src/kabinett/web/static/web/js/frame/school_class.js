@@ -1,4 +1,5 @@
 // The strip of a class above the table: when the bell rings, and what the teacher says.
+import { onEvent } from "../core/events.js";
 import { Refused } from "../core/requests.js";
 import { rolePlate } from "../cards.js";
 import { isPhone, openSheet } from "../core/sheets.js";
@@ -65,18 +66,11 @@ export function drawClass(data) {
   setChildren(byId("class-strip"), ...drawn);
 }
 
-/** After the server has closed a table to this page: loads the page again if the table is a class's,
- * because the browser then has to forget the class. Returns whether it does. */
-export function leaveClosedClass() {
-  if (config.school_class?.rehearsal) location.href = "/class/";
-  else if (lastData) location.reload();
-  return lastData !== null;
-}
-
 /** Draws the strip again: its table has changed. */
 export function redrawClass() {
   if (lastData) drawClass(lastData);
 }
+onEvent("page", redrawClass);
 
 /** Which side this pupil plays.
  * @type {StripPart} */
