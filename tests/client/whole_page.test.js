@@ -192,11 +192,17 @@ describe("a table", () => {
     await click(document.querySelector("[data-confirm=yes]"));
     assert.deepEqual(sent(), ["answer 1 end"]);
     await answered();
-    setPref("confirm", false);
-    lastSocket().say(view(2, [{ name: "end", ends: true }]));
+    const ends = [{ name: "end", ends: true }];
+    lastSocket().say(view(2, ends));
     await settled();
     await click(button("end"));
+    await click(document.querySelector("[data-confirm=never]"));
     assert.deepEqual(sent(), ["answer 1 end", "answer 2 end"]);
+    await answered();
+    lastSocket().say(view(3, ends));
+    await settled();
+    await click(button("end"));
+    assert.deepEqual(sent().slice(2), ["answer 3 end"], "it is not asked again");
     await answered();
   });
 

@@ -51,6 +51,10 @@ TABLE_WORDS = {
     "confirm_end": gettext_noop("After “{choice}” your turn is over."),
     "confirm_yes": gettext_noop("End the turn"),
     "confirm_no": gettext_noop("Not yet"),
+    "confirm_never": gettext_noop("Always at once"),
+    "confirm_never_help": gettext_noop(
+        "End the turn, now and later, without this question. The preferences bring it back."
+    ),
     "choose": gettext_noop("Choose"),
     "why_not": gettext_noop("Not now:"),
     "asked_now": gettext_noop("What is asked now:"),

@@ -38,7 +38,7 @@ import {
   markSeen,
   sinceContents,
 } from "./past/story.js";
-import { pace, prefs, wireTheme } from "./prefs.js";
+import { pace, prefs, setPref, wireTheme } from "./prefs.js";
 import { config, forgetView, setView, store } from "./store.js";
 import { clickTarget } from "./table/click_target.js";
 import { wireClocks } from "./table/clocks.js";
@@ -282,6 +282,10 @@ const act = {
   },
   confirm() {
     if (store.toConfirm) answer(store.toConfirm);
+  },
+  confirmForGood() {
+    setPref("confirm", false);
+    act.confirm();
   },
   cancel() {
     const choice = store.toConfirm;

@@ -312,6 +312,8 @@ export interface PageActions {
   /** Chooses. `event`: the click; the first tap of a finger only selects. */
   choose(name: string, event?: MouseEvent): void;
   confirm(): void;
+  /** Confirms, and asks no more before the viewer ends a turn. */
+  confirmForGood(): void;
   cancel(): boolean;
   undo(): void;
   restart(): void;

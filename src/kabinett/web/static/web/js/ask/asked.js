@@ -158,6 +158,7 @@ function confirmation(act) {
   const words = store.openChoices.get(choice)?.label ?? label(choice);
   const yes = { type: "button", data: { confirm: "yes" }, onclick: act.confirm };
   const no = { type: "button", data: { confirm: "no" }, onclick: act.cancel };
+  const never = { type: "button", data: { confirm: "never" }, title: t("confirm_never_help") };
   return [
     h(
       "p.asked-text",
@@ -171,6 +172,7 @@ function confirmation(act) {
       { key: "confirm" },
       h("button.button.button-main", yes, t("confirm_yes")),
       h("button.button", no, t("confirm_no")),
+      h("button.tool", { ...never, onclick: act.confirmForGood }, t("confirm_never")),
     ),
   ];
 }

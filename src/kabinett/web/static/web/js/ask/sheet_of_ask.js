@@ -14,9 +14,9 @@ export function openSheetOfAsk() {
   const { ask } = store.view;
   const key = ask ? `${ask.seat}:${ask.id}` : null;
   if (!isPhone() || key === shownAsk) return;
-  shownAsk = key;
   const lit = findAll("#main [data-open]");
-  if (!lit.length) return;
+  if (!lit.length) return; // the ask may still open, after what others did has been told
+  shownAsk = key;
   /** @param {string} where */
   const allIn = (where) => lit.every((element) => element.closest(where));
   const onTable = lit.some((element) => element.closest("#table, #map"));

@@ -5,6 +5,7 @@ import { rolePlate, seatName, slipElement } from "../cards.js";
 import { bringAllIntoSight } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
+import { closeSheet } from "../core/sheets.js";
 import { byId, findAll, h, sentence, setChildren } from "../dom.js";
 import { mainSeat } from "../log/groups.js";
 import { showLastLine, showWaiting } from "../log/ticker.js";
@@ -105,6 +106,8 @@ export class Director {
   /** @param {Telling} telling */
   say(telling) {
     if (this.isSilent()) return;
+    // On a phone the own hand, which cannot be played now, would cover the board.
+    if (document.body.dataset.sheet === "hand") closeSheet();
     this.telling = telling;
     store.telling = () => drawTelling(telling);
     this.stage.redraw();
