@@ -292,7 +292,7 @@ def main(
         results, troubles = asyncio.run(
             hold_classes(Path(folder), pictures, pupils, lesson, minutes, pace, think, network)
         )
-        if not as_markdown:
+        if troubles or not as_markdown:
             print("\n".join(markdown(class_sheet(results))))
     if troubles:
         raise SystemExit("the class had troubles, see above")

@@ -67,11 +67,12 @@ describe("a pupil of a class", () => {
       assert.match($("class-strip").textContent ?? "", /You are the SPD/);
     });
 
-    test("says that the bell has rung when its time comes, without a message", async () => {
+    test("says that the bell has rung when its time comes, without a message", ({ mock }) => {
+      mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
       show();
-      drawClass(classData({ ends: Date.now() / 1000 + 0.02 }));
+      drawClass(classData({ ends: Date.now() / 1000 + 60 }));
       assert.ok(!/class_rung/.test($("class-strip").textContent ?? ""));
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      mock.timers.tick(61_000);
       assert.match($("class-strip").textContent ?? "", /class_rung/);
     });
   });
@@ -94,6 +95,15 @@ describe("a pupil of a class", () => {
       text()?.click();
       assert.equal(text()?.getAttribute("aria-expanded"), "true");
       assert.match(text()?.textContent ?? "", /Please come/);
+    });
+
+    test("takes an open sheet down when the game ends, because it covers the result", () => {
+      show();
+      drawGameOver();
+      document.body.dataset.sheet = "seats";
+      show({ over: OVER });
+      drawGameOver();
+      assert.equal(document.body.dataset.sheet, "");
     });
 
     test("has the links before the sentences", () => {

@@ -5,6 +5,7 @@ import { rolePlate, seatColour, seatName } from "../cards.js";
 import { mode } from "../core/mode.js";
 import { nonce } from "../core/nonce.js";
 import { cookie } from "../core/requests.js";
+import { closeSheet } from "../core/sheets.js";
 import { byId, findById, h, sentence, setChildren, t } from "../dom.js";
 import { reports } from "../panels/reports.js";
 import { drawPanes, raiseReports } from "../panels/side.js";
@@ -23,6 +24,7 @@ export function drawGameOver() {
   drawPanes();
   raiseReports(Boolean(over)); // a replay may go back from the end
   if (!over) return;
+  if (!mode.isReplay) closeSheet(); // it would cover the result
   const wins = (/** @type {Panel} */ { seat }) => Number(over.winners.includes(seat));
   const score = (/** @type {Panel} */ { seat }) => over.scores[seat] ?? 0;
   const isCut = isCutByBell(over);
