@@ -84,7 +84,10 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, lay: Lay, house: Hous
     player.seen.append(lambda _: reachable(page))
     now = player.play(12)
     assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
-    expect(page.locator(".report[data-report=ends] .report-line").first).to_be_visible()
+    line = page.locator(".report[data-report=ends] .report-line").first
+    expect(line).not_to_be_visible()
+    page.locator(".report-head[data-report=ends]").click()
+    expect(line).to_be_visible()
     assert page.evaluate(BELOW) < 60, "the log follows, though the report takes its room"
     for _ in range(12):
         if now.over:
