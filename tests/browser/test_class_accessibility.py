@@ -61,12 +61,19 @@ def test_every_page_of_a_class(visit: Visit) -> None:
     check(visit("/class/privacy/"))
     desk = make_class(visit, "open")
     check(desk)
+    # The page loads again: the focus goes to the button that has replaced the pressed one.
+    desk.locator("#step-begin").click()
+    expect(desk.locator("#step-next")).to_be_focused()
     code = desk.locator(".desk-code b").inner_text()
     check(visit(f"/class/{code}/projector/"))
     pupil = join(visit, desk, PHONE)
     check(pupil)
     desk.locator("#start").click()
     expect(desk.locator(".desk-table")).to_have_count(1)
+    check(desk)
+    for summary in "#end-class > summary", "#ask-end > summary", "#end":
+        desk.locator(summary).click()
+    expect(desk.locator(".desk-table.is-over")).to_have_count(1)
     check(desk)
 
 

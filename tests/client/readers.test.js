@@ -74,15 +74,25 @@ describe("a reader", () => {
     assert.equal($("live").textContent, "Ben wins. game_over. The last round is over.");
   });
 
-  test("is led from the last question to the result", () => {
+  test("is led from the last question to the result, and to its scores as a table", async () => {
     show({ ask: askFor(["a"]) });
     $("asked").focus();
     const siteFetch = globalThis.fetch;
-    globalThis.fetch = async () => Response.json({ history: [] });
+    const history = ["Set-up", "Round 1"].map((label, score) => ({ label, scores: [score, 3] }));
+    globalThis.fetch = async () => Response.json({ history });
     config.mine = [];
-    setView(viewOf({ over: OVER }), true);
+    const panels = ["Ada", "Ben"].map((label, seat) => ({ seat, role: null, label }));
+    setView(viewOf({ over: OVER, scene: { panels } }), true);
     drawGameOver();
     assert.equal(document.activeElement?.id, "over");
+    await new Promise((done) => setTimeout(done));
+    const rows = queryAll("#over-chart tr").map((row) =>
+      [...row.children]
+        .map((cell) => cell.textContent)
+        .join(" ")
+        .trim(),
+    );
+    assert.deepEqual(rows, ["Ada Ben", "Set-up 0 3", "Round 1 1 3"]);
     setView(viewOf(), true); // the tests of all files share the modules
     drawGameOver();
     globalThis.fetch = siteFetch;

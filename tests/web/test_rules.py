@@ -19,6 +19,7 @@ from kabinett.games.weimar import game as weimar
 from kabinett.games.weimar.content.vocabulary import SPD
 from kabinett.games.weimar.content.words import ROUND_BEGINS
 from kabinett.games.weimar.rules.bases import place_base
+from kabinett.web.learn.aid import pages_of
 from kabinett.web.learn.rules import html_of, rules_of
 from kabinett.web.live.view_data import is_asked_apart, log_line, question_facts
 from tests.weimar.position import Play, city
@@ -46,6 +47,23 @@ def test_every_link_leads_somewhere(client: Client, game: str, language: str) ->
     assert len(anchors) == len(set(anchors)), "each anchor appears once"
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(anchors)
     assert "[[" not in page
+
+
+def test_text_in_another_language_than_the_page_says_so(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rules and player aid of a game without German texts are English parts of a German page."""
+    monkeypatch.delitem(all_games()["fall"].handbooks, "de")
+    rules_of.cache_clear()
+    pages_of.cache_clear()
+    try:
+        rules, aid = (text_of(client, f"/{page}/fall/", "de") for page in ("rules", "aid"))
+    finally:
+        rules_of.cache_clear()
+        pages_of.cache_clear()
+    assert '<html lang="de"' in rules and '<html lang="de"' in aid
+    assert '<div class="rules-text" lang="en">' in rules and '<ol lang="en">' in rules
+    assert '<section class="aid-page" id="aid-1" lang="en">' in aid
 
 
 def test_visitors_can_read_the_rules(client: Client, served: None) -> None:

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
 #: When the site was last checked against `docs/accessibility.md`.
-CHECKED = date(2026, 11, 29)
+CHECKED = date(2026, 11, 30)
 
 
 @require_GET

@@ -1,7 +1,7 @@
 // A chart of the scores, round by round: one line per seat, told apart by colour, dashes and the
 // name at its end.
 import { seatColour } from "../cards.js";
-import { t } from "../dom.js";
+import { h, t } from "../dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 320;
@@ -53,6 +53,30 @@ function spreadOut(heights) {
   return places;
 }
 
+/** The scores of the chart as a table, for readers.
+ * @param {Row[]} history
+ * @param {Line[]} seats */
+export const scoreTable = (history, seats) =>
+  h(
+    "table",
+    null,
+    h("caption", null, t("scores_over_rounds")),
+    h(
+      "tr",
+      null,
+      h("td", null),
+      seats.map(({ name }) => h("th", { scope: "col" }, name)),
+    ),
+    history.map(({ label, scores }) =>
+      h(
+        "tr",
+        null,
+        h("th", { scope: "row" }, label),
+        seats.map(({ seat }) => h("td", null, scores[seat])),
+      ),
+    ),
+  );
+
 /** @param {Row[]} history
  * @param {Line[]} seats */
 export function scoreChart(history, seats) {
@@ -66,9 +90,8 @@ export function scoreChart(history, seats) {
   const root = svgElement("svg", {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     class: "chart",
-    role: "img",
+    "aria-hidden": "true", // readers have the table
   });
-  root.append(svgElement("title", {}, t("scores_over_rounds")));
   const toLeft = { class: "chart-number", "text-anchor": "end" };
   for (const level of new Set([0, Math.round(most / 2), most])) {
     const [y1, y2] = [y(level), y(level)];

@@ -12,7 +12,7 @@ import { drawPanes, raiseReports } from "../panels/side.js";
 import { hasPast, moveInPast } from "../past/past.js";
 import { config, needsDrawing, playerOf, store } from "../store.js";
 import { isCongratulated } from "../table/seats.js";
-import { scoreChart } from "./chart.js";
+import { scoreChart, scoreTable } from "./chart.js";
 
 /** @import { Over, Panel } from "../types.d.ts" */
 
@@ -216,5 +216,10 @@ async function drawHistory(panels) {
     seat,
   }));
   const box = findById("over-chart");
-  if (box && history.length > 1) setChildren(box, scoreChart(history, seats));
+  if (!box || history.length < 2) return;
+  setChildren(
+    box,
+    scoreChart(history, seats),
+    h("div.visually-hidden", null, scoreTable(history, seats)),
+  );
 }
