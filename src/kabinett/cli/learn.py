@@ -125,7 +125,7 @@ def learn(
     rounds = -(-games // plan.games_per_round)
     for done in training.run(rounds, jobs):
         click.echo(describe_gate(done) if isinstance(done, Gate) else describe(done, rounds))
-    click.echo(f"The net: {into / 'net.net'}, the champion: {training.gates.champion}")
+    click.echo(f"The net: {into / 'net.net'}, the champion: {name_of(training.gates.champion)}")
 
 
 def describe(done: Round, rounds: int) -> str:
@@ -137,9 +137,13 @@ def describe(done: Round, rounds: int) -> str:
 
 
 def describe_gate(gate: Gate) -> str:
-    champion = f"the net of round {gate.champion}" if gate.champion.isdecimal() else gate.champion
     return (
         f"gate after round {gate.rounds}: {100 * gate.share:.1f}% "
         f"({100 * gate.low:.1f} to {100 * gate.high:.1f}) of {gate.blocks} blocks against "
-        f"{champion}: {'passed' if gate.passed else 'not passed'}"
+        f"{name_of(gate.champion)}: {'passed' if gate.passed else 'not passed'}"
     )
+
+
+def name_of(champion: str) -> str:
+    """A champion (`Gate`) for people."""
+    return f"the net of round {champion}" if champion.isdecimal() else champion
