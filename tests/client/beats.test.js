@@ -12,10 +12,12 @@ import { store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const cause = (/** @type {string} */ text) => logLine(text, { cause: true });
 const turn = (/** @type {string} */ text) => logLine(text, { level: "turn" });
+/** The card lies in the middle of the table. @type {any[]} */
+const TABLE = [{ seat: null, kind: "row", cards: ["card:Arrests"] }];
 /** @param {any[]} log
  * @param {number} from */
-const told = (log, from) =>
-  tellingsOf(log, from).map(({ above, parts }) => [textOf(above), textOf(parts)]);
+const told = (log, from, zones = TABLE) =>
+  tellingsOf(log, from, zones).map(({ above, parts }) => [textOf(above), textOf(parts)]);
 
 describe("a telling", () => {
   beforeEach(() => {
@@ -29,7 +31,7 @@ describe("a telling", () => {
       ["Turn: S1", "S1 plays [Arrests]."].map((text) => text.replace(/[[\]]/g, "")),
       ["S1 plays Arrests.", "S2 loses Mine"],
     ]);
-    const [announced, outcome] = tellingsOf(log, 1);
+    const [announced, outcome] = tellingsOf(log, 1, TABLE);
     assert.deepEqual([announced.isCause, outcome.isCause], [true, false]);
     assert.deepEqual([announced.seat, outcome.seat], [1, 1]);
     assert.deepEqual([announced.card, outcome.card], ["card:Arrests", "card:Arrests"]);
@@ -48,7 +50,9 @@ describe("a telling", () => {
       ["S1: Coup in Kiel.", "Rolls 6"],
     ]);
     assert.deepEqual(told(log, 2), [["S1: Coup in Kiel.", "Rolls 6"]]);
-    assert.equal(tellingsOf(log, 2)[0].card, "card:Arrests");
+    assert.equal(tellingsOf(log, 2, TABLE)[0].card, "card:Arrests");
+    assert.deepEqual(told(log, 1, [])[0], ["", "S1: Coup in Kiel."], "the card is gone");
+    assert.equal(tellingsOf(log, 2, [])[0].card, null);
   });
 
   test("is one sentence for a few short lines, and counts equal ones", () => {
@@ -62,7 +66,7 @@ describe("a telling", () => {
   test("shows dice as dice", () => {
     const die = (/** @type {number} */ n) => ({ id: `die:${n}`, label: String(n) });
     const log = [{ level: "", parts: ["Rolls ", die(6), ", ", die(1), "."] }];
-    assert.deepEqual(tellingsOf(log, 0)[0].dice, [6, 1]);
+    assert.deepEqual(tellingsOf(log, 0, TABLE)[0].dice, [6, 1]);
   });
 
   test("leaves headings out, but knows from them who acts", () => {
@@ -73,8 +77,8 @@ describe("a telling", () => {
   });
 
   test("stays longer if it has more letters, but never long", () => {
-    const [short] = tellingsOf([logLine("S1 rests.")], 0);
-    const [long] = tellingsOf([logLine(`S1 says ${"so ".repeat(200)}.`)], 0);
+    const [short] = tellingsOf([logLine("S1 rests.")], 0, TABLE);
+    const [long] = tellingsOf([logLine(`S1 says ${"so ".repeat(200)}.`)], 0, TABLE);
     assert.deepEqual([timeOf(short), timeOf(long)], [650, 1700]);
   });
 });

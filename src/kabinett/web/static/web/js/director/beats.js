@@ -4,14 +4,14 @@ import { plainText } from "../dom.js";
 import { mainSeat, shortenedParts } from "../log/groups.js";
 import { thing } from "../store.js";
 
-/** @import { LogLine, Milestone, Over, Parts } from "../types.d.ts" */
+/** @import { LogLine, Milestone, Over, Parts, Zone } from "../types.d.ts" */
 
 /** What the asked line says at one moment.
  * `seat`: who acts; null if nobody does. `above`: what led to it, in small letters. `parts`: the
- * sentence. `spoken`: the whole lines, for a screen reader. `dice`: the values of dice in them.
+ * sentence. `lines`: the lines of the log behind it. `spoken`: the whole lines, for a screen reader. `dice`: the values of dice in them.
  * `names`: the things that they name. `card`: the card that is played. `isCause`: nothing has come
  * of it yet. `milestone`: the milestone that it is, and a key that no other one of the table has.
- * @typedef {{seat: number | null, above: Parts, parts: Parts, spoken: string, dice: number[],
+ * @typedef {{seat: number | null, above: Parts, parts: Parts, lines: LogLine[], spoken: string, dice: number[],
  *   names: string[], card: string | null, isCause: boolean,
  *   milestone?: Milestone & {key: string}}} Telling */
 
@@ -29,11 +29,16 @@ export function timeOf({ above, parts, isCause }) {
   return Math.min(LONGEST, Math.max(SHORTEST, FIRST + PER_LETTER * letters));
 }
 
+/** The zones in which a card lies whose effects go on. @type {Zone[]} */
+let zones = [];
+
 /** What is told of the lines from `from` on.
  * @param {LogLine[]} log
  * @param {number} from
+ * @param {Zone[]} zonesNow  of the view that brings the lines
  * @returns {Telling[]} */
-export function tellingsOf(log, from) {
+export function tellingsOf(log, from, zonesNow) {
+  zones = zonesNow;
   /** @type {Telling[]} */
   const tellings = [];
   /** @type {LogLine[]} */
@@ -76,16 +81,29 @@ export function actorAt(log, at) {
   return mainSeat(log[cause]) ?? mainSeat(heading);
 }
 
+/** The line with which a seat played the card whose effects a later line is about: the card still
+ * lies in the middle of the table.
+ * @param {LogLine[]} log
+ * @param {number} at
+ * @param {number | null} seat */
+function linePlaying(log, at, seat) {
+  const line =
+    log[lineBefore(log, at, (one) => one.cause && mainSeat(one) === seat && cardIn(one))];
+  const card = cardIn(line);
+  const lies = zones.some(
+    (zone) => zone.seat === null && zone.kind !== "pile" && zone.cards.includes(card),
+  );
+  return card && lies ? line : undefined;
+}
+
 /** @param {LogLine[]} log
  * @param {number} at
  * @returns {Telling} */
 function causeTelling(log, at) {
   const line = log[at];
   const seat = actorAt(log, at);
-  // The card that the seat plays, if this cause is one of several things that the card does.
-  const before = lineBefore(log, at, (one) => one.cause && mainSeat(one) === seat && cardIn(one));
   const heading = log.slice(0, at).findLast((one) => one.level);
-  const context = before >= 0 && !cardIn(line) ? log[before] : heading;
+  const context = cardIn(line) ? heading : (linePlaying(log, at, seat) ?? heading);
   const above = context && context !== line ? context.parts : [];
   const card = cardIn(line) ?? cardIn(context);
   const parts = line.parts;
@@ -106,8 +124,7 @@ function outcomeTellings(log, at, lines) {
   const cause = log[at].cause ? -1 : lineBefore(log, at, (line) => line.cause);
   const seat = actorAt(log, at);
   const context = cause >= 0 ? log[cause] : log.slice(0, at).findLast((one) => one.level);
-  const played = lineBefore(log, at, (one) => one.cause && mainSeat(one) === seat && cardIn(one));
-  const card = cardIn(context) ?? cardIn(log[played]);
+  const card = cardIn(context) ?? cardIn(linePlaying(log, at, seat));
   /** @type {LogLine[][]} */
   const sentences = [];
   let letters = 0;
@@ -138,7 +155,7 @@ function outcomeTellings(log, at, lines) {
 export function endTelling({ kind, text, aftermath }) {
   const name = aftermath.length ? "aftermath" : kind;
   const milestone = { name, parts: [text], over: true, key: "over" };
-  const nothing = { seat: null, above: [], dice: [], names: [], card: null };
+  const nothing = { seat: null, above: [], lines: [], dice: [], names: [], card: null };
   return { ...nothing, parts: [text], spoken: text, isCause: false, milestone };
 }
 
@@ -170,7 +187,7 @@ function telling(seat, above, lines) {
   const names = lines.flatMap(namesIn);
   const dice = names.flatMap((name) => name.match(/^die:([1-6])$/)?.[1] ?? []).map(Number);
   const spoken = lines.map((line) => plainText(line.parts)).join(" ");
-  return { seat, above, parts, spoken, dice, names, card: null, isCause: false };
+  return { seat, above, parts, lines, spoken, dice, names, card: null, isCause: false };
 }
 
 /** @param {Parts} parts */

@@ -13,12 +13,12 @@ import { pace } from "../prefs.js";
 import { config, panelOf, store } from "../store.js";
 import { finishMoves } from "../table/mover.js";
 import { pointAt } from "../table/places.js";
-import { actorAt, endTelling, tellingsOf, timeOf } from "./beats.js";
+import { endTelling, tellingsOf, timeOf } from "./beats.js";
 import { drawControls, wireControls } from "./controls.js";
 import { shownMilestones } from "./shown.js";
 import { die } from "./dice.js";
 
-/** @import { LogLine, View } from "../types.d.ts" */
+/** @import { View } from "../types.d.ts" */
 /** @import { Telling } from "./beats.js" */
 /** @import { ViewQueue } from "./view_queue.js" */
 /** A view with what is told of it. @typedef {{view: View, tellings: Telling[]}} Beat */
@@ -61,9 +61,9 @@ export class Director {
   async tell(view) {
     const log = store.log.slice(0, view.log_start).concat(view.log);
     const from = Math.max(view.log_start, Math.min(store.log.length, log.length));
-    const news = tellingsOf(log, from);
+    const news = tellingsOf(log, from, view.scene.zones);
     if (view.over && !store.view.over) news.push(endTelling(view.over));
-    const tellings = concernsOthers(log, from) ? news : news.filter(isFresh);
+    const tellings = news.filter((telling) => concernsOthers(telling) || isFresh(telling));
     if (!tellings.length) {
       this.fallSilent();
       return false;
@@ -249,14 +249,12 @@ export class Director {
   }
 }
 
-/** Did another seat, or nobody, do what these lines tell? What the viewer did needs no telling.
- * @param {LogLine[]} log
- * @param {number} from */
-const concernsOthers = (log, from) =>
-  log.some((line, at) => {
-    if (at < from || line.own || line.level) return false;
-    return actorAt(log, at) !== store.seat || (mainSeat(line) ?? store.seat) !== store.seat;
-  });
+/** Did another seat, or nobody, do this, or does it concern others? What the viewer did needs no
+ * telling.
+ * @param {Telling} telling */
+const concernsOthers = ({ seat, isCause, lines }) =>
+  seat !== store.seat ||
+  (!isCause && lines.some((line) => ![null, store.seat].includes(mainSeat(line))));
 
 /** Is this a milestone that this browser has not shown?
  * @param {Telling} telling */
