@@ -93,8 +93,8 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
     "yardstick": (
         "volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",
         "fall bench/ismcts.py:Yardstick medium --seats 4 --blocks 2 --seed 33002",
-        "fall bench/ismcts.py:Yardstick easy --seats 4 --blocks 2 --seed 33004",
         "weimar 'bench/ismcts.py:Yardstick(20)' easy --seats 4 --blocks 1 --seed 33015",
+        "fall bench/ismcts.py:Yardstick easy --seats 4 --blocks 2 --seed 33004",
     ),
     "easy": (
         "volk 'hasty(50)' one-ply --blocks 40 --seed 4001",
