@@ -135,7 +135,8 @@ def test_nobody_is_helped_during_a_pause(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("name", ["fall:class", "weimar:first_round_class"])
 def test_a_class_plays_a_form_that_fits_into_the_lesson(name: str) -> None:
-    assert name in browser().get("/class/").content.decode()
+    page = browser().get("/class/").content.decode()
+    assert name in page and "for 45 minutes of play" in page
     school_class, _ = playing(lesson=name)
     game = opened(only_table().game_id).table.game
     form = next(each for each in game.contract.class_forms if name.endswith(f":{each.name}"))

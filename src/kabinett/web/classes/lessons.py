@@ -25,6 +25,7 @@ class Lesson:
     title: str
     label: str  # of the length or form, "" for the whole game
     minutes: tuple[int, int] | None  # a table of people who read fast, and slowly; None: unknown
+    play: int | None = None  # minutes within which most tables play a form for classes to the end
 
     @property
     def name(self) -> str:
@@ -62,7 +63,7 @@ def lessons_of(game: Rules, language: str) -> list[Lesson]:
         if value not in option.alone
     ]
     forms = [
-        Lesson(game, form.name, title, words.plain(form.label), None)
+        Lesson(game, form.name, title, words.plain(form.label), None, form.minutes)
         for form in game.contract.class_forms
     ]
     return [*forms, *lengths]
