@@ -3,8 +3,9 @@
 Each pupil has a phone: a page of its own in one Chromium. All of them join by the code at the same
 moment and tap what is offered until the bell. Meanwhile one phone dies and the pupil continues by
 his own code on a new one; another one gets a new code from the desk. The command does this with
-WebSockets, and once more behind a proxy that stops them. It ends with an error if a pupil did not
-see the end, a page or the site had an error, an answer was refused, or a record does not replay."""
+WebSockets, and once more with pages whose WebSockets are refused. It ends with an error if a pupil
+did not see the end, a page or the site had an error, an answer was refused, or a record does not
+replay."""
 
 from __future__ import annotations
 
@@ -29,11 +30,9 @@ from kabinett.arena.tables import Sheet, markdown
 from kabinett.attack.site import children_of
 from tests.browser.conftest import BROWSERS, DESK, SWITCHES
 from tests.browser.house import START, TimedHouse
-from tests.web.proxies import Proxy
 
-#: What a page reports where a phone loses its network, and where a proxy stops WebSockets.
+#: What a page reports if a phone loses its network.
 LOST = ("net::ERR_INTERNET_DISCONNECTED", "net::ERR_NETWORK_CHANGED")
-STOPPED = ("WebSocket", "403")
 #: Words of the site's log that report an error.
 ERRORS = re.compile(r"Traceback|\bERROR\b|\bCRITICAL\b")
 
@@ -65,8 +64,10 @@ class Lesson:
 class Classroom:
     """A site, a browser, and the class that plays there."""
 
-    def __init__(self, house: TimedHouse, browser: Browser, address: str, pictures: Path | None):
-        self.house, self.browser, self.address = house, browser, address
+    def __init__(
+        self, house: TimedHouse, browser: Browser, has_sockets: bool, pictures: Path | None
+    ) -> None:
+        self.house, self.browser, self.has_sockets = house, browser, has_sockets
         self.pictures = pictures
         self.lesson = Lesson()
         self.phones: list[Phone] = []
@@ -81,10 +82,10 @@ class Classroom:
         )
         context.set_default_timeout(PATIENCE)
         desk = await context.new_page()
-        code = await make_class(desk, self.address, lesson, minutes)
+        code = await make_class(desk, self.house.address, lesson, minutes)
         self.phones = [Phone(number, think, result.play) for number in range(pupils)]
         for phone in self.phones:
-            await phone.switch_on(self.browser, self.address)
+            await phone.switch_on(self.browser, self.house.address, self.has_sockets)
         began = time.monotonic()
         await asyncio.gather(*(phone.join(code) for phone in self.phones))
         result.joined = time.monotonic() - began
@@ -116,7 +117,7 @@ class Classroom:
         for phone in self.phones[:2]:
             tasks.pop(phone).cancel()
             await phone.die()
-            await phone.switch_on(self.browser, self.address)
+            await phone.switch_on(self.browser, self.house.address, self.has_sockets)
         first, second = self.phones[:2]
         self.lesson.back_by_code = await first.come_back(first.own_code)
         code = await new_code(desk, second.name)
@@ -145,7 +146,7 @@ class Classroom:
         for table, phone in tables.items():
             record = self.house.data / f"{table}.txt"
             response = await phone.context.request.get(
-                f"{self.address}/api/table/{table}/record.txt"
+                f"{self.house.address}/api/table/{table}/record.txt"
             )
             record.write_bytes(await response.body())
             command = [sys.executable, "-c", START, "replay", str(record), "--verify"]
@@ -166,10 +167,10 @@ class Classroom:
         for phone in self.phones[:4]:
             await phone.picture(self.pictures, f"{name}_phone_{phone.number}")
 
-    def troubles(self, allowed: tuple[str, ...]) -> list[str]:
+    def troubles(self) -> list[str]:
         """Return everything that went wrong."""
         result, pupils = self.lesson, len(self.phones)
-        found = [*own_troubles(self.phones, (*LOST, *allowed)), *result.play.troubles]
+        found = [*own_troubles(self.phones, LOST), *result.play.troubles]
         if len(result.play.refusals) > result.by_bell:
             found += [f"refused: {words}" for words in result.play.refusals]
         found += [line for line in self.house.log().splitlines() if ERRORS.search(line)]
@@ -238,18 +239,15 @@ async def hold_classes(
         if shots is not None:
             shots.mkdir(parents=True, exist_ok=True)
         try:
-            site = house.address.removeprefix("http://")
-            with Proxy(site, stops_sockets=stops) as proxy:
-                async with async_playwright() as playwright:
-                    browser = await playwright.chromium.launch(executable_path=path, args=SWITCHES)
-                    address = f"http://{proxy.address}" if stops else house.address
-                    room = Classroom(house, browser, address, shots)
-                    await room.hold(pupils, lesson, minutes, pace, think)
-                    await browser.close()
+            async with async_playwright() as playwright:
+                browser = await playwright.chromium.launch(executable_path=path, args=SWITCHES)
+                room = Classroom(house, browser, not stops, shots)
+                await room.hold(pupils, lesson, minutes, pace, think)
+                await browser.close()
         finally:
             house.close()
         results[network] = room.lesson
-        found = room.troubles(STOPPED if stops else ())
+        found = room.troubles()
         troubles += [f"{network}: {each}" for each in found]
         play = room.lesson.play
         print(

@@ -26,6 +26,23 @@ TO_TAP, TO_STORE = 20_000, 120_000
 TRIES = 5
 
 
+#: A page's WebSocket in a network that refuses it.
+REFUSED_SOCKET = """window.WebSocket = class extends EventTarget {
+  readyState = 3;
+  constructor() {
+    super();
+    setTimeout(() => {
+      for (const event of [new Event("error"), new CloseEvent("close", { code: 1006 })]) {
+        this[`on${event.type}`]?.(event);
+        this.dispatchEvent(event);
+      }
+    }, 50);
+  }
+  send() {}
+  close() {}
+};"""
+
+
 @dataclass
 class Play:
     """What the pupils of a class did and saw."""
@@ -45,7 +62,7 @@ class Phone:
         self.watch = Watch()
         self.own_code = self.name = ""
 
-    async def switch_on(self, browser: Browser, address: str) -> None:
+    async def switch_on(self, browser: Browser, address: str, has_sockets: bool) -> None:
         self.address = address
         self.context: BrowserContext = await browser.new_context(
             viewport={"width": PHONE[0], "height": PHONE[1]},
@@ -56,6 +73,8 @@ class Phone:
             reduced_motion="reduce",
         )
         self.context.set_default_timeout(PATIENCE)
+        if not has_sockets:
+            await self.context.add_init_script(REFUSED_SOCKET)
         context: Any = self.context
         self.watch.follow(context)
         self.page: Page = await self.context.new_page()
