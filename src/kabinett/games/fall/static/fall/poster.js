@@ -55,6 +55,7 @@ export function poster(face, card) {
   const [first, last] = yearsOf(card.year);
   if (type) {
     type.className = "poster-type";
+    type.textContent = type.textContent?.replaceAll("\u00ad", "") ?? "";
     face.querySelector(".face-edge")?.append(type);
   }
   const year = h("span.poster-year", null, first, last ? h("small", null, last) : null);

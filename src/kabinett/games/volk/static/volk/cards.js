@@ -118,7 +118,7 @@ export function cardFace(card, size) {
     null,
     h("span.vc-edge", null, h("b", null, initial(card))),
     h("div.vc-head", null, values(card), corner(card)),
-    h("div.vc-body", { data: { fit: "box" } }, nameOf(card), picture(card), event, stamp(card)),
+    h("div.vc-body", { data: { fit: "box" } }, nameOf(card), picture(card), event),
     h("div.vc-foot", null, h("span", null, card.type_label), h("span", null, card.number)),
   );
 }
@@ -134,9 +134,8 @@ function nameOf(card) {
 /** The card's object, its place on the plan of the two states, or the sign of its first effect.
  * @param {Thing} card */
 function picture(card) {
-  if (card.letters) return null;
   /** @type {Icon[]} */
-  const icons = card.icons;
+  const icons = card.letters ? [] : card.icons;
   const places = icons.map(([, , , where]) => where).filter((where) => PLACES[where]);
   const inside = card.drawing
     ? drawing(card.drawing)
@@ -145,7 +144,7 @@ function picture(card) {
       : icons.length
         ? iconGlyph(icons[0])
         : null;
-  return h("span.vc-picture", { "aria-hidden": true }, inside);
+  return h("span.vc-picture", { "aria-hidden": true }, inside, stamp(card));
 }
 
 /** @param {string[]} places */
