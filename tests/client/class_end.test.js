@@ -6,17 +6,27 @@ import { askFor, openPage, viewOf } from "./tables.js";
 import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import { drawGameOver } from "../../src/kabinett/web/static/web/js/frame/game_over.js";
 import { wireMenu } from "../../src/kabinett/web/static/web/js/frame/menu.js";
-import { drawClass, redrawClass } from "../../src/kabinett/web/static/web/js/frame/school_class.js";
+import {
+  drawClass,
+  redrawClass,
+  wireClass,
+} from "../../src/kabinett/web/static/web/js/frame/school_class.js";
+import { drawSeats } from "../../src/kabinett/web/static/web/js/table/seats.js";
 import { config, setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const CLASS = {
   chronology: "/class/abcdef/chronology/",
   roles: { "party:spd": "You are the SPD" },
+  aims: { "party:spd": "You want the Republic to last." },
   rehearsal: "",
 };
+const PACE = {
+  ...{ third: 0, played: null, level: 0, limit: null },
+  ...{ any_after: 120, minor_after: 3 },
+};
 const PANELS = [
-  { seat: 0, role: "party:spd", label: "SPD", figures: [] },
-  { seat: 1, role: "party:kpd", label: "KPD", figures: [] },
+  { seat: 0, role: "party:spd", label: "SPD", figures: [], facts: [], notes: [] },
+  { seat: 1, role: "party:kpd", label: "KPD", figures: [], facts: [], notes: [] },
 ];
 const OVER = {
   ...{ kind: "stopped", text: "It ended.", aftermath: [], winners: [], scores: [0, 5] },
@@ -34,7 +44,7 @@ function show(more = {}) {
  * @returns {any} */
 const classData = (more = {}) => ({
   ...{ ends: null, pause: "", word: null, hand: null, hands_shown: false, chronology: null },
-  ...{ plain: false, standing: null, pace: { third: 0, played: null, level: 0, limit: null } },
+  ...{ plain: false, standing: null, pace: PACE },
   ...{ talk: { mode: "none", muted: false }, team: null },
   ...more,
 });
@@ -74,6 +84,100 @@ describe("a pupil of a class", () => {
       assert.ok(!/class_rung/.test($("class-strip").textContent ?? ""));
       mock.timers.tick(61_000);
       assert.match($("class-strip").textContent ?? "", /class_rung/);
+    });
+  });
+
+  describe("the bell", () => {
+    /** @param {number} seconds  how long the ask has been open
+     * @param {Record<string, any>} [more] */
+    function ask(seconds, more = {}) {
+      const since = Date.now() / 1000 - seconds;
+      show({ ask: askFor(["a", "b"], { id: 9, since, ...more }) });
+      drawClass(classData({ ends: Date.now() / 1000 + 600 }));
+      return $("class-strip").textContent ?? "";
+    }
+
+    test("warns before it chooses for a pupil, with the seconds left", ({ mock }) => {
+      mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
+      assert.ok(!/class_bell_chooses/.test(ask(99)));
+      mock.timers.tick(1500);
+      assert.match($("class-strip").textContent ?? "", /class_bell_chooses/);
+      mock.timers.tick(20_000);
+      assert.match($("class-strip").textContent ?? "", /class_bell_chooses_now/);
+    });
+
+    test("warns sooner about a minor ask, and of nothing while others are asked", () => {
+      assert.match(ask(0, { minor: true }), /class_bell_chooses/);
+      show();
+      drawClass(classData({ ends: Date.now() / 1000 + 600 }));
+      assert.ok(!/class_bell_chooses/.test($("class-strip").textContent ?? ""));
+    });
+
+    test("says what it has chosen until the pupil answers", () => {
+      show({ by_bell: "a" });
+      drawAsked(act);
+      assert.match($("asked").textContent ?? "", /class_bell_chose/);
+      show();
+      drawAsked(act);
+      assert.ok(!/class_bell_chose/.test($("asked").textContent ?? ""));
+    });
+  });
+
+  describe("at the first questions", () => {
+    test("the page says who the pupil is and what the party wants", () => {
+      for (const [id, is] of /** @type {const} */ ([
+        [1, true],
+        [4, false],
+      ])) {
+        show({ ask: askFor(["a", "b"], { id }) });
+        drawAsked(act);
+        const text = $("asked").textContent ?? "";
+        assert.equal(/You are the SPD. You want the Republic to last/.test(text), is);
+      }
+    });
+
+    test("and keeps it in the pupil's own strip", () => {
+      show();
+      drawSeats();
+      assert.deepEqual(texts(".strip-aim p"), ["You want the Republic to last."]);
+    });
+  });
+
+  describe("the call for the teacher", () => {
+    test("is not taken back by a second tap", ({ mock }) => {
+      mock.timers.enable({ apis: ["Date"], now: Date.now() });
+      /** @type {any[]} */
+      const sent = [];
+      wireClass(async (message) => void sent.push(message.up));
+      const press = () => query(".class-hand")?.click();
+      show();
+      drawClass(classData({ hand: false }));
+      press();
+      drawClass(classData({ hand: true }));
+      press();
+      assert.deepEqual(sent, [true]);
+      mock.timers.tick(1000);
+      press();
+      assert.deepEqual(sent, [true, false]);
+    });
+  });
+
+  describe("a word to all", () => {
+    test("that has been read does not come back when the page is loaded again", () => {
+      localStorage.clear();
+      show();
+      const word = { number: 3, text: "Please finish" };
+      drawClass(classData({ word }));
+      query(".class-word .button")?.click();
+      assert.equal(queryAll(".class-word").length, 0);
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith("class-word"));
+      assert.deepEqual(
+        keys.map((key) => localStorage.getItem(key)),
+        ["3"],
+      );
+      localStorage.clear();
+      drawClass(classData({ word }));
+      assert.equal(queryAll(".class-word").length, 1);
     });
   });
 
@@ -118,7 +222,7 @@ describe("a pupil of a class", () => {
   describe("after the bell", () => {
     test("says that it has rung, and gives no hint about speed any more", () => {
       show({ over: OVER });
-      const pace = { third: 2, played: 63, level: 2, limit: null };
+      const pace = { ...PACE, third: 2, played: 63, level: 2 };
       drawClass(classData({ ends: Date.now() / 1000 + 60, pace }));
       const text = $("class-strip").textContent ?? "";
       assert.match(text, /class_rung/);

@@ -10,7 +10,7 @@ const CONFIG = structuredClone(config);
 export const viewOf = ({ scene = {}, ...more } = {}) => ({
   ...{ version: "v", viewer: 0, ask: null, waiting: [], asked_text: null, given: [], orders: null },
   prepared: null,
-  ...{ undo: false, restart: false, log: [], log_start: 0, players: [], over: null },
+  ...{ undo: false, restart: false, by_bell: "", log: [], log_start: 0, players: [], over: null },
   ...{
     incident: null,
     notice: "",

@@ -49,7 +49,7 @@ function show(...pupils) {
     chronology: null,
     plain: false,
     standing: null,
-    pace: { third: 0, played: null, level: 0, limit: null },
+    pace: { third: 0, played: null, level: 0, limit: null, any_after: 120, minor_after: 3 },
   };
   drawClass({ ...data, talk: { mode: "none", muted: false }, team: store.team });
   setView(viewOf({ ask: askFor(["a", "b"]) }), true);

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from kabinett.core.data import Data
 from kabinett.core.play.replay import prove
 from kabinett.games import find_game
 from kabinett.web.classes import bell, pace
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
+from kabinett.web.live.view_data import own_data
 from kabinett.web.play.models import Game
 from tests.web.class_rooms import ClassRoom, class_data
 from tests.web.gathered import browser, people
@@ -90,6 +92,35 @@ def test_a_pupil_who_does_not_answer_is_answered_for(monkeypatch: pytest.MonkeyP
     pass_minutes(monkeypatch, 0.2)
     bell.look()
     assert count_answers(game_id) == before + 1 and only_table().by_bell == 1
+
+
+def test_a_pupil_reads_what_the_bell_has_chosen_until_he_answers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    playing(lesson="volk:1")
+    game_id = only_table().game_id
+    seat = opened(game_id).table.open_seats()[0]
+
+    def own() -> Data:
+        game = opened(game_id)
+        return own_data(game, seat, game.table.wording("en"))
+
+    asked = own()["ask"]
+    assert asked["since"] == opened(game_id).asks[seat].since and own()["by_bell"] == ""
+    pass_minutes(monkeypatch, 2.1)
+    bell.look()
+    assert own()["by_bell"] in {choice["name"] for choice in asked["choices"]}
+    while own()["ask"] is None:
+        give_first_answer(game_id)
+    give_first_answer(game_id)
+    assert own()["by_bell"] == ""
+
+
+def test_pupils_know_after_how_many_seconds_the_bell_answers() -> None:
+    for time_over, game_over in ((0.5, 0.5), (0.5, 0.485), (0.5, 0.1), (0.95, 0.4)):
+        given = pace.help_for(time_over, game_over)
+        limit = given.limit if given.level == pace.Level.LIMITED else None
+        assert pace.help_at(given.level, limit) == given
 
 
 def test_the_bell_answers_no_bots_seat(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,6 +235,8 @@ def test_pupils_see_the_bell_and_who_was_ahead(served_site: Served) -> None:
         "played": first["pace"]["played"],
         "level": 0,
         "limit": None,
+        "any_after": pace.PATIENCE,
+        "minor_after": pace.PATIENCE,
     }
     room.act("end")
     last = class_data(sockets[0], 3)[-1]

@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 
 from kabinett.games import find_game
-from kabinett.learn.introduction import introduction_of, read_introduction
+from kabinett.learn.introduction import aims_of, introduction_of, read_introduction
 from kabinett.learn.lesson import LessonError
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.classes.models import Class
+from kabinett.web.lobby.new_game import usual_count
 from tests.web.gathered import browser, people
 from tests.web.test_classes import at_desk, join, make_class, no_classes
 
@@ -112,6 +113,13 @@ def test_introductions_are_no_lessons_and_have_questions(game: str) -> None:
     assert all(set(step.text) == {"en", "de"} for step in steps)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_an_introduction_says_what_the_roles_of_pupils_want(game: str) -> None:
+    rules = find_game(game)
+    offered = rules.roles(usual_count(rules), rules.options_of("")) or ["side:west", "side:east"]
+    assert aims_of(rules).keys() == set(offered) - set(rules.contract.roles_for_bots)
+
+
 def test_faults_of_an_introduction_are_listed(tmp_path: Path) -> None:
     file = tmp_path / "learn" / "introduction.toml"
     file.parent.mkdir()
@@ -120,7 +128,8 @@ def test_faults_of_an_introduction_are_listed(tmp_path: Path) -> None:
     answer = (
         '[[step.answer]]\nsay.en = "A"\nsay.de = "A"\ntext.en = "B"\ntext.de = "B"\nback = true\n'
     )
-    file.write_text(step % ("word " * 41) + marks + answer)
+    role = '[[role]]\nid = "party:none"\ntext.en = "Text"\ntext.de = "Text"\n'
+    file.write_text(step % ("word " * 41) + marks + answer + role)
     with pytest.raises(LessonError) as faults:
         read_introduction(tmp_path, "nothing")
     for fault in (
@@ -130,5 +139,6 @@ def test_faults_of_an_introduction_are_listed(tmp_path: Path) -> None:
         "an open question has a wrong answer",
         "the board has no 'city:rome'",
         "need a picture",
+        "the game has no 'party:none'",
     ):
         assert fault in str(faults.value)

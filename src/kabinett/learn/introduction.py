@@ -18,14 +18,21 @@ show the same step, and each pupil tries its question::
     text.en = "What is right or wrong about it."
     text.de = "Was daran stimmt oder nicht stimmt."
     back = true                             # a wrong answer: the pupil tries again
+
+It also says what each role wants and how it wins, for a pupil's first questions at the table::
+
+    [[role]]
+    id = "party:spd"
+    text.en = "At most forty words."
+    text.de = "Höchstens vierzig Wörter."
 """
 
 from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from kabinett.core.data import Data
@@ -67,32 +74,58 @@ class IntroductionStep:
     is_open: bool = False
 
 
-@functools.cache
+@dataclass(frozen=True)
+class Introduction:
+    """The introduction of a game.  ``aims``: by role, what it wants and how it wins."""
+
+    steps: tuple[IntroductionStep, ...] = ()
+    aims: Mapping[str, Texts] = field(default_factory=dict)
+
+
 def introduction_of(game: Game) -> tuple[IntroductionStep, ...]:
-    """The steps of a game's introduction, read once; () if it has none."""
-    return read_introduction(game.folder, game.id)
+    """The steps of a game's introduction; () if it has none."""
+    return _introduction_of(game).steps
 
 
-def read_introduction(folder: Path, game: str) -> tuple[IntroductionStep, ...]:
-    """The steps of the introduction in a game's folder. LessonError lists all faults."""
+def aims_of(game: Game) -> Mapping[str, Texts]:
+    """What each role of a game wants and how it wins, as the introduction says it."""
+    return _introduction_of(game).aims
+
+
+@functools.cache
+def _introduction_of(game: Game) -> Introduction:
+    return read_introduction(game.folder, game.id, set(game.vocabulary.names))
+
+
+def read_introduction(folder: Path, game: str, roles: Container[str] = ()) -> Introduction:
+    """The introduction in a game's folder. LessonError lists all faults."""
     file = folder / "learn" / f"{INTRODUCTION}.toml"
     if not file.is_file():
-        return ()
+        return Introduction()
     board = folder / "static" / game / "board.svg"
     things = set(_ID.findall(board.read_text("utf-8"))) if board.is_file() else set()
-    reader = _Introduction(file, [])
-    steps = tuple(reader.introduction(things))
+    reader = _IntroductionReader(file, [])
+    table = reader.load()
+    reader.check_keys(table, ("step", "role"))
+    steps = tuple(reader.introduction_steps(table, things))
+    introduction = Introduction(steps, dict(reader.aims(table, roles)))
     if reader.faults:
         raise LessonError("\n".join(reader.faults))
-    return steps
+    return introduction
 
 
-class _Introduction(LessonReader):
+class _IntroductionReader(LessonReader):
     """Reads the file of an introduction."""
 
-    def introduction(self, things: set[str]) -> Iterator[IntroductionStep]:
-        table = self.load()
-        self.check_keys(table, ("step",))
+    def aims(self, table: Data, roles: Container[str]) -> Iterator[tuple[str, Texts]]:
+        for number, each in enumerate(self.tables(table, "role")):
+            self.path, self.where = ("role", number), f", role {each.get('id', number)!r}"
+            self.check_keys(each, ("id", "text"))
+            if (role := self.word(each, "id")) not in roles:
+                self.fault(f"the game has no {role!r}", "id")
+            yield role, self.guide_text(each)
+
+    def introduction_steps(self, table: Data, things: set[str]) -> Iterator[IntroductionStep]:
         steps = self.tables(table, "step")
         if len(steps) not in STEPS:
             self.fault(f"an introduction has {STEPS[0]} to {STEPS[-1]} steps, not {len(steps)}")

@@ -170,7 +170,10 @@ def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
     choice = finishing.answer_of_bot(copy, ask.seat, bot).choice
 
     def act(game: OpenGame) -> None:
-        service.give_answer(game, ask.seat, ask.number, choice)
+        ask_state = game.asks[ask.seat]
+        if not ask_state.has_given(ask.number, choice):
+            service.give_answer(game, ask.seat, ask.number, choice)
+            ask_state.by_bell = choice
 
     owner.submit(Job(table.game_id, act, f"the bell answers for seat {ask.seat}")).result()
     ClassTable.objects.filter(pk=table.pk).update(by_bell=F("by_bell") + 1)

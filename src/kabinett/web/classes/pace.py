@@ -49,6 +49,17 @@ class Help:
         return min(self.limit, self.minor_limit) if is_minor else self.limit
 
 
+def help_at(level: Level, limit: float | None) -> Help:
+    """Return the help for a table that is at this level, as `help_for` does.  ``limit``: the
+    seconds of level LIMITED.
+
+    >>> help_at(Level.MINOR, None).limit_for(is_minor=True)
+    3.0
+    """
+    minor_limit = MINOR_LIMIT if level >= Level.MINOR else PATIENCE
+    return Help(level, PATIENCE if limit is None else limit, minor_limit)
+
+
 def hurry(time_over: float, game_over: float) -> float:
     """Return by what factor the table must play faster than planned from now on.
 

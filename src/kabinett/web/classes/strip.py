@@ -7,7 +7,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.web.classes import channel, rehearsal
+from kabinett.learn.introduction import aims_of
+from kabinett.web.classes import channel, pace, rehearsal
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.models import ClassTable, Pupil
 from kabinett.web.host.language import language
@@ -45,13 +46,17 @@ def word_to_all(at_table: AtTable) -> Data | None:
 
 
 def pace_of(at_table: AtTable) -> Data:
-    """Return how far time and table are, and how a bot helps a table that is late."""
+    """Return how far time and table are, how a bot helps a table that is late, and after how many
+    seconds the bell answers an open ask, and a minor one."""
     table = at_table.table
+    given = pace.help_at(pace.Level(table.level), table.limit)
     return {
         "third": at_table.school_class.third,
         "played": None if table.progress is None else round(100 * table.progress),
         "level": table.level,
         "limit": table.limit,
+        "any_after": given.limit_for(is_minor=False),
+        "minor_after": given.limit_for(is_minor=True),
     }
 
 
@@ -88,6 +93,7 @@ def config_of_class(request: HttpRequest, game: OpenGame) -> Data:
         "school_class": {
             "chronology": chronology,
             "roles": role_sentences(game),
+            "aims": {role: texts[language()] for role, texts in aims_of(game.table.game).items()},
             "rehearsal": rehearsal.desk_of(requesting_person(request)) if sits_here else "",
         }
     }

@@ -78,6 +78,10 @@ WORDS_BESIDE = {
     "class_limited": gettext_noop(
         "Your table is late: a bot answers small questions, and what stays open for {n} seconds."
     ),
+    "class_bell_chooses": gettext_noop("The bell chooses for you in {n} s"),
+    "class_bell_chooses_now": gettext_noop("The bell is choosing for you"),
+    "class_bell_chose": gettext_noop("The bell has chosen for you: {what}"),
+    "class_aim": gettext_noop("What I want"),
     "class_you": gettext_noop("You play: {role}"),
     "class_stopped": gettext_noop("The bell rang before the game was over."),
     "class_stopped_why": gettext_noop(
@@ -95,7 +99,7 @@ WORDS_BESIDE = {
     "class_desk": gettext_noop("Rehearsal: your desk"),
     "class_chronology": gettext_noop("Chronology"),
     "class_hand": gettext_noop("Ask for the teacher"),
-    "class_hand_up": gettext_noop("Hand is up. Take it down"),
+    "class_hand_up": gettext_noop("Called. Take it back"),
     "class_hands": gettext_noop("Your teacher sees all hands."),
     "team_seat": gettext_noop("Your seat"),
     "team_proposals": gettext_noop("Proposals at your seat"),

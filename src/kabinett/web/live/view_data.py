@@ -51,6 +51,7 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
             "prepared": None,
             "undo": False,
             "restart": False,
+            "by_bell": "",
         },
         **agreements.NOTHING,
     }
@@ -110,6 +111,7 @@ class Own:
             "prepared": game.seats[viewer].prepared if plays else None,
             "undo": may_undo,
             "restart": may_undo and not table.program.at_once(table.state),
+            "by_bell": game.asks[viewer].by_bell if plays else "",
             **agreements.rights_of(game, viewer if plays else SPECTATOR),
         }
         is_asked = answers and viewer in table.open_seats()
@@ -250,6 +252,11 @@ def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
         **standing_order_of(table, viewer),
         **question_facts(table, words),
         **({"own": True} if is_asked_apart(table, viewer) else {}),
+        **(
+            {"since": game.asks[viewer].since, "minor": table.game.is_minor(table.state, viewer)}
+            if game.seats[viewer].members  # pupils, for whom the bell may answer
+            else {}
+        ),
     }
 
 

@@ -39,6 +39,8 @@ class AskState:
     # The table's number of the ask that the person answers himself, although he has prepared
     # answers.
     own_ask: int | None = None
+    # The last answer of the seat, if the bell of a class gave it for the pupil; otherwise "".
+    by_bell: str = ""
 
     @property
     def row(self) -> Row:
@@ -52,13 +54,17 @@ class AskState:
             self.last_choice,
             self.pace[:],
             self.own_ask,
+            self.by_bell,
         ]
 
     def record_answer(self, number: int, choice: str) -> None:
         """Record the seat's answer, and how long it took."""
-        self.answered_number, self.last_choice = number, choice
+        self.answered_number, self.last_choice, self.by_bell = number, choice, ""
         if self.since is not None:
             self.pace[bisect_right(PACE, clock.now() - self.since)] += 1
+
+    def take_answer_back(self) -> None:
+        self.answered_number, self.by_bell = 0, ""
 
     def has_given(self, number: int, choice: str) -> bool:
         """Has the seat given this answer to that very ask?"""

@@ -244,7 +244,7 @@ def take_back(game: OpenGame, seat: int, whole_turn: bool) -> None:
     else:
         standing.undo(table, game.seats, seat)
     kept_entries = votes.common_length(before, table.log.all())
-    game.asks[seat].answered_number = 0
+    game.asks[seat].take_answer_back()
     asks.hold(game.asks, table, [seat])
     standing.give_immediate_answers(table, game.seats, game.asks)
     game.row.incident = ""

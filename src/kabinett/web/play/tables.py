@@ -210,7 +210,7 @@ class OpenGame:
         voting.close()
         if voting.anew:
             for ask_state in self.asks:
-                ask_state.answered_number = 0
+                ask_state.take_answer_back()
         self.step(voting.log_from, voting.anew, voting.fresh)
 
     def step(

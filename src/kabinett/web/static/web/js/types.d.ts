@@ -23,6 +23,8 @@ export interface View {
   prepared: Prepared[] | null;
   undo: boolean;
   restart: boolean;
+  /** What the bell of a class has chosen for this seat; "" after the seat's own answer. */
+  by_bell: string;
   log: LogLine[];
   log_start: number;
   players: Player[];
@@ -93,6 +95,9 @@ export interface Ask {
   places_of?: string;
   /** several seats are asked for different things at once: the last lines of the log are no cause */
   own?: boolean;
+  /** in a class: when the ask opened, in seconds since 1970, and whether it is a minor one */
+  since?: number | null;
+  minor?: boolean;
 }
 
 /** `kind`: the kind of thing, or "" for a plain word. `ends`: it ends the turn. */
@@ -249,6 +254,7 @@ export interface Config {
   school_class: {
     chronology: string | null;
     roles: Record<string, string>;
+    aims: Record<string, string>; // what each role wants
     rehearsal: string; // the address of the desk if the teacher rehearses
   } | null;
   rematch_page: string;

@@ -4,6 +4,7 @@ import { mode } from "../core/mode.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
+import { aimNotice, bellChoice } from "../table/bell_choice.js";
 import { citations } from "../table/citations.js";
 import { askedClock, serverNow } from "../table/clocks.js";
 import {
@@ -62,7 +63,8 @@ function notices(act) {
   const { view } = store;
   const notice = store.notice || view.notice;
   const bars = proposalBars(act);
-  if (!view.incident && !notice && !bars.length) return null;
+  const ofClass = config.school_class ? [bellChoice(), aimNotice()].filter(Boolean) : [];
+  if (!view.incident && !notice && !bars.length && !ofClass.length) return null;
   return h(
     "div.asked-notices",
     { key: "notices" },
@@ -70,6 +72,7 @@ function notices(act) {
       ? h("p.asked-notice.is-bad", { role: "alert" }, t("incident", { id: view.incident }))
       : null,
     notice ? h("p.asked-notice", { role: "status" }, notice) : null,
+    ofClass,
     bars,
   );
 }

@@ -74,7 +74,7 @@ export function composeView({ version, public: open, own, log, log_start }) {
   const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
   const { phases, phase, heading, active, about } = open;
   const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
-  const { viewer, ask, given, orders, prepared, undo, restart } = own;
+  const { viewer, ask, given, orders, prepared, undo, restart, by_bell } = own;
   const { may, leader, concede, back, heir } = own;
   const { clocks, proposals, abandoned, paused } = open;
   const scene = {
@@ -88,7 +88,7 @@ export function composeView({ version, public: open, own, log, log_start }) {
   };
   return {
     ...{ version, log, log_start, scene, waiting, viewer, ask, given, orders, undo, restart },
-    prepared,
+    ...{ prepared, by_bell },
     ...{ players, over, commitment, digest, options, incident, notice, asked_text },
     ...{ may, leader, concede, back, heir, clocks, proposals, abandoned, paused },
   };

@@ -6,7 +6,7 @@ import { hooks } from "../core/hooks.js";
 import { closeSheet, isPhone, openSheet } from "../core/sheets.js";
 import { byId, findById, findFirst, h, hasBoard, setChildren, t, targetOf } from "../dom.js";
 import { reports, reportsName } from "../panels/reports.js";
-import { unreadTotal } from "../panels/side.js";
+import { openPane, unreadIn, unreadTotal } from "../panels/side.js";
 import { store } from "../store.js";
 import { handZones, zonesOfDock } from "../table/hand.js";
 
@@ -32,7 +32,7 @@ export function drawSheetTabs() {
         type: "button",
         data: { sheet: name, lit: holdsChoices(name) ? "" : null },
         "aria-pressed": String(now === name),
-        onclick: () => openSheet(document.body.dataset.sheet === name ? "" : name),
+        onclick: () => pressTab(name),
       },
       name === "reports" ? reportsName() : t(`sheet_${name}`),
       name === "hand" ? h("b", null, cards) : null,
@@ -40,6 +40,14 @@ export function drawSheetTabs() {
     );
   setChildren(byId("sheet-tabs"), SHEETS.filter((name) => exists[name] ?? true).map(tab));
   openSheetOfAsk();
+}
+
+/** Brings a sheet up, or takes it down.  The log's sheet comes up with the talk if that has news.
+ * @param {string} name */
+function pressTab(name) {
+  const opens = document.body.dataset.sheet !== name;
+  if (opens && name === "log" && unreadIn("talk")) openPane("talk");
+  openSheet(opens ? name : "");
 }
 
 /** Does a sheet hold choices? Its tab is lit then.

@@ -3,24 +3,24 @@ import { onEvent } from "../core/events.js";
 import { Refused } from "../core/requests.js";
 import { rolePlate } from "../cards.js";
 import { isPhone, openSheet } from "../core/sheets.js";
-import { byId, h, setChildren, t } from "../dom.js";
+import { readStorage, writeStorage } from "../core/storage.js";
+import { byId, findAll, h, setChildren, t } from "../dom.js";
+import { bellWarning, timeToRedraw } from "../table/bell_choice.js";
 import { serverNow, spanText } from "../table/clocks.js";
 import { setClassPlain } from "../prefs.js";
-import { openPane } from "../panels/side.js";
+import { openPane, unreadIn } from "../panels/side.js";
 import { fetchTalk } from "../panels/talk.js";
 import { config, label, panelOf, store } from "../store.js";
 import { teamPart, watchSigns } from "./team_strip.js";
 
 /** @import { Team } from "../types.d.ts" */
+/** @import { Pace } from "../table/bell_choice.js" */
 
 /** What the server says about the class, one entry for each of its features.
  * @typedef {{ends: number | null, pause: string, word: {number: number, text: string} | null,
  *   pace: Pace, standing: {ahead: string[], over: boolean} | null,
  *   hand: boolean | null, talk: ClassTalk, team: Team | null, hands_shown: boolean,
  *   chronology: string | null, plain: boolean}} SchoolClass */
-/** `third`: how many thirds of the time are over; `played`: how much of the game is, in per cent;
- * `level`: how a late table is helped; `limit`: after how many seconds a bot answers any ask.
- * @typedef {{third: number, played: number | null, level: number, limit: number | null}} Pace */
 /** How pupils may talk at their table, and whether the teacher has muted this one.
  * @typedef {{mode: "none" | "phrases" | "open", muted: boolean}} ClassTalk */
 /** Sends a message about the class. `act` names what the pupil wants.
@@ -28,6 +28,7 @@ import { teamPart, watchSigns } from "./team_strip.js";
 /** A part of the strip: draws what belongs to one feature, or null.
  * @typedef {(data: SchoolClass, act: Act) => HTMLElement | null} StripPart */
 
+const SECOND_TAP = 1000; // ms after a call for the teacher in which a tap does not take it back
 const LATE = 3 * 60; // seconds before the bell from which its clock is marked
 
 /** The parts of the strip. On a phone the links come before the sentences, which may be long.
@@ -40,7 +41,6 @@ const PARTS = {
 
 /** @type {Act} */
 let act = () => Promise.reject(new Refused(0, {}));
-let dismissedWord = 0;
 
 /** @param {(message: Record<string, any>) => Promise<void>} send */
 export function wireClass(send) {
@@ -64,6 +64,7 @@ export function drawClass(data) {
   const drawn = isPhone() ? [...first, ...group, ...sentences] : [...first, ...sentences, ...group];
   byId("class-strip").hidden = drawn.length === 0;
   setChildren(byId("class-strip"), ...drawn);
+  markCut();
 }
 
 /** Draws the strip again: its table has changed. */
@@ -71,6 +72,7 @@ export function redrawClass() {
   if (lastData) drawClass(lastData);
 }
 onEvent("page", redrawClass);
+onEvent("unread", redrawClass);
 
 /** Which side this pupil plays.
  * @type {StripPart} */
@@ -81,17 +83,20 @@ function ownRole() {
   return h("b.class-role", { key: "role" }, rolePlate(role, store.seat), " ", words);
 }
 
-/** Draws the strip when the bell rings. @type {ReturnType<typeof setTimeout> | undefined} */
+/** Draws the strip when the bell rings, or chooses for the pupil.
+ * @type {ReturnType<typeof setTimeout> | undefined} */
 let ringing;
 
 /** @type {StripPart} */
-function bell({ ends }) {
+function bell({ ends, pace }) {
   clearTimeout(ringing);
   if (ends === null) return null;
   const left = ends - serverNow();
   if (left <= 0 || isStopped())
     return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
-  ringing = setTimeout(redrawClass, left * 1000);
+  ringing = setTimeout(redrawClass, Math.min(left * 1000, timeToRedraw(pace) ?? Infinity));
+  const warning = bellWarning(pace);
+  if (warning) return warning;
   const clock = h("b.clock", { data: { until: ends, late: LATE } }, spanText(left));
   return h("span.class-bell", { key: "bell" }, `${t("class_bell")} `, clock);
 }
@@ -156,16 +161,26 @@ function foldedText(key, text) {
     redrawClass();
   };
   const props = { type: "button", "aria-expanded": String(isOpen), onclick };
-  return h("button.class-folded", props, text);
+  return h("button.class-folded", props, h("span", null, text));
+}
+
+/** Marks the texts that are cut off, or opened, with a sign that a tap changes it. */
+function markCut() {
+  for (const button of findAll(".class-folded")) {
+    const [text] = button.children;
+    const isOpen = button.getAttribute("aria-expanded") === "true";
+    button.classList.toggle("is-cut", isOpen || text.scrollHeight > text.clientHeight + 1);
+  }
 }
 
 /** What the teacher last said to everybody, until this pupil has read it.
  * @type {StripPart} */
 function wordToAll(data) {
   const { word } = data;
-  if (!word || word.number === dismissedWord) return null;
+  const key = `class-word:${config.game}:${location.pathname}`;
+  if (!word || word.number === readStorage(key, 0)) return null;
   const dismiss = () => {
-    dismissedWord = word.number;
+    writeStorage(key, word.number);
     drawClass(data);
   };
   return h(
@@ -186,15 +201,28 @@ function handsShown({ hands_shown }) {
   return hands_shown ? h("span.class-hands", { key: "hands" }, t("class_hands")) : null;
 }
 
-/** @type {StripPart} */
+/** Whether the table's hand was up when the strip was drawn last, and since when it is so.
+ * @type {{up: boolean | null, since: number}} */
+const handShown = { up: null, since: 0 };
+
+/** The call for the teacher.  The button has room for both its texts, so that nothing moves under the
+ * finger, and a second tap does not take the call back.
+ * @type {StripPart} */
 function hand({ hand }, act) {
   if (hand === null) return null;
-  const onclick = () => void act("hand", { up: !hand }).catch(() => undefined);
+  if (handShown.up === false && hand) handShown.since = Date.now();
+  handShown.up = hand;
+  const onclick = () => {
+    if (hand && Date.now() - handShown.since < SECOND_TAP) return;
+    void act("hand", { up: !hand }).catch(() => undefined);
+  };
   const props = { key: "hand", type: "button", "aria-pressed": String(hand), onclick };
   return h(
     "button.button.button-small.class-hand",
     props,
-    t(hand ? "class_hand_up" : "class_hand"),
+    [false, true].map((up) =>
+      h("span", { class: up === hand ? "" : "is-other" }, t(up ? "class_hand_up" : "class_hand")),
+    ),
   );
 }
 
@@ -216,7 +244,12 @@ function talk({ talk: { mode, muted } }) {
     return null;
   }
   isQuiet = false;
-  return h("button.link.class-talk", { key: "talk", type: "button", onclick: openTalk }, sentence);
+  const props = { key: "talk", type: "button", onclick: openTalk };
+  const count = unreadIn("talk");
+  const news = count
+    ? h("b.news", null, count, h("span.visually-hidden", null, ` ${t("unread")}`))
+    : null;
+  return h("button.link.class-talk", props, sentence, news && " ", news);
 }
 /** Has nobody been allowed to talk so far? */
 let isQuiet = false;

@@ -37,6 +37,7 @@ function wireLevels(root) {
  * @param {HTMLElement} root */
 export function wireRules(root) {
   wireLevels(root);
+  wirePlainLinks(root);
   const input = /** @type {HTMLInputElement | null} */ (findFirst(".rules-search input", root));
   if (!input) return;
   input.addEventListener("input", () => search(root, input.value));
@@ -55,8 +56,60 @@ export function wireRules(root) {
   }
   root.addEventListener("click", (event) => {
     const link = /** @type {HTMLAnchorElement | null} */ (targetOf(event).closest('a[href^="#"]'));
-    if (link) showRule(root, decodeURIComponent(link.hash.slice(1)));
+    if (!link) return;
+    const anchor = decodeURIComponent(link.hash.slice(1));
+    if (!link.closest(".plain-page")) return showRule(root, anchor);
+    event.preventDefault(); // whoever reads plain words goes on reading them
+    showPlainRule(root, anchor, link);
   });
+}
+
+/** Shows where the plain pages speak of a section.
+ * @param {HTMLElement} root
+ * @param {string} anchor  the section's
+ * @param {HTMLElement | null} [from]  a link in the plain pages: the next place after it is shown
+ * @returns {boolean} whether there are plain pages */
+export function showPlainRule(root, anchor, from = null) {
+  if (!findFirst(".rules-plain", root)) return false;
+  const places = plainPlaces(root, anchor);
+  const next = places[(from ? places.indexOf(from) + 1 : 0) % places.length];
+  const place = /** @type {HTMLElement} */ (
+    next?.closest("li, p") ?? findFirst(".plain-page", root)
+  );
+  showLevel(root, true);
+  for (const one of findAll(".is-here", root)) one.classList.remove("is-here");
+  place.classList.add("is-here");
+  place.tabIndex = -1;
+  place.scrollIntoView({ block: "center" });
+  place.focus({ preventScroll: true });
+  return true;
+}
+
+/** The places of the plain pages that are about a section; otherwise about the section that contains
+ * it, or the first one about its chapter.
+ * @param {HTMLElement} root
+ * @param {string} anchor
+ * @returns {HTMLElement[]} */
+function plainPlaces(root, anchor) {
+  /** @param {string} at */
+  const about = (at) => findAll(`.plain-page [data-section="${at}"]`, root);
+  for (let at = anchor; at.includes("."); at = at.slice(0, at.lastIndexOf("."))) {
+    if (about(at).length) return about(at);
+  }
+  const chapter = anchor.split(".")[0];
+  const ofChapter = findAll(`.plain-page [data-section^="${chapter}."]`, root).slice(0, 1);
+  return about(anchor).length ? about(anchor) : ofChapter;
+}
+
+/** Makes the links of the plain pages lead to other places of these pages.  A link whose section has
+ * only this one place becomes plain text.
+ * @param {HTMLElement} root */
+function wirePlainLinks(root) {
+  const links = findAll('.plain-page a[href^="#"]', root);
+  for (const link of links) link.dataset.section = link.getAttribute("href")?.slice(1);
+  for (const link of links) {
+    if (plainPlaces(root, link.dataset.section ?? "").length < 2) link.removeAttribute("href");
+  }
 }
 
 /** Shows the whole text again.

@@ -5,7 +5,7 @@ import { byId, findAll, findFirst, h, t, targetOf } from "../dom.js";
 import { config } from "../store.js";
 import { hidePeek } from "../table/peek.js";
 import { wantsPlain } from "../prefs.js";
-import { showLevel, showRule, wireRules } from "./rules.js";
+import { showLevel, showPlainRule, showRule, wireRules } from "./rules.js";
 
 // Whether the panel was open when the page was left, and where.
 const STORAGE_KEY = `rules:${config?.game}`;
@@ -80,8 +80,8 @@ export async function openRules(anchor = "", focus = true) {
   }
   const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", panel));
   if (!anchor && !wasOpen) showLevel(panel, wantsPlain());
-  if (anchor) showRule(panel, anchor);
-  else if (focus) focusInPanel(panel).focus({ preventScroll: true });
+  if (anchor && !(wantsPlain() && showPlainRule(panel, anchor))) showRule(panel, anchor);
+  else if (focus && !anchor) focusInPanel(panel).focus({ preventScroll: true });
   if (!anchor && storedPlace().at && !box.scrollTop) box.scrollTop = storedPlace().at ?? 0;
   storePlace();
 }

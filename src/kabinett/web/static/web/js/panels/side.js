@@ -39,6 +39,10 @@ export function setUnread(name, count) {
   announce("unread");
 }
 
+/** The number of unread entries in a pane.
+ * @param {Pane} name */
+export const unreadIn = (name) => unreadCounts[name] ?? 0;
+
 /** The number of unread entries in all panes. */
 export const unreadTotal = () => Object.values(unreadCounts).reduce((sum, one) => sum + one, 0);
 
@@ -84,7 +88,7 @@ function drawTabs() {
 
 /** @param {Pane} name */
 function tabButton(name) {
-  const count = unreadCounts[name] ?? 0;
+  const count = unreadIn(name);
   return h(
     "button.side-tab",
     {

@@ -1,0 +1,71 @@
+// What the bell of a class does for a pupil who does not answer: a warning before it chooses, and
+// afterwards what it has chosen.
+import { byId, h, t } from "../dom.js";
+import { config, label, store } from "../store.js";
+import { serverNow } from "./clocks.js";
+
+/** `third`: how many thirds of the time are over; `played`: how much of the game is, in per cent;
+ * `level`: how a late table is helped; `limit`: after how many seconds a bot answers any ask.
+ * `any_after`, `minor_after`: after how many seconds the bell answers any ask, and a minor one.
+ * @typedef {{third: number, played: number | null, level: number, limit: number | null,
+ *   any_after: number, minor_after: number}} Pace */
+
+const WARNING = 20; // seconds before the bell chooses
+const FIRST_ASKS = 3; // a seat's asks beside which the page says what its role wants
+
+/** The ask about which the live region has already warned. */
+let warnedAsk = 0;
+
+/** The seconds until the bell chooses for this pupil, as far as the page knows now; null if nothing
+ * open waits for it.
+ * @param {Pace} pace */
+export function secondsToChoice(pace) {
+  const { ask, paused, over } = store.view ?? {};
+  if (!ask?.since || paused || over || store.bell === null || !store.openChoices.size) return null;
+  const at = ask.since + (ask.minor ? pace.minor_after : pace.any_after);
+  return at < store.bell ? at - serverNow() : null;
+}
+
+/** A warning that the bell is about to choose, or null.
+ * @param {Pace} pace */
+export function bellWarning(pace) {
+  const left = secondsToChoice(pace);
+  if (left === null || left > WARNING) return null;
+  const n = Math.ceil(left);
+  const words = n > 0 ? t("class_bell_chooses", { n }) : t("class_bell_chooses_now");
+  const ask = store.view.ask?.id ?? 0;
+  if (ask !== warnedAsk) byId("live").textContent = words;
+  warnedAsk = ask;
+  return h("b.class-bell.is-choosing", { key: "bell-chooses", role: "timer" }, words);
+}
+
+/** The milliseconds until the warning appears or its number changes; null without a warning.
+ * @param {Pace} pace */
+export function timeToRedraw(pace) {
+  const left = secondsToChoice(pace);
+  if (left === null || left <= 0) return null;
+  return 1000 * (left > WARNING ? left - WARNING : left - Math.ceil(left) + 1);
+}
+
+/** What the bell has chosen for this pupil, until the pupil answers. */
+export function bellChoice() {
+  const name = store.view.by_bell;
+  if (!name) return null;
+  const words = t("class_bell_chose", { what: label(name) });
+  return h("p.asked-notice.is-by-bell", { key: "by-bell", role: "status" }, words);
+}
+
+/** What a pupil's role wants, as the game's introduction says it; "" if it says nothing.
+ * @param {string | null | undefined} role */
+export const aimOf = (role) => (role && config.school_class?.aims[role]) || "";
+
+/** At a pupil's first asks: who the pupil is and what the role wants. */
+export function aimNotice() {
+  const { ask, viewer, scene } = store.view;
+  if (!ask || ask.id > FIRST_ASKS) return null;
+  const role = scene.panels.find((panel) => panel.seat === viewer)?.role;
+  const aim = aimOf(role);
+  if (!aim) return null;
+  const who = config.school_class?.roles[role ?? ""] ?? t("class_you", { role: label(role ?? "") });
+  return h("p.asked-notice.is-aim", { key: "aim" }, h("b", null, `${who}. `), aim);
+}
