@@ -50,6 +50,21 @@ def test_an_open_question_has_no_verdict() -> None:
         assert ("Not quite." not in live(pupil, school_class).json()["html"]) == is_open
 
 
+def test_the_room_has_the_rules_that_the_class_reads() -> None:
+    """They open in the room: in a tab of their own nobody would see that the table opens."""
+    school_class = make_class(lesson="weimar:first_round", plain_rules="on")
+    page = join(school_class).get(f"/class/{school_class.code}/").content.decode()
+    assert 'data-part="/rules/weimar/?part=' in page and 'target="_blank"' not in page
+    assert 'id="rules"' in page and 'data-level="plain"' in page
+
+
+def test_a_pupil_on_the_page_for_the_code_is_led_back() -> None:
+    school_class = make_class()
+    assert f'href="/class/{school_class.code}/"' not in browser().get("/class/").content.decode()
+    page = join(school_class).get("/class/").content.decode()
+    assert f'href="/class/{school_class.code}/"' in page and "Back to your table" in page
+
+
 def test_the_introduction_ends() -> None:
     school_class = make_class(lesson="fall:10")
     pupil = join(school_class)

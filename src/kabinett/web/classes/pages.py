@@ -23,6 +23,8 @@ from kabinett.web.host.configuration import Guests
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
+from kabinett.web.learn.rules import part_address
+from kabinett.web.live.client_words import client_words
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby.new_game import bot_label
 from kabinett.web.people import guests, shared_devices
@@ -76,8 +78,16 @@ def front(request: HttpRequest) -> HttpResponse:
         "code": request.POST.get("code", "") or request.GET.get("code", ""),
         "posted": request.POST or request.GET,
         "rehearsed": "rehearsed" in request.GET,
+        "own_page": own_page(request),
     }
     return render(request, "web/class_front.html", context, status=400 if errors else 200)
+
+
+def own_page(request: HttpRequest) -> str:
+    """Return the address of the class in which this visitor is a pupil; it leads to the table once
+    there is one.  "" for everybody else."""
+    person = requesting_person(request)
+    return classes.page_of(person) if isinstance(person, Person) else ""
 
 
 def closed_roles() -> list[Data]:
@@ -172,11 +182,12 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "title": lesson_title(school_class),
         "pupil": pupil,
         "error": error,
-        "game": rules.id if rules else "",
         "code": guests.code_of(pupil.person.guest.key) if pupil else "",
         "account": None if pupil else requesting_person(request),
         "introduction": introduction.number_of(school_class),
     }
+    if pupil and rules is not None:
+        context |= {"rules_part": part_address(rules), "words": client_words()}
     context |= introduction.step_context(school_class)
     return render(request, "web/class_room.html", context, status=409 if error else 200)
 

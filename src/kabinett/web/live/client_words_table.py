@@ -240,7 +240,7 @@ TABLE_WORDS = {
         "Knocks of wood: it is your turn, a piece is laid, dice fall, the game is over."
     ),
     "pref_confirm": gettext_noop("Ask before I end my turn"),
-    "pref_plain": gettext_noop("Rules in plain words"),
+    "pref_plain": gettext_noop("Rules and notes on cards in plain words"),
     "pref_plain_help": gettext_noop("Short sentences that leave out what is rare."),
     "pref_keys": gettext_noop("Letters and digits are shortcuts at the table"),
     "pref_keys_help": gettext_noop("Switch this off if you speak to your computer."),

@@ -1,6 +1,7 @@
 // The room where a pupil waits: asks every few seconds whether the table is open, and goes there.
 // Meanwhile the room shows the step of the introduction that the teacher shows.
-import { byId } from "../dom.js";
+import { byId, findById } from "../dom.js";
+import { showLevel, wireRules } from "../panels/rules.js";
 import { openStep } from "./introduction.js";
 
 const SOON = 2000; // milliseconds between two looks
@@ -29,7 +30,29 @@ function show(news) {
   box.innerHTML = news.html ?? ""; // HTML of the site itself, as safe as the page
   if (hadFocus) box.focus({ preventScroll: true });
   openStep(box);
+  if (news.html && areRulesOpen()) box.scrollIntoView();
 }
+
+// The rules open in the room itself, so that whoever reads them sees the introduction and is at the
+// table when it opens.
+const way = findById("read-rules");
+const areRulesOpen = () => way !== null && !byId("rules").hidden;
+
+async function toggleRules() {
+  const rules = byId("rules");
+  const plain = rules.dataset.level === "plain";
+  rules.hidden = areRulesOpen();
+  way?.setAttribute("aria-expanded", String(areRulesOpen()));
+  if (!areRulesOpen() || rules.childElementCount) return;
+  const answer = await fetch(way?.dataset.part ?? "");
+  if (!answer.ok) return;
+  rules.innerHTML = await answer.text(); // HTML of the site itself, as safe as the page
+  wireRules(rules);
+  showLevel(rules, plain);
+  way?.scrollIntoView();
+}
+
+way?.addEventListener("click", toggleRules);
 
 async function lookAgain() {
   let pause = LATER;
