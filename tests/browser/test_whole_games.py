@@ -28,7 +28,7 @@ def test_four_play_by_clicks_to_the_end_and_see_it_again(
     visit: Visit, house: House, tmp_path: Path
 ) -> None:
     page = visit("/")
-    page.locator(".room", has_text="Fall of the Weimar Republic").locator("a.button").click()
+    page.locator("a.button[href='/new/fall/']").click()
     others = {f"seat_{seat}_kind": "bot:random" for seat in (1, 2, 3)}
     table = new_game(page, 4, rounds=2, **others)
     expect(page.locator(".strip")).to_have_count(4)
