@@ -117,7 +117,11 @@ def play_on(
 
 def shown(page: Page) -> dict[str, str]:
     """Returns the text of the page, without the numbers of choices, which depend on earlier
-    asks."""
-    parts = "#heading", "#table", "#seats", "#log", ".asked-text", "#hand"
+    asks.  Of the hand it includes words that a card hides while a notice takes their room."""
+    parts = "#heading", "#table", "#seats", "#log", ".asked-text"
     words = page.locator(".asked-choices .choice-text").all_inner_texts()
-    return {part: page.locator(part).inner_text() for part in parts} | {"words": " ".join(words)}
+    return {
+        **{part: page.locator(part).inner_text() for part in parts},
+        "#hand": page.locator("#hand").text_content() or "",
+        "words": " ".join(words),
+    }
