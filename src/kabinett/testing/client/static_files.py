@@ -12,7 +12,7 @@ from kabinett.core.game import Game
 from kabinett.testing.guesses import nearest
 
 #: The files that pages load by themselves; ``*`` stands for the game's id.
-LOADED: Final = ("*.css", "*.js", "board.svg", "room.svg")
+LOADED: Final = ("*.css", "*.js", "board.svg", "room.svg", "milestones.js")
 #: Suffixes of files that no page loads, because they are for people.
 FOR_PEOPLE: Final = (".txt", ".md", ".ts")
 READ: Final = (".css", ".js", ".svg")
@@ -23,7 +23,7 @@ IN_SHEETS: Final = re.compile(
     r"@import\s+(?:url\(\s*)?[\"']?([^\"')\s;]+)|\burl\(\s*[\"']?([^\"')]+?)[\"']?\s*\)"
 )
 IN_SCRIPTS: Final = re.compile(
-    r"(?:\bfrom|\bimport)\s*\(?\s*[\"']([^\"']+)[\"']|\bnew URL\(\s*[\"']([^\"']+)[\"']"
+    r"(?:(?<![\w'\"-])from|\bimport)\s*\(?\s*[\"']([^\"']+)[\"']|\bnew URL\(\s*[\"']([^\"']+)[\"']"
 )
 IN_PICTURES: Final = re.compile(r"\b(?:xlink:)?href=[\"']([^\"']+)[\"']|\burl\(\s*([^)#\s]+)\s*\)")
 #: A string in a script that names a file.

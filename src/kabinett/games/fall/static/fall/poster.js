@@ -66,13 +66,19 @@ export function poster(face, card) {
 
 /** @param {Thing} card */
 function picture(card) {
-  const kind = card.letters ? "letters" : card.places ? "plan" : card.many ? "signs" : "object";
+  const kind = card.letters
+    ? "is-letters"
+    : card.places
+      ? "is-plan"
+      : card.many
+        ? "is-signs"
+        : "is-object";
   const inside = card.places
     ? plan(card.places)
     : card.drawing
       ? drawing(card.drawing, card.many)
       : null;
-  return h(`span.poster-art.is-${kind}`, { "aria-hidden": true }, inside);
+  return h(`span.poster-art.${kind}`, { "aria-hidden": true }, inside);
 }
 
 /** @param {string[]} places */

@@ -3,7 +3,7 @@
 /** A sentence: strings, and references to things and seats. */
 export type Parts = (string | { id: string; label: string })[];
 
-/** A number with a name: a score, a level, cards left. */
+/** A labelled number: a score, a level, the number of cards left. */
 export interface Fact {
   id: string;
   label: string;
@@ -23,7 +23,7 @@ export interface Track {
   notes: Record<number, string>;
 }
 
-/** A place for cards. */
+/** A zone for cards. */
 export interface Zone {
   id: string;
   kind: string;
@@ -41,7 +41,7 @@ export interface Piece {
   face: string;
 }
 
-/** A player: the role, and the numbers. */
+/** A player's panel: the role, and the numbers. */
 export interface Panel {
   seat: number;
   role: string | null;
@@ -59,7 +59,7 @@ export interface Report {
   late: boolean;
 }
 
-/** Everything on the table for everybody, or for one viewer (`with_private`). */
+/** Everything on the table as everybody sees it, or as one viewer sees it (`with_private`). */
 export interface Scene {
   panels: Panel[];
   zones: Zone[];

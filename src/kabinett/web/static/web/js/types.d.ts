@@ -198,6 +198,10 @@ export interface Thing {
   letter?: string;
   short?: string;
   outlook?: boolean;
+  /** the path of its picture, one stroke on a grid of 20 */
+  drawing?: string;
+  /** its face has letters only */
+  letters?: boolean;
   /** a line for each thing that the text names without saying what it does */
   explained?: string[];
   // biome-ignore lint/suspicious/noExplicitAny: games add what they like
