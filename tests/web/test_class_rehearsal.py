@@ -22,6 +22,7 @@ __all__ = ["people"]
 
 @pytest.fixture(autouse=True)
 def no_classes(people: None) -> Iterator[None]:
+    Class.objects.all().delete()
     yield
     Class.objects.all().delete()
     Game.objects.all().delete()

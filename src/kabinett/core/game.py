@@ -71,6 +71,7 @@ class Game(Generic[S]):
         self.ending_names = contract.ending_names
         self.marker_kinds = contract.marker_kinds
         self.counted = contract.counted
+        self.milestones = contract.milestones
         self.tables = contract.page_tables
         self.usual = contract.usual
         self.sensible = contract.sensible

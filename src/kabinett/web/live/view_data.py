@@ -337,7 +337,7 @@ def log_line(message: Message, args: tuple[int, ...], words: Wording) -> View:
     line: View = {"level": message.level, "parts": words.parts((message, args))}
     if message.cause:
         line["cause"] = True
-    if milestone := words.game.contract.milestones.get(message):
+    if milestone := words.game.milestones.get(message):
         line["milestone"] = milestone
     if message.section and (cites := words.cites(message.section)):
         line["cites"] = cites
