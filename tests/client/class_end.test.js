@@ -11,7 +11,6 @@ import {
   redrawClass,
   wireClass,
 } from "../../src/kabinett/web/static/web/js/frame/school_class.js";
-import { drawSeats } from "../../src/kabinett/web/static/web/js/table/seats.js";
 import { config, setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const CLASS = {
@@ -25,8 +24,8 @@ const PACE = {
   ...{ any_after: 120, minor_after: 3 },
 };
 const PANELS = [
-  { seat: 0, role: "party:spd", label: "SPD", figures: [], facts: [], notes: [] },
-  { seat: 1, role: "party:kpd", label: "KPD", figures: [], facts: [], notes: [] },
+  { seat: 0, role: "party:spd", label: "SPD", figures: [] },
+  { seat: 1, role: "party:kpd", label: "KPD", figures: [] },
 ];
 const OVER = {
   ...{ kind: "stopped", text: "It ended.", aftermath: [], winners: [], scores: [0, 5] },
@@ -94,23 +93,36 @@ describe("a pupil of a class", () => {
       const since = Date.now() / 1000 - seconds;
       show({ ask: askFor(["a", "b"], { id: 9, since, ...more }) });
       drawClass(classData({ ends: Date.now() / 1000 + 600 }));
-      return $("class-strip").textContent ?? "";
+      drawAsked(act);
+      return warning();
     }
+    const warning = () => {
+      const line = query("#asked .is-choosing");
+      return line?.hidden ? "" : line?.textContent;
+    };
 
     test("warns before it chooses for a pupil, with the seconds left", ({ mock }) => {
       mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
-      assert.ok(!/class_bell_chooses/.test(ask(99)));
+      assert.equal(ask(99), "");
       mock.timers.tick(1500);
-      assert.match($("class-strip").textContent ?? "", /class_bell_chooses/);
+      assert.equal(warning(), "class_bell_chooses");
       mock.timers.tick(20_000);
-      assert.match($("class-strip").textContent ?? "", /class_bell_chooses_now/);
+      assert.equal(warning(), "class_bell_chooses_now");
     });
 
-    test("warns sooner about a minor ask, and of nothing while others are asked", () => {
-      assert.match(ask(0, { minor: true }), /class_bell_chooses/);
+    test("warns at once about a minor ask, and while others are asked of nothing", () => {
+      assert.equal(ask(0, { minor: true }), "class_bell_chooses");
       show();
-      drawClass(classData({ ends: Date.now() / 1000 + 600 }));
-      assert.ok(!/class_bell_chooses/.test($("class-strip").textContent ?? ""));
+      drawAsked(act);
+      assert.equal(queryAll("#asked .is-choosing").length, 0);
+    });
+
+    test("warns in the strip while the asked line tells what others do", () => {
+      ask(110);
+      store.telling = () => {};
+      redrawClass();
+      store.telling = null;
+      assert.match($("class-strip").textContent ?? "", /class_bell_chooses/);
     });
 
     test("says what it has chosen until the pupil answers", () => {
@@ -127,7 +139,7 @@ describe("a pupil of a class", () => {
     test("the page says who the pupil is and what the party wants", () => {
       for (const [id, is] of /** @type {const} */ ([
         [1, true],
-        [4, false],
+        [3, false],
       ])) {
         show({ ask: askFor(["a", "b"], { id }) });
         drawAsked(act);
@@ -136,10 +148,13 @@ describe("a pupil of a class", () => {
       }
     });
 
-    test("and keeps it in the pupil's own strip", () => {
+    test("and a tap on the party shows it later", () => {
       show();
-      drawSeats();
-      assert.deepEqual(texts(".strip-aim p"), ["You want the Republic to last."]);
+      drawClass(classData());
+      query(".class-role")?.click();
+      assert.deepEqual(texts(".class-aim"), ["You want the Republic to last."]);
+      query(".class-role")?.click();
+      assert.deepEqual(texts(".class-aim"), []);
     });
   });
 

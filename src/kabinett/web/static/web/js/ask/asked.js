@@ -4,7 +4,7 @@ import { mode } from "../core/mode.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
-import { aimNotice, bellChoice } from "../table/bell_choice.js";
+import { aimNotice, bellChoice, bellNotice } from "../table/bell_choice.js";
 import { citations } from "../table/citations.js";
 import { askedClock, serverNow } from "../table/clocks.js";
 import {
@@ -63,7 +63,9 @@ function notices(act) {
   const { view } = store;
   const notice = store.notice || view.notice;
   const bars = proposalBars(act);
-  const ofClass = config.school_class ? [bellChoice(), aimNotice()].filter(Boolean) : [];
+  const ofClass = config.school_class
+    ? [bellNotice(), bellChoice(), aimNotice()].filter(Boolean)
+    : [];
   if (!view.incident && !notice && !bars.length && !ofClass.length) return null;
   return h(
     "div.asked-notices",

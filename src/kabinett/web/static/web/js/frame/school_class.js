@@ -5,7 +5,7 @@ import { rolePlate } from "../cards.js";
 import { isPhone, openSheet } from "../core/sheets.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, findAll, h, setChildren, t } from "../dom.js";
-import { bellWarning, timeToRedraw } from "../table/bell_choice.js";
+import { aimOf, bellWarning, updateWarning } from "../table/bell_choice.js";
 import { serverNow, spanText } from "../table/clocks.js";
 import { setClassPlain } from "../prefs.js";
 import { openPane, unreadIn } from "../panels/side.js";
@@ -35,7 +35,7 @@ const LATE = 3 * 60; // seconds before the bell from which its clock is marked
  * @type {Record<"first" | "sentences" | "links", StripPart[]>} */
 const PARTS = {
   first: [ownRole, bell],
-  sentences: [handsShown, pause, notes, wordToAll, team],
+  sentences: [ownAim, handsShown, pause, notes, wordToAll, team],
   links: [hand, talk, chronology, deskOfRehearsal],
 };
 
@@ -80,7 +80,18 @@ function ownRole() {
   const role = panelOf(store.seat)?.role;
   if (!role) return null;
   const words = config.school_class?.roles[role] ?? t("class_you", { role: label(role) });
-  return h("b.class-role", { key: "role" }, rolePlate(role, store.seat), " ", words);
+  const parts = [rolePlate(role, store.seat), " ", words];
+  if (!aimOf(role)) return h("b.class-role", { key: "role" }, parts);
+  const onclick = () => toggleText("aim");
+  const props = { key: "role", type: "button", "aria-expanded": String(openTexts.has("aim")) };
+  return h("button.class-role.has-aim", { ...props, onclick, title: t("class_aim") }, parts);
+}
+
+/** What the pupil's role wants, after a tap on the role.
+ * @type {StripPart} */
+function ownAim() {
+  const aim = aimOf(panelOf(store.seat)?.role);
+  return aim && openTexts.has("aim") ? h("p.class-aim", { key: "aim" }, aim) : null;
 }
 
 /** Draws the strip when the bell rings, or chooses for the pupil.
@@ -94,9 +105,9 @@ function bell({ ends, pace }) {
   const left = ends - serverNow();
   if (left <= 0 || isStopped())
     return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
-  ringing = setTimeout(redrawClass, Math.min(left * 1000, timeToRedraw(pace) ?? Infinity));
-  const warning = bellWarning(pace);
-  if (warning) return warning;
+  ringing = setTimeout(redrawClass, Math.min(left * 1000, updateWarning(pace) ?? Infinity));
+  const warning = store.telling || store.past ? bellWarning() : ""; // they hide the asked line
+  if (warning) return h("b.class-bell.is-choosing", { key: "choosing" }, warning);
   const clock = h("b.clock", { data: { until: ends, late: LATE } }, spanText(left));
   return h("span.class-bell", { key: "bell" }, `${t("class_bell")} `, clock);
 }
@@ -148,6 +159,13 @@ function standingWords({ standing }) {
 /** The texts that this pupil has opened, by key. @type {Set<string>} */
 const openTexts = new Set();
 
+/** Opens a text of the strip, or closes it.
+ * @param {string} key */
+function toggleText(key) {
+  if (!openTexts.delete(key)) openTexts.add(key);
+  redrawClass();
+}
+
 /** A text that a phone cuts off after a line or two until the pupil taps on it, because it would
  * cover the board.
  * @param {string} key
@@ -155,11 +173,7 @@ const openTexts = new Set();
 function foldedText(key, text) {
   if (!isPhone()) return h("span", null, text);
   const isOpen = openTexts.has(key);
-  const onclick = () => {
-    if (isOpen) openTexts.delete(key);
-    else openTexts.add(key);
-    redrawClass();
-  };
+  const onclick = () => toggleText(key);
   const props = { type: "button", "aria-expanded": String(isOpen), onclick };
   return h("button.class-folded", props, h("span", null, text));
 }

@@ -1,6 +1,6 @@
 // What the bell of a class does for a pupil who does not answer: a warning before it chooses, and
 // afterwards what it has chosen.
-import { byId, h, t } from "../dom.js";
+import { byId, findFirst, h, setText, t } from "../dom.js";
 import { config, label, store } from "../store.js";
 import { serverNow } from "./clocks.js";
 
@@ -11,38 +11,55 @@ import { serverNow } from "./clocks.js";
  *   any_after: number, minor_after: number}} Pace */
 
 const WARNING = 20; // seconds before the bell chooses
-const FIRST_ASKS = 3; // a seat's asks beside which the page says what its role wants
+const FIRST_ASKS = 2; // a seat's asks beside which the page says what its role wants
 
+/** How the class helps this table; null outside a class. @type {Pace | null} */
+let pace = null;
 /** The ask about which the live region has already warned. */
 let warnedAsk = 0;
 
 /** The seconds until the bell chooses for this pupil, as far as the page knows now; null if nothing
- * open waits for it.
- * @param {Pace} pace */
-export function secondsToChoice(pace) {
+ * open waits for it. */
+function secondsToChoice() {
   const { ask, paused, over } = store.view ?? {};
-  if (!ask?.since || paused || over || store.bell === null || !store.openChoices.size) return null;
+  if (!pace || !ask?.since || paused || over || store.bell === null) return null;
+  if (!store.openChoices.size) return null;
   const at = ask.since + (ask.minor ? pace.minor_after : pace.any_after);
   return at < store.bell ? at - serverNow() : null;
 }
 
-/** A warning that the bell is about to choose, or null.
- * @param {Pace} pace */
-export function bellWarning(pace) {
-  const left = secondsToChoice(pace);
-  if (left === null || left > WARNING) return null;
+/** The warning that the bell is about to choose, or "". */
+export function bellWarning() {
+  const left = secondsToChoice();
+  if (left === null || left > WARNING) return "";
   const n = Math.ceil(left);
-  const words = n > 0 ? t("class_bell_chooses", { n }) : t("class_bell_chooses_now");
-  const ask = store.view.ask?.id ?? 0;
-  if (ask !== warnedAsk) byId("live").textContent = words;
-  warnedAsk = ask;
-  return h("b.class-bell.is-choosing", { key: "bell-chooses", role: "timer" }, words);
+  return n > 0 ? t("class_bell_chooses", { n }) : t("class_bell_chooses_now");
 }
 
-/** The milliseconds until the warning appears or its number changes; null without a warning.
- * @param {Pace} pace */
-export function timeToRedraw(pace) {
-  const left = secondsToChoice(pace);
+/** The warning at the asked line, which stays hidden until the bell is about to choose: the asked
+ * line is in sight even while the rules cover the rest of a phone. */
+export function bellNotice() {
+  if (!store.view.ask?.since) return null;
+  const words = bellWarning();
+  const props = { key: "choosing", role: "timer", hidden: !words };
+  return h("p.asked-notice.is-choosing", props, words);
+}
+
+/** Brings the warning up to date; returns the milliseconds until it changes again, or null.
+ * @param {Pace} help
+ * @returns {number | null} */
+export function updateWarning(help) {
+  pace = help;
+  const words = bellWarning();
+  const notice = findFirst("#asked .is-choosing");
+  if (notice) {
+    notice.hidden = !words;
+    setText(notice, words);
+  }
+  const ask = store.view?.ask?.id ?? 0;
+  if (words && ask !== warnedAsk) byId("live").textContent = words;
+  if (words) warnedAsk = ask;
+  const left = secondsToChoice();
   if (left === null || left <= 0) return null;
   return 1000 * (left > WARNING ? left - WARNING : left - Math.ceil(left) + 1);
 }

@@ -6,7 +6,6 @@ import { openDialog } from "../core/dialog.js";
 import { hooks } from "../core/hooks.js";
 import { byId, h, setChildren, t, Unchanged } from "../dom.js";
 import { needsDrawing, panelOf, playerOf, store } from "../store.js";
-import { aimOf } from "./bell_choice.js";
 import { clockOf } from "./clocks.js";
 import { hasArea, isAsked, isSharedFact } from "./table.js";
 
@@ -91,20 +90,6 @@ function stripElement(panel, columns) {
     { key: seat },
     h("div.strip-row", null, item, panel.role && hooks.partyBoard ? boardButton(panel) : null),
     face ?? rest,
-    seat === store.view.viewer ? aimDetails(panel) : null,
-  );
-}
-
-/** What the viewer's role wants, folded.
- * @param {Panel} panel */
-function aimDetails(panel) {
-  const aim = aimOf(panel.role);
-  if (!aim) return null;
-  return h(
-    "details.strip-aim",
-    { key: "aim" },
-    h("summary", null, t("class_aim")),
-    h("p", null, aim),
   );
 }
 
