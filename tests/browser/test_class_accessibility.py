@@ -85,6 +85,8 @@ def test_talk_leaves_the_frame_of_the_table_as_it_is(visit: Visit) -> None:
     for pupil in pupils:
         pupil.wait_for_url("**/table/**")
         pupil.locator("body[data-version]").wait_for(state="attached")
+        if pupil.locator(".class-more").is_visible():
+            pupil.locator(".class-more").click()
         pupil.locator(".class-talk").click()
         expect(pupil.locator(".talk-note")).to_be_visible()
         pupil.locator(".talk-field").fill("Shall we talk?")

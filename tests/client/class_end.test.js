@@ -206,14 +206,18 @@ describe("a pupil of a class", () => {
       delete document.documentElement.dataset.frame;
     });
 
-    test("cuts a word to all off until the pupil taps on it", () => {
+    test("is a line with a word to all, which opens a sheet with the rest", () => {
       show();
-      drawClass(classData({ word: WORD }));
-      const text = () => query(".class-word .class-folded");
-      assert.equal(text()?.getAttribute("aria-expanded"), "false");
-      text()?.click();
-      assert.equal(text()?.getAttribute("aria-expanded"), "true");
-      assert.match(text()?.textContent ?? "", /Please come/);
+      drawClass(classData({ word: WORD, hand: false }));
+      const sheet = () => query("#class-sheet");
+      assert.equal(query(".class-news").textContent, `class_word ${WORD.text}`);
+      assert.equal(sheet().hidden, true);
+      query(".class-more").click();
+      assert.equal(sheet().hidden, false);
+      assert.ok(query("#class-sheet .class-hand"));
+      query(".class-word .button").click();
+      assert.equal(sheet().hidden, true);
+      assert.equal(query(".class-news").textContent, "");
     });
 
     test("takes an open sheet down when the game ends, because it covers the result", () => {
@@ -223,14 +227,6 @@ describe("a pupil of a class", () => {
       show({ over: OVER });
       drawGameOver();
       assert.equal(document.body.dataset.sheet, "");
-    });
-
-    test("has the links before the sentences", () => {
-      show();
-      drawClass(classData({ word: WORD, hand: false }));
-      const names = [...$("class-strip").children].map(({ className }) => className);
-      const at = (/** @type {string} */ name) => names.findIndex((each) => each.includes(name));
-      assert.ok(at("class-links") < at("class-word"));
     });
   });
 

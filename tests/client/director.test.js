@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { $, media } from "./page.js";
 import { openPage, logLine, viewOf } from "./tables.js";
+import { openSheetOfAsk } from "../../src/kabinett/web/static/web/js/ask/sheet_of_ask.js";
+import { openSheet } from "../../src/kabinett/web/static/web/js/core/sheets.js";
 import { ViewQueue } from "../../src/kabinett/web/static/web/js/director/view_queue.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
@@ -77,6 +79,23 @@ describe("the director", () => {
     queue.receive(view("c", 3, [plays("Peace")], ASK));
     await settled();
   };
+
+  test("takes down the hand of a phone, which comes up again for the same question", async () => {
+    document.documentElement.dataset.frame = "phone";
+    queue.receive(view("a", 1, [], ASK));
+    await settled();
+    $("hand").innerHTML = `<i data-id="a" data-open=""></i>`;
+    openSheetOfAsk();
+    assert.equal(document.body.dataset.sheet, "hand");
+    await playTwoBeats();
+    assert.equal(document.body.dataset.sheet, "");
+    queue.skip();
+    await settled();
+    openSheetOfAsk();
+    assert.equal(document.body.dataset.sheet, "hand");
+    openSheet("");
+    delete document.documentElement.dataset.frame;
+  });
 
   test("tells a cause, shows the view and tells what came of it; then one can answer", async () => {
     await playTwoBeats();

@@ -54,9 +54,13 @@ describe("with a finger", () => {
     setPref("taps", 2);
     done = [];
     config.lesson = /** @type {any} */ ({}); // the page asks the server for no outlook
+    store.things = {
+      "pool:3": { kind: "pool", label: "Commit 3 Levels", text: "They come back." },
+    };
     const choices = [
       { name: "pool:3", label: "Commit 3 Levels" },
       { name: "done", label: "Done", ends: true },
+      { name: "yes", label: "Yes" },
     ];
     setView(viewOf({ ask: askFor(choices) }), true);
     drawAsked(act);
@@ -75,6 +79,13 @@ describe("with a finger", () => {
     tap("[data-choice='pool:3']");
     tap(".peek-foot button");
     assert.deepEqual(done, ["pool:3"]);
+  });
+
+  test("one tap chooses a button of which nothing is to be explained", async () => {
+    tap("[data-choice=yes]");
+    await Promise.resolve();
+    await Promise.resolve();
+    assert.deepEqual([isPeeking(), done], [false, ["yes"]]);
   });
 
   test("a tap elsewhere drops the selection, a tap on another thing selects that", () => {

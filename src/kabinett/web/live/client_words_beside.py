@@ -64,6 +64,7 @@ WORDS_BESIDE = {
     ),
     "class_paused_asked": gettext_noop("The class is paused. You answer when it goes on."),
     "class_bell": gettext_noop("The bell rings in"),
+    "class_more": gettext_noop("Everything about the class"),
     "class_rung": gettext_noop("The bell has rung."),
     "class_third": gettext_noop(
         "A third of the time is over, and your table has played {n} % of its game."

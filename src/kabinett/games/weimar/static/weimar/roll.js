@@ -1,8 +1,10 @@
 // Draws the current roll beside the map: its dice with the sum that leads to them, the result, and
-// the row of the table that it reaches.
+// the row of the table that it reaches. On a phone, one line above the question has the dice and the
+// result; a tap on it opens the rest.
 
 import { mode } from "../web/js/core/mode.js";
-import { findFirst, h, setChildren } from "../web/js/dom.js";
+import { isPhone } from "../web/js/core/sheets.js";
+import { byId, findFirst, h, setChildren, targetOf } from "../web/js/dom.js";
 import { needsDrawing, store, thing } from "../web/js/store.js";
 import { s } from "./draw.js";
 import { letterOf } from "./map.js";
@@ -52,9 +54,10 @@ export function drawRoll(map, scene) {
   const zone = scene.zones.find((one) => one.id === "dice");
   const piece = scene.pieces.find((one) => one.kind === "roll");
   const gone = !zone || !piece || isOver(zone);
-  if (!needsDrawing("roll", zone, piece, gone)) return;
-  const box = findFirst(".w-roll", map) ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
-  if (!box.isConnected) map.append(box);
+  if (!needsDrawing("roll", zone, piece, gone, isPhone())) return;
+  const box = findFirst(".w-roll") ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
+  if (isPhone()) byId("asked").before(box);
+  else map.append(box);
   box.hidden = gone;
   if (gone) return;
   box.setAttribute("aria-label", zone.label);
@@ -77,7 +80,19 @@ export function drawRoll(map, scene) {
     parts(zone, "bonus", fact("bonus")),
     h("div.w-roll-thrown", null, dice(zone), results.map(resultLine)),
     table(piece, fact("result")?.value),
+    isPhone() ? opener(box, zone.label) : null,
   );
+}
+
+/** The button over the one line of a phone, which opens the rest.
+ * @param {HTMLElement} box
+ * @param {string} name */
+function opener(box, name) {
+  const isOpen = box.classList.contains("is-open");
+  const onclick = (/** @type {MouseEvent} */ event) =>
+    targetOf(event).setAttribute("aria-expanded", String(box.classList.toggle("is-open")));
+  const props = { type: "button", "aria-label": name, "aria-expanded": String(isOpen), onclick };
+  return h("button.w-roll-open", props);
 }
 
 /** Is this roll over? It is when the log shows that something else has begun. At a moment of the

@@ -46,7 +46,9 @@ export function drawAsked(act) {
     return;
   }
   box.dataset.state = view.over ? "over" : view.ask ? "open" : "waiting";
-  box.dataset.ask = String(view.ask?.id ?? "");
+  const ask = String(view.ask?.id ?? "");
+  if (box.dataset.ask !== ask) box.scrollTop = 0;
+  box.dataset.ask = ask;
   setChildren(
     box,
     notices(act),

@@ -1,10 +1,11 @@
-// With a finger, the first tap on a choice selects and explains it, and the second tap chooses it;
-// a preference makes it one tap. A mouse and keys choose at once.
+// With a finger, the first tap on a choice selects and explains it, and the second tap chooses it. A
+// button of which nothing is to be explained needs one tap; with a preference, everything does. A
+// mouse and keys choose at once.
 import { onEvent } from "../core/events.js";
 import { findAll, h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { label, store, thing } from "../store.js";
-import { hidePeek, pinThing } from "../table/peek.js";
+import { hidePeek, outlookOf, pinThing } from "../table/peek.js";
 import { holdsPen } from "./team.js";
 
 /** @import { Ask } from "../types.d.ts" */
@@ -42,14 +43,31 @@ function isByFinger(event) {
   return kind === "touch" || kind === "pen";
 }
 
-/** Explains a choice, with a button that chooses it.
+/** Explains a choice, with a button that chooses it. If there is nothing to explain, chooses it.
  * @param {HTMLElement} element
  * @param {string} name
  * @param {() => void} choose */
-export function selectChoice(element, name, choose) {
+export async function selectChoice(element, name, choose) {
+  const { ask } = store.view;
+  if (element.dataset.choice && !isExplained(name)) {
+    const lines = await outlookOf(name);
+    if (store.view.ask !== ask) return;
+    if (!lines.length) return choose();
+  }
   pinThing(element, chooseFooter(element, name, choose));
-  selected = { name, ask: store.view.ask };
+  selected = { name, ask };
   markSelected();
+}
+
+/** Would the explanation of a choice say more than the words on its button, before the server is
+ * asked for an outlook?
+ * @param {string} name */
+function isExplained(name) {
+  const about = thing(name);
+  const { text, explained, has_note, facts, outlook } = about ?? {};
+  const lines = [...(explained ?? []), ...(facts ?? []), ...(store.view.scene.about?.[name] ?? [])];
+  const ends = store.openChoices.get(name)?.ends && prefs.confirm && holdsPen();
+  return Boolean(ends || text || has_note || outlook || lines.length);
 }
 
 /** Closes the explanation of a selected choice that belongs to an earlier ask. */

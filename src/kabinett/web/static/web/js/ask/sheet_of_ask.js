@@ -9,14 +9,18 @@ import { store } from "../store.js";
 let shownAsk = null;
 
 /** Brings up the sheet that a new ask is about: the hand, the seats, or the things beside a board.
- * An ask about the table closes the sheet. */
+ * An ask about the table closes the sheet, and an ask in words takes down the hand. */
 export function openSheetOfAsk() {
   const { ask } = store.view;
   const key = ask ? `${ask.seat}:${ask.id}` : null;
   if (!isPhone() || key === shownAsk) return;
   const lit = findAll("#main [data-open]");
-  if (!lit.length) return; // the ask may still open, after what others did has been told
+  if (!store.openChoices.size) return; // the ask opens after what others did has been told
   shownAsk = key;
+  if (!lit.length) {
+    if (document.body.dataset.sheet === "hand") openSheet("");
+    return;
+  }
   /** @param {string} where */
   const allIn = (where) => lit.every((element) => element.closest(where));
   const onTable = lit.some((element) => element.closest("#table, #map"));
@@ -25,6 +29,12 @@ export function openSheetOfAsk() {
   else openSheet(allIn("#seats") ? "seats" : "hand");
   const where = !onTable ? "#hand" : hasBoard() ? null : "#table";
   if (where) scrollChoicesIntoSight(lit.filter((element) => element.closest(where)));
+}
+
+/** Brings the sheet of the present ask up again at the next drawing, after something else has taken
+ * it down. */
+export function renewSheetOfAsk() {
+  shownAsk = null;
 }
 
 /** Scrolls to the first choice on a table or in a hand, unless some choice is in sight.
@@ -41,7 +51,7 @@ function scrollChoicesIntoSight(lit) {
 
 /** Shows where the choices are, and focuses the first one. */
 export function showChoices() {
-  shownAsk = null;
+  renewSheetOfAsk();
   openSheetOfAsk();
   const [one] = findAll("#main [data-open]");
   one?.focus({ preventScroll: true });

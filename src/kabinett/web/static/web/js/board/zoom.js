@@ -21,6 +21,7 @@ const EASY = 32; // px: a finger hits things of this size
 let svg = null;
 /** @typedef {{x: number, y: number, width: number, height: number}} Part */
 /** @typedef {Part & {name: string, phase: string | undefined}} View */
+/** @typedef {{x: number, y: number, scale: number}} Place */
 /** @type {View[]} */
 let parts = [];
 const drawing = { x: 0, y: 0, width: 1, height: 1 }; // the extent of the drawing
@@ -30,6 +31,8 @@ const pointers = new Map();
 let isDragged = false;
 let isChosenByHand = false; // somebody has moved the board: leave it there
 let isFirstPart = false; // the visible part is the first one, and was not chosen for an ask
+/** What the viewer saw of the board before something was told. @type {(Place & {byHand: boolean}) | null} */
+let ownView = null;
 /** The phase whose part a phone has shown. @type {number | null} */
 let shownPhase = null;
 
@@ -69,7 +72,11 @@ export function wireZoom() {
  * @param {string} word */
 function toolButton(by, sign, word) {
   const title = t(word);
-  const onclick = () => (by ? zoomBy(STEP ** by) : showWhole());
+  const onclick = () => {
+    ownView = null;
+    if (by) zoomBy(STEP ** by);
+    else showWhole();
+  };
   const props = { type: "button", "aria-label": title, title, onclick };
   return h("button.map-tool", { ...props, data: { zoom: by } }, sign);
 }
@@ -89,13 +96,23 @@ export function drawPartTabs() {
   setChildren(bar, parts.map(tab));
 }
 
-/** @param {Part} part */
+/** Shows a part of the board; of a part that would be tiny, its beginning.
+ * @param {Part} part */
 function showPart({ x, y, width, height }) {
   const { width: wide, height: high } = boardBox();
-  isChosenByHand = true;
-  const scale = Math.min(wide / width, high / height);
-  Object.assign(camera, { scale, x: x + width / 2, y: y + height / 2 });
+  noteOwnMove();
+  const whole = Math.min(wide / width, high / height);
+  const readable = readableScale();
+  const scale = whole < readable / 2 ? readable : whole;
+  const [w, tall] = [Math.min(width, wide / scale), Math.min(height, high / scale)];
+  Object.assign(camera, { scale, x: x + w / 2, y: y + tall / 2 });
   applyCamera();
+}
+
+/** The viewer moves the board: it stays there. */
+function noteOwnMove() {
+  isChosenByHand = true;
+  ownView = null;
 }
 
 /** Stops the click at the end of a drag, which chooses nothing.
@@ -236,7 +253,7 @@ export function zoomBy(factor, at = null) {
   const box = boardBox();
   const [px, py] = at ?? [box.left + box.width / 2, box.top + box.height / 2];
   const [dx, dy] = [px - box.left - box.width / 2, py - box.top - box.height / 2];
-  isChosenByHand = true;
+  noteOwnMove();
   const before = camera.scale;
   const after = Math.min(largestScale(), Math.max(smallestScale(), before * factor));
   camera.x += dx / before - dx / after;
@@ -277,15 +294,44 @@ export function bringIntoSight(element) {
   applyCamera();
 }
 
-/** Brings as many of these elements of the board into sight as fit.
+/** Brings as many of these elements of the board into sight as fit, and on a phone so large that they
+ * can be read.
  * @param {HTMLElement[]} elements */
 export function bringAllIntoSight(elements) {
-  if (!svg || showsWhole()) return;
+  const [first] = elements;
+  if (!svg || !first || (showsWhole() && !isPhone())) return;
+  ownView ??= { ...camera, byHand: isChosenByHand };
+  if (isPhone()) enlargeAt(first, readableScale());
   const boxes = clickBoxes(elements);
   const best = bestShift(boxes, boardBox());
   if (namesInSight(boxes, boardBox()).size >= best.count) return;
   isChosenByHand = true;
   moveBoard(best);
+}
+
+/** Enlarges the board to at least this scale, with an element in the middle.
+ * @param {HTMLElement} element
+ * @param {number} scale */
+function enlargeAt(element, scale) {
+  if (camera.scale >= scale * 0.999) return;
+  const at = element.getBoundingClientRect();
+  const box = boardBox();
+  camera.x += ((at.left + at.right) / 2 - box.left - box.width / 2) / camera.scale;
+  camera.y += ((at.top + at.bottom) / 2 - box.top - box.height / 2) / camera.scale;
+  camera.scale = scale;
+  isChosenByHand = true;
+  applyCamera();
+}
+
+/** Shows again what the viewer saw of the board before something was told, unless the viewer has
+ * moved it since. */
+export function returnToOwnView() {
+  if (!ownView) return;
+  const { byHand, ...place } = ownView;
+  ownView = null;
+  isChosenByHand = byHand;
+  Object.assign(camera, place);
+  applyCamera();
 }
 
 /** @param {WheelEvent} event */
@@ -314,7 +360,7 @@ function onPointerMove(event) {
   const [dx, dy] = [x - one.x, y - one.y];
   if (!isDragged && !other && Math.hypot(x - one.from[0], y - one.from[1]) < STILL) return;
   isDragged = true;
-  isChosenByHand = true;
+  noteOwnMove();
   byId("map").classList.add("is-panning");
   Object.assign(one, { x, y });
   camera.x -= dx / (others.length + 1) / camera.scale;

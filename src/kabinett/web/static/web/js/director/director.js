@@ -1,8 +1,9 @@
 // The director tells what others do: first who acts, with what and where, then what came of it,
 // while the board moves. Whoever watches may go on, hasten, pause, and step back. All this happens
 // on this screen alone, and the server never waits for it.
+import { renewSheetOfAsk } from "../ask/sheet_of_ask.js";
 import { rolePlate, seatName, slipElement } from "../cards.js";
-import { bringAllIntoSight } from "../board/zoom.js";
+import { bringAllIntoSight, returnToOwnView } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
 import { closeSheet } from "../core/sheets.js";
@@ -107,7 +108,10 @@ export class Director {
   say(telling) {
     if (this.isSilent()) return;
     // On a phone the own hand, which cannot be played now, would cover the board.
-    if (document.body.dataset.sheet === "hand") closeSheet();
+    if (document.body.dataset.sheet === "hand") {
+      closeSheet();
+      renewSheetOfAsk();
+    }
     this.telling = telling;
     store.telling = () => drawTelling(telling);
     this.stage.redraw();
@@ -140,7 +144,10 @@ export class Director {
   }
 
   fallSilent() {
-    if (store.telling) pointAt([]);
+    if (store.telling) {
+      pointAt([]);
+      returnToOwnView();
+    }
     store.telling = null;
     showLastLine();
     drawControls(this);

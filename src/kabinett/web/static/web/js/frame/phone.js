@@ -1,6 +1,6 @@
 // The tabs of a phone, which bring up the sheets with the hand, the seats and the log.
 
-import { openSheetOfAsk } from "../ask/sheet_of_ask.js";
+import { openSheetOfAsk, renewSheetOfAsk } from "../ask/sheet_of_ask.js";
 import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
 import { closeSheet, isPhone, openSheet } from "../core/sheets.js";
@@ -56,7 +56,11 @@ const holdsChoices = (name) => findFirst(`#${name} [data-open]`) !== null;
 
 export function wirePhone() {
   document.body.dataset.sheet = "";
-  onEvent("frame", () => openSheet(""));
+  onEvent("frame", () => {
+    openSheet("");
+    renewSheetOfAsk();
+    if (store.view) openSheetOfAsk();
+  });
   onEvent("unread", () => store.view && drawSheetTabs());
   const dock = byId("dock");
   const { style } = document.documentElement;

@@ -4,13 +4,14 @@ import { Refused } from "../core/requests.js";
 import { rolePlate } from "../cards.js";
 import { isPhone, openSheet } from "../core/sheets.js";
 import { readStorage, writeStorage } from "../core/storage.js";
-import { byId, findAll, h, setChildren, t } from "../dom.js";
+import { byId, h, setChildren, t } from "../dom.js";
 import { aimOf, bellWarning, updateWarning } from "../table/bell_choice.js";
 import { serverNow, spanText } from "../table/clocks.js";
 import { setClassPlain } from "../prefs.js";
 import { openPane, unreadIn } from "../panels/side.js";
 import { fetchTalk } from "../panels/talk.js";
 import { config, label, panelOf, store } from "../store.js";
+import { lineAndSheet } from "./class_sheet.js";
 import { teamPart, watchSigns } from "./team_strip.js";
 
 /** @import { Team } from "../types.d.ts" */
@@ -31,7 +32,7 @@ import { teamPart, watchSigns } from "./team_strip.js";
 const SECOND_TAP = 1000; // ms after a call for the teacher in which a tap does not take it back
 const LATE = 3 * 60; // seconds before the bell from which its clock is marked
 
-/** The parts of the strip. On a phone the links come before the sentences, which may be long.
+/** The parts of the strip.
  * @type {Record<"first" | "sentences" | "links", StripPart[]>} */
 const PARTS = {
   first: [ownRole, bell],
@@ -61,10 +62,12 @@ export function drawClass(data) {
   const draw = (parts) => parts.map((part) => part(data, act)).filter((part) => part !== null);
   const [first, sentences, links] = [PARTS.first, PARTS.sentences, PARTS.links].map(draw);
   const group = links.length ? [h("div.class-links", { key: "links" }, links)] : [];
-  const drawn = isPhone() ? [...first, ...group, ...sentences] : [...first, ...sentences, ...group];
-  byId("class-strip").hidden = drawn.length === 0;
+  const rest = [...sentences, ...group];
+  const isEmpty = !first.length && !rest.length;
+  const drawn =
+    isPhone() && !isEmpty ? lineAndSheet(first, rest, redrawClass) : [...first, ...rest];
+  byId("class-strip").hidden = isEmpty;
   setChildren(byId("class-strip"), ...drawn);
-  markCut();
 }
 
 /** Draws the strip again: its table has changed. */
@@ -74,6 +77,9 @@ export function redrawClass() {
 onEvent("page", redrawClass);
 onEvent("unread", redrawClass);
 
+/** Is the aim of the role open? On a phone the sheet has it. */
+let isAimOpen = false;
+
 /** Which side this pupil plays.
  * @type {StripPart} */
 function ownRole() {
@@ -81,9 +87,12 @@ function ownRole() {
   if (!role) return null;
   const words = config.school_class?.roles[role] ?? t("class_you", { role: label(role) });
   const parts = [rolePlate(role, store.seat), " ", words];
-  if (!aimOf(role)) return h("b.class-role", { key: "role" }, parts);
-  const onclick = () => toggleText("aim");
-  const props = { key: "role", type: "button", "aria-expanded": String(openTexts.has("aim")) };
+  if (!aimOf(role) || isPhone()) return h("b.class-role", { key: "role" }, parts);
+  const onclick = () => {
+    isAimOpen = !isAimOpen;
+    redrawClass();
+  };
+  const props = { key: "role", type: "button", "aria-expanded": String(isAimOpen) };
   return h("button.class-role.has-aim", { ...props, onclick, title: t("class_aim") }, parts);
 }
 
@@ -91,7 +100,7 @@ function ownRole() {
  * @type {StripPart} */
 function ownAim() {
   const aim = aimOf(panelOf(store.seat)?.role);
-  return aim && openTexts.has("aim") ? h("p.class-aim", { key: "aim" }, aim) : null;
+  return aim && (isAimOpen || isPhone()) ? h("p.class-aim", { key: "aim" }, aim) : null;
 }
 
 /** Draws the strip when the bell rings, or chooses for the pupil.
@@ -109,7 +118,8 @@ function bell({ ends, pace }) {
   const warning = store.telling || store.past ? bellWarning() : ""; // they hide the asked line
   if (warning) return h("b.class-bell.is-choosing", { key: "choosing" }, warning);
   const clock = h("b.clock", { data: { until: ends, late: LATE } }, spanText(left));
-  return h("span.class-bell", { key: "bell" }, `${t("class_bell")} `, clock);
+  const words = h("span.class-bell-words", null, `${t("class_bell")} `);
+  return h("span.class-bell", { key: "bell" }, words, clock);
 }
 
 /** @type {StripPart} */
@@ -127,12 +137,12 @@ const HELP_WORDS = { 1: "class_late", 2: "class_minor", 3: "class_limited" };
 const isStopped = () => store.view?.over?.kind === "stopped";
 
 /** How far the table is at each third of the time, how it is helped if it is late, and who is
- * ahead: a line that a tap opens on a phone.
+ * ahead.
  * @type {StripPart} */
 function notes(data) {
   const words = [...paceWords(data), ...standingWords(data)].join(" ");
   if (!words) return null;
-  return h("div.class-notes", { key: "notes", role: "status" }, foldedText("notes", words));
+  return h("div.class-notes", { key: "notes", role: "status" }, h("span.class-said", null, words));
 }
 
 /** @param {SchoolClass} data */
@@ -156,37 +166,6 @@ function standingWords({ standing }) {
   return [t(one ? key : `${key}_several`, { who })];
 }
 
-/** The texts that this pupil has opened, by key. @type {Set<string>} */
-const openTexts = new Set();
-
-/** Opens a text of the strip, or closes it.
- * @param {string} key */
-function toggleText(key) {
-  if (!openTexts.delete(key)) openTexts.add(key);
-  redrawClass();
-}
-
-/** A text that a phone cuts off after a line or two until the pupil taps on it, because it would
- * cover the board.
- * @param {string} key
- * @param {string} text */
-function foldedText(key, text) {
-  if (!isPhone()) return h("span", null, text);
-  const isOpen = openTexts.has(key);
-  const onclick = () => toggleText(key);
-  const props = { type: "button", "aria-expanded": String(isOpen), onclick };
-  return h("button.class-folded", props, h("span", null, text));
-}
-
-/** Marks the texts that are cut off, or opened, with a sign that a tap changes it. */
-function markCut() {
-  for (const button of findAll(".class-folded")) {
-    const [text] = button.children;
-    const isOpen = button.getAttribute("aria-expanded") === "true";
-    button.classList.toggle("is-cut", isOpen || text.scrollHeight > text.clientHeight + 1);
-  }
-}
-
 /** What the teacher last said to everybody, until this pupil has read it.
  * @type {StripPart} */
 function wordToAll(data) {
@@ -200,7 +179,7 @@ function wordToAll(data) {
   return h(
     "div.class-word",
     { key: `word-${word.number}`, role: "status" },
-    foldedText(`word-${word.number}`, `${t("class_word")} ${word.text}`),
+    h("span.class-said", null, `${t("class_word")} ${word.text}`),
     h("button.button.button-small", { type: "button", onclick: dismiss }, t("class_word_read")),
   );
 }

@@ -43,12 +43,14 @@ function setCloserUntilWhole(cards) {
     delete card.dataset.set;
     delete card.dataset.short;
   }
-  let cut = cards;
-  for (const step of STEPS) {
-    cut = cut.filter(isCut); // measures all cards before it changes any: one layout per step
-    for (const card of cut) card.dataset.set = step;
+  // On a phone a card set closer makes the hand lower, and then another card may be cut.
+  for (;;) {
+    const cut = cards.filter(isCut); // measures all cards before it changes any: one layout per round
+    const closable = cut.filter((card) => card.dataset.set !== STEPS.at(-1));
+    if (!closable.length) return cut;
+    for (const card of closable)
+      card.dataset.set = STEPS[STEPS.indexOf(card.dataset.set ?? "") + 1];
   }
-  return cut.filter(isCut);
 }
 
 /** @param {HTMLElement} card */

@@ -114,6 +114,7 @@ export function pinThing(element, foot = null) {
   if (more) shownPeek.append(h("p.peek-more", null, more));
   if (foot) shownPeek.append(foot);
   placePeek(shownPeek, element, pointerAt);
+  shownPeek.scrollTop = 0;
 }
 
 /** Enlarges a thing until something else happens, and says why it cannot be chosen.
@@ -203,6 +204,16 @@ function placeOnPage(content, element) {
   placePeek(content, element, pointerAt);
 }
 
+/** What choosing a thing costs, its chances, and what it would change, in lines; none if the server
+ * knows nothing about it.
+ * @param {string} name
+ * @returns {Promise<import("../types.d.ts").Parts[]>} */
+export async function outlookOf(name) {
+  if (!mode.isTable || store.past) return [];
+  const forecast = await get(config.api.outlook, { seat: store.seat, id: name }).catch(() => null);
+  return forecast?.lines ?? [];
+}
+
 /** Adds what choosing a thing costs, its chances, and what it would change; the server computes
  * that on request. If the thing has no explanation, it is enlarged only if there is such an
  * outlook.
@@ -211,11 +222,8 @@ function placeOnPage(content, element) {
  * @param {string} name */
 async function addOutlook(content, element, name) {
   const now = showCount;
-  if (!mode.isTable || store.past) return;
-  const forecast = await get(config.api.outlook, { seat: store.seat, id: name }).catch(() => null);
-  if (!forecast?.lines.length || now !== showCount) return;
-  /** @type {import("../types.d.ts").Parts[]} */
-  const lines = forecast.lines;
+  const lines = await outlookOf(name);
+  if (!lines.length || now !== showCount) return;
   const rows = lines.map((line) => {
     const one = h("p", null, sentence(line));
     one.classList.toggle("is-head", one.textContent?.endsWith(":"));

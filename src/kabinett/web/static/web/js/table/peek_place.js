@@ -18,7 +18,7 @@ function placeOnPhone(peek, element, spot) {
   const map = element.closest("#map")?.getBoundingClientRect();
   const above = map && spot.top - map.top > map.bottom - spot.bottom;
   const foot = above ? spot.top : sheet && sheet.top >= ROOM ? sheet.top : null;
-  const head = map && !above ? spot.bottom : null;
+  const head = map && !above ? Math.max(spot.bottom, map.top) : null;
   peek.style.setProperty("--foot", foot === null ? "" : `${innerHeight - foot}px`);
   peek.style.setProperty("--head", head === null ? "" : `${head}px`);
 }

@@ -1,0 +1,41 @@
+// The faces of a hand are set closer until their words fit.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { $ } from "./page.js";
+import { openPage } from "./tables.js";
+import { fitFaces } from "../../src/kabinett/web/static/web/js/table/fit_faces.js";
+
+describe("the cards of a phone's hand, which is as high as its longest text", () => {
+  /** The height in px that the text of each card needs at each step.
+   * @type {Record<string, Record<string, number>>} */
+  const NEEDS = {
+    long: { "": 210, close: 190, closer: 150, closest: 140 },
+    short: { "": 180, close: 155, closer: 140, closest: 130 },
+  };
+  const PLACE = 170;
+
+  /** Lays a hand whose cards have these texts; the hand gets lower when a card is set closer.
+   * @param {string[]} names */
+  function lay(...names) {
+    openPage();
+    const faces = names.map(
+      (name) => `<div class="card-hand" id="${name}"><p data-fit="box"></p></div>`,
+    );
+    $("hand").innerHTML = faces.join("");
+    const needs = (/** @type {string} */ name) => NEEDS[name][$(name).dataset.set ?? ""];
+    // The longest card is cut by 20 px; the others have the room that it makes.
+    const high = () => Math.max(PLACE, ...names.map((name) => needs(name) - 20));
+    for (const name of names) {
+      const box = /** @type {HTMLElement} */ ($(name).firstElementChild);
+      Object.defineProperty(box, "scrollHeight", { get: () => needs(name) });
+      Object.defineProperty(box, "clientHeight", { get: high });
+    }
+  }
+
+  test("are set closer also when the hand gets lower after their neighbour was", () => {
+    lay("long", "short");
+    fitFaces();
+    assert.equal($("long").dataset.set, "closer");
+    assert.equal($("short").dataset.set, "close");
+  });
+});
