@@ -110,9 +110,27 @@ def test_who_prefers_it_chooses_with_one_tap(visit: Visit, lay: Lay) -> None:
     wait_ready(page, now.version)
 
 
+#: Lets the choice "done" end the turn, whatever the hand is.
+ENDS = """async () => {
+  const { src } = document.querySelector("script[type=module][src]");
+  const { store } = await import(src.replace(/[^/]*$/, "store.js"));
+  store.openChoices.get("done").ends = true;
+}"""
+
+
+def test_one_tap_chooses_a_button_of_which_nothing_is_to_be_explained(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit(lay("fall", 4, moment="card to play"), size=PHONE, touch=True)
+    now = wait_ready(page)
+    page.locator(".asked-choices [data-choice=done]").tap()
+    wait_ready(page, now.version)
+
+
 def test_the_second_tap_ends_a_turn_without_another_question(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4, moment="card to play"), size=PHONE, touch=True)
     now = wait_ready(page)
+    page.evaluate(ENDS)
     done = page.locator(".asked-choices [data-choice=done]")
     done.tap()
     expect(page.locator(".peek-foot button")).to_be_visible()
