@@ -165,6 +165,11 @@ def by_mouse(page: Page, now: Look, name: str) -> None:
     confirm(page, lambda: page.locator("[data-confirm=yes]").click())
 
 
+CHOSEN_OR_SELECTED = """(before) => document.querySelector(".peek-foot button")
+  || document.body.dataset.version !== before
+  || document.getElementById("asked").dataset.state === "telling" """
+
+
 def by_touch(page: Page, now: Look, name: str) -> None:
     sheet = sheet_for(page, now, name)
     if sheet is not None:
@@ -173,9 +178,12 @@ def by_touch(page: Page, now: Look, name: str) -> None:
 
 
 def tap(page: Page, thing: Locator) -> None:
-    """Select a choice, then choose it."""
+    """Select a choice, then choose it; one tap chooses a button that says everything itself."""
+    before = page.locator("body").get_attribute("data-version")
     thing.tap()
-    page.locator(".peek-foot button").tap()
+    page.wait_for_function(CHOSEN_OR_SELECTED, arg=before)
+    if page.locator(".peek-foot button").count():
+        page.locator(".peek-foot button").tap()
 
 
 def sheet_for(page: Page, now: Look, name: str) -> Locator | None:
