@@ -64,7 +64,9 @@ MEASUREMENTS: Final = {
         FEW_TABLES,
     ),
     "lessons": Measurement(
-        MEASURED / "lessons.md", "python -m bench.lessons --games 20 --markdown", "--games 1"
+        MEASURED / "lessons.md",
+        "python -m bench.lessons --games 200 --jobs 2 --markdown",
+        "--games 1",
     ),
     "visits": Measurement(MEASURED / "site.md", "kabinett bench visits --markdown", "--quick"),
     "class": Measurement(
