@@ -21,7 +21,9 @@ def pane(page: Page, name: str) -> Locator:
     sheet = page.locator("#sheet-tabs [data-sheet=log]")
     if sheet.is_visible() and page.locator("body").get_attribute("data-sheet") != "log":
         sheet.click()
-    page.locator(f"[data-pane={name}]").click()
+    tab = page.locator(f".side-tab[data-pane={name}]")
+    if tab.get_attribute("aria-pressed") != "true":  # news of the talk open it with the log
+        tab.click()
     return page.locator(f"#{name}")
 
 
