@@ -10,6 +10,7 @@ import { thing } from "../web/js/store.js";
 
 // Where the long words of the cards may break.
 const WORDS = `
+  Reichstags|abgeordneter Reichstags|abgeordnete Reichs|finanz|minister Minister|präsident
   Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende
   Drei|groschen|oper Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag
   Kriegs|heimkehrer Landvolk|bewegung Ober|bürger|meister Panzer|kreuzer Präsidial|herrschaft Präsidial|kabinett
@@ -38,7 +39,7 @@ export function cardFace(card, size) {
   const picture = card.year || card.sign || card.cities ? ornament(card, small) : null;
   const inWords = [
     nameLine(card),
-    card.office && !small ? h("span.wc-office", null, card.office) : null,
+    card.office && !small ? h("span.wc-office", null, broken(card.office)) : null,
     small ? null : text(card),
   ];
   return h(
