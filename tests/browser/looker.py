@@ -30,8 +30,12 @@ ALLOWED: dict[str, dict[str, str]] = {
         ".w-space-value, .w-box-number, .v-box-number": "printed on a space: a marker lies on it",
         ".map-edge": "told at the edge of a part of the map: a click brings what lies there in",
         ".w-issue": "Issues on one space are a pile: of each its upper edge is seen",
+        ".w-roll-open": "the button is the whole line of the dice, and has no face of its own",
     },
-    "cut": {"[data-short] *": "a text that ends with dots: all of it opens over the card"},
+    "cut": {
+        "[data-short] *": "a text that ends with dots: all of it opens over the card",
+        ".w-roll:not(.is-open) h2": "the line of the dice on a phone: a tap opens all of it",
+    },
     "window": {},
     "small": {},
 }

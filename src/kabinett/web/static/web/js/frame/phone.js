@@ -1,13 +1,14 @@
 // The tabs of a phone, which bring up the sheets with the hand, the seats and the log.
 
 import { openSheetOfAsk, renewSheetOfAsk } from "../ask/sheet_of_ask.js";
+import { drawGameBoard } from "../board/board.js";
 import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
 import { closeSheet, isPhone, openSheet } from "../core/sheets.js";
 import { byId, findById, findFirst, h, hasBoard, setChildren, t, targetOf } from "../dom.js";
 import { reports, reportsName } from "../panels/reports.js";
 import { openPane, unreadIn, unreadTotal } from "../panels/side.js";
-import { store } from "../store.js";
+import { forgetDrawing, store } from "../store.js";
 import { handZones, zonesOfDock } from "../table/hand.js";
 
 const SHEETS = ["hand", "table", "seats", "reports", "log"];
@@ -59,7 +60,10 @@ export function wirePhone() {
   onEvent("frame", () => {
     openSheet("");
     renewSheetOfAsk();
-    if (store.view) openSheetOfAsk();
+    if (!store.view) return;
+    forgetDrawing("board"); // a game may draw other things in the other frame
+    drawGameBoard();
+    openSheetOfAsk();
   });
   onEvent("unread", () => store.view && drawSheetTabs());
   const dock = byId("dock");
