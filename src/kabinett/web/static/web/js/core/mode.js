@@ -1,5 +1,6 @@
 // What the page is for: to play at a table or watch it, to replay a record, to try something on a
-// scratch board, to take a lesson, or to show a table of a class on the projector.  The server decides; modules ask here what the mode allows.
+// scratch board, to take a lesson, or to show a table of a class on the projector.  The server
+// decides; modules ask here what the mode allows.
 import { config } from "../store.js";
 
 /** @typedef {"table" | "replay" | "sketch" | "lesson" | "watch"} ModeName */
