@@ -59,6 +59,15 @@ describe("milestones", () => {
     });
   }
 
+  test("weimar draws nothing for the Threats that the set-up lays out", async () => {
+    const address = "../../src/kabinett/games/weimar/static/weimar/milestones.js";
+    const { drawMilestone } = await import(address);
+    const parts = [{ id: "threat:councils", label: "Councils" }];
+    const milestone = { name: "threat", parts, over: false };
+    assert.equal(drawMilestone(milestone, { ...SCENE, phase: null }), null);
+    assert.equal(drawMilestone(milestone, { ...SCENE, phase: 2 })?.tagName, "svg");
+  });
+
   test("the browser remembers which it has shown", () => {
     assert.deepEqual(shownMilestones(), []);
     noteMilestone("wall 3");

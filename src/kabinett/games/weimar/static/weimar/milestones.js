@@ -31,6 +31,7 @@ export function drawMilestone({ name, parts, over }, scene) {
     const role = panelOf(Number(seat))?.role;
     return sheet(...parliament(scene, role?.split(":")[1] ?? null));
   }
+  if (scene.phase === null) return null; // the set-up lays Threats out, and nobody caused them
   if (names.includes("threat:regime")) return wedge("var(--dnvp)", "var(--white)");
   return names.includes("threat:councils") ? wedge("var(--kpd)", "var(--white)") : null;
 }
