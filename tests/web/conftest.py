@@ -41,6 +41,7 @@ from django.test import Client, override_settings  # noqa: E402
 from django.utils import translation  # noqa: E402
 
 from kabinett.games import add_game, forget_games  # noqa: E402
+from kabinett.web.classes import channel  # noqa: E402
 from kabinett.web.club.models import Rating  # noqa: E402
 from kabinett.web.host import database, traces  # noqa: E402
 from kabinett.web.live import replays  # noqa: E402
@@ -50,6 +51,7 @@ from kabinett.web.people.models import Person  # noqa: E402
 from kabinett.web.play.jobs import Job, Opener  # noqa: E402
 from kabinett.web.play.models import Game  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
+from kabinett.web.talk import chat_api  # noqa: E402
 from tests.web import duel  # noqa: E402
 from tests.web.sites import Served, Site  # noqa: E402
 
@@ -78,6 +80,7 @@ def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
 def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Delete all games and the note that traces of deleted rows have to go, add the toy games, and
     reset the language that another test may have set."""
+    finish_messages()
     translation.activate(settings.LANGUAGE_CODE)
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     forget_games()
@@ -95,6 +98,13 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     forget_games()
     for cache in (owner.games, hub.audiences, hub.publics, replays._moments):
         cache.clear()
+
+
+def finish_messages() -> None:
+    """Wait for the threads that do what people send over their sockets: a message that one of them
+    stores while the next test deletes all games would belong to no game."""
+    for thread in (chat_api._scribe, channel._clerk):
+        thread.submit(lambda: None).result()
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 
 from django.apps import apps
 from django.contrib.sessions.models import Session
+from django.db import transaction
 from django.dispatch import Signal
 
 from kabinett.web.host import clock, keeping, mail
@@ -28,7 +29,8 @@ def delete(person: Person) -> None:
     for address in {person.email, *addresses} - {""}:
         mail.forget(address)
     end_sessions(person)
-    person.delete()
+    with transaction.atomic():  # what others store meanwhile would point to nobody
+        person.delete()
 
 
 def end_sessions(person: Person) -> None:
