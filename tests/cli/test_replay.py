@@ -37,6 +37,29 @@ def test_replay_can_begin_at_a_line(record: Path) -> None:
     assert told.stdout.splitlines()[-3:] == whole.splitlines()[-3:]
 
 
+def test_a_bot_says_what_it_would_have_chosen(record: Path) -> None:
+    told = kabinett("replay", record, "--best", "one-ply")
+    assert told.exit_code == 0
+    lines = told.stdout.splitlines()
+    places = [n for n, line in enumerate(lines) if line.endswith(" could choose:")]
+    assert places
+    for place in places:
+        first, *_ = rows = [line for line in lines[place + 1 : place + 4] if "%" in line]
+        assert re.fullmatch(r"      1\. +-?\d+%  .+", first) and len(rows) <= 3
+        taken = lines[place + 1 + len(rows)]
+        assert re.fullmatch(r"      taken: ([123]\.|another choice)", taken)
+
+
+def test_nobody_gets_such_help_while_a_game_is_running(record: Path) -> None:
+    record.write_text(re.sub("seed: .*\n", "", record.read_text()))
+    refused(kabinett("replay", record, "--best", "one-ply"), 1, "only for games that are over")
+
+
+def test_a_bot_that_compares_nothing_has_no_advice(record: Path) -> None:
+    refused(kabinett("replay", record, "--best", "random"), 1, "RandomBot does not compare")
+    refused(kabinett("replay", record, "--best", "nobody"), 1, "nobody")
+
+
 def test_replay_waits_for_a_key_and_q_leaves(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keys = iter("\r\rq")
     monkeypatch.setattr("click.getchar", lambda: next(keys))

@@ -10,14 +10,17 @@
 from kabinett.bots import strengths as strengths  # the import adds the strengths to BOTS
 from kabinett.bots.bot import Bot, Chooser
 from kabinett.bots.making import BOTS, UnknownBot, find_bot, make_bot
+from kabinett.bots.prospects import Prospect, prospects
 from kabinett.bots.view import View
 
 __all__ = [
     "BOTS",
     "Bot",
     "Chooser",
+    "Prospect",
     "UnknownBot",
     "View",
     "find_bot",
     "make_bot",
+    "prospects",
 ]

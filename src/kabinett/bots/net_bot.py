@@ -7,6 +7,7 @@ import logging
 from pathlib import Path
 
 from kabinett.bots.one_ply import OnePlyBot, pick_best
+from kabinett.bots.prospects import Prospect
 from kabinett.bots.view import View
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -48,9 +49,17 @@ class NetBot(OnePlyBot):
     def choose(self, view: View) -> str:
         """The choice whose turn ends best on the copies.  NetError if the file has no net that
         fits."""
+        self.find_judge(view)
+        return super().choose(view)
+
+    def best(self, view: View, number: int = 3) -> list[Prospect]:
+        """The best choices, as the net judges.  NetError if the file has no net that fits."""
+        self.find_judge(view)
+        return super().best(view, number)
+
+    def find_judge(self, view: View) -> None:
         if self.judge is None:
             self.judge = judge_of(view.game, view.seats, self.file)
-        return super().choose(view)
 
     def value(self, position: Position, seat: int) -> float:
         """The value of a position to the bot's seat, as the net judges."""

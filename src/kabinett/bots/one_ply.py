@@ -7,6 +7,7 @@ from itertools import count
 from typing import Final
 
 from kabinett.bots.bot import Bot, number, whole_number
+from kabinett.bots.prospects import Prospect
 from kabinett.bots.view import View
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
@@ -35,6 +36,11 @@ class Trial:
         """Add the value on one more copy."""
         self.values.append(value)
         self.total += value
+
+    @property
+    def mean(self) -> float:
+        """The average value on the copies."""
+        return self.total / len(self.values)
 
 
 class OnePlyBot(Bot):
@@ -78,7 +84,27 @@ class OnePlyBot(Bot):
         """The choices that may be best, and for each the sum of its values on the copies.
 
         Without ``most`` these are all choices."""
-        trials = [Trial(choice) for choice in view.sensible]
+        trials = self.compare(view, [Trial(choice) for choice in view.sensible])
+        return [trial.choice for trial in trials], [trial.total for trial in trials]
+
+    def best(self, view: View, number: int = 3) -> list[Prospect]:
+        """The best choices, at most ``number``, with the bot's own answers that would complete its
+        turn."""
+        trials, name = [Trial(choice) for choice in view.sensible], view.game.vocabulary.name
+        contenders = self.compare(view, trials)
+        trials.sort(key=lambda trial: (trial not in contenders, -trial.mean))
+        return [
+            Prospect(
+                choice=name(trial.choice),
+                worth=trial.mean,
+                lines=len(trial.values),
+                expected=tuple((view.seat, name(each)) for each in self.rest_of_turn(view, trial)),
+            )
+            for trial in trials[:number]
+        ]
+
+    def compare(self, view: View, trials: list[Trial]) -> list[Trial]:
+        """Try the choices on the copies; return those that may be best."""
         copies = self.copies or view.game.samples
         most_if_equal = copies + MORE_TRIALS // len(trials)
         for copy in count(1):
@@ -91,7 +117,7 @@ class OnePlyBot(Bot):
             enough = self.most if min(totals) < max(totals) else most_if_equal
             if certain or len(trials) == 1 or copy >= enough:
                 break
-        return [trial.choice for trial in trials], totals
+        return trials
 
     def try_once(self, view: View, trials: list[Trial]) -> bool:
         """Note the value of each choice on one more copy.
@@ -124,6 +150,25 @@ class OnePlyBot(Bot):
                 position.play(position.choices[luck.below(len(position.choices))])
             position.settle(luck)
         return self.value(position, seat)
+
+    def rest_of_turn(self, view: View, trial: Trial) -> list[int]:
+        """The bot's further answers in this turn, as far as neither chance nor another seat comes
+        between."""
+        position, luck, answers = view.sample(self.luck), Luck(0), list[int]()
+        turn, first_state, own = position.turn, luck.state, Luck(1)
+        position.play(trial.choice)
+        position.settle(luck)
+        while (
+            not position.over
+            and position.turn == turn
+            and position.seat == view.seat
+            and luck.state == first_state
+            and len(answers) < MOST_ASKS
+        ):
+            answers.append(self.best_at_once(position, view.seat, own))
+            position.play(answers[-1])
+            position.settle(luck)
+        return answers
 
     def value(self, position: Position, seat: int) -> float:
         """The value of a position to the bot's seat."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from time import thread_time
 from typing import Any, Final
 
 from kabinett.bots.bot import Bot, number, whole_number
 from kabinett.bots.net_bot import judge_of
+from kabinett.bots.prospects import Prospect
 from kabinett.bots.view import View
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
@@ -17,20 +17,6 @@ from kabinett.core.result import COMMON_LOSS
 
 #: An answer counts as expected if at least this many lines reached it.
 EXPECTED: Final = 10
-
-
-@dataclass(frozen=True)
-class Prospect:
-    """A search's judgement of an answer, for analysis and lessons, never for people who play.
-
-    ``worth`` is the average payoff after the answer: with two seats the chance to win.  ``lines``
-    is the number of lines that tried it.  ``expected`` has the most visited answers that follow,
-    with their seats, as long as enough lines went there."""
-
-    choice: str
-    worth: float
-    lines: int
-    expected: tuple[tuple[int, str], ...]
 
 
 class SearchBot(Bot):

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 
 from kabinett.bots.bot import Bot, Chooser
 from kabinett.bots.making import BOTS, make_bot
+from kabinett.bots.prospects import Prospect, prospects
 from kabinett.bots.search import SearchBot
 from kabinett.bots.view import View
 from kabinett.core.game import Game
@@ -55,9 +56,16 @@ class Strength(Bot):
 
     def choose(self, view: View) -> str:
         """The choice of the bot behind this strength, which is made at the first ask."""
+        return self.bot_behind(view).choose(view)
+
+    def best(self, view: View, number: int = 3) -> list[Prospect]:
+        """The best choices, as the bot behind this strength judges."""
+        return prospects(self.bot_behind(view), view, number)
+
+    def bot_behind(self, view: View) -> Chooser:
         if self.bot is None:
             self.bot = bot_of(view.game, self.id, self.luck.below(1 << 30), self.common_loss)
-        return self.bot.choose(view)
+        return self.bot
 
 
 class Easy(Strength):

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import click
 
+from kabinett.bots import UnknownBot, make_bot
+from kabinett.bots.prospects import NoProspects
+from kabinett.cli.advice import Advice
 from kabinett.cli.games import language
 from kabinett.core.game import Game
 from kabinett.core.play.history import LogEntry
@@ -37,7 +40,15 @@ PAUSE = 0.8  # seconds between two steps of --auto
     help="With --verify: a digest of the record that you kept during the game.",
 )
 @click.option("--auto", is_flag=True, help="Do not wait for a key.")
-def replay(file: Path, verify: bool, lang: str, first: int, digest: str, auto: bool) -> None:
+@click.option(
+    "--best",
+    metavar="BOT",
+    help="Say before each decision of a finished game which choices this bot likes best, with the "
+    "payoff that it expects (with two seats the chance to win) and the answers that may follow.",
+)
+def replay(
+    file: Path, verify: bool, lang: str, first: int, digest: str, auto: bool, best: str | None
+) -> None:
     """Play the record FILE back, step by step.
 
     Enter continues, q quits. Without a terminal everything is printed at once."""
@@ -46,7 +57,9 @@ def replay(file: Path, verify: bool, lang: str, first: int, digest: str, auto: b
         if verify:
             click.echo(f"{file}: {verdict(record, digest)}")
         else:
-            Playback(lang, first, pace(auto)).show(record)
+            Playback(lang, first, pace(auto), advice_on(record, best)).show(record)
+    except (UnknownBot, NoProspects) as error:
+        raise click.ClickException(str(error)) from error
     except RecordError as error:
         raise click.ClickException(f"{file}, {error}") from error
 
@@ -68,6 +81,16 @@ def game_of_record(record: Record) -> Game:
         return game_of(record.game)
     except SetupError as error:
         raise RecordError(1, str(error)) from error
+
+
+def advice_on(record: Record, bot: str | None) -> Advice | None:
+    """The advice of a bot, if one is named.  Raises ClickException if the game is not over, because
+    nobody may have such help while people play."""
+    if bot is None:
+        return None
+    if not record.seed:  # it is written when a game is over
+        raise click.ClickException("--best is only for games that are over")
+    return Advice(make_bot(bot))
 
 
 def verdict(record: Record, digest: str) -> str:
@@ -127,12 +150,16 @@ def limits_of_proof(proof: Proof) -> list[str]:
 class Playback:
     """Prints a game: its log, and the standing of the seats at the start of each turn.
 
-    It calls ``go_on`` after each step, and stops if that returns False."""
+    It calls ``go_on`` after each step, and stops if that returns False.  ``advice`` also says what
+    a bot thinks of each decision."""
 
-    def __init__(self, lang: str, first: int, go_on: Callable[[], bool]) -> None:
+    def __init__(
+        self, lang: str, first: int, go_on: Callable[[], bool], advice: Advice | None = None
+    ) -> None:
         self.lang = lang
         self.first = first  # line of the file
         self.go_on = go_on
+        self.advice = advice
 
     def show(self, record: Record) -> None:
         """Print a record. Raises RecordError at a faulty line, after printing the lines before."""
@@ -150,8 +177,12 @@ class Playback:
             if not has_begun:
                 self.head(table, words)
                 has_begun = True
+            if self.advice is not None:
+                self.advice.after(table)
             if self.print_news(table, words, news) and not self.go_on():
                 return
+            if self.advice is not None:
+                self.advice.before(table, words)
         assert table is not None
         self.end(table, table.wording(self.lang))
 
