@@ -74,6 +74,11 @@ MEASUREMENTS: Final = {
         "kabinett bench class --markdown",
         "--pupils 4 --seconds 2 --think 0.1",
     ),
+    "browsers": Measurement(
+        MEASURED / "class.md",
+        "kabinett bench class-browsers --markdown",
+        "--pupils 2 --pace 20 --think 0.2",
+    ),
     "attack": Measurement(
         MEASURED / "site.md", "kabinett attack --seconds 10", "--short", is_attack=True
     ),

@@ -26,6 +26,9 @@ TO_TAP, TO_STORE = 20_000, 120_000
 TRIES = 5
 
 
+#: What the page says about an answer that the site refused: a notice of no other kind.
+REFUSAL = ".asked-notice:not(.is-bad, .is-choosing, .is-by-bell, .is-aim)"
+
 #: A page's WebSocket in a network that refuses it.
 REFUSED_SOCKET = """window.WebSocket = class extends EventTarget {
   readyState = 3;
@@ -152,7 +155,7 @@ class Phone:
             self.played.troubles.append(f"phone {self.number}: an answer was not stored")
             return
         self.played.waits.append(time.monotonic() - began)
-        notice = self.page.locator(".asked-notice")
+        notice = self.page.locator(REFUSAL)
         for words in await notice.all_inner_texts():
             self.played.refusals.append(words)
 
