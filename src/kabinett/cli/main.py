@@ -21,6 +21,7 @@ COMMANDS = {
     "games": "kabinett.cli.games",
     "arena": "kabinett.cli.arena",
     "learn": "kabinett.cli.learn",
+    "trajectories": "kabinett.cli.trajectories",
     "replay": "kabinett.cli.replay",
     "packs": "kabinett.cli.packs",
     "new-game": "kabinett.cli.new_game",
@@ -64,6 +65,8 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett arena balance GAME      measure whom a game favours, and which choices are used
   kabinett arena merge FOLDER…     report on games that were played elsewhere
   kabinett learn GAME --into DIR   let a net learn a game by playing against itself
+  kabinett trajectories GAME --into DIR
+                                   write games of bots as open data for researchers
   kabinett replay FILE             play a recorded game back, or --verify it
   kabinett packs new GAME FOLDER   start a pack with the cards of your own copy
   kabinett packs check FOLDER      check such a pack

@@ -73,11 +73,15 @@ class Problem:
 
     def begin(self) -> Position:
         """The first position at which a seat or chance is asked."""
-        s: State = self.game.new_state(self.setup)
-        script = self.game.beginning(self.setup)
-        position = Position(self.game, s, self.program.begin(s, script))
+        position = self.begin_unforced()
         self.play_forced(position)
         return position
+
+    def begin_unforced(self) -> Position:
+        """The first position, even if its answer is forced."""
+        s: State = self.game.new_state(self.setup)
+        script = self.game.beginning(self.setup)
+        return Position(self.game, s, self.program.begin(s, script))
 
     def play(self, position: Position, action: int) -> None:
         """Answer in place with an action; raises IllegalChoice if it is not offered."""

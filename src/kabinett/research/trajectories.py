@@ -1,0 +1,237 @@
+"""Games of bots as open data: who was asked, what was chosen, what chance drew, who won.
+
+A data set is a folder.  ``trajectories.json`` says what was played and names the actions.  Each
+``games-00001.jsonl.gz`` has a line of JSON per game (`Trajectory`).  The same command writes the
+same files, and after an interruption the missing ones.  The data is in the public domain (CC0)."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shlex
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Final
+
+from kabinett.bots import View, make_bot
+from kabinett.core.data import Data
+from kabinett.core.luck import Luck
+from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.digests import digests
+from kabinett.core.play.position import Position
+from kabinett.core.play.table import Table
+from kabinett.games import game_at
+from kabinett.research.problem import Problem
+
+FORMAT: Final = "kabinett trajectories 1"
+ABOUT: Final = "trajectories.json"
+LICENCE: Final = "CC0-1.0"
+README: Final = """\
+Games of bots, made with Kabinett: {command}
+
+docs/research.md of Kabinett describes the files. Everything here is in the public domain:
+CC0 1.0, https://creativecommons.org/publicdomain/zero/1.0/
+"""
+
+
+class OtherData(ValueError):
+    """The folder has other data, or data of other rules."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The games of a data set.
+
+    ``bots``: each seat of each game draws one of these by lot.  A file has ``games_per_file``
+    games.
+
+    >>> Plan("fall", 3, bots=("one-ply", "random")).bots_of(0)
+    ('random', 'one-ply', 'one-ply')
+    """
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, str], ...] = ()
+    bots: tuple[str, ...] = ("one-ply",)
+    seed: int = 1
+    games_per_file: int = 100
+
+    def problem(self) -> Problem:
+        options: Data = dict(self.options)
+        return Problem(game_at(self.game), self.seats, **options)
+
+    def luck(self, number: int) -> Luck:
+        """The luck of a game: which bots play, and how."""
+        return Luck(self.seed * 1_000_003 + number)
+
+    def bots_of(self, number: int) -> tuple[str, ...]:
+        """The bots of a game by seat."""
+        luck = self.luck(number)
+        return tuple(self.bots[luck.below(len(self.bots))] for _ in range(self.seats))
+
+    def about(self) -> Data:
+        """The content of ``trajectories.json``."""
+        problem = self.problem()
+        return {
+            "format": FORMAT,
+            "licence": LICENCE,
+            **asdict(self),
+            "game": problem.game.id,
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "rules": digests(problem.game).whole,
+            "actions": problem.actions,
+        }
+
+
+@dataclass(frozen=True)
+class Trajectory:
+    """A game: ``actions`` are those of `Problem`, and ``seats`` who was asked for each; -1 is
+    chance.  ``bots`` and ``returns`` are by seat."""
+
+    number: int
+    bots: tuple[str, ...]
+    seats: tuple[int, ...]
+    actions: tuple[int, ...]
+    returns: tuple[float, ...]
+
+    def positions(self, problem: Problem) -> Iterator[tuple[Position, int]]:
+        """Each position with the action that was taken there.
+
+        The position is always the same object, which changes with the action: copy it to keep it.
+        IllegalChoice if other rules have played the game."""
+        position = problem.begin()
+        for action in self.actions:
+            yield position, action
+            problem.play(position, action)
+
+
+def play(plan: Plan, number: int) -> Trajectory:
+    """Play a game of the plan."""
+    problem, luck = plan.problem(), plan.luck(number)
+    names = plan.bots_of(number)
+    bots = [make_bot(name, luck.below(1 << 30)) for name in names]
+    dice = Chance((plan.seed * 1_000_003 + number).to_bytes(SEED_BYTES, "big"))
+    table = Table.new(problem.game, problem.setup, chance=dice)
+    while not table.over:
+        seat = table.open_seats()[0]
+        table.answer(seat, None, bots[seat].choose(View(table, seat)))
+    returns = tuple(problem.worth(table.result()))
+    return Trajectory(number, names, *actions_of(problem, table), returns)
+
+
+def actions_of(problem: Problem, table: Table) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Who was asked and what was answered in a game, without what `Problem` answers itself.
+
+    Seats that are asked at once answer at a table in any order, but a problem asks one after the
+    other, so each seat has a queue of its own."""
+    program, position = problem.program, problem.begin_unforced()
+    seats, actions, answers = list[int](), list[int](), dict[int, deque[int]]()
+    for line in table.lines:
+        answers.setdefault(line.who, deque()).append(problem.game.vocabulary.number(line.name))
+    while choices := position.choices:
+        s, seat = position.state, position.seat
+        action = answers[seat].popleft()
+        if len(choices) > 1 or program.at_once(s) or program.is_private(s):
+            seats.append(seat)
+            actions.append(action)
+        position.play(action)
+    return tuple(seats), tuple(actions)
+
+
+# -- files
+
+
+def make(plan: Plan, games: int, folder: Path, jobs: int = 1) -> Iterator[Path]:
+    """Write the missing files of the data set, and yield each one as it is ready.
+
+    OtherData if the folder has games of another plan or of other rules."""
+    begin(plan, folder)
+    size = plan.games_per_file
+    missing = {}
+    for count in range(-(-games // size)):
+        numbers = range(size * count, min(games, size * (count + 1)))
+        if count_games(file_of(folder, count)) < len(numbers):
+            missing[count] = numbers
+    written = write_in_processes if jobs > 1 else write_here
+    for count, content in zip(missing, written(plan, [*missing.values()], jobs), strict=True):
+        file = file_of(folder, count)
+        new = file.with_suffix(".new")
+        new.write_bytes(content)
+        new.replace(file)
+        yield file
+
+
+def begin(plan: Plan, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    about, file = plan.about(), folder / ABOUT
+    if file.exists():
+        old: Data = json.loads(file.read_text("utf-8"))
+        if old != about:
+            wrong = sorted(key for key in {*old, *about} if old.get(key) != about.get(key))
+            raise OtherData(f"{folder} has other data: {', '.join(wrong)} differ")
+        return
+    file.write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    words = ["kabinett", "trajectories", about["game"], f"--seats={plan.seats}"]
+    words += [f"--bot={bot}" for bot in plan.bots] + [f"--seed={plan.seed}"]
+    words += [f"--options={name}={value}" for name, value in plan.options]
+    (folder / "README.txt").write_text(README.format(command=shlex.join(words)), "utf-8")
+
+
+def count_games(file: Path) -> int:
+    """The number of games in a file; 0 if there is no such file."""
+    if not file.exists():
+        return 0
+    with gzip.open(file) as lines:
+        return sum(1 for _ in lines)
+
+
+def file_of(folder: Path, count: int) -> Path:
+    return folder / f"games-{count + 1:05}.jsonl.gz"
+
+
+def write_here(plan: Plan, numbers: list[range], jobs: int) -> Iterator[bytes]:
+    for each in numbers:
+        yield play_file(plan, each)
+
+
+def write_in_processes(plan: Plan, numbers: list[range], jobs: int) -> Iterator[bytes]:
+    with ProcessPoolExecutor(jobs) as pool:
+        yield from pool.map(play_file, [plan] * len(numbers), numbers)
+
+
+def play_file(plan: Plan, numbers: Iterable[int]) -> bytes:
+    """Play these games; return the content of their file."""
+    lines = [json.dumps(asdict(play(plan, each)), separators=(",", ":")) for each in numbers]
+    return gzip.compress("".join(f"{line}\n" for line in lines).encode(), mtime=0)
+
+
+# -- reading
+
+
+def read_problem(folder: Path) -> Problem:
+    """The problem that the games of a data set were played in.
+
+    OtherData if the rules have changed since."""
+    about: Data = json.loads((folder / ABOUT).read_text("utf-8"))
+    if about.get("format") != FORMAT:
+        raise OtherData(f"{folder} is not {FORMAT}, but {about.get('format')}")
+    problem = Problem(about["game"], about["seats"], **about["options"])
+    if about["rules"] != digests(problem.game).whole:
+        raise OtherData(
+            f"{folder} was played by other rules of {about['game']} than those installed here"
+        )
+    return problem
+
+
+def read_games(folder: Path) -> Iterator[Trajectory]:
+    """The games of a data set, in order."""
+    for file in sorted(folder.glob("games-*.jsonl.gz")):
+        with gzip.open(file, "rt", encoding="utf-8") as lines:
+            for line in lines:
+                row = json.loads(line)
+                lists = ("bots", "seats", "actions", "returns")
+                yield Trajectory(row["number"], *(tuple(row[name]) for name in lists))
