@@ -84,7 +84,7 @@ def test_a_folder_keeps_one_plan_and_one_set_of_rules(
         gather([tmp_path])
 
 
-def test_each_game_is_reported_at_its_end_and_ctrl_c_keeps_finished_games() -> None:
+def test_each_game_is_reported_at_its_end_and_ctrl_c_keeps_finished_games(tmp_path: Path) -> None:
     heard: list[PlayedGame] = []
 
     def stop_at_three(game: PlayedGame) -> None:
@@ -92,7 +92,9 @@ def test_each_game_is_reported_at_its_end_and_ctrl_c_keeps_finished_games() -> N
         if len(heard) == 3:
             raise KeyboardInterrupt
 
-    assert play(MATCHED, on_game=stop_at_three) == heard
+    with pytest.raises(KeyboardInterrupt):
+        play(MATCHED, None, Folder(tmp_path), on_game=stop_at_three)
+    assert list(Folder(tmp_path).read_games().values()) == heard
     assert len(heard) == 3
 
 

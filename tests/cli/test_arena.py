@@ -9,6 +9,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -111,8 +112,11 @@ def test_a_ladder_and_a_balance_are_written_into_a_page_and_drawn(tmp_path: Path
 
 
 def test_ctrl_c_prints_the_finished_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted(plan: Plan, *_: object) -> object:
-        return play(replace(plan, blocks=3))
+    def interrupted(plan: Plan, *others: Any) -> None:
+        on_game = others[-1]
+        for game in play(replace(plan, blocks=3)):
+            on_game(game)
+        raise KeyboardInterrupt
 
     monkeypatch.setattr("kabinett.cli.arena.play", interrupted)
     told = kabinett("arena", "match", "bluff", "random", "random", "--seats", 2, "--blocks", 50)

@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from kabinett.arena.plan import Place
+from kabinett.arena.plan import Plan as ArenaPlan
+from kabinett.arena.playing import PlayedGame, play_game
 from kabinett.bots import make_bot, net_bot
 from kabinett.bots.view import View
 from kabinett.core.play.chance import Chance
@@ -171,6 +174,29 @@ def test_only_a_net_that_wins_its_match_becomes_the_champion(tmp_path: Path) -> 
     assert not again.passed and again.champion == "20", "the same net is no better"
     reopened = Gates(tmp_path, "bluff", 2, seed=3, first="random", blocks=24)
     assert reopened.champion == "20" and reopened.is_done(40) and not reopened.is_done(60)
+
+
+def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    league, begun = tmp_path / "league", list[Place]()
+    league.mkdir()
+    Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(net_file(league, 20))
+
+    def interrupt_the_second(plan: ArenaPlan, place: Place) -> PlayedGame:
+        begun.append(place)
+        if len(begun) == 2:
+            raise KeyboardInterrupt
+        return play_game(plan, place)
+
+    def gates(folder: str) -> Gates:
+        return Gates(tmp_path / folder, "bluff", 2, seed=3, first="random", blocks=4)
+
+    monkeypatch.setattr("kabinett.arena.run.play_game", interrupt_the_second)
+    with pytest.raises(KeyboardInterrupt):
+        gates("pieces").try_net(20, league, jobs=1)
+    assert not gates("pieces").is_done(20), "no result from one game"
+    resumed = gates("pieces").try_net(20, league, jobs=1)
+    assert begun[2] == begun[1] and begun.count(begun[0]) == 1, "the first game is kept"
+    assert resumed == gates("whole").try_net(20, league, jobs=1)
 
 
 def test_lessons_survive_their_file(tmp_path: Path) -> None:

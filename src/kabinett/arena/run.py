@@ -30,9 +30,9 @@ def play(
 
     Games that the folder already has are not played again.  ``on_game`` is called with each game as
     it ends.  A match with a ``stop`` ends as soon as it is decided.  A match in shards plays all
-    its games, but those after the decision do not count.  Ctrl-C ends the run early and keeps the
-    games played so far.  Raises SetupError, UnknownBot or ValueError before the first game, and
-    MatchError if a game fails."""
+    its games, but those after the decision do not count.  Raises SetupError, UnknownBot or
+    ValueError before the first game, and MatchError if a game fails.  Ctrl-C raises
+    KeyboardInterrupt; the folder, or ``on_game``, then has the games so far."""
     plan.check()
     by_place: dict[Place, PlayedGame] = {}
     if folder is not None:
@@ -54,8 +54,6 @@ def play(
             on_game(game)
             if stops and match_decision(plan, by_place.values()):
                 break
-    except KeyboardInterrupt:
-        pass
     finally:
         close = getattr(games, "close", None)
         if close is not None:

@@ -21,7 +21,7 @@ from kabinett.arena.on_ray import HERE, NoRay, on_ray
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
-from kabinett.arena.strength import match_result
+from kabinett.arena.strength import cut_at_decision, match_result
 from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
 from kabinett.bots import BOTS
 from kabinett.core.data import Data
@@ -296,6 +296,11 @@ class Run:
     folder: Folder | None
     driver: Driver
 
+    def earlier_games(self) -> list[PlayedGame]:
+        """The games of this shard that the folder already has."""
+        stored = self.folder.read_games() if self.folder else {}
+        return [stored[place] for place in self.plan.places(self.shard) if place in stored]
+
 
 class EndedBySignal(click.ClickException):
     """SIGTERM has ended the program, after its report."""
@@ -317,18 +322,23 @@ class Stops:
 
 
 def with_progress(run: Run, total: int) -> list[PlayedGame]:
+    """Play the missing games and return all in order; after Ctrl-C or SIGTERM, those so far."""
     console = Console(stderr=True)
     columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(
         *columns, console=console, transient=True, disable=not console.is_terminal
     ) as progress:
-        earlier = len(run.folder.read_games()) if run.folder else 0
-        task = progress.add_task(run.plan.game, total=total, completed=min(total, earlier))
+        games = run.earlier_games()
+        task = progress.add_task(run.plan.game, total=total, completed=len(games))
 
-        def advance(_: PlayedGame) -> None:
+        def advance(game: PlayedGame) -> None:
+            games.append(game)
             progress.advance(task)
 
-        return play(run.plan, run.driver, run.folder, run.shard, advance)
+        try:
+            return play(run.plan, run.driver, run.folder, run.shard, advance)
+        except KeyboardInterrupt:
+            return cut_at_decision(run.plan, games, stops=run.shard == (1, 1))
 
 
 # -- the report
