@@ -12,6 +12,7 @@ import pytest
 from kabinett.cli.bench import MEASUREMENTS
 from kabinett.cli.main import COMMANDS
 from kabinett.cli.serve import serve
+from kabinett.testing.checks import CHECKS
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = [path.read_text("utf-8") for path in (ROOT / "src" / "kabinett").rglob("*.py")]
@@ -52,6 +53,13 @@ def test_the_help_of_serve_lists_the_variables_of_hosting() -> None:
     hosting = {name for row in rows for name in re.findall(r"KABINETT_[A-Z_]+", row)}
     help_text = serve.callback.__doc__ or ""
     assert set(re.findall(r"^ +(KABINETT_[A-Z_]+)", help_text, re.MULTILINE)) == hosting
+
+
+def test_the_page_of_checks_has_them_all_in_order() -> None:
+    bullets = re.findall(
+        r"^- (`[a-z-]+`(?: and `[a-z-]+`)?) ", PAGES["game-checks.md"], re.MULTILINE
+    )
+    assert tuple(re.findall(r"`([a-z-]+)`", " ".join(bullets))) == CHECKS
 
 
 def test_the_table_of_measurements_lists_them_all() -> None:

@@ -28,8 +28,9 @@ def write_game(folder: Path, old: str, new: str) -> Path:
 
 
 def test_each_check_is_an_object() -> None:
-    names, ends = reports(0, GAMES / "bluff", "--only", "names", "--only", "ends")
-    assert (names["check"], ends["check"]) == ("names", "ends")
+    only = [word for name in ("names", "ends", "answers") for word in ("--only", name)]
+    names, ends, answers = reports(0, GAMES / "bluff", *only, "--games", 1)
+    assert [each["check"] for each in (names, ends, answers)] == ["names", "ends", "answers"]
     assert (ends["fault"], ends["stands_still"]) == (None, False)
     assert "games end" in ends["summary"]
 

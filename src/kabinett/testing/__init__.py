@@ -1,28 +1,7 @@
 """Checks that every game must pass, and tools for a game's own tests.
 
-``kabinett test GAME`` runs these checks (`checks.check_game`), in this order:
-
-====================  ==================================================  =======================
-check                 looks at                                            is in
-====================  ==================================================  =======================
-names                 unknown, unused and forbidden names in the sources  `sources`
-set-up                every option, and data that games share             `rules.options`
-words                 sentences, labels and translations                  `words`
-rules                 the written rules, and citations of them            `learn.handbooks`
-parts                 the fields that each part of the scene reads        `scene.parts`
-board                 ids, labels and clicks on the board                 `board`
-files                 the files in ``static/``                            `client.static_files`
-ends                  whether quick games end                             `rules.quick_games`
-lessons, examples     lessons and worked examples                         `learn`
-drawings              the game's own drawing code, run in Node            `client.hooks`
-scripts               scripts as generators and compiled                  `play.both_ways`
-asks                  choices, reasons and written positions              `asks`
-answers of the table  what single answers reveal                          `secrets.answers`
-games                 whole games: saving, undo, leaks, scenes, words     `play.play_random`
-endings               whether games reach every ending                    `rules.endings`
-bot                   the functions of the bot's room                     `bots`
-compiled              whole games in plain Python and compiled            `checks.compare_builds`
-====================  ==================================================  =======================
+``kabinett test GAME`` runs the checks of `checks.ALL_CHECKS`, in that order; docs/game-checks.md
+says what each of them finds.
 
 A game's own tests use what they need::
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import inspect
 import itertools
 import os
@@ -53,7 +52,7 @@ from kabinett.testing.secrets.redeals import Redeals
 from kabinett.testing.sources.finish import check_calls
 from kabinett.testing.sources.names import check_names
 from kabinett.testing.sources.outside import FromOutside, check_outside
-from kabinett.testing.sources.trees import option_at, sources_of, tree_of
+from kabinett.testing.sources.trees import option_at, turn_at
 from kabinett.testing.sources.unused_names import check_used
 from kabinett.testing.tables import every_setup, some_setup
 from kabinett.testing.words.arguments import check_arguments
@@ -87,12 +86,54 @@ STARTER_TITLE: Final = "Six Regions"
 UNSOUND: Final = (StandsStill, Endless, FromOutside, SharedData, StateChanged)
 
 
-#: The names of all checks, in order.
-CHECKS: Final = (
-    *("names", "set-up", "words", "rules", "parts", "board", "files", "ends", "lessons"),
-    *("examples", "drawings", "scripts", "asks", "answers of the table", "games", "endings"),
-    *("bot", "compiled"),
+@dataclass(frozen=True)
+class Trial:
+    """A game under test, and how many games the checks play: from ``seed`` on, with the slow
+    checks at every n-th ask (``every``)."""
+
+    game: Game
+    games: int
+    seed: int
+    every: int
+
+
+@dataclass(frozen=True)
+class Check:
+    """A check of `kabinett test`.
+
+    ``run`` returns the summary of its report, or raises an error.  ``plays`` says whether it plays
+    games, which needs a game that ends and depends on nothing but its table."""
+
+    name: str
+    plays: bool
+    run: Callable[[Trial], str]
+
+
+#: All checks, in order.
+ALL_CHECKS: Final = (
+    Check("names", False, lambda trial: names(trial.game)),
+    Check("set-up", False, lambda trial: set_up(trial.game, trial.seed)),
+    Check("words", False, lambda trial: words(trial.game)),
+    Check("rules", False, lambda trial: rules(trial.game)),
+    Check("parts", False, lambda trial: parts(trial.game)),
+    Check("board", False, lambda trial: check_board(trial.game)),
+    Check("files", False, lambda trial: check_files(trial.game)),
+    Check("ends", True, lambda trial: ends(trial.game, trial.games, trial.seed)),
+    Check("lessons", True, lambda trial: lessons(trial.game)),
+    Check("examples", True, lambda trial: examples(trial.game)),
+    Check("drawings", True, lambda trial: check_hooks(trial.game, trial.seed)),
+    Check("scripts", True, lambda trial: scripts(trial.game, trial.games, trial.seed)),
+    Check("asks", True, lambda trial: check_asks(trial.game, trial.seed)),
+    Check("answers", True, lambda trial: forced_answers(trial.game, trial.games, trial.seed)),
+    Check(
+        "games", True, lambda trial: whole_games(trial.game, trial.games, trial.seed, trial.every)
+    ),
+    Check("endings", True, lambda trial: check_endings(trial.game, trial.seed)),
+    Check("bot", True, lambda trial: check_bots_room(trial.game, trial.games, trial.seed)),
+    Check("compiled", True, lambda trial: compare_builds(trial.game, trial.games, trial.seed)),
 )
+#: Their names.
+CHECKS: Final = tuple(check.name for check in ALL_CHECKS)
 
 
 def check_game(
@@ -104,40 +145,19 @@ def check_game(
 ) -> Iterator[Report]:
     """Run all checks, or ``only`` these of `CHECKS`. The checks that play use ``games`` games, from
     this seed on; they run only if games end and depend on nothing but their table."""
-    static_checks = (
-        ("names", lambda: names(game)),
-        ("set-up", lambda: set_up(game, seed)),
-        ("words", lambda: words(game)),
-        ("rules", lambda: rules(game)),
-        ("parts", lambda: parts(game)),
-        ("board", lambda: check_board(game)),
-        ("files", lambda: check_files(game)),
-        ("ends", lambda: ends(game, games, seed)),
-    )
-    playing_checks = (
-        ("lessons", lambda: lessons(game)),
-        ("examples", lambda: examples(game)),
-        ("drawings", lambda: check_hooks(game, seed)),
-        ("scripts", lambda: scripts(game, games, seed)),
-        ("asks", lambda: check_asks(game, seed)),
-        ("answers of the table", lambda: forced_answers(game, games, seed)),
-        ("games", lambda: whole_games(game, games, seed, every)),
-        ("endings", lambda: check_endings(game, seed)),
-        ("bot", lambda: check_bots_room(game, games, seed)),
-        ("compiled", lambda: compare_builds(game, games, seed)),
-    )
+    trial = Trial(game, games, seed, every)
     stuck = False
     reported_lines: set[str] = set()
-    for name, check in (*static_checks, *playing_checks):
-        if name not in only:
+    for check in ALL_CHECKS:
+        if check.name not in only:
             continue
-        if stuck and (name == "ends" or name not in dict(static_checks)):
+        if stuck and check.plays:
             return  # more play would fail for the same reason
-        result = run_check(game, name, check)
-        stuck = stuck or isinstance(result.error, UNSOUND)
-        lines = fault_lines(result.error)
+        report = run_check(check, trial)
+        stuck = stuck or isinstance(report.error, UNSOUND)
+        lines = fault_lines(report.error)
         if not lines or not lines <= reported_lines:  # report each fault once
-            yield result
+            yield report
         reported_lines |= lines
 
 
@@ -148,14 +168,14 @@ def fault_lines(error: BaseException | None) -> set[str]:
     return {re.sub(r"\bseat \d+\b", "a seat", line) for line in text.splitlines() if line.strip()}
 
 
-def run_check(game: Game, name: str, check: Callable[[], str]) -> Report:
+def run_check(check: Check, trial: Trial) -> Report:
     """Run one check and return its report."""
     try:
-        with time_limit(game.folder), hold_to_contract(game):
-            return Report(name, check())
+        with time_limit(trial.game.folder), hold_to_contract(trial.game):
+            return Report(check.name, check.run(trial))
     except (Exception, StandsStill) as error:
-        note_circumstances(game, error)
-        return Report(name, "", error)
+        note_circumstances(trial.game, error)
+        return Report(check.name, "", error)
 
 
 def names(game: Game) -> str:
@@ -337,19 +357,6 @@ def forced_answers(game: Game, games: int, seed: int) -> str:
     return f"none of {count} reveals anything hidden"
 
 
-def turns_at(game: Game) -> str:
-    """File and line of the field `turn`, or of `turn_mark`."""
-    if game.contract.turn_mark:
-        return game.written_at("turn_mark")
-    fields = (
-        f"{file}:{node.lineno}"
-        for file in sources_of(game.folder)
-        for node in ast.walk(tree_of(file))
-        if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "turn"
-    )
-    return next(fields, str(game.folder))
-
-
 def whole_games(game: Game, games: int, seed: int, every: int) -> str:
     """Play whole random games with all checks, and check all words at some moments."""
     board = board_of(game)
@@ -379,7 +386,7 @@ def whole_games(game: Game, games: int, seed: int, every: int) -> str:
     for number in range(seed, seed + games):
         results.add(with_seed(number, play))
     assert len(marks) != 1, (
-        f"{turns_at(game)}: the turn mark was {min(marks)} throughout {games} games: no turn ever "
+        f"{turn_at(game)}: the turn mark was {min(marks)} throughout {games} games: no turn ever "
         "ends, so players could undo the whole game. Increase the field `turn` with each turn, or "
         "state turn_mark=turn_mark"
     )

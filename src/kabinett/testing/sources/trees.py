@@ -99,3 +99,16 @@ def is_option(call: ast.Call, name: str) -> bool:
         None,
     )
     return function_name == "Option" and isinstance(first, ast.Constant) and first.value == name
+
+
+def turn_at(game: Game) -> str:
+    """File and line of the field `turn`, or of `turn_mark`."""
+    if game.contract.turn_mark:
+        return game.written_at("turn_mark")
+    fields = (
+        f"{file}:{node.lineno}"
+        for file in sources_of(game.folder)
+        for node in ast.walk(tree_of(file))
+        if isinstance(node, ast.AnnAssign) and getattr(node.target, "id", "") == "turn"
+    )
+    return next(fields, str(game.folder))
