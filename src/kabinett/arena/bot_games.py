@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+import click
 
 from kabinett.bots import Chooser, make_bot
 from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
-from kabinett.core.setup import Setup
+from kabinett.core.setup import Setup, SetupError
 from kabinett.games import all_games, game_at
 
 
@@ -43,15 +44,18 @@ class Task:
         return Table.new(game, setup, players, chance), bots
 
 
-def games_with_lengths(
-    parser: argparse.ArgumentParser, names: Sequence[str]
-) -> Iterator[tuple[str, Game]]:
+def games_with_lengths(names: Sequence[str]) -> Iterator[tuple[str, Game]]:
     """The games with these names or folders, each with its name; without names all with lengths.
 
-    It is an error of the command line if a named game has none."""
+    Raises UsageError if a named game does not exist or has none."""
     for name in names or sorted(all_games()):
-        game = game_at(name)
+        try:
+            game = game_at(name)
+        except SetupError as error:
+            raise click.UsageError(str(error)) from error
         if game.length is not None:
             yield name, game
         elif names:
-            parser.error(f"{name}: the game has no option with lengths, Option(…, lengths=…)")
+            raise click.UsageError(
+                f"{name}: the game has no option with lengths, Option(…, lengths=…)"
+            )

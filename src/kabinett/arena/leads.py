@@ -9,13 +9,13 @@ win"), and offer to end a game when nobody loses such a lead any more."""
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+import click
 from rich.console import Console
 from rich.table import Table as Printed
 
@@ -135,28 +135,27 @@ def show(game: str, leads: Leads) -> None:
     Console(width=140).print(table)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command."""
-    parser = argparse.ArgumentParser(
-        prog="kabinett bench leads", description="Count how safe leads are."
-    )
-    parser.add_argument("game", nargs="*")
-    parser.add_argument("--bot", default="medium")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--lengths", help="only these lengths of one game, separated by commas")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args(arguments)
-    for name, game in games_with_lengths(parser, args.game):
+@click.command()
+@click.argument("names", metavar="[GAME …]", nargs=-1)
+@click.option("--bot", default="medium", show_default=True, help="The bot on all seats.")
+@click.option("--games", default=100, show_default=True, help="Games for each length and seats.")
+@click.option("--lengths", help="Only these lengths of one game, separated by commas.")
+@click.option("--jobs", default=2, show_default=True, help="Number of processes.")
+@click.option("--write", is_flag=True, help="Write the counts into the game's leads.toml.")
+def main(
+    names: tuple[str, ...], bot: str, games: int, lengths: str | None, jobs: int, write: bool
+) -> None:
+    """Count how safe leads are; without GAME in all games with lengths."""
+    for name, game in games_with_lengths(names):
         assert game.length is not None
-        lengths = args.lengths.split(",") if args.lengths else game.length.lengths
-        leads = count_lengths(game, lengths, args.bot, args.games, args.jobs)
+        counted_lengths = lengths.split(",") if lengths else game.length.lengths
+        leads = count_lengths(game, counted_lengths, bot, games, jobs)
         show(name, leads)
-        if args.write:
-            lengths_option = f" --lengths {args.lengths}" if args.lengths else ""
-            command = f"kabinett bench leads {name} --games {args.games}{lengths_option} --write"
+        if write:
+            lengths_option = f" --lengths {lengths}" if lengths else ""
+            command = f"kabinett bench leads {name} --games {games}{lengths_option} --write"
             write_leads(game.folder, leads, command)
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="kabinett bench leads")

@@ -11,12 +11,11 @@ The form for a new game turns these counts into minutes."""
 
 from __future__ import annotations
 
-import argparse
 import multiprocessing
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+import click
 from rich.console import Console
 from rich.table import Table as Printed
 
@@ -88,27 +87,36 @@ def show(game: str, counts: Counts) -> None:
     Console(width=140).print(table)
 
 
-def main(arguments: Sequence[str] | None = None) -> None:
-    """Run the command."""
-    parser = argparse.ArgumentParser(
-        prog="kabinett bench minutes", description="Count how long games take."
-    )
-    parser.add_argument("game", nargs="*")
-    parser.add_argument("--bot", default="medium")
-    parser.add_argument("--games", type=int, default=30)
-    parser.add_argument("--whole", type=int, default=30, help="games of the whole length")
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--write", action="store_true")
-    args = parser.parse_args(arguments)
-    if min(args.games, args.whole) < 2:
-        parser.error("--games and --whole: at least 2 games are needed for a median")
-    for name, game in games_with_lengths(parser, args.game):
-        counts = count_lengths(game, args.bot, args.games, args.whole, args.jobs)
+@click.command()
+@click.argument("names", metavar="[GAME …]", nargs=-1)
+@click.option("--bot", default="medium", show_default=True, help="The bot on all seats.")
+@click.option(
+    "--games",
+    type=click.IntRange(2),
+    default=30,
+    show_default=True,
+    help="Games of each length but the whole one.",
+)
+@click.option(
+    "--whole",
+    type=click.IntRange(2),
+    default=30,
+    show_default=True,
+    help="Games of the whole length.",
+)
+@click.option("--jobs", default=2, show_default=True, help="Number of processes.")
+@click.option("--write", is_flag=True, help="Write the counts into the game's minutes.toml.")
+def main(names: tuple[str, ...], bot: str, games: int, whole: int, jobs: int, write: bool) -> None:
+    """Count how long games take; without GAME all games with lengths.
+
+    A median needs at least two games of each length."""
+    for name, game in games_with_lengths(names):
+        counts = count_lengths(game, bot, games, whole, jobs)
         show(name, counts)
-        if args.write:
-            command = f"kabinett bench minutes {name} --games {args.games} --whole {args.whole}"
-            write_counts(game.folder, counts, f"{command} --write")
+        if write:
+            command = f"kabinett bench minutes {name} --games {games} --whole {whole} --write"
+            write_counts(game.folder, counts, command)
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="kabinett bench minutes")

@@ -81,7 +81,7 @@ Kabinett: board games about German politics, with their rules enforced.
 For example:
 
   kabinett arena match fall one-ply random --seats 4 --blocks 25 --jobs 2
-  kabinett learn GAME --into DIR   let a net learn a game by playing against itself
+  kabinett learn volk --games 800 --into learned/volk
   kabinett replay game.txt --lang de
 
 kabinett COMMAND --help explains a command.
