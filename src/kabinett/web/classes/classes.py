@@ -1,7 +1,8 @@
 """Making a class, joining it, running it from its desk, and closing it.
 
 The code admits pupils and nothing else; the desk's address runs the class.  A class is closed at
-the desk, or two weeks after somebody last used it: then its games, its guests and its row go."""
+the desk, or 14 days after the desk was last opened or a pupil last joined; playing does not count.
+Then its games, its guests and its row go."""
 
 from __future__ import annotations
 
@@ -134,6 +135,7 @@ def table_of(pupil: Pupil) -> str | None:
 
 
 def note_use(school_class: Class) -> None:
+    """Note that the desk has been opened or a pupil has joined, so that the class stays open."""
     Class.objects.filter(pk=school_class.pk).update(used=guests.now())
 
 
@@ -275,8 +277,8 @@ def close(school_class: Class) -> None:
 
 
 def close_unused() -> int:
-    """Close classes that nobody has used for two weeks, and rehearsals of yesterday; return how
-    many."""
+    """Close classes whose desk nobody has opened and that nobody has joined for 14 days, and
+    rehearsals of yesterday; return how many."""
     is_old = Q(used__lt=guests.now() - keeping.CLASS)
     is_old_rehearsal = Q(desk__startswith=REHEARSAL, used__lt=guests.now() - keeping.REHEARSAL)
     unused = Class.objects.filter(is_old | is_old_rehearsal)

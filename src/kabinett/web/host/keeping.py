@@ -12,9 +12,9 @@ SESSION = timedelta(days=60)
 GUEST = timedelta(days=1)
 #: A guest who does not come back, since the last visit.
 IDLE_GUEST = timedelta(days=60)
-#: A class, since somebody last used it.
+#: A class, since its desk was last opened or a pupil last joined.
 CLASS = timedelta(days=14)
-#: A rehearsal of a class, since somebody last used it.
+#: A rehearsal of a class, since its desk was last opened.
 REHEARSAL = timedelta(days=1)
 #: A backup that an update or `kabinett restore` has made.
 BACKUP = timedelta(days=30)

@@ -90,7 +90,10 @@ def retention_rows() -> list[tuple[str, str]]:
         ),
         (
             _("A class: its code and what it plays"),
-            _("until you close it; {span} after its last use").format(span=days(keeping.CLASS)),
+            _(
+                "until you close it, or {span} after its desk was last opened or a pupil last "
+                "joined"
+            ).format(span=days(keeping.CLASS)),
         ),
         (
             _("Games and results"),
