@@ -15,7 +15,7 @@ from bench.loops import setup
 from bench.measure import new_table, screen
 from kabinett.bots.one_ply import OnePlyBot, Trial
 from kabinett.bots.search import SearchBot
-from kabinett.bots.strengths import bot_of
+from kabinett.bots.strengths import make_strength
 from kabinett.bots.view import View
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -122,7 +122,7 @@ class Work:
             bot.try_once(view, [Trial(choices[luck.below(len(choices))])])
 
     def ask_search(self, table: Table, luck: Luck) -> None:
-        bot = bot_of(self.game, "hard", luck.below(1 << 24))
+        bot = make_strength(self.game, "hard", luck.below(1 << 24))
         if isinstance(bot, SearchBot):
             bot.iterations = LINES
             self.line_count += LINES

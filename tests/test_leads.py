@@ -15,7 +15,7 @@ TASK = Task("volk", 2, "random", (("decades", "1"),))
 
 
 def test_each_stage_has_the_largest_margins_of_each_seat() -> None:
-    seen = leads.play(TASK)
+    seen = leads.play_for_leads(TASK)
     assert {one.stage for one in seen} <= {2, 3, 4}, "before and in the halves of one decade"
     assert len(seen) % 2 == 0 and sum(one.won for one in seen) == len(seen) / 2
     for one in seen:
@@ -42,7 +42,7 @@ def test_the_largest_lead_that_was_lost_is_kept(monkeypatch: pytest.MonkeyPatch)
         [StageOutcome(0, 1, 9, 2, True, False), StageOutcome(0, 1, 2, 9, False, False)],
         [StageOutcome(1, 1, 4, 5, False, False), StageOutcome(1, 1, 5, 4, True, False)],
     ]
-    monkeypatch.setattr(leads, "play", lambda task: games[task.number])
+    monkeypatch.setattr(leads, "play_for_leads", lambda task: games[task.number])
     found = leads.count(TASK, "1", 2, InTurn())
     assert found["1", 2, 1].largest_lost == 4 and found["1", 2, 1].games == 2
 

@@ -13,8 +13,8 @@ from kabinett.bots.one_ply import OnePlyBot
 from kabinett.bots.strengths import (
     STRENGTHS,
     Strength,
-    bot_of,
     decision_seconds,
+    make_strength,
     offered_strengths,
     slow_strengths,
 )
@@ -32,7 +32,7 @@ def test_every_game_has_easy_and_medium_and_each_strength_can_be_made(name: str)
     assert list(game.strengths) == [each for each in STRENGTHS if each in game.strengths]
     assert {"easy", "medium"} <= game.strengths.keys()
     for strength in game.strengths:
-        assert not isinstance(bot_of(game, strength), Strength)
+        assert not isinstance(make_strength(game, strength), Strength)
 
 
 def test_a_strength_plays_the_bot_that_the_game_states() -> None:
@@ -40,8 +40,8 @@ def test_a_strength_plays_the_bot_that_the_game_states() -> None:
     assert not bluff.game.strengths
     assert strengths.strengths_of(bluff.game) == ["easy", "medium", "hard", "master"]
     table = Table.new(bluff.game, Setup(3))
-    assert type(bot_of(bluff.game, "medium")) is OnePlyBot
-    assert type(bot_of(bluff.game, "easy")) is HastyBot
+    assert type(make_strength(bluff.game, "medium")) is OnePlyBot
+    assert type(make_strength(bluff.game, "easy")) is HastyBot
     for strength in ("easy", "medium"):
         bot = make_bot(strength, 5)
         assert bot.choose(View(table, 0)) in View(table, 0).choices
@@ -51,7 +51,7 @@ def test_a_strength_that_a_game_has_dropped_becomes_a_weaker_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setitem(vars(bluff.game), "strengths", {"easy": "random", "medium": "one-ply"})
-    assert type(bot_of(bluff.game, "master")) is OnePlyBot
+    assert type(make_strength(bluff.game, "master")) is OnePlyBot
     with pytest.raises(UnknownBot, match="weimar has no master; it has easy, medium"):
         Plan(MATCH, "weimar", ("master", "medium"), 4, 1).check()
 

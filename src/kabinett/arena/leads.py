@@ -40,7 +40,7 @@ class StageOutcome:
     second: bool
 
 
-def play(task: Task) -> list[StageOutcome]:
+def play_for_leads(task: Task) -> list[StageOutcome]:
     """Play the game; return the outcome of each stage for each seat."""
     table, bots = task.begin()
     game = table.game
@@ -94,7 +94,7 @@ def count(task: Task, length: str, games: int, pool: Any) -> dict[tuple[str, int
     """Play a number of games of one length; return their stages by length, seats and number."""
     tasks = [replace(task, number=number) for number in range(games)]
     stages: dict[int, list[StageOutcome]] = defaultdict(list)
-    for outcomes in pool.imap_unordered(play, tasks):
+    for outcomes in pool.imap_unordered(play_for_leads, tasks):
         for one in outcomes:
             stages[one.stage].append(one)
     leads = {}

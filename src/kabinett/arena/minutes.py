@@ -30,7 +30,7 @@ HOW = (
 )
 
 
-def play(task: Task) -> tuple[float, int]:
+def play_for_minutes(task: Task) -> tuple[float, int]:
     """Play the game; return the average answers of a person, and the table's answers in a row."""
     table, bots = task.begin()
     answers, now = 0, 0
@@ -48,7 +48,8 @@ def play(task: Task) -> tuple[float, int]:
 
 def count(task: Task, games: int, pool: Any) -> Count:
     """Play some games; return the middle half of their answers, by person and by table."""
-    answers = pool.map(play, [replace(task, number=number) for number in range(games)], 1)
+    tasks = [replace(task, number=number) for number in range(games)]
+    answers = pool.map(play_for_minutes, tasks, 1)
     persons, tables = zip(*answers, strict=True)
     return Count(games, half_of(persons), half_of(tables))
 

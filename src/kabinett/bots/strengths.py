@@ -12,7 +12,7 @@ import logging
 import math
 from collections.abc import Mapping
 from time import thread_time
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from kabinett.bots.bot import Bot, Chooser
 from kabinett.bots.making import BOTS, make_bot
@@ -64,7 +64,7 @@ class Strength(Bot):
 
     def bot_behind(self, view: View) -> Chooser:
         if self.bot is None:
-            self.bot = bot_of(view.game, self.id, self.luck.below(1 << 30), self.common_loss)
+            self.bot = make_strength(view.game, self.id, self.luck.below(1 << 30), self.common_loss)
         return self.bot
 
 
@@ -102,7 +102,9 @@ STRENGTHS: Final[dict[str, type[Strength]]] = {
 BOTS.update(STRENGTHS)
 
 
-def bot_of(game: Game, strength: str, seed: int = 0, common_loss: float = COMMON_LOSS) -> Any:
+def make_strength(
+    game: Game, strength: str, seed: int = 0, common_loss: float = COMMON_LOSS
+) -> Chooser:
     """Make the bot behind a strength, or behind the next weaker one that the game has."""
     names = list(STRENGTHS)
     weaker = [name for name in names[: names.index(strength) + 1] if name in bots_by_strength(game)]
@@ -138,7 +140,7 @@ def decision_seconds(game: Game, strength: str) -> float:
     """About how many seconds a decision takes on this machine.
 
     Returns 0 for bots that do not search, because they need hardly any time."""
-    bot = bot_of(game, strength)
+    bot = make_strength(game, strength)
     if not isinstance(bot, SearchBot):
         return 0.0
     if bot.seconds > 0:

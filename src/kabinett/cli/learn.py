@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from kabinett.games import game_at
-from kabinett.learning.gates import Gate
 from kabinett.nets.net import NetError
+from kabinett.training.gates import Gate
 
 if TYPE_CHECKING:
-    from kabinett.learning.training import Round
+    from kabinett.training.rounds import Round
 
 
 @click.command()
@@ -99,18 +99,18 @@ def learn(
     Needs numpy, as in kabinett[research]. The folder gets net.net, which the bot net('…/net.net')
     plays. The same seed gives the same net on the same machine."""
     try:
-        from kabinett.learning.training import Plan, Training
+        from kabinett.training.rounds import Training, TrainingPlan
     except ModuleNotFoundError as error:
         raise click.ClickException(
             f"{error.name} is needed: pip install kabinett[research]"
         ) from error
     rules = game_at(game)
-    gate_rounds = -(-gate_games // Plan.games_per_round)
-    plan = Plan(
+    gate_rounds = -(-gate_games // TrainingPlan.games_per_round)
+    plan = TrainingPlan(
         game=str(rules.folder),
         seats=seats or rules.seat_counts[-1],
         seed=seed,
-        greedy_rounds=greedy_games // Plan.games_per_round,
+        greedy_rounds=greedy_games // TrainingPlan.games_per_round,
         hidden=hidden,
         rate=rate,
         adds_to_evaluation=add_to_evaluation,
@@ -131,7 +131,7 @@ def learn(
 def describe(done: Round, rounds: int) -> str:
     wins = " ".join(f"{each:g}" for each in done.wins)
     return (
-        f"round {done.number} of {rounds}: {done.lessons} lessons, "
+        f"round {done.number} of {rounds}: {done.samples} samples, "
         f"losses {done.value_loss:.3f} and {done.policy_loss:.3f}, wins by seat {wins}"
     )
 

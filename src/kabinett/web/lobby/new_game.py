@@ -10,11 +10,11 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from kabinett.bots import BOTS
+from kabinett.bots import BOTS, Bot
 from kabinett.bots.strengths import (
     USUAL,
-    bot_of,
     decision_seconds,
+    make_strength,
     offered_strengths,
     slow_strengths,
 )
@@ -152,7 +152,8 @@ def offered_bots(game: Game, for_guest: bool = False) -> list[Data]:
 
 def bot_help(game: Game, strength: str) -> str:
     """Return how a bot of this strength thinks, and for how long if it is slow."""
-    sentence, time = _(bot_of(game, strength).help.text), decision_seconds(game, strength)
+    bot, time = make_strength(game, strength), decision_seconds(game, strength)
+    sentence = _(bot.help.text) if isinstance(bot, Bot) else ""
     if time < 0.75:
         return sentence
     return _("{how} A decision takes about {n} s here.").format(how=sentence, n=round(time) or 1)

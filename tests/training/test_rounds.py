@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.arena.plan import Place
-from kabinett.arena.plan import Plan as ArenaPlan
+from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import PlayedGame, play_game
 from kabinett.bots import make_bot, net_bot
 from kabinett.bots.view import View
@@ -23,14 +22,14 @@ from kabinett.nets.outputs import OUTPUT, WEIGHT
 
 pytest.importorskip("numpy", reason="of the extra `research`")
 
-from kabinett.learning.gates import Gates, net_file
-from kabinett.learning.replay import read_lessons, write_lessons
-from kabinett.learning.self_play import draw, play, shares_at_end
-from kabinett.learning.trainer import Lesson, Trainer
-from kabinett.learning.training import Plan, Training, in_processes, one_by_one
+from kabinett.training.gates import Gates, net_file
+from kabinett.training.rounds import Training, TrainingPlan, play_in_this_process, self_play_driver
+from kabinett.training.sample_buffer import read_samples, write_samples
+from kabinett.training.self_play import draw, play_for_samples, shares_at_end
+from kabinett.training.trainer import Sample, Trainer
 
 THRESHOLDS = {"seat:0": [1], "seat:1": [1]}
-PLAN = Plan(
+PLAN = TrainingPlan(
     *("bluff", 2),
     games_per_round=4,
     greedy_rounds=1,
@@ -47,16 +46,16 @@ def trainer(**fields: object) -> Trainer:
     return Trainer(game_of("bluff"), 2, THRESHOLDS, hidden=4, rate=0.02, **fields)  # type: ignore[arg-type]
 
 
-def lesson(active: int, shares: tuple[float, ...], **fields: object) -> Lesson:
-    return Lesson(array("i", [active]), shares, **fields)  # type: ignore[arg-type]
+def sample(active: int, shares: tuple[float, ...], **fields: object) -> Sample:
+    return Sample(array("i", [active]), shares, **fields)  # type: ignore[arg-type]
 
 
 def test_a_net_learns_who_wins_where() -> None:
-    lessons = [lesson(0, (0.9, 0.1, 0.0)), lesson(1, (0.3, 0.7, 0.0))] * 16
+    samples = [sample(0, (0.9, 0.1, 0.0)), sample(1, (0.3, 0.7, 0.0))] * 16
     learning = trainer()
-    first, _ = learning.learn(lessons)
+    first, _ = learning.learn(samples)
     for _ in range(300):
-        last, _ = learning.learn(lessons)
+        last, _ = learning.learn(samples)
     assert last < first
     game = game_of("bluff")
     judge = Judge(learning.net(), game, Setup(2))
@@ -66,10 +65,10 @@ def test_a_net_learns_who_wins_where() -> None:
 
 
 def test_a_net_learns_which_choice_is_good() -> None:
-    lessons = [lesson(0, (), choices=(1, 2), weights=(0.2, 0.8))] * 16
+    samples = [sample(0, (), choices=(1, 2), weights=(0.2, 0.8))] * 16
     learning = trainer()
     for _ in range(300):
-        learning.learn(lessons)
+        learning.learn(samples)
     game = game_of("bluff")
     state = Table.new(game, Setup(2), chance=Chance(bytes(16))).state
     one, two = Judge(learning.net(), game, Setup(2)).preferences(state, 0, [1, 2])
@@ -77,10 +76,10 @@ def test_a_net_learns_which_choice_is_good() -> None:
 
 
 def test_a_net_learns_what_the_evaluation_leaves_over() -> None:
-    lessons = [lesson(0, (0.5, 0.5, 0.0), evaluation=(0, -OUTPUT, -9 * OUTPUT))] * 16
+    samples = [sample(0, (0.5, 0.5, 0.0), evaluation=(0, -OUTPUT, -9 * OUTPUT))] * 16
     learning = trainer(adds_to_evaluation=True)
     for _ in range(300):
-        learning.learn(lessons)
+        learning.learn(samples)
     net, game = learning.net(), game_of("bluff")
     state = Table.new(game, Setup(2), chance=Chance(bytes(16))).state
     first, second, _ = Judge(net, game, Setup(2)).look(state, 0)
@@ -98,11 +97,11 @@ def test_drawing_follows_the_weights() -> None:
 
 def test_a_game_teaches_each_seat_about_every_turn(tmp_path: Path) -> None:
     training = Training(tmp_path, PLAN)
-    [task, *_rest] = training.tasks(0)
-    taught = play(replace(task, guests=("", "")))
-    values = [each for each in taught.lessons if each.shares]
-    decisions = [each for each in taught.lessons if each.choices]
-    assert values and len(values) % 2 == 0 and decisions and taught.winners
+    [game, *_rest] = training.self_play_games(0)
+    played = play_for_samples(replace(game, guests=("", "")))
+    values = [each for each in played.samples if each.shares]
+    decisions = [each for each in played.samples if each.choices]
+    assert values and len(values) % 2 == 0 and decisions and played.winners
     assert all(sum(each.shares) == pytest.approx(1) for each in values)
     assert all(sum(each.weights) == pytest.approx(1) for each in decisions)
 
@@ -113,30 +112,30 @@ def test_an_interrupted_training_gives_the_same_net(tmp_path: Path) -> None:
     for rounds in (1, 3):
         pieces = Training(tmp_path / "pieces", PLAN)
         list(pieces.run(rounds))
-    for file in ("net.net", "gates.jsonl", "lessons/00003.npz"):
+    for file in ("net.net", "gates.jsonl", "samples/00003.npz"):
         one, other = ((tmp_path / name / file).read_bytes() for name in ("whole", "pieces"))
         assert one == other, file
-    assert not (tmp_path / "whole" / "lessons" / "00001.npz").exists(), "two rounds are kept"
+    assert not (tmp_path / "whole" / "samples" / "00001.npz").exists(), "two rounds are kept"
     rounds = [json.loads(line) for line in (tmp_path / "whole" / "rounds.jsonl").open()]
     assert [each["number"] for each in rounds] == [1, 2, 3]
 
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:
-    tasks = Training(tmp_path, PLAN).tasks(0)
-    here, there = (list(driver(tasks)) for driver in (one_by_one, in_processes(2)))
+    games = Training(tmp_path, PLAN).self_play_games(0)
+    here, there = (list(driver(games)) for driver in (play_in_this_process, self_play_driver(2)))
     assert here == there
 
 
 def test_a_guest_sits_on_each_seat_with_the_same_dice(tmp_path: Path) -> None:
     training = Training(tmp_path, replace(PLAN, guest_share=1.0))
     training.trainer.net().save(net_file(tmp_path / "league", 10))
-    tasks = [task for number in range(5) for task in training.tasks(number)]
-    for one, other in zip(tasks[::2], tasks[1::2], strict=True):
+    games = [game for number in range(5) for game in training.self_play_games(number)]
+    for one, other in zip(games[::2], games[1::2], strict=True):
         assert one.guests == other.guests[::-1] and one.guests[0] and not one.guests[1]
         assert one.deal == other.deal and one.number != other.number
-    assert len({task.deal for task in tasks}) == 10
-    assert "random" not in {task.guests[0] for task in tasks if task.greedy}
-    assert "random" in {task.guests[0] for task in tasks}
+    assert len({game.deal for game in games}) == 10
+    assert "random" not in {game.guests[0] for game in games if game.greedy}
+    assert "random" in {game.guests[0] for game in games}
 
 
 def test_the_step_size_falls(tmp_path: Path) -> None:
@@ -150,7 +149,7 @@ def test_the_step_size_falls(tmp_path: Path) -> None:
 def test_a_net_is_made_from_the_average_of_the_last_weights() -> None:
     learning = trainer()
     for _ in range(60):
-        learning.learn([lesson(0, (0.9, 0.1, 0.0))])
+        learning.learn([sample(0, (0.9, 0.1, 0.0))])
     (latest, _, _), (average, _, _) = (
         each["bias"][:3] for each in (learning.weights, learning.averages)
     )
@@ -181,7 +180,7 @@ def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyP
     league.mkdir()
     Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(net_file(league, 20))
 
-    def interrupt_the_second(plan: ArenaPlan, place: Place) -> PlayedGame:
+    def interrupt_the_second(plan: Plan, place: Place) -> PlayedGame:
         begun.append(place)
         if len(begun) == 2:
             raise KeyboardInterrupt
@@ -199,15 +198,15 @@ def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert resumed == gates("whole").try_net(20, league, jobs=1)
 
 
-def test_lessons_survive_their_file(tmp_path: Path) -> None:
-    lessons = [
-        lesson(3, (0.5, 0.25, 0.25), evaluation=(-7, 0, 9)),
-        lesson(1, (), choices=(1, 500), weights=(0.25, 0.75)),
+def test_samples_survive_their_file(tmp_path: Path) -> None:
+    samples = [
+        sample(3, (0.5, 0.25, 0.25), evaluation=(-7, 0, 9)),
+        sample(1, (), choices=(1, 500), weights=(0.25, 0.75)),
     ]
-    write_lessons(tmp_path / "a.npz", lessons)
-    assert read_lessons(tmp_path / "a.npz") == lessons
-    write_lessons(tmp_path / "none.npz", [])
-    assert read_lessons(tmp_path / "none.npz") == []
+    write_samples(tmp_path / "a.npz", samples)
+    assert read_samples(tmp_path / "a.npz") == samples
+    write_samples(tmp_path / "none.npz", [])
+    assert read_samples(tmp_path / "none.npz") == []
 
 
 def test_another_plan_does_not_go_on_in_the_folder(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """A whole training: self-play, then learning, again and again, in pieces that can be interrupted.
 
-A training is a folder.  ``training.json`` says what it is, ``weights.npz`` and ``lessons/`` are the
+A training is a folder.  ``training.json`` says what it is, ``weights.npz`` and ``samples/`` are the
 checkpoint after the last round, ``net.net`` is the net made from it, ``league/`` has former nets,
 and ``rounds.jsonl`` a line per round.  ``champion.net`` is the last net that passed a gate
 (`gates`).  The same seed and the same number of rounds give the same net on one machine,
@@ -29,13 +29,13 @@ from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import game_at, register_game
-from kabinett.learning.gates import Gate, Gates, bot_of, net_file
-from kabinett.learning.replay import Replay
-from kabinett.learning.self_play import Task, TaughtGame, play
-from kabinett.learning.trainer import Lesson, Trainer
 from kabinett.nets.inputs import choose_thresholds
 from kabinett.nets.net import Net, NetError
 from kabinett.observation import observer_of
+from kabinett.training.gates import Gate, Gates, net_bot_id, net_file
+from kabinett.training.sample_buffer import SampleBuffer
+from kabinett.training.self_play import SampledGame, SelfPlayGame, play_for_samples
+from kabinett.training.trainer import Sample, Trainer
 
 #: Games of each kind from which the thresholds are chosen, and of how many positions one is taken.
 SAMPLE_GAMES: Final = 20
@@ -44,23 +44,23 @@ SAMPLE_EVERY: Final = 3
 LEAGUE_EVERY: Final = 10
 #: Files of a training.
 PLAN, WEIGHTS, NET, ROUNDS = "training.json", "weights.npz", "net.net", "rounds.jsonl"
-LEAGUE, LESSONS = "league", "lessons"
+LEAGUE, SAMPLES = "league", "samples"
 #: Of so many guests one is a bot, because bots that look ahead need much time.
 BOTS_EVERY: Final = 4
 #: The arrays of a trainer that a checkpoint has.
 GROUPS: Final = ("weights", "means", "squares", "averages")
 
-#: Plays tasks, and yields what they taught in the order of the tasks.
-Driver = Callable[[Iterable[Task]], Iterator[TaughtGame]]
+#: Plays these games, and yields what they teach in the same order.
+SelfPlayDriver = Callable[[Iterable[SelfPlayGame]], Iterator[SampledGame]]
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """What a training is.
 
     ``greedy_rounds``: the first rounds play quickly, by what looks best at once.  In a share of
     ``guest_share`` of the games a guest has a seat: a former net, or later one of the bots
-    ``guests``.  ``replay_rounds``: lessons are drawn from so many of the last rounds; ``passes``
+    ``guests``.  ``replay_rounds``: samples are drawn from so many of the last rounds; ``passes``
     times as many as the round brought.  After ``steady_rounds`` rounds the step size ``rate``
     begins to fall.  A net tries a gate after each ``gate_rounds`` rounds; ``gate_blocks`` is the
     most blocks of the match, and ``gate`` the first champion."""
@@ -96,7 +96,7 @@ class Round:
 
     number: int
     games: int
-    lessons: int
+    samples: int
     answers: int
     value_loss: float
     policy_loss: float
@@ -106,14 +106,14 @@ class Round:
 class Training:
     """The training in a folder.  NetError if the folder has another training."""
 
-    def __init__(self, folder: Path, plan: Plan) -> None:
+    def __init__(self, folder: Path, plan: TrainingPlan) -> None:
         self.folder = folder
         self.game: Game = game_at(plan.game)
         setup = self.game.setup(Setup(plan.seats))
         self.plan = replace(plan, game=str(self.game.folder), seats=setup.seats)
         (folder / LEAGUE).mkdir(parents=True, exist_ok=True)
         self.rounds = 0
-        self.replay = Replay(folder / LESSONS, plan.replay_rounds)
+        self.buffer = SampleBuffer(folder / SAMPLES, plan.replay_rounds)
         self.gates = Gates(
             *(folder, register_game(self.plan.game), self.plan.seats, plan.seed),
             first=plan.gate,
@@ -157,7 +157,7 @@ class Training:
                 arrays = getattr(trainer, group)
                 arrays.update({name: stored[f"{group}.{name}"].copy() for name in arrays})
             trainer.steps, self.rounds = int(stored["steps"]), int(stored["rounds"])
-        self.replay.resume(self.rounds)
+        self.buffer.resume(self.rounds)
         return trainer
 
     # -- rounds
@@ -170,7 +170,7 @@ class Training:
                 yield self.gates.try_net(self.rounds, self.folder / LEAGUE, jobs)
             if self.rounds >= rounds:
                 break
-            yield self.one_round(in_processes(jobs))
+            yield self.one_round(self_play_driver(jobs))
 
     def is_gate_due(self) -> bool:
         """Is the net to play a match now?  It need not while it plays greedily."""
@@ -178,17 +178,17 @@ class Training:
         is_time = bool(every) and rounds > self.plan.greedy_rounds and rounds % every == 0
         return is_time and not self.gates.is_done(rounds)
 
-    def one_round(self, driver: Driver) -> Round:
-        games = list(driver(self.tasks(self.rounds)))
-        lessons = [lesson for game in games for lesson in game.lessons]
+    def one_round(self, driver: SelfPlayDriver) -> Round:
+        games = list(driver(self.self_play_games(self.rounds)))
+        samples = [sample for game in games for sample in game.samples]
         luck = Luck(self.plan.seed * 1_000_003 + self.rounds)
-        self.replay.add(self.rounds + 1, lessons)
+        self.buffer.add(self.rounds + 1, samples)
         self.trainer.rate = self.rate
-        losses = self.trainer.learn(self.replay.draw(self.plan.passes * len(lessons), luck))
+        losses = self.trainer.learn(self.buffer.draw(self.plan.passes * len(samples), luck))
         self.rounds += 1
         self.save()
-        self.replay.forget()
-        played = self.describe(games, lessons, losses)
+        self.buffer.forget()
+        played = self.describe(games, samples, losses)
         with (self.folder / ROUNDS).open("a") as file:
             file.write(json.dumps(asdict(played)) + "\n")
         return played
@@ -198,12 +198,12 @@ class Training:
         """The step size, which falls with the square root of the rounds."""
         return self.plan.rate * math.sqrt(min(1.0, self.plan.steady_rounds / (self.rounds + 1)))
 
-    def tasks(self, number: int) -> list[Task]:
+    def self_play_games(self, number: int) -> list[SelfPlayGame]:
         """The games of a round.  In some of them a guest or a former net has a seat."""
         plan, first = self.plan, number * self.plan.games_per_round
         games = range(first, first + plan.games_per_round)
         return [
-            Task(
+            SelfPlayGame(
                 game=plan.game,
                 seats=plan.seats,
                 learner=str(self.net_file(number)),
@@ -227,7 +227,7 @@ class Training:
         luck = Luck(self.plan.seed * 1_000_003 + block + (1 << 29))
         if luck.below(1000) >= 1000 * self.plan.guest_share:
             return tuple(seats)
-        former = [bot_of(file) for file in sorted((self.folder / LEAGUE).glob("*.net"))]
+        former = [net_bot_id(file) for file in sorted((self.folder / LEAGUE).glob("*.net"))]
         is_bot = luck.below(BOTS_EVERY) == 0 and game >= self.plan.greedy_games
         guests = self.plan.guests if is_bot else former
         if guests:
@@ -235,7 +235,7 @@ class Training:
         return tuple(seats)
 
     def describe(
-        self, games: list[TaughtGame], lessons: list[Lesson], losses: tuple[float, float]
+        self, games: list[SampledGame], samples: list[Sample], losses: tuple[float, float]
     ) -> Round:
         wins = [0.0] * self.plan.seats
         for game in games:
@@ -244,7 +244,7 @@ class Training:
         answers = sum(game.answers for game in games)
         value_loss, policy_loss = (round(loss, 4) for loss in losses)
         return Round(
-            *(self.rounds, len(games), len(lessons), answers, value_loss, policy_loss),
+            *(self.rounds, len(games), len(samples), answers, value_loss, policy_loss),
             wins=tuple(round(each, 2) for each in wins),
         )
 
@@ -282,7 +282,7 @@ class Training:
                 old.unlink()
 
 
-def sample_thresholds(game: Game, setup: Setup, plan: Plan) -> dict[str, list[int]]:
+def sample_thresholds(game: Game, setup: Setup, plan: TrainingPlan) -> dict[str, list[int]]:
     """Thresholds from games at random and, because these miss much of the play, from games of the
     first guest."""
     observer, rows = observer_of(game, setup), []
@@ -299,16 +299,16 @@ def sample_thresholds(game: Game, setup: Setup, plan: Plan) -> dict[str, list[in
     return choose_thresholds(observer, rows)
 
 
-def one_by_one(tasks: Iterable[Task]) -> Iterator[TaughtGame]:
-    """Play the games in this process."""
-    yield from map(play, tasks)
+def play_in_this_process(games: Iterable[SelfPlayGame]) -> Iterator[SampledGame]:
+    """Play the games one after another."""
+    yield from map(play_for_samples, games)
 
 
-def in_processes(jobs: int) -> Driver:
-    """A driver that plays the games in several processes."""
+def self_play_driver(jobs: int) -> SelfPlayDriver:
+    """A driver that plays the games in so many processes; with one job it plays in this process."""
 
-    def drive(tasks: Iterable[Task]) -> Iterator[TaughtGame]:
+    def drive(games: Iterable[SelfPlayGame]) -> Iterator[SampledGame]:
         with ProcessPoolExecutor(jobs) as pool:
-            yield from pool.map(play, tasks)
+            yield from pool.map(play_for_samples, games)
 
-    return one_by_one if jobs == 1 else drive
+    return play_in_this_process if jobs == 1 else drive

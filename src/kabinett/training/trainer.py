@@ -27,7 +27,7 @@ TINY: Final = 1e-8
 
 
 @dataclass(frozen=True)
-class Lesson:
+class Sample:
     """A position to learn from, as one seat sees it.
 
     ``shares`` are what the outputs for the seats and for the end that all lose should say.
@@ -44,10 +44,10 @@ class Lesson:
 
 @dataclass
 class Trainer:
-    """A net in floating point, which learns from batches of lessons.
+    """A net in floating point, which learns from batches of samples.
 
     ``rate`` is the step size.  The net is made from ``averages``, the mean of the weights over the
-    last few hundred steps, because single steps go to and fro.  The same seed and the same lessons
+    last few hundred steps, because single steps go to and fro.  The same seed and the same samples
     give the same net on the same machine."""
 
     game: Game
@@ -89,21 +89,21 @@ class Trainer:
 
     # -- learning
 
-    def learn(self, lessons: Sequence[Lesson], batch: int = 256) -> tuple[float, float]:
-        """Go over the lessons once; return the mean losses of the values and of the policy."""
+    def learn(self, samples: Sequence[Sample], batch: int = 256) -> tuple[float, float]:
+        """Go over the samples once; return the mean losses of the values and of the policy."""
         losses = [
-            self.step(lessons[start : start + batch]) for start in range(0, len(lessons), batch)
+            self.step(samples[start : start + batch]) for start in range(0, len(samples), batch)
         ]
         values, policies = zip(*losses, strict=True)
         return sum(values) / len(values), sum(policies) / len(policies)
 
-    def step(self, lessons: Sequence[Lesson]) -> tuple[float, float]:
-        """Change the weights a little towards these lessons; return both losses."""
-        inputs = self.matrix(lessons)
+    def step(self, samples: Sequence[Sample]) -> tuple[float, float]:
+        """Change the weights a little towards these samples; return both losses."""
+        inputs = self.matrix(samples)
         sums = inputs @ self.weights["input"] + self.weights["hidden"]
         hidden = np.maximum(sums, 0)
         logits = hidden @ self.weights["output"] + self.weights["bias"]
-        slopes, value_loss, policy_loss = self.slopes(lessons, logits)
+        slopes, value_loss, policy_loss = self.slopes(samples, logits)
         back = (slopes @ self.weights["output"].T) * (sums > 0)
         self.change("output", hidden.T @ slopes)
         self.change("bias", slopes.sum(0))
@@ -112,37 +112,37 @@ class Trainer:
         self.steps += 1
         return value_loss, policy_loss
 
-    def matrix(self, lessons: Sequence[Lesson]) -> Floats:
-        matrix = np.zeros((len(lessons), len(self.weights["input"])), np.float32)
-        for row, lesson in enumerate(lessons):
-            matrix[row, np.frombuffer(lesson.active, np.int32)] = 1
+    def matrix(self, samples: Sequence[Sample]) -> Floats:
+        matrix = np.zeros((len(samples), len(self.weights["input"])), np.float32)
+        for row, sample in enumerate(samples):
+            matrix[row, np.frombuffer(sample.active, np.int32)] = 1
         return matrix
 
-    def slopes(self, lessons: Sequence[Lesson], logits: Floats) -> tuple[Floats, float, float]:
+    def slopes(self, samples: Sequence[Sample], logits: Floats) -> tuple[Floats, float, float]:
         """The derivatives of the loss by each logit, and the losses of values and policy."""
         slopes = np.zeros_like(logits)
-        rows = [row for row, lesson in enumerate(lessons) if lesson.shares]
-        decisions = [row for row, lesson in enumerate(lessons) if lesson.choices]
-        value_loss = self.value_slopes(slopes, logits, lessons, rows) if rows else 0.0
+        rows = [row for row, sample in enumerate(samples) if sample.shares]
+        decisions = [row for row, sample in enumerate(samples) if sample.choices]
+        value_loss = self.value_slopes(slopes, logits, samples, rows) if rows else 0.0
         policy_loss = 0.0
         for row in decisions:
-            lesson = lessons[row]
-            places = np.array(lesson.choices) + self.values
+            sample = samples[row]
+            places = np.array(sample.choices) + self.values
             likely = softmax(logits[row : row + 1, places])[0]
-            good = np.array(lesson.weights, np.float32)
+            good = np.array(sample.weights, np.float32)
             slopes[row, places] = (likely - good) / len(decisions)
             policy_loss -= float((good * np.log(likely + TINY)).sum()) / len(decisions)
         return slopes, value_loss, policy_loss
 
     def value_slopes(
-        self, slopes: Floats, logits: Floats, lessons: Sequence[Lesson], rows: list[int]
+        self, slopes: Floats, logits: Floats, samples: Sequence[Sample], rows: list[int]
     ) -> float:
         """Write the slopes of the outputs for the seats in these rows; return the mean loss."""
         own = logits[rows, : self.values]
         if self.adds_to_evaluation:
-            evaluations = np.array([lessons[row].evaluation for row in rows], np.float32)
+            evaluations = np.array([samples[row].evaluation for row in rows], np.float32)
             own = own + evaluations / np.float32(OUTPUT)
-        wanted = np.array([lessons[row].shares for row in rows], np.float32)
+        wanted = np.array([samples[row].shares for row in rows], np.float32)
         chances = softmax(own)
         slopes[rows, : self.values] = (chances - wanted) / len(rows)
         return float(-(wanted * np.log(chances + TINY)).sum() / len(rows))

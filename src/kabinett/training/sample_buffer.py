@@ -1,4 +1,4 @@
-"""The lessons of the last rounds, from which a training draws again and again.
+"""The samples of the last rounds, from which a training draws again and again.
 
 Each round is a file of its own in a folder, and goes when newer rounds have taken its place."""
 
@@ -12,22 +12,22 @@ from typing import Any
 import numpy as np
 
 from kabinett.core.luck import Luck
-from kabinett.learning.trainer import Lesson
+from kabinett.training.trainer import Sample
 
 
-class Replay:
-    """The lessons of the last ``rounds`` rounds."""
+class SampleBuffer:
+    """The samples of the last ``rounds`` rounds."""
 
     def __init__(self, folder: Path, rounds: int) -> None:
         self.folder = folder
         self.rounds = rounds
-        self.by_round: dict[int, list[Lesson]] = {}
+        self.by_round: dict[int, list[Sample]] = {}
         folder.mkdir(exist_ok=True)
 
-    def add(self, number: int, lessons: Sequence[Lesson]) -> None:
-        """Keep the lessons of a round."""
-        write_lessons(self.file(number), lessons)
-        self.by_round[number] = read_lessons(self.file(number))
+    def add(self, number: int, samples: Sequence[Sample]) -> None:
+        """Keep the samples of a round."""
+        write_samples(self.file(number), samples)
+        self.by_round[number] = read_samples(self.file(number))
 
     def resume(self, number: int) -> None:
         """Read the rounds up to this one from the folder; later ones belong to no checkpoint."""
@@ -35,7 +35,7 @@ class Replay:
             if int(file.stem) > number:
                 file.unlink()
             else:
-                self.by_round[int(file.stem)] = read_lessons(file)
+                self.by_round[int(file.stem)] = read_samples(file)
         self.forget()
 
     def forget(self) -> None:
@@ -44,28 +44,28 @@ class Replay:
             self.file(old).unlink()
             del self.by_round[old]
 
-    def draw(self, count: int, luck: Luck) -> list[Lesson]:
-        """So many lessons of the last rounds, in random order; all of them if there are no more."""
+    def draw(self, count: int, luck: Luck) -> list[Sample]:
+        """So many samples of the last rounds, in random order; all of them if there are no more."""
         last = sorted(self.by_round)[-self.rounds :]
-        lessons = [lesson for number in last for lesson in self.by_round[number]]
-        luck.shuffle(lessons)
-        return lessons[:count]
+        samples = [sample for number in last for sample in self.by_round[number]]
+        luck.shuffle(samples)
+        return samples[:count]
 
     def file(self, number: int) -> Path:
         return self.folder / f"{number:05}.npz"
 
 
-def write_lessons(file: Path, lessons: Sequence[Lesson]) -> None:
-    """Write lessons to a file, whole or not at all."""
+def write_samples(file: Path, samples: Sequence[Sample]) -> None:
+    """Write samples to a file, whole or not at all."""
     new = file.with_name(f"new-{file.stem}.tmp")
     with new.open("wb") as stream:
         np.savez_compressed(
             stream,
-            **packed("active", [lesson.active for lesson in lessons], np.uint16),
-            **packed("shares", [lesson.shares for lesson in lessons], np.float32),
-            **packed("choices", [lesson.choices for lesson in lessons], np.uint16),
-            **packed("weights", [lesson.weights for lesson in lessons], np.float32),
-            **packed("evaluation", [lesson.evaluation for lesson in lessons], np.int32),
+            **packed("active", [sample.active for sample in samples], np.uint16),
+            **packed("shares", [sample.shares for sample in samples], np.float32),
+            **packed("choices", [sample.choices for sample in samples], np.uint16),
+            **packed("weights", [sample.weights for sample in samples], np.float32),
+            **packed("evaluation", [sample.evaluation for sample in samples], np.int32),
         )
     new.replace(file)
 
@@ -78,14 +78,14 @@ def packed(name: str, rows: Sequence[Sequence[Any]], kind: type[Any]) -> dict[st
     }
 
 
-def read_lessons(file: Path) -> list[Lesson]:
-    """The lessons of a file."""
+def read_samples(file: Path) -> list[Sample]:
+    """The samples of a file."""
     with np.load(file) as stored:
         columns = [
             np.split(stored[name], np.cumsum(stored[f"{name}.lengths"]))[:-1]
             for name in ("active", "shares", "choices", "weights", "evaluation")
         ]
     return [
-        Lesson(array("i", active.tolist()), *(tuple(row.tolist()) for row in rows))
+        Sample(array("i", active.tolist()), *(tuple(row.tolist()) for row in rows))
         for active, *rows in zip(*columns, strict=True)
     ]

@@ -66,9 +66,9 @@ class Gates:
         """Play the match of the net after so many rounds; an interrupted match goes on."""
         champion = self.champion
         candidate = net_file(league, rounds)
-        other = bot_of(net_file(league, int(champion))) if champion.isdecimal() else champion
+        other = net_bot_id(net_file(league, int(champion))) if champion.isdecimal() else champion
         plan = Plan(
-            *(MATCH, self.game, (bot_of(candidate), other), self.seats, self.blocks),
+            *(MATCH, self.game, (net_bot_id(candidate), other), self.seats, self.blocks),
             seed=self.seed * 1_000_003 + rounds,
             stop=STRENGTHS,
         )
@@ -92,6 +92,6 @@ def net_file(league: Path, rounds: int) -> Path:
     return league / f"{rounds:05}.net"
 
 
-def bot_of(file: Path) -> str:
+def net_bot_id(file: Path) -> str:
     """The id of the bot that plays with the net in ``file``."""
     return f"net({str(file)!r})"

@@ -19,9 +19,9 @@ from kabinett.core.play.table import Table
 from kabinett.core.result import divide_prize
 from kabinett.core.setup import Setup
 from kabinett.games import game_at
-from kabinett.learning.trainer import Lesson
 from kabinett.nets import Judge
 from kabinett.nets.judge import evaluation_logits
+from kabinett.training.trainer import Sample
 
 #: A game that has not ended after this many answers teaches nothing.
 MOST_ANSWERS: Final = 5_000
@@ -30,8 +30,8 @@ DOUBT: Final = 0.25
 
 
 @dataclass(frozen=True)
-class Task:
-    """One game to play, in this process or another.
+class SelfPlayGame:
+    """A game to play, in this process or another.
 
     ``learner`` is a file with a net.  ``guests``: the bots, by seat, that play instead of the net;
     "" for the net itself.  ``greedy``: the net takes what looks best at once, which is quick,
@@ -50,16 +50,16 @@ class Task:
 
 
 @dataclass(frozen=True)
-class TaughtGame:
-    """What a game has taught: ``winners`` are its winning seats."""
+class SampledGame:
+    """What a net can learn from a game that has been played; ``winners`` are the winning seats."""
 
-    lessons: list[Lesson]
+    samples: list[Sample]
     winners: tuple[int, ...]
     answers: int
 
 
 @dataclass(frozen=True)
-class Moment:
+class TurnEnd:
     """The end of a turn as one seat sees it, with the chances that the net gave."""
 
     active: array[int]
@@ -68,14 +68,14 @@ class Moment:
 
 
 class Learner(NetBot):
-    """Plays by its net, tries other choices now and then, and keeps its decisions as lessons."""
+    """Plays by its net, tries other choices now and then, and keeps its decisions as samples."""
 
     def __init__(self, seed: int, judge: Judge, greedy: bool, explore: float) -> None:
         super().__init__(seed)
         self.judge = judge
         self.greedy = greedy
         self.explore = explore
-        self.decisions: list[Lesson] = []
+        self.decisions: list[Sample] = []
 
     def choose(self, view: View) -> str:
         """The choice whose turn ends best, or sometimes another one."""
@@ -104,7 +104,7 @@ class Learner(NetBot):
         assert self.judge is not None
         state = view.sample(self.luck).state
         active = self.judge.active(state, view.seat)
-        self.decisions.append(Lesson(active, (), tuple(choices), tuple(weights)))
+        self.decisions.append(Sample(active, (), tuple(choices), tuple(weights)))
 
 
 def weigh(values: Sequence[float]) -> list[float]:
@@ -130,17 +130,17 @@ def draw(choices: Sequence[int], weights: Iterable[float], number: int) -> int:
     return choices[-1]
 
 
-def play(task: Task) -> TaughtGame:
-    """Play the game of a task."""
-    game = game_at(task.game)
-    setup = game.setup(Setup(task.seats))
-    judge = judge_of_file(game, task.seats, task.learner)
+def play_for_samples(planned: SelfPlayGame) -> SampledGame:
+    """Play the game; return what the net can learn from it."""
+    game = game_at(planned.game)
+    setup = game.setup(Setup(planned.seats))
+    judge = judge_of_file(game, planned.seats, planned.learner)
     bots: list[Chooser] = [
-        make_bot(guest, seed) if guest else Learner(seed, judge, task.greedy, task.explore)
-        for seed, guest in enumerate(task.guests, task.number * task.seats)
+        make_bot(guest, seed) if guest else Learner(seed, judge, planned.greedy, planned.explore)
+        for seed, guest in enumerate(planned.guests, planned.number * planned.seats)
     ]
-    players = [Player(f"Bot {seat + 1}") for seat in range(task.seats)]
-    table = Table.new(game, setup, players, Chance(task.deal.to_bytes(SEED_BYTES, "big")))
+    players = [Player(f"Bot {seat + 1}") for seat in range(planned.seats)]
+    table = Table.new(game, setup, players, Chance(planned.deal.to_bytes(SEED_BYTES, "big")))
     turns, thinking = Turns(table, judge), Thinking()
     while not table.over and thinking.answers < MOST_ANSWERS:
         seat, _choices, name = decide(table, bots, thinking)
@@ -149,12 +149,12 @@ def play(task: Task) -> TaughtGame:
         if table.checkpoint.mark != mark and not table.over:
             turns.note()
     if not table.over:
-        return TaughtGame([], (), thinking.answers)
+        return SampledGame([], (), thinking.answers)
     result = table.result()
     winners = result.winners if result else ()
-    lessons = turns.lessons(winners, task.trace)
-    lessons += [each for bot in bots if isinstance(bot, Learner) for each in bot.decisions]
-    return TaughtGame(lessons, winners, thinking.answers)
+    samples = turns.samples(winners, planned.trace)
+    samples += [each for bot in bots if isinstance(bot, Learner) for each in bot.decisions]
+    return SampledGame(samples, winners, thinking.answers)
 
 
 class Turns:
@@ -163,31 +163,31 @@ class Turns:
     def __init__(self, table: Table, judge: Judge) -> None:
         self.table = table
         self.judge = judge
-        self.moments: list[list[Moment]] = [[] for _ in table.players]
+        self.ends: list[list[TurnEnd]] = [[] for _ in table.players]
 
     def note(self) -> None:
         """Note the end of a turn."""
         s, judge = self.table.state, self.judge
         adds = judge.net.adds_to_evaluation
-        for seat, moments in enumerate(self.moments):
+        for seat, ends in enumerate(self.ends):
             # The evaluation reads the seat's own re-dealt state, as in play.
-            seen = self.table.redealt(seat, Luck(len(moments))) if adds else s
+            seen = self.table.redealt(seat, Luck(len(ends))) if adds else s
             evaluation = tuple(evaluation_logits(judge.game, seen)) if adds else ()
-            moments.append(Moment(judge.active(s, seat), judge.chances(seen, seat), evaluation))
+            ends.append(TurnEnd(judge.active(s, seat), judge.chances(seen, seat), evaluation))
 
-    def lessons(self, winners: tuple[int, ...], trace: float) -> list[Lesson]:
-        """A lesson for each moment: the end of the game, mixed with what the net thought on the way
-        there (TD(lambda); ``trace`` is lambda)."""
-        lessons = []
-        for moments in self.moments:
-            wanted = shares_at_end(winners, len(self.moments))
-            for moment in reversed(moments):
-                lessons.append(Lesson(moment.active, wanted, (), (), moment.evaluation))
+    def samples(self, winners: tuple[int, ...], trace: float) -> list[Sample]:
+        """A sample for each end of a turn: the result of the game, mixed with the chances that the
+        net gave between that turn and the end (TD(lambda); ``trace`` is lambda)."""
+        samples = []
+        for ends in self.ends:
+            wanted = shares_at_end(winners, len(self.ends))
+            for end in reversed(ends):
+                samples.append(Sample(end.active, wanted, (), (), end.evaluation))
                 wanted = tuple(
                     trace * later + (1 - trace) * now
-                    for later, now in zip(wanted, moment.chances, strict=True)
+                    for later, now in zip(wanted, end.chances, strict=True)
                 )
-        return lessons
+        return samples
 
 
 def shares_at_end(winners: tuple[int, ...], seats: int) -> tuple[float, ...]:
