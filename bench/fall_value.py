@@ -17,7 +17,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from bench.fitting import fit, forecast_unseen, log_loss
-from kabinett.bots import View, make_bot
+from kabinett.bots import make_bot
+from kabinett.bots.playing import bot_answers
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -78,14 +79,12 @@ def positions(bot: str, seed: int) -> list[JudgedPosition]:
     bots = [make_bot(bot, 100 * seed + seat) for seat in range(seats)]
     samples: list[tuple[np.ndarray, list[float]]] = []
     mark = 1
-    while not table.over:
+    for _ in bot_answers(table, bots):
         s = table.state
         assert isinstance(s, Fall)
         if s.turn >= mark + 2:
             mark = s.turn
             samples.append((parts_of(s), evaluate(s)))
-        seat = table.open_seats()[0]
-        table.answer(seat, None, bots[seat].choose(View(table, seat)))
     result = table.result()
     assert result is not None
     winners = list(result.winners)

@@ -18,10 +18,10 @@ import json
 from collections import Counter, defaultdict
 from pathlib import Path
 
-from kabinett.arena.deciding import Thinking, ask_bot, decide, give
 from kabinett.arena.intervals import mean_of, wilson
 from kabinett.arena.plan import BALANCE, Plan
 from kabinett.bots import View, make_bot
+from kabinett.bots.playing import bot_answers, choose
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.players import Player
@@ -40,10 +40,8 @@ SEATS = 4
 def play_on(table: Table, bots: list[str], plan: Plan, block: int, *what: object) -> Table:
     """Play a table to its end, with a bot per seat."""
     choosers = [make_bot(bot, plan.luck(block, *what, seat)) for seat, bot in enumerate(bots)]
-    thinking = Thinking()
-    while not table.over:
-        seat, _, answer = decide(table, choosers, thinking)
-        give(table, seat, answer)
+    for _ in bot_answers(table, choosers):
+        pass
     return table
 
 
@@ -159,7 +157,7 @@ def measure_worth(
                     history = table.history.copy(plan.chance(block, action, is_taken, turn))
                     players = [Player(bot, bot) for _ in table.players]
                     copy = Table.like(table, table.state.copy(), history, players)
-                    give(copy, seat, name)
+                    copy.answer(seat, None, name)
                     ends.append(play_on(copy, [bot] * SEATS, plan, block, action, is_taken, turn))
                 pay = [divide_prize(winners(end), SEATS, COMMON_LOSS)[seat] for end in ends]
                 stands = [kind_of(end) == "survived" for end in ends]
@@ -194,7 +192,7 @@ def without(table: Table, seat: int, action: str, bot: str, seed: int) -> str:
     """Return the bot's answer if the action is not offered."""
     view = View(table, seat)
     view.choices = [name for name in view.choices if name != action]
-    return ask_bot(bot, make_bot(bot, seed), view)
+    return choose(make_bot(bot, seed), bot, view)
 
 
 def main() -> None:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.arena.deciding import MatchError
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
-from kabinett.arena.playing import play_game
+from kabinett.arena.playing import MatchError, play_game
 from kabinett.arena.run import on_processes, play
 from kabinett.bots import UnknownBot
 from kabinett.core.play.record import parse

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from kabinett.arena.data import data
-from kabinett.arena.deciding import MatchError
 from kabinett.arena.folder import Folder
 from kabinett.arena.on_ray import NoRay, on_ray
 from kabinett.arena.plan import MATCH, Plan
+from kabinett.arena.playing import MatchError
 from kabinett.arena.run import play
 
 GAMES = Path(__file__).parent.parent / "games"

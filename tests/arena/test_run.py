@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 
 from kabinett.arena.data import data
-from kabinett.arena.deciding import MatchError
 from kabinett.arena.folder import Folder, FolderError, gather
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Place, Plan
-from kabinett.arena.playing import PlayedGame, play_game
+from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.arena.run import on_processes, one_by_one, play
 from kabinett.arena.strength import match_decision, match_result
 

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from kabinett.arena.bot_games import Task, games_with_lengths
-from kabinett.bots import View
+from kabinett.bots.playing import bot_answers
 from kabinett.core.game import Game
 from kabinett.core.lead import FEW, Leads, Share, Stage, write_leads
 
@@ -45,16 +45,14 @@ def play_for_leads(task: Task) -> list[StageOutcome]:
     table, bots = task.begin()
     game = table.game
     margins: dict[tuple[int, int], tuple[int, int]] = defaultdict(lambda: (0, 0))
-    while not table.over:
+    for _ in bot_answers(table, bots):
         lead = game.lead(table.state)
         if lead is not None:
             for seat, margin in enumerate(lead.margins):
                 ahead, behind = margins[lead.stage, seat]
                 margins[lead.stage, seat] = max(ahead, margin), max(behind, -margin)
-        seat = table.open_seats()[0]
-        table.answer(seat, None, bots[seat].choose(View(table, seat)))
     result = table.result()
-    assert result is not None
+    assert result is not None, f"the game of seed {task.number} does not end"
     second = runners_up(result.winners, game.scores(table.state))
     return [
         StageOutcome(task.number, stage, ahead, behind, seat in result.winners, seat in second)

@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from kabinett.arena.bot_games import Task, games_with_lengths
-from kabinett.bots import View
+from kabinett.bots.playing import decide, give
 from kabinett.core.game import Game
 from kabinett.core.minutes import READERS, Count, Counts, Half, half_of, write_counts
 
@@ -40,9 +40,9 @@ def play_for_minutes(task: Task) -> tuple[float, int]:
         due = {ask: due.get(ask, now + 1) for ask in open_asks}
         seat, ask = min(open_asks, key=lambda ask: (due[ask], ask))
         now = due[seat, ask]
-        view = View(table, seat)
-        answers += len(view.choices) > 1
-        table.answer(seat, None, bots[seat].choose(view))
+        answer = decide(table, bots, seat)
+        answers += len(answer.choices) > 1
+        give(table, bots, answer)
     return answers / task.seats, now
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from kabinett.arena.plan import Plan
 from kabinett.arena.worth import Moment, compare_with_next_best
+from kabinett.bots.playing import Answer
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.history import LogEntry
@@ -34,15 +35,20 @@ class Notes:
         self.moments: list[Moment] = []
         self.decisions = 0
         self.luck = Luck(plan.luck(block, "moments"))
-        self.scores: tuple[int, ...] = ()
+        self.last_name = ""
+        self.scores: tuple[int, ...] = ()  # before the last answer, like the length of the log
         self.log_length = 0
 
-    def before(self, seat: int, choices: list[str], name: str) -> None:
-        """Note the choice that the seat is about to take, and its alternatives."""
-        if len(choices) > 1:
-            self.offered[seat].update(choices)
+    def note(self, answer: Answer) -> None:
+        """Note the choice that a seat is about to take, its alternatives, and the points of the
+        answer before it."""
+        self.note_points()
+        seat, name = answer.seat, answer.name
+        if len(answer.choices) > 1:
+            self.offered[seat].update(answer.choices)
             self.taken[seat][name] += 1
             self.draw_lot(seat, name)
+        self.last_name = name
         self.scores = self.table.game.scores(self.table.state)
         self.log_length = len(self.table.log)
 
@@ -56,8 +62,8 @@ class Notes:
             state = self.table.state.copy()
             self.moments[place : place + 1] = [Moment(Table.like(self.table, state), seat, name)]
 
-    def after(self, seat: int, name: str) -> None:
-        """Note how the seat's choice, and all that followed, changed the scores."""
+    def note_points(self) -> None:
+        """Note how the last answer, and all that followed, changed the scores."""
         scores = self.table.game.scores(self.table.state)
         if scores == self.scores or len(scores) != len(self.scores):
             return
@@ -67,11 +73,12 @@ class Notes:
         for other, (old, new) in enumerate(zip(self.scores, scores, strict=True)):
             if old != new:
                 for source, points in sources(entries, other, new - old, before):
-                    text = name if source is None else generic_text(source, self.table)
+                    text = self.last_name if source is None else generic_text(source, self.table)
                     self.points[other][text] += points
 
     def data(self) -> Data:
-        """The uses, points and worths as JSON data."""
+        """The uses, points and worths as JSON data, after the end of the game."""
+        self.note_points()
         return {
             "uses": [
                 {name: [count, self.taken[seat][name]] for name, count in sorted(offered.items())}

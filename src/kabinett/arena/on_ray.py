@@ -10,9 +10,8 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Final
 
-from kabinett.arena.deciding import MatchError
 from kabinett.arena.plan import Place, Plan
-from kabinett.arena.playing import PlayedGame, play_game
+from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.arena.run import Driver
 
 HERE: Final = "here"

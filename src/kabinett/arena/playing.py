@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
-from kabinett.arena.deciding import MatchError, Thinking, decide, give
 from kabinett.arena.notes import Notes
 from kabinett.arena.plan import BALANCE, Place, Plan
 from kabinett.bots import make_bot
+from kabinett.bots.playing import MOST_ANSWERS, Thinking, bot_answers
 from kabinett.core.data import Data
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.games import game_of
 
-#: A game that has not ended after this many answers is abandoned.
-MOST_ANSWERS: Final = 20_000
-UNFINISHED: Final = "unfinished"  # the kind of end of such a game
+#: The kind of end of a game that was abandoned after `MOST_ANSWERS` answers.
+UNFINISHED: Final = "unfinished"
+
+
+class MatchError(Exception):
+    """A game could not be played to its end."""
 
 
 @dataclass(frozen=True)
@@ -65,16 +69,12 @@ def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
     ]
     table = Table.new(game, plan.setup, players, plan.chance(block))
     notes = Notes(plan, block, table) if plan.kind == BALANCE else None
-    thinking, turns = Thinking(), 0
-    while not table.over and thinking.answers < MOST_ANSWERS:
-        mark = table.checkpoint.mark
-        seat, choices, name = decide(table, bots, thinking)
+    thinking, marks = Thinking(), list[int]()
+    for answer in bot_answers(table, bots, MOST_ANSWERS, thinking):
+        marks.append(table.checkpoint.mark)
         if notes is not None:
-            notes.before(seat, choices, name)
-        give(table, seat, name)
-        if notes is not None:
-            notes.after(seat, name)
-        turns += table.checkpoint.mark != mark
+            notes.note(answer)
+    marks.append(table.checkpoint.mark)
     result = table.result() if table.over else None
     heading = game.heading(table.state)
     return PlayedGame(
@@ -86,7 +86,7 @@ def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
         result.kind if result else UNFINISHED,
         table.wording("en").sentence(heading) if heading else "",
         thinking.answers,
-        turns,
+        sum(before != after for before, after in pairwise(marks)),
         notes.data() if notes is not None else {},
         thinking.by_bot,
         write(table.record()),

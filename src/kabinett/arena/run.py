@@ -9,10 +9,9 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 
-from kabinett.arena.deciding import MatchError
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import Place, Plan
-from kabinett.arena.playing import PlayedGame, play_game
+from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.arena.strength import cut_at_decision, match_decision
 
 #: A driver plays these games of a plan and yields them as they end, in any order.

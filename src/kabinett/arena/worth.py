@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from kabinett.arena.deciding import Thinking, ask_bot, decide, give
 from kabinett.arena.plan import Plan
 from kabinett.bots import View, make_bot
+from kabinett.bots.playing import bot_answers, choose
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
 from kabinett.core.result import divide_prize
-
-#: A game that has not ended after this many more answers is given up.
-MOST_ANSWERS: Final = 20_000
 
 
 @dataclass(frozen=True)
@@ -48,7 +44,7 @@ def next_best(plan: Plan, moment: Moment, seed: int) -> str:
     view = View(table, seat)
     view.choices = others = [name for name in view.choices if name != moment.taken]
     bot = table.players[seat].bot
-    name = ask_bot(bot, make_bot(bot, seed, plan.common_loss), view)
+    name = choose(make_bot(bot, seed, plan.common_loss), bot, view)
     return name if name in others else others[Luck(seed).below(len(others))]
 
 
@@ -62,11 +58,9 @@ def payoff_after(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, 
         make_bot(player.bot, plan.luck(block, "on", *turn, seat), plan.common_loss)
         for seat, player in enumerate(table.players)
     ]
-    give(table, moment.seat, name)
-    thinking = Thinking()
-    while not table.over and thinking.answers < MOST_ANSWERS:
-        seat, _, answer = decide(table, bots, thinking)
-        give(table, seat, answer)
+    table.answer(moment.seat, None, name)
+    for _ in bot_answers(table, bots):
+        pass
     result = table.result() if table.over else None
     winners = result.winners if result else ()
     return divide_prize(winners, plan.seats, plan.common_loss)[moment.seat]

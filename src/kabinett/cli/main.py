@@ -140,16 +140,17 @@ def function_of(command: str) -> str:
 
 def describe_error(error: Exception) -> tuple[str, int]:
     """Return a sentence about an error, and the exit code."""
-    from kabinett.arena.deciding import MatchError
     from kabinett.arena.folder import FolderError
+    from kabinett.arena.playing import MatchError
     from kabinett.bots import UnknownBot
+    from kabinett.bots.playing import BotError
     from kabinett.core.pack import PackError
     from kabinett.core.play.record import RecordError
     from kabinett.core.setup import SetupError
 
     if isinstance(error, (SetupError, UnknownBot)):
         return str(error), 2
-    if isinstance(error, (RecordError, MatchError, FolderError, PackError)):
+    if isinstance(error, (RecordError, MatchError, BotError, FolderError, PackError)):
         return str(error), 1
     what = f"{type(error).__name__}: {error}"
     return f"something failed: {what} (KABINETT_DEBUG=1 shows where)", 1

@@ -11,7 +11,8 @@ from typing import Final
 
 import click
 
-from kabinett.bots import View, make_bot
+from kabinett.bots import make_bot
+from kabinett.bots.playing import bot_answers
 from kabinett.core.data import Data
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
@@ -121,9 +122,8 @@ def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
             make_bot(bot if seat == own else against, number * problem.seats + seat)
             for seat in range(problem.seats)
         ]
-        while not table.over:
-            seat = table.open_seats()[0]
-            table.answer(seat, None, bots[seat].choose(View(table, seat)))
+        for _ in bot_answers(table, bots):
+            pass
         payoffs.append(problem.worth(table.result())[own])
     mean = sum(payoffs) / games
     spread = math.sqrt(sum((each - mean) ** 2 for each in payoffs) / max(1, games - 1))

@@ -12,7 +12,8 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 from numpy.typing import NDArray
 
-from kabinett.bots import View, make_bot
+from kabinett.bots import make_bot
+from kabinett.bots.playing import bot_answers
 from kabinett.core.data import Data
 from kabinett.core.luck import mix_bits
 from kabinett.core.play.chance import SEED_BYTES, Chance
@@ -105,10 +106,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def play_on(self) -> None:
         """Let the bots answer until this seat is asked."""
-        table = self.table
-        while not table.over and self.seat not in table.open_seats():
-            seat = table.open_seats()[0]
-            table.answer(seat, None, self.bots[seat].choose(View(table, seat)))
+        for _ in bot_answers(self.table, self.bots, stop_at=self.seat):
+            pass
 
     def make_observation(self) -> Observation:
         """The numbers that the seat may know, and the mask of its legal answers."""

@@ -19,8 +19,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from kabinett.arena.deciding import give
-from kabinett.bots import View, make_bot
+from kabinett.bots import make_bot
+from kabinett.bots.playing import bot_answers
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -291,11 +291,9 @@ def sample_thresholds(game: Game, setup: Setup, plan: TrainingPlan) -> dict[str,
         bots = [make_bot(bot, number * setup.seats + seat) for seat in range(setup.seats)]
         players = [Player(f"Bot {seat + 1}") for seat in range(setup.seats)]
         table = Table.new(game, setup, players, Chance((plan.seed + number).to_bytes(SEED_BYTES)))
-        while not table.over:
+        for _ in bot_answers(table, bots):
             if luck.below(SAMPLE_EVERY) == 0:
                 rows.append(observer.observe(table.state, luck.below(setup.seats)))
-            seat = table.open_seats()[0]
-            give(table, seat, bots[seat].choose(View(table, seat)))
     return choose_thresholds(observer, rows)
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from kabinett.arena.deciding import Thinking, decide, give
 from kabinett.bots import Chooser, View, make_bot
 from kabinett.bots.net_bot import NetBot, judge_of_file
 from kabinett.bots.one_ply import pick_best
+from kabinett.bots.playing import Thinking, bot_answers
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import Player
@@ -141,13 +141,11 @@ def play_for_samples(planned: SelfPlayGame) -> SampledGame:
     ]
     players = [Player(f"Bot {seat + 1}") for seat in range(planned.seats)]
     table = Table.new(game, setup, players, Chance(planned.deal.to_bytes(SEED_BYTES, "big")))
-    turns, thinking = Turns(table, judge), Thinking()
-    while not table.over and thinking.answers < MOST_ANSWERS:
-        seat, _choices, name = decide(table, bots, thinking)
-        mark = table.checkpoint.mark
-        give(table, seat, name)
-        if table.checkpoint.mark != mark and not table.over:
+    turns, thinking, mark = Turns(table, judge), Thinking(), table.checkpoint.mark
+    for _ in bot_answers(table, bots, MOST_ANSWERS, thinking):
+        if table.checkpoint.mark != mark:
             turns.note()
+            mark = table.checkpoint.mark
     if not table.over:
         return SampledGame([], (), thinking.answers)
     result = table.result()

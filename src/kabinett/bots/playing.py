@@ -1,0 +1,123 @@
+"""Lets bots play at a table, and names the bot that fails."""
+
+from __future__ import annotations
+
+import time
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kabinett.bots.bot import Chooser
+from kabinett.bots.view import View
+from kabinett.core.play.table import IllegalChoice, Table
+
+#: A game that has not ended after this many answers is abandoned.
+MOST_ANSWERS: Final = 20_000
+
+#: The bots of a table by seat.
+Choosers = Sequence[Chooser] | Mapping[int, Chooser]
+
+
+class BotError(Exception):
+    """A bot failed, or answered what is not offered."""
+
+
+class Thinking:
+    """Counts how often each bot decides and how long it thinks."""
+
+    def __init__(self) -> None:
+        self.answers = 0
+        self.by_bot: dict[str, tuple[int, float]] = {}
+
+    @contextmanager
+    def of(self, bot: str) -> Iterator[None]:
+        """Count one decision of the bot, and the CPU time of the ``with`` block."""
+        start = time.process_time()
+        yield
+        decisions, seconds = self.by_bot.get(bot, (0, 0.0))
+        self.by_bot[bot] = decisions + 1, seconds + time.process_time() - start
+        self.answers += 1
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A bot's answer: its seat, the names of the choices that it had, and the one that it chose."""
+
+    seat: int
+    choices: list[str]
+    name: str
+
+
+def bot_answers(
+    table: Table,
+    bots: Choosers,
+    most: int = MOST_ANSWERS,
+    thinking: Thinking | None = None,
+    stop_at: int = -1,
+) -> Iterator[Answer]:
+    """Let bots play a table to its end, and yield each answer right before it is given.
+
+    If several seats are asked, the first of them answers.  The play stops as soon as the seat
+    ``stop_at`` is asked, or after ``most`` answers: `Table.over` says whether the game has ended.
+    Raises BotError, which names the bot.
+
+    >>> import kabinett
+    >>> from kabinett.bots import make_bot
+    >>> table = kabinett.new_game("volk", seed=1)
+    >>> seats = {answer.seat for answer in bot_answers(table, [make_bot("random")] * 2)}
+    >>> table.over, seats
+    (True, {0, 1})
+    """
+    for _ in range(most):
+        if table.over or stop_at in (seats := table.open_seats()):
+            return
+        answer = decide(table, bots, seats[0], thinking)
+        yield answer
+        give(table, bots, answer)
+
+
+def decide(table: Table, bots: Choosers, seat: int, thinking: Thinking | None = None) -> Answer:
+    """The answer of a seat's bot to its open ask, which is not given yet; raises BotError."""
+    bot = bot_name(table, bots, seat)
+    with (thinking or Thinking()).of(bot):
+        view = View(table, seat)
+        return Answer(seat, view.choices, choose(bots[seat], bot, view))
+
+
+def choose(chooser: Chooser, bot: str, view: View) -> str:
+    """The choice of a bot, which messages call ``bot``; raises BotError if it returns no name."""
+    try:
+        name = chooser.choose(view)
+    except (Exception, SystemExit) as error:
+        what = f"{type(error).__name__}: {error}".removesuffix(": ")
+        where = location_of(error, view.game.folder)
+        raise BotError(f"the bot {bot} failed at {where}: {what}") from error
+    if not isinstance(name, str):
+        kind = type(name).__name__
+        raise BotError(f"the bot {bot} returned a {kind}, not the name of a choice")
+    return name
+
+
+def give(table: Table, bots: Choosers, answer: Answer) -> None:
+    """Answer at the table; raises BotError if the choice is not offered."""
+    try:
+        table.answer(answer.seat, None, answer.name)
+    except IllegalChoice as error:
+        bot = bot_name(table, bots, answer.seat)
+        raise BotError(f"the bot {bot} gave an illegal answer: {error}") from error
+
+
+def bot_name(table: Table, bots: Choosers, seat: int) -> str:
+    """The name of a seat's bot, or of its class if the table has no bot on this seat."""
+    return table.players[seat].bot or type(bots[seat]).__name__
+
+
+def location_of(error: BaseException, folder: Path) -> str:
+    """The file and line that raised the error, preferably a line in the game's folder."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
+    last = (own or frames)[-1]
+    return f"{last.filename}:{last.lineno}"
