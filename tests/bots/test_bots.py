@@ -16,6 +16,7 @@ from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.bots import council, sealed
+from tests.bots.positions import bluffing
 from tests.games import bluff
 
 FIRST_BOT = """
@@ -51,15 +52,6 @@ QUICK = (
 )
 
 
-def asked(dice: list[list[int]], bid: str, bidder: int = 1) -> View:
-    """Returns the view of seat 0 of two, with these dice on the table and this last bid."""
-    table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
-    table.state.dice = dice
-    table.state.bid = bluff.BID.index(bluff.vocabulary.number(bid))
-    table.state.bidder = bidder
-    return View(table, 0)
-
-
 @pytest.mark.parametrize("bot_id", QUICK)
 def test_every_bot_takes_an_offered_choice(bot_id: str) -> None:
     view = View(Table.new(bluff.game, Setup(3)), 0)
@@ -86,14 +78,8 @@ def test_all_bots_but_random_see_the_obvious_choice(bot_id: str) -> None:
     """Such a bot doubts an impossible bid, and believes its own dice."""
     for seed in range(4):
         bot = make_bot(bot_id, seed)
-        assert bot.choose(asked([[0, 0], [3, 4]], "bid:4x5")) == "doubt"
-        assert bot.choose(asked([[4, 4], [3, 4]], "bid:2x5")) != "doubt"
-
-
-def test_one_ply_doubts_what_cannot_be_and_believes_its_own_dice() -> None:
-    bot = make_bot("one-ply", 1)
-    assert bot.choose(asked([[0, 0], [3, 4]], "bid:4x5")) == "doubt"
-    assert bot.choose(asked([[4, 4], [3, 4]], "bid:2x5")) != "doubt"
+        assert bot.choose(bluffing([[0, 0], [3, 4]], "bid:4x5")) == "doubt"
+        assert bot.choose(bluffing([[4, 4], [3, 4]], "bid:2x5")) != "doubt"
 
 
 def test_one_ply_takes_the_only_choice_without_thinking() -> None:

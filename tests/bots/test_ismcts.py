@@ -15,16 +15,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import game_of
-from tests.games import bluff
-
-
-def bluffing(dice: list[list[int]], bid: str) -> View:
-    """Returns the view of seat 0, which has to raise or doubt its neighbour's bid."""
-    table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
-    table.state.dice = dice
-    table.state.bid = bluff.BID.index(bluff.vocabulary.number(bid))
-    table.state.bidder = 1
-    return View(table, 0)
+from tests.bots.positions import bluffing
 
 
 def test_it_doubts_what_its_own_dice_refute() -> None:

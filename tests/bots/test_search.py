@@ -10,34 +10,14 @@ import pytest
 from kabinett.bots import UnknownBot, View, make_bot, search
 from kabinett.bots.search import EXPECTED, SearchBot, expected_answers
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.play.tree import SEAT_BASE, Node, Tree
 from kabinett.core.result import payoffs
 from kabinett.core.setup import Setup
 from kabinett.games import game_of
 from tests.bots import sealed
+from tests.bots.positions import bluffing, in_play
 from tests.games import bluff
-
-
-def bluffing(dice: list[list[int]], bid: str) -> View:
-    """Returns the view of seat 0, which has to raise or doubt its neighbour's bid."""
-    table = Table.new(bluff.game, Setup(2), chance=Chance(bytes(16)))
-    table.state.dice = dice
-    table.state.bid = bluff.BID.index(bluff.vocabulary.number(bid))
-    table.state.bidder = 1
-    return View(table, 0)
-
-
-def in_the_middle(name: str, answers: int) -> Table:
-    """Returns a game after this many random answers."""
-    game, luck = game_of(name), Luck(11)
-    table = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16)))
-    for _ in range(answers):
-        ask = table.ask(table.open_seats()[0])
-        assert ask is not None
-        table.answer(ask.seat, None, ask.choices[luck.below(len(ask.choices))])
-    return table
 
 
 def test_search_doubts_impossible_bids_and_believes_its_own_dice() -> None:
@@ -68,7 +48,7 @@ def test_search_answers_simultaneous_asks() -> None:
 def test_the_answer_depends_only_on_what_the_seat_may_know(name: str, bot: str) -> None:
     """If two states differ only in things that the seat does not know, the same seed leads to the
     same answer."""
-    table = in_the_middle(name, 30)
+    table = in_play(name, 30)
     seat = table.open_seats()[0]
     while len(View(table, seat).choices) < 2:
         table.answer(seat, None, View(table, seat).choices[0])
@@ -83,7 +63,7 @@ def test_the_answer_depends_only_on_what_the_seat_may_know(name: str, bot: str) 
 
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
 def test_lines_end_with_a_turn_or_the_game_and_are_all_counted(name: str) -> None:
-    table = in_the_middle(name, 50)
+    table = in_play(name, 50)
     seat = table.open_seats()[0]
     view, luck = View(table, seat), Luck(1)
     tree = Tree(view.game, view.seats, luck, turns=2, curiosity=1.5)
@@ -106,7 +86,7 @@ def depth(node: Node) -> int:
 def test_a_chained_search_adds_the_whole_turn_to_the_tree(chained: bool) -> None:
     depths = []
     for answers in range(20, 50, 3):
-        table = in_the_middle("weimar", answers)
+        table = in_play("weimar", answers)
         bot = SearchBot(1, iterations=1, turns=1, chained=chained)
         depths.append(depth(bot.search(View(table, table.open_seats()[0])).root))
     assert (max(depths) > 1) == chained
@@ -154,7 +134,7 @@ def lines_by_choice(view: View, seat: int, lines: int = 80) -> dict[int, int]:
 
 def test_curiosity_does_not_depend_on_the_stakes(monkeypatch: pytest.MonkeyPatch) -> None:
     """If all values were halved, search would try the same lines."""
-    table = in_the_middle("volk", 40)
+    table = in_play("volk", 40)
     while len(View(table, table.open_seats()[0]).choices) < 3:
         table.answer(table.open_seats()[0], None, View(table, table.open_seats()[0]).choices[0])
     seat = table.open_seats()[0]

@@ -20,8 +20,8 @@ from kabinett.core.play.record import Record
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import State
-from kabinett.games import game_of
 from tests.bots import sealed
+from tests.bots.positions import in_play
 from tests.games import bluff
 
 
@@ -75,7 +75,7 @@ def test_the_scene_is_the_seats_own() -> None:
 
 def test_the_log_has_all_lines_that_the_seat_may_read() -> None:
     """The log has every line that the seat may read, and none that only another seat may read."""
-    table = in_play("fall", 120)
+    table = in_play("fall", 120, seats=3)
     table.log.append(LogEntry(5, "For seat 1 alone.", (), to=1))
     told = {seat: View(table, seat).log for seat in table.open_seats()}
     seat = table.open_seats()[0]
@@ -86,18 +86,6 @@ def test_the_log_has_all_lines_that_the_seat_may_read() -> None:
     assert any(entry.to == 1 for entry in table.log)
     heard = {message.id for message, _ in told[seat]}
     assert ("For seat 1 alone." in heard) == (seat == 1)
-
-
-def in_play(name: str, answers: int) -> Table:
-    """Returns a game after this many answers."""
-    game, luck = game_of(name), Luck(4)
-    table = Table.new(game, Setup(3), chance=Chance(bytes(16)))
-    for _ in range(answers):
-        seat = table.open_seats()[0]
-        ask = table.ask(seat)
-        assert ask is not None
-        table.answer(seat, None, ask.choices[luck.below(len(ask.choices))])
-    return table
 
 
 def test_samples_redeal_the_unknown_and_keep_the_known() -> None:

@@ -300,7 +300,7 @@ export function drawBoard(svg, scene) {{
 
 
 def test_the_table_of_the_members_of_things_is_the_clients_own() -> None:
-    page = (Path(__file__).parents[2] / "docs" / "client.md").read_text()
+    page = (Path(__file__).parents[3] / "docs" / "client.md").read_text()
     table = page.partition("| member | what it says |")[2].partition("anything that is `True`")[0]
     rows = re.findall(r"^\| ([^|]*) \|", table, re.MULTILINE)
     named = {name for row in rows for name in re.findall(r"`(\w+)`", row)}

@@ -22,6 +22,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.games.fall.game import game as fall
+from kabinett.games.fall.rules.state import Fall
 from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar
 from kabinett.testing.secrets.answers import check_forced
@@ -278,6 +279,7 @@ def test_fall_does_not_reveal_a_card_by_waiting() -> None:
         answer_random(table, Luck(1))
     (seat,) = table.open_seats()
     s = table.state
+    assert isinstance(s, Fall)
     kinds = s.book.kind
     s.deck = sorted([*s.deck, *[card for card in s.hands[seat] if kinds[card] == 1]])
     s.hands[seat] = [card for card in s.hands[seat] if kinds[card] != 1]
