@@ -30,7 +30,8 @@ from kabinett.training.trainer import Sample, Trainer
 
 THRESHOLDS = {"seat:0": [1], "seat:1": [1]}
 PLAN = TrainingPlan(
-    *("bluff", 2),
+    game="bluff",
+    seats=2,
     games_per_round=4,
     greedy_rounds=1,
     hidden=8,

@@ -78,18 +78,18 @@ def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
     result = table.result() if table.over else None
     heading = game.heading(table.state)
     return PlayedGame(
-        block,
-        seating,
-        roles_of(table),
-        result.winners if result else (),
-        result.scores if result else (),
-        result.kind if result else UNFINISHED,
-        table.wording("en").sentence(heading) if heading else "",
-        thinking.answers,
-        sum(before != after for before, after in pairwise(marks)),
-        notes.data() if notes is not None else {},
-        thinking.by_bot,
-        write(table.record()),
+        block=block,
+        seating=seating,
+        roles=roles_of(table),
+        winners=result.winners if result else (),
+        scores=result.scores if result else (),
+        end=result.kind if result else UNFINISHED,
+        when=table.wording("en").sentence(heading) if heading else "",
+        answers=thinking.answers,
+        turns=sum(before != after for before, after in pairwise(marks)),
+        noted=notes.data() if notes is not None else {},
+        thought=thinking.by_bot,
+        record=write(table.record()),
     )
 
 

@@ -191,15 +191,15 @@ def make_plan(kind: str, game: str, bots: tuple[str, ...], arguments: Data, **mo
     game = register_game(game)
     seats = arguments["seats"] or game_of(game).seat_counts[-1]
     plan = Plan(
-        kind,
-        game,
-        bots,
-        seats,
-        arguments["blocks"],
-        arguments["seed"],
-        parse_pairs(arguments["options"], "--options takes NAME=VALUE"),
-        arguments["pack"],
-        parse_common_loss(arguments["payoff"]),
+        kind=kind,
+        game=game,
+        bots=bots,
+        seats=seats,
+        blocks=arguments["blocks"],
+        seed=arguments["seed"],
+        options=parse_pairs(arguments["options"], "--options takes NAME=VALUE"),
+        pack=arguments["pack"],
+        common_loss=parse_common_loss(arguments["payoff"]),
         **more,
     )
     try:

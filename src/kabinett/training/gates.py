@@ -68,7 +68,11 @@ class Gates:
         candidate = net_file(league, rounds)
         other = net_bot_id(net_file(league, int(champion))) if champion.isdecimal() else champion
         plan = Plan(
-            *(MATCH, self.game, (net_bot_id(candidate), other), self.seats, self.blocks),
+            kind=MATCH,
+            game=self.game,
+            bots=(net_bot_id(candidate), other),
+            seats=self.seats,
+            blocks=self.blocks,
             seed=self.seed * 1_000_003 + rounds,
             stop=STRENGTHS,
         )

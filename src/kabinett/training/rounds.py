@@ -115,7 +115,10 @@ class Training:
         self.rounds = 0
         self.buffer = SampleBuffer(folder / SAMPLES, plan.replay_rounds)
         self.gates = Gates(
-            *(folder, register_game(self.plan.game), self.plan.seats, plan.seed),
+            folder=folder,
+            game=register_game(self.plan.game),
+            seats=self.plan.seats,
+            seed=plan.seed,
             first=plan.gate,
             blocks=plan.gate_blocks,
         )
@@ -241,10 +244,14 @@ class Training:
         for game in games:
             for seat in game.winners:
                 wins[seat] += 1 / len(game.winners)
-        answers = sum(game.answers for game in games)
         value_loss, policy_loss = (round(loss, 4) for loss in losses)
         return Round(
-            *(self.rounds, len(games), len(samples), answers, value_loss, policy_loss),
+            number=self.rounds,
+            games=len(games),
+            samples=len(samples),
+            answers=sum(game.answers for game in games),
+            value_loss=value_loss,
+            policy_loss=policy_loss,
             wins=tuple(round(each, 2) for each in wins),
         )
 
