@@ -16,7 +16,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.bots import View, make_bot
+from kabinett.bots import make_bot
+from kabinett.bots.playing import bot_answers
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
@@ -116,9 +117,8 @@ def play(plan: Plan, number: int) -> Trajectory:
     bots = [make_bot(name, luck.below(1 << 30)) for name in names]
     dice = Chance((plan.seed * 1_000_003 + number).to_bytes(SEED_BYTES, "big"))
     table = Table.new(problem.game, problem.setup, chance=dice)
-    while not table.over:
-        seat = table.open_seats()[0]
-        table.answer(seat, None, bots[seat].choose(View(table, seat)))
+    for _ in bot_answers(table, bots):
+        pass
     returns = tuple(problem.worth(table.result()))
     return Trajectory(number, names, *actions_of(problem, table), returns)
 
