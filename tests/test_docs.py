@@ -27,8 +27,8 @@ DOCS = sorted((ROOT / "docs").glob("**/*.md"))
 PAGES = [*sorted(ROOT.glob("*.md")), *DOCS]
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 #: Files that the running text names, relative to the package.
-PACKAGES = "core|games|web|cli|testing|starter|bots|arena|attack|research|learn|training|nets"
-NAMED = re.compile(rf"`((?:{PACKAGES})/[\w/]+\.(?:py|svg|toml|md))`")
+PACKAGES = "core|games|web|cli|testing|starter|bots|arena|attack|research|training|nets"
+NAMED = re.compile(rf"`((?:{PACKAGES})/[\w/]+\.(?:py|svg|toml|md)|learn/\w+\.py)`")
 #: Files that it names, relative to the repository.
 IN_REPOSITORY = re.compile(r"`((?:src|tests|docs|bench|scripts|examples|deploy)/[\w/.*-]+)`")
 
