@@ -26,6 +26,7 @@ from kabinett.core.setup import Setup, SetupError
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, EVENT, SPD, WHITE, Z, vocabulary
+from kabinett.games.weimar.phases import impulse
 from kabinett.games.weimar.phases.agenda import values
 from kabinett.games.weimar.phases.demonstration import demonstration_dice
 from kabinett.games.weimar.rules.units import strength
@@ -259,13 +260,17 @@ def test_an_event_of_the_first_impulses_only(tmp_path: Path) -> None:
     records = '[[party_card]]\nid = "volksverein"\nimpulses = 2\nprovenance = "box"\n'
     game.packs.add(load_pack(write_pack(tmp_path, records)))
     pack = load_pack(tmp_path).name
-    for impulses, open_ in ((0, True), (2, True), (3, False)):
+    for count, open_ in ((0, True), (2, True), (3, False)):
         play = Play(hand={"z": "volksverein"}, issues="media_1: z_2", pack=pack)
-        play.s.impulses = [impulses] * 4
+        play.s.impulses = [count] * 4
         play.play("z", "volksverein")
         assert ("event" in play.offered) == open_
     reason = game.reason(play.s, play.s.seat, EVENT)
     assert reason is not None and reason.section == "4.3"
+    play = Play(hand={"z": "volksverein"}, starter=Z, pack=pack)
+    play.s.impulses, play.s.early[Z] = [3] * 4, 1  # Impulses of the round before do not count
+    play.start(impulse.impulse_phase).does("volksverein")
+    assert "event" in play.offered
     after = game.things(Wording(game, "en", str, play.s.book))["card:volksverein"]["after"]
     assert after.startswith("Its Event only in your first 2 Impulses of a round")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import DNVP, KPD, NOBODY, SPD, Z
 from kabinett.games.weimar.phases import agenda, impulse, won_issues
 from kabinett.games.weimar.rules import debate
@@ -46,6 +47,15 @@ def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
     play.does("osthilfe", "actions", "done")
     assert play.asked == "kpd"  # the first with cards, clockwise from the Zentrum
     assert len(play.s.hands[DNVP]) == 0
+
+
+def test_6_3_an_early_card_finds_none_of_the_rounds_impulses_played() -> None:
+    """A class is told how much of its game it has played; that never goes back."""
+    play = Play(hand={"kpd": "spartacist_uprising", "dnvp": "osthilfe", "spd": PACT}, starter=Z)
+    play.s.early[KPD] = 1
+    play.s.impulses = [6] * 4  # of the round before
+    before = game.progress(play.start(impulse.impulse_phase).s)
+    assert game.progress(play.does("spartacist_uprising").s) == before
 
 
 def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:

@@ -77,8 +77,6 @@ def of_round(s: Weimar) -> float:
         return 0.0
     if s.phase != IMPULSE:
         return BEFORE_POLITICS
-    if s.active < 0:  # the Impulses of the last round are still counted
-        return BEFORE_IMPULSES
     played, left = sum(s.impulses), sum(len(hand) for hand in s.hands)
     share = played / max(1, played + left)
     return BEFORE_IMPULSES + (BEFORE_POLITICS - BEFORE_IMPULSES) * share

@@ -144,6 +144,7 @@ PRESIDENT_DEBATE = Question(
 
 def impulse_phase(s: Weimar) -> Script:
     s.phase = IMPULSE
+    s.impulses = [0] * 4
     clear_roll(s)
     say(s, words.IMPULSE_PHASE)
     first = yield from who_begins(s)
@@ -153,7 +154,6 @@ def impulse_phase(s: Weimar) -> Script:
             if choice != PASS:
                 yield from impulse(s, party, choice)
     s.active = first
-    s.impulses = [0] * 4
     yield from impulses(s)
 
 
