@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -18,6 +19,10 @@ from tests.weimar.position import added
 
 #: Phrases that consist of names, numbers and signs, and so read the same in both languages.
 SAME = ("Regime in", "Demonstration in", "Inflation in")
+#: A sentence that begins again after a colon.
+NESTED = re.compile(
+    ": (if (?!yes)|with |from round|you may|all vote|wenn|falls|ab Runde|du darfst|alle st)"
+)
 
 
 @pytest.fixture(autouse=True)
@@ -52,6 +57,7 @@ def test_each_operation_of_the_pack_in_both_languages() -> None:
             assert phrase.strip() == phrase != ""
             assert not set('{}"—') & set(phrase), phrase
             assert "  " not in phrase
+            assert not NESTED.search(phrase), phrase
         assert told["en"] != told["de"] or told["en"].startswith(SAME), told
 
 
@@ -103,6 +109,28 @@ def test_every_example_of_the_vocabulary_has_words() -> None:
         ({"vote": "all", "yes": ["vp +1 own"], "no": []},
          "All vote: if yes, +1 VP; if no, nothing",
          "Alle stimmen ab: bei Ja +1 SP; bei Nein nichts"),
+        # a condition and what it leads to, in one sentence
+        ({"if": "opposition kpd", "do": [{"if": "base kpd any", "do": ["vp +1 kpd"]}]},
+         "If the KPD does not govern and has a Base in any city: KPD: +1 VP",
+         "Wenn die KPD nicht regiert und in einer beliebigen Stadt eine Parteibasis hat: "
+         "KPD: +1 SP"),
+        ({"if": "round >= 2", "do": [{"if": "not base own berlin", "do": ["vp +1 own"]}]},
+         "From round 2 on and if your party has no Base in Berlin: +1 VP",
+         "Ab Runde 2 und wenn deine Partei in Berlin keine Parteibasis hat: +1 SP"),
+        ({"if": "round >= 5", "do": [{"may": "own", "do": ["vp +2 own"]}]},
+         "From round 5 on you may: +2 VP", "Ab Runde 5 darfst du: +2 SP"),
+        ({"if": "is z", "do": [{"may": "own", "do": ["vp +2 own"]}],
+          "else": [{"may": "dnvp", "do": ["vp +3 own"]}]},
+         "If your party is the Zentrum, you may: +2 VP; otherwise the DNVP may: +3 VP",
+         "Falls deine Partei das Zentrum ist, darfst du: +2 SP; sonst darf die DNVP: +3 SP"),
+        ({"if": "government own", "do": [{"vote": "all", "yes": ["vp +1 own"], "no": []}]},
+         "If your party governs, all vote: if yes, +1 VP; if no, nothing",
+         "Wenn deine Partei regiert, stimmen alle ab: bei Ja +1 SP; bei Nein nichts"),
+        ({"if_possible": [{"if": "is dnvp", "do": ["seat -1 own"]}]},
+         "If possible and if your party is the DNVP: −1 Seat",
+         "Wenn möglich und falls deine Partei die DNVP ist: −1 Sitz"),
+        ({"until": "round", "rule": "no_coup dnvp"},
+         "DNVP until the end of the round: no Coups", "DNVP bis zum Rundenende: keine Putsche"),
     ],
 )  # fmt: skip
 def test_some_effects_in_full(effect: object, english: str, german: str) -> None:

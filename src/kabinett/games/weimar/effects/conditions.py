@@ -39,6 +39,7 @@ class Condition:
     words: ClassVar[int] = 1  # how many words follow the first
     yes: ClassVar[Message]
     no: ClassVar[Message]
+    is_clause: ClassVar[bool] = True  # a comma separates its words from the rest of a sentence
     party: int = -1
     place: int = -1
 
@@ -293,6 +294,7 @@ class Late(AtLeast):
 
     starts = "round"
     most = 6
+    is_clause = False
     yes = Message("from round {n} on")
     no = Message("before round {n}")
 

@@ -125,6 +125,7 @@ _SOCIETY_GROUPS: Final = {
 }
 _FIGHT_OR_COUNTER_COUP = Message("Fight or Counter-Coup")
 
+IF = Message("{condition}: {what}")
 _NOTHING, _NOTHING_AT_ALL = Message("nothing"), Message("Nothing happens")
 _FOR = Message("{who}: {what}")
 _AND = Message("{what}, and {what_2}")
@@ -160,6 +161,16 @@ class Teller:
         self.here = NOWHERE  # "this city" may be another one inside
         phrases = self.phrases(block)
         return self.join_phrases(_AND, phrases) if phrases else self.say(_NOTHING)
+
+    def under(self, condition: str, lead: str, block: int) -> str:
+        """A block that happens under a condition.  ``condition`` is the condition before a colon,
+        ``lead`` the same before the rest of a sentence."""
+        operations = self.effects.blocks[block]
+        if len(operations) != 1:
+            return self.say(IF, condition=condition, what=self.inside(block))
+        self.here = NOWHERE  # "this city" may be another one inside
+        text: str = self.effects.operations[operations[0]].says_if(self, condition, lead)
+        return text
 
     def join_phrases(self, message: Message, phrases: list[str]) -> str:
         """The phrases with commas, and the last one with the message."""

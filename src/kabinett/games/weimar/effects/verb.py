@@ -53,7 +53,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
 )
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.telling import Teller
+from kabinett.games.weimar.effects.telling import IF, Teller
 from kabinett.games.weimar.rules.events import ALL, Operation
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -114,6 +114,10 @@ class Verb(Operation):
     def says(self, t: Teller) -> str:
         """The effect as a phrase that may follow a party and a colon."""
         raise NotImplementedError
+
+    def says_if(self, t: Teller, condition: str, lead: str) -> str:
+        """The effect under a condition, as in `Teller.under`."""
+        return t.say(IF, condition=condition, what=self.says(t))
 
     def asks(self, t: Teller) -> str:
         """The effect as the subject of a question."""

@@ -8,6 +8,7 @@ from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.effect_words import OWN
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import CITY, NO, OPTION, YES, City, Party, Seat
 from kabinett.games.weimar.effects import reasons
@@ -32,6 +33,8 @@ OR = Message("{what}, or {what_2}")
 EITHER = Message("either {what}, or {what_2}")
 EITHER_FOR = Message("{who} chooses: either {what}, or {what_2}")
 MAY, MAY_FOR = Message("you may: {what}"), Message("{who} may: {what}")
+#: The same after a condition such as "from round 5 on".
+IF_MAY, IF_MAY_FOR = Message("{lead} you may: {what}"), Message("{lead} {who} may: {what}")
 DO_IT, LEAVE_IT = Message("Yes: {what}"), Message("No")
 
 
@@ -218,6 +221,12 @@ class May(Verb):
     def says(self, t: Teller) -> str:
         name, what = t.who(self.who), t.inside(self.block)
         return t.say(MAY_FOR, who=name, what=what) if name else t.say(MAY, what=what)
+
+    def says_if(self, t: Teller, condition: str, lead: str) -> str:
+        what = t.inside(self.block)
+        if self.who == OWN:
+            return t.say(IF_MAY, lead=lead, what=what)
+        return t.say(IF_MAY_FOR, lead=lead, who=t.subject(self.who), what=what)
 
     def worth(self, effects: Effects, party: Party) -> float:
         return max(0.0, block_worth(effects, party, self.block))

@@ -23,7 +23,8 @@ from kabinett.games.weimar.effects.verb import INSIDE, Verb, register_inside
 from kabinett.games.weimar.rules.events import doable, operation, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
-IF, IF_ELSE = Message("{condition}: {what}"), Message("{condition}: {what}; otherwise: {what_2}")
+BOTH, SUBJECT = Message("{condition} and {condition_2}"), Message("if {who} {what}")
+OTHERWISE, IF_ELSE = Message("otherwise"), Message("{what}; {what_2}")
 
 
 def do_if(s: Weimar, own: Party, op: int, chosen: int, then: int, otherwise: int) -> Script:
@@ -90,14 +91,36 @@ class If(Verb):
         return doable(s, own, block, here) if block else 0
 
     def says(self, t: Teller) -> str:
-        test = self.condition.says(t, self.then > 0)  # a "not …" without an "else" has no "then"
+        return self.says_cases(t, self.test(t))
+
+    def says_if(self, t: Teller, condition: str, lead: str) -> str:
+        """Both conditions in one sentence; the second does not repeat what both begin with, such as
+        "if the KPD"."""
+        if self.then and self.otherwise:
+            return super().says_if(t, condition, lead)
+        test, shared = self.test(t), ""
+        if self.condition.party >= 0:
+            who = t.subject(self.condition.party)
+            shared = t.say(SUBJECT, who=who, what="")
+        if shared and condition.startswith(shared):
+            test = test.removeprefix(shared)
+        return self.says_cases(t, t.say(BOTH, condition=condition, condition_2=test))
+
+    def says_cases(self, t: Teller, condition: str) -> str:
+        lead = f"{condition}," if self.condition.is_clause else condition
+        what = t.under(condition, lead, self.then or self.otherwise)
         if not self.then or not self.otherwise:
-            return t.say(IF, condition=test, what=t.inside(self.then or self.otherwise))
-        what, what_2 = t.inside(self.then), t.inside(self.otherwise)
-        return t.say(IF_ELSE, condition=test, what=what, what_2=what_2)
+            return what
+        otherwise = t.say(OTHERWISE)
+        return t.say(IF_ELSE, what=what, what_2=t.under(otherwise, otherwise, self.otherwise))
+
+    def test(self, t: Teller) -> str:
+        """The condition of the block that is carried out; a "not …" without an "else" has no
+        ``then``."""
+        return self.condition.says(t, self.then > 0)
 
     def asks(self, t: Teller) -> str:
-        return capital(self.condition.says(t, self.then > 0))
+        return capital(self.test(t))
 
     def blocks(self, effects: Effects) -> list[int]:
         return [self.then, self.otherwise]

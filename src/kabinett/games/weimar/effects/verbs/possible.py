@@ -11,7 +11,7 @@ from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, regist
 from kabinett.games.weimar.rules.events import ALL, run_block
 from kabinett.games.weimar.rules.state import Weimar
 
-IF_POSSIBLE = Message("if possible: {what}")
+IF_POSSIBLE = Message("if possible")
 
 
 def do_if_possible(s: Weimar, own: Party, op: int, block: int) -> Script:
@@ -35,7 +35,8 @@ class IfPossible(Verb):
         return ALL
 
     def says(self, t: Teller) -> str:
-        return t.say(IF_POSSIBLE, what=t.inside(self.block))
+        condition = t.say(IF_POSSIBLE)
+        return t.under(condition, condition, self.block)
 
     def worth(self, effects: Effects, party: Party) -> float:
         return block_worth(effects, party, self.block)

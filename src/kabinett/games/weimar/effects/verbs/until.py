@@ -17,6 +17,7 @@ from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 UNTIL = Message("until the end of the round: {what}")
+UNTIL_FOR = Message("{who} until the end of the round: {what}")
 RULES: Final = {
     "no_demonstration": Message("no Demonstrations"),
     "no_coup": Message("no Coups"),
@@ -65,7 +66,8 @@ class Until(Verb):
             inside.fault("write for whom the rule is")
 
     def says(self, t: Teller) -> str:
-        return t.say(UNTIL, what=t.for_party(self.who, says_rule(t, self.rule)))
+        who, what = t.who(self.who), says_rule(t, self.rule)
+        return t.say(UNTIL_FOR, who=who, what=what) if who else t.say(UNTIL, what=what)
 
 
 def says_rule(t: Teller, rule: int) -> str:
