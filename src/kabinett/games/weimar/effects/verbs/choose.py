@@ -34,7 +34,10 @@ EITHER = Message("either {what}, or {what_2}")
 EITHER_FOR = Message("{who} chooses: either {what}, or {what_2}")
 MAY, MAY_FOR = Message("you may: {what}"), Message("{who} may: {what}")
 #: The same after a condition such as "from round 5 on".
-IF_MAY, IF_MAY_FOR = Message("{lead} you may: {what}"), Message("{lead} {who} may: {what}")
+IF_MAY, IF_MAY_FOR = (
+    Message("{condition} you may: {what}"),
+    Message("{condition} {who} may: {what}"),
+)
 DO_IT, LEAVE_IT = Message("Yes: {what}"), Message("No")
 
 
@@ -225,8 +228,8 @@ class May(Verb):
     def says_if(self, t: Teller, condition: str, lead: str) -> str:
         what = t.inside(self.block)
         if self.who == OWN:
-            return t.say(IF_MAY, lead=lead, what=what)
-        return t.say(IF_MAY_FOR, lead=lead, who=t.subject(self.who), what=what)
+            return t.say(IF_MAY, condition=lead, what=what)
+        return t.say(IF_MAY_FOR, condition=lead, who=t.subject(self.who), what=what)
 
     def worth(self, effects: Effects, party: Party) -> float:
         return max(0.0, block_worth(effects, party, self.block))

@@ -13,7 +13,7 @@ from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.state import Weimar
 
 VOTE = Message("all vote: if yes, {what}; if no, {what_2}")
-IF_VOTE = Message("{lead} all vote: if yes, {what}; if no, {what_2}")
+IF_VOTE = Message("{condition} all vote: if yes, {what}; if no, {what_2}")
 
 
 def do_vote(s: Weimar, own: Party, op: int, yes: int, no: int) -> Script:
@@ -44,7 +44,7 @@ class Vote(Verb):
         return t.say(VOTE, what=t.inside(self.yes), what_2=t.inside(self.no))
 
     def says_if(self, t: Teller, condition: str, lead: str) -> str:
-        return t.say(IF_VOTE, lead=lead, what=t.inside(self.yes), what_2=t.inside(self.no))
+        return t.say(IF_VOTE, condition=lead, what=t.inside(self.yes), what_2=t.inside(self.no))
 
     def blocks(self, effects: Effects) -> list[int]:
         return [self.yes, self.no]
