@@ -38,4 +38,20 @@ describe("the cards of a phone's hand, which is as high as its longest text", ()
     assert.equal($("long").dataset.set, "closer");
     assert.equal($("short").dataset.set, "close");
   });
+
+  test("are fitted once more when the fonts have come, and leave the browser time to load them", async () => {
+    lay("short");
+    let fits = 0; // each fit looks once whether fonts are still loading
+    const status = () => (++fits < 100 ? "loading" : "loaded");
+    Object.defineProperty(document.fonts, "status", { get: status, configurable: true });
+    try {
+      fitFaces();
+      await new Promise((resolve) => setTimeout(resolve)); // `ready` is resolved, as in WebKit
+      assert.equal(fits, 1);
+      document.fonts.dispatchEvent(new Event("loadingdone"));
+      assert.equal(fits, 2);
+    } finally {
+      Object.defineProperty(document.fonts, "status", { value: "loaded" });
+    }
+  });
 });

@@ -116,7 +116,7 @@ window.Element.prototype.animate = function (/** @type {any} */ frames, /** @typ
 window.SVGElement.prototype.getScreenCTM = () => null;
 document.elementsFromPoint = () => [];
 Object.defineProperty(document, "fonts", {
-  value: { status: "loaded", ready: Promise.resolve() },
+  value: Object.assign(new window.EventTarget(), { status: "loaded", ready: Promise.resolve() }),
 });
 
 const GLOBALS = [

@@ -28,7 +28,9 @@ export function fitFaces() {
     cut = setCloserUntilWhole(cards);
   }
   shortenTexts(cut);
-  if (document.fonts.status === "loading") document.fonts.ready.then(fitFaces);
+  // WebKit resolves `ready` before the fonts are there, so only the event says that they are.
+  const { fonts } = document;
+  if (fonts.status === "loading") fonts.addEventListener("loadingdone", fitFaces, { once: true });
 }
 
 function resetWidths() {

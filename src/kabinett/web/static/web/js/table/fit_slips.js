@@ -35,7 +35,8 @@ export function fitSlips() {
   // On a phone and beside a board, areas are as high as their slips need.
   if (!isPhone() && !hasBoard()) fitAreas();
   reachScrollers();
-  if (document.fonts.status === "loading") document.fonts.ready.then(fitSlips);
+  const { fonts } = document;
+  if (fonts.status === "loading") fonts.addEventListener("loadingdone", fitSlips, { once: true });
 }
 
 /** Makes boxes that scroll reachable by keyboard, with a name for screen readers. */
