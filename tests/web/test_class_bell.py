@@ -13,6 +13,7 @@ from kabinett.web.classes import bell, pace
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
 from kabinett.web.live.view_data import own_data
+from kabinett.web.play import asks
 from kabinett.web.play.models import Game
 from tests.web.class_rooms import ClassRoom, class_data
 from tests.web.gathered import browser, people
@@ -121,6 +122,23 @@ def test_pupils_know_after_how_many_seconds_the_bell_answers() -> None:
         given = pace.help_for(time_over, game_over)
         limit = given.limit if given.level == pace.Level.LIMITED else None
         assert pace.help_at(given.level, limit) == given
+
+
+def test_no_pupil_is_answered_for_because_the_site_was_down(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    playing(lesson="volk:1")
+    game_id = only_table().game_id
+    seat, before = opened(game_id).table.open_seats()[0], count_answers(game_id)
+    pass_minutes(monkeypatch, 10)
+    of_the_new_process = bell.Bell()
+    of_the_new_process.look()
+    assert count_answers(game_id) == before
+    row = Game.objects.get(pk=game_id).asks[seat]
+    assert asks.read_state(row).since == clock.now(), "the page counts from the site's return, too"
+    pass_minutes(monkeypatch, 2.1)
+    of_the_new_process.look()
+    assert count_answers(game_id) == before + 1
 
 
 def test_the_bell_answers_no_bots_seat(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,7 @@ from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.web.classes import dealing, finishing, pace
 from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
 from kabinett.web.people import guests
 from kabinett.web.play import service
@@ -61,6 +62,7 @@ class Bell:
     def __init__(self) -> None:
         self.wake_event = threading.Event()
         self.thread: threading.Thread | None = None
+        self.is_new = True  # has not looked at any class yet
 
     def start(self, is_keeper: Callable[[], bool]) -> None:
         """Watch all classes until the process ends.  ``is_keeper``: does this process do it?"""
@@ -73,10 +75,18 @@ class Bell:
             self.wake_event.clear()
             try:
                 if is_keeper():
-                    look()
+                    self.look()
             except Exception:
                 log.exception("the bell goes on after an error")
                 connection.close()
+
+    def look(self) -> None:
+        """Look at all classes; the first time, let all open asks begin again.  The site may have
+        been down, and then nobody could answer them."""
+        if self.is_new:
+            renew_asks()
+            self.is_new = False
+        look()
 
     def ring_soon(self, school_class: Class) -> None:
         """Ring the bell of a class now; without the thread, wait until its games are over."""
@@ -89,6 +99,21 @@ class Bell:
 
 
 bell = Bell()
+
+
+def renew_asks() -> None:
+    """Count the time for all open asks of pupils from now on."""
+    running = ClassTable.objects.filter(school_class__paused=None, game__over=False)
+    for game_id in running.values_list("game", flat=True):
+        with suppress(*TROUBLE):
+            owner.submit(Job(game_id, count_from_now, "the bell begins to watch")).result()
+
+
+def count_from_now(game: OpenGame) -> None:
+    for seat, ask_state in zip(game.seats, game.asks, strict=True):
+        if seat.by_person and ask_state.since is not None:
+            ask_state.since = clock.now()
+    game.step(order=True)
 
 
 def look() -> None:
