@@ -30,11 +30,17 @@ from kabinett.games.fall.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.fall.rules import effects, phases, recruit, steal
+from kabinett.games.fall.rules.cards import discard
 from kabinett.games.fall.rules.recruit import recruitable
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.steal import onslaught, resistance, stealable
 from kabinett.games.fall.rules.values import every_seat, opponents, propaganda_in_hand, score
-from kabinett.games.fall.screen import outlook, outlook_chances, outlook_contests
+from kabinett.games.fall.screen import (
+    outlook,
+    outlook_cards,
+    outlook_chances,
+    outlook_contests,
+)
 from tests.fall.play import some_setup
 from tests.fall.position import Play
 from tests.random_games import random_positions
@@ -272,6 +278,41 @@ def test_deals_that_look_alike_have_the_same_outlook(asks: dict[Question, list[F
                         assert game.outlook(s, viewer, choice) == game.outlook(
                             other, viewer, choice
                         )
+
+
+@pytest.mark.parametrize("timing", ["end_of_turn", "immediate"])
+@pytest.mark.parametrize("counts", ["active_player", "any_player"])
+def test_the_outlook_of_an_anarchy_card_comes_true(counts: str, timing: str) -> None:
+    """Rulings 24 and 25: the line says whose turn counts, and when the level rises."""
+    play = Play(
+        "nazis socialists",
+        hand={"nazis": "unrest", "socialists": "mutinies"},
+        options={"anarchy_counts": counts, "anarchy_timing": timing},
+        anarchy=3,
+    )
+    for seat in every_seat(play.s):
+        (card,) = play.s.hands[seat]
+        ((message, args),) = outlook.outlook(play.s, seat, CARD[card], phases.DISCARD_MORE)
+        assert args == (4,)
+        then = play.s.copy()
+        discard(then, seat, card)
+        assert ("at once" in message.text) == (timing == "immediate")
+        if seat == play.s.active:
+            assert then.anarchy == (4 if "at once" in message.text else 3)
+        phases.raise_anarchy_at_end(then)
+        assert then.anarchy == (4 if seat == then.active or "any turn" in message.text else 3)
+        assert ("any turn" in message.text) == (counts == "any_player")
+
+
+def test_the_outlook_of_a_last_anarchy_card_says_who_wins() -> None:
+    play = Play("nazis socialists", hand={"nazis": "unrest mutinies"}, anarchy=9)
+    unrest = vocabulary.number("card:unrest")
+    lines = outlook.outlook(play.s, 0, unrest, phases.DISCARD_MORE)
+    assert [text for text, _ in lines[:2]] == [outlook_cards.RAISES, outlook_cards.REPUBLIC_FALLS]
+    assert [args for _, args in lines[2:]] == [(0,), (1,)]  # nobody has any Political Support
+    discard(play.s, Seat(0), CARD.index(vocabulary.number("card:mutinies")))
+    ((text, _),) = outlook.outlook(play.s, 0, unrest, phases.DISCARD_MORE)
+    assert text is outlook_cards.HAS_RISEN
 
 
 def test_the_outlook_reads_like_a_players_words() -> None:

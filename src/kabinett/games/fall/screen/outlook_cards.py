@@ -54,10 +54,14 @@ ANSWER_VOIDS = Message("{card} has no effect; both cards are discarded.")
 ADDS = Message("Adds {n} Level, once.", "Adds {n} Levels, once.")
 OPENS = Message("It may open an attack.")
 RAISES = Message("Discarded in your own turn, it raises the Anarchy Level at its end: to {n}.")
-RAISES_END = Message(
-    "Discarded in your own turn, it raises the Anarchy Level at its end: to {n}, and the Republic "
-    "falls."
+RAISES_AT_ONCE = Message("Discarded in your own turn, it raises the Anarchy Level at once: to {n}.")
+RAISES_IN_ANY_TURN = Message(
+    "Discarded in any turn, it raises the Anarchy Level at the end of the turn: to {n}."
 )
+RAISES_AT_ONCE_IN_ANY_TURN = Message(
+    "Discarded in any turn, it raises the Anarchy Level at once: to {n}."
+)
+REPUBLIC_FALLS = Message("The Republic falls then.")
 HAS_RISEN = Message("An Anarchy card has been discarded in this turn: another one raises nothing.")
 LOWERS = Message("Anarchy Level {n}, then {n_2}.")
 HAS_MAJORITY = Message("You have the majority in the Reichstag.")
@@ -132,10 +136,16 @@ def majority_lines(s: Fall, seat: Seat) -> list[Text]:
 
 def discard_anarchy_outlook(s: Fall, seat: Seat) -> list[Text]:
     if s.anarchy_due:
-        return [(HAS_RISEN, ())] if seat == s.active else []
+        counts = seat == s.active or s.book.anyone_raises_anarchy
+        return [(HAS_RISEN, ())] if counts else []
+    if s.book.anyone_raises_anarchy:  # rulings 24, 25
+        message = RAISES_AT_ONCE_IN_ANY_TURN if s.book.anarchy_timing else RAISES_IN_ANY_TURN
+    else:
+        message = RAISES_AT_ONCE if s.book.anarchy_timing else RAISES
+    lines: list[Text] = [(message, (s.anarchy + 1,))]
     if s.anarchy + 1 < MAX_ANARCHY:
-        return [(RAISES, (s.anarchy + 1,))]
-    return [(RAISES_END, (s.anarchy + 1,)), *[(WINS_THEN, (one,)) for one in winners(s)]]
+        return lines
+    return [*lines, (REPUBLIC_FALLS, ()), *[(WINS_THEN, (one,)) for one in winners(s)]]
 
 
 def recruit_outlook(s: Fall, seat: Seat, card: Card) -> list[Text]:
