@@ -7,11 +7,9 @@ from typing import Final
 from kabinett.core.class_form import ClassForm
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.games.fall.rules.cards import ANSWER, DISCARD_CHOSEN
+from kabinett.games.fall.rules.cards import ANSWER, DISCARD_CHOSEN, MAX_ANARCHY
 from kabinett.games.fall.rules.state import SET_UP, Fall
 
-#: The Anarchy Level that ends the game.
-MOST_ANARCHY: Final = 10
 #: The form that a table of readers plays to the end within a lesson (docs/measured/lessons.md).
 CLASS_FORMS: Final = (
     ClassForm(
@@ -31,7 +29,7 @@ def progress(s: Fall) -> float:
     if s.phase == SET_UP:
         return 0.0
     if not s.book.round_limit:
-        return s.anarchy / MOST_ANARCHY
+        return s.anarchy / MAX_ANARCHY
     seats = len(s.party)
     turns = (s.active - s.first) % seats
     return (s.round - 1 + turns / seats) / s.book.round_limit

@@ -220,7 +220,7 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
             card.fault("effect", f"effect {phrase!r} {needs}", phrase)
             continue
         if number and not is_effect_number(word, number):
-            allowed_range = "from -99 to 99, not 0" if word == "anarchy" else "from 1 to 99"
+            allowed_range = "from -99 to -1" if word == "anarchy" else "from 1 to 99"
             reason = f"{number!r} is not a number {allowed_range}"
             card.fault("effect", f"effect {phrase!r}: {reason}", phrase)
             continue
@@ -235,6 +235,8 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
 
 
 def is_effect_number(word: str, number: str) -> bool:
-    """Whether the effect may have this number: from 1 to 99, for Anarchy also below 0."""
-    digits = number.removeprefix("-") if word == "anarchy" else number
-    return digits.isdecimal() and len(digits) < 3 and int(digits) > 0
+    """Whether the effect may have this number: from 1 to 99, but for ``anarchy`` from -99 to -1,
+    because only discarded cards raise the level."""
+    if word == "anarchy":
+        return number.startswith("-") and is_effect_number("", number[1:])
+    return number.isdecimal() and len(number) < 3 and int(number) > 0

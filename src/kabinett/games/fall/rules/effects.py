@@ -209,7 +209,7 @@ def remove_from_play(s: Fall, areas: list[list[Card]], target: int) -> None:
 
 
 @script
-def change_anarchy(s: Fall, seat: Seat, target: int, number: int) -> None:
+def lower_anarchy(s: Fall, seat: Seat, target: int, number: int) -> None:
     s.anarchy = max(0, s.anarchy + number)  # ruling 26
     say(s, words.ANARCHY_FALLS, s.anarchy)
 
@@ -251,7 +251,7 @@ _BY_NAME: Final[dict[str, Callable[..., Any]]] = {
     "take_support": take_support,
     "discard_support": discard_support,
     "discard_organization": discard_organization,
-    "anarchy": change_anarchy,
+    "anarchy": lower_anarchy,
     "opponent_draws_nothing": opponent_draws_nothing,
     "opponent_misses_turn": opponent_misses_turn,
     "extra_turn": extra_turn,

@@ -68,7 +68,7 @@ HAS_MAJORITY = Message("You have the majority in the Reichstag.")
 LACKS_MAJORITY = Message("As things stand you lack the majority in the Reichstag.")
 DRAWS = frozenset(EFFECTS.index(name) for name in ("draw", "everyone_draws"))
 TAKES_OF_ALL = EFFECTS.index("take_random_from_opponents")
-CHANGES_ANARCHY = EFFECTS.index("anarchy")
+LOWERS_ANARCHY = EFFECTS.index("anarchy")
 
 
 def card_outlook(s: Fall, viewer: int, card: Card, question: Question) -> list[Text]:
@@ -123,7 +123,7 @@ def effect_lines(s: Fall, seat: Seat, card: Card) -> list[Text]:
             lines += [
                 line for other in opponents(s, seat) for line in random_theft_lines(s, seat, other)
             ]
-        elif effect == CHANGES_ANARCHY:
+        elif effect == LOWERS_ANARCHY:
             lines.append((LOWERS, (s.anarchy, max(0, s.anarchy + number))))
     return lines
 

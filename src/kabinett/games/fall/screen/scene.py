@@ -191,7 +191,7 @@ def tracks(s: Fall) -> list[Track]:
         Track(
             "anarchy",
             (words.ANARCHY, ()),
-            min(s.anarchy, MAX_ANARCHY),
+            s.anarchy,
             0,
             MAX_ANARCHY,
             (words.ANARCHY_HELP, ()),
