@@ -49,6 +49,7 @@ def test_support(card: str) -> None:
 
 
 def test_civil_servants_grow_with_legitimacy_cards() -> None:
+    """Ruling 18."""
     play = Play(THREE, support={"nazis": "civil_servants"}, hand={"nazis": "alliance"})
     assert play.score("nazis") == 5
     play.start(phases.reichstag_phase).does("alliance")
@@ -57,6 +58,7 @@ def test_civil_servants_grow_with_legitimacy_cards() -> None:
 
 @pytest.mark.parametrize("card", of_type("organization"))
 def test_organization(card: str) -> None:
+    """Ruling 5."""
     play = Play(THREE, hand={"nazis": card}).start(phases.organization_phase).does(card)
     assert play.organization("nazis") == [card]
     assert play.level("nazis") == play.s.pool == 7 + level(card)
@@ -303,10 +305,12 @@ def test_an_opponent_discards_three(card: str) -> None:
 @pytest.mark.parametrize("card", ["restore_order", "stabilized_mark", "us_loans"])
 @pytest.mark.parametrize(("before", "after"), [(5, 4), (1, 0), (0, 0)])
 def test_anarchy_falls(card: str, before: int, after: int) -> None:
+    """Ruling 26."""
     assert in_republic(card, anarchy=before).s.anarchy == after
 
 
 def test_government_crackdown() -> None:
+    """Ruling 38."""
     play = in_republic("government_crackdown", hand={"nazis": "radio", "catholics": "veto media"})
     assert play.hand("nazis") == play.hand("catholics") == []
     assert play.discard == ["government_crackdown", "media", "radio", "veto"]
@@ -341,6 +345,7 @@ def test_propaganda_victory() -> None:
 
 
 def test_special_cards_come_in_any_number_and_order() -> None:
+    """Ruling 8."""
     hand = {"nazis": "raise_money propaganda_victory us_loans restore_order"}
     play = Play(THREE, hand=hand, anarchy=5, fate="radio veto unrest").start(phases.republic_phase)
     play.does("propaganda_victory", "us_loans")

@@ -1,4 +1,4 @@
-"""The edge cases of the specification (section 11), by their ids."""
+"""The cases of `cases.md`, by their ids."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ def test_f01_unused_levels_are_lost_and_all_come_back() -> None:
 
 @pytest.mark.parametrize(("card", "legal"), [("middle_classes", True), ("professors", False)])
 def test_f02_a_recruit_costs_more_than_the_rating(card: str, legal: bool) -> None:
+    """Ruling 9."""
     play = Play("nazis socialists", hand={"nazis": card}).start(recruit.recruit)
     if not legal:
         assert play.asked == ""
@@ -103,6 +104,7 @@ def test_f07_a_countered_opening_may_be_repeated() -> None:
 
 
 def test_f08_a_third_party_counters_the_defender() -> None:
+    """Ruling 37."""
     hand = {
         "nazis": "famous_speech",
         "socialists": "publicity",
@@ -273,8 +275,12 @@ def test_f29_two_recruits_from_one_pool() -> None:
     assert play.support("democrats") == ["farmers", "self_employed"]
 
 
-# F30, 117 cards after every step: `position.Play` and the random games of test_random check this
-# after every answer.
+def test_f30_each_card_is_in_one_place() -> None:
+    """`position.Play` and the random games of test_random check this after every answer."""
+    play = Play("nazis socialists", hand={"nazis": "radio"})
+    play.s.discard.append(play.s.hands[0][0])
+    with pytest.raises(AssertionError):
+        game.check(play.s)
 
 
 def test_the_example_of_a_position_is_right() -> None:

@@ -23,6 +23,7 @@ from tests.fall.position import Play
     ],
 )
 def test_in_some_rounds_the_spartakists_draw_two(rounds: str, drawn: list[int]) -> None:
+    """Ruling 54."""
     options = {"spartakists_draw": rounds}
     plays = [Play("spartakists nazis", options=options, round=at) for at in range(1, 7)]
     assert [len(p.start(phases.resources_phase).hand("spartakists")) for p in plays] == drawn

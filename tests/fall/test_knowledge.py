@@ -33,6 +33,7 @@ def after_occultism(**position: object) -> Play:
 
 
 def test_only_the_party_that_looked_sees_the_cards_in_order() -> None:
+    """Ruling 39."""
     play = after_occultism()
     assert play.seen("nazis") == SEVEN.split()
     for viewer in ("socialists", "catholics", ""):
@@ -125,12 +126,14 @@ def after_a_theft() -> Play:
 
 
 def test_thief_and_victim_know_the_card() -> None:
+    """Ruling 30."""
     play = after_a_theft()
     assert play.knows("socialists", "nazis") == ["radio"]
     assert play.knows("catholics", "nazis") == play.knows("", "nazis") == []
 
 
 def test_other_seats_forget_what_they_knew_about_both_hands() -> None:
+    """Ruling 45."""
     hand = {"nazis": "veto", "socialists": "radio media"}
     play = Play(THREE, hand=hand, fate="radio")
     for card in (*play.s.hands[0], *play.s.hands[1]):

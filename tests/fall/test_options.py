@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from kabinett.core.play.table import Table
@@ -49,6 +47,7 @@ def test_a_value_that_an_option_lacks_is_refused(option: object) -> None:
 
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_extra_parties_from_five(seats: int) -> None:
+    """Ruling 2."""
     offered = game.roles(seats, DEFAULTS)
     assert offered == (MAIN if seats < 5 else MAIN + EXTRA) + NAZIS
 
@@ -117,6 +116,7 @@ def test_additional_parties_are_not_for_four() -> None:
 
 @pytest.mark.parametrize("value", ["discard", "return_to_hand"])
 def test_recruit_fail(value: str) -> None:
+    """Ruling 13."""
     hand = {"nazis": "trade_unions radio", "socialists": "counter_propaganda"}
     play = Play("nazis socialists", hand=hand, options={"recruit_fail": value})
     play.start(recruit.recruit).does("trade_unions", "radio", "counter_propaganda", "give_up")
@@ -139,6 +139,7 @@ def bidding(value: str) -> Play:
 
 
 def test_alternating_bids_go_on_while_somebody_raises() -> None:
+    """Ruling 14."""
     play = bidding("alternating").does("farmers", "famous_speech", "pool 1")
     assert play.asked == "socialists"  # 10 against 9
     play.does("publicity", "pass")
@@ -152,6 +153,7 @@ def test_alternating_bids_go_on_while_somebody_raises() -> None:
 
 
 def test_with_one_raise_each_side_answers_once() -> None:
+    """Ruling 48."""
     play = bidding("one_raise").does("farmers", "famous_speech", "pool 1")
     play.does("publicity", "pass", "pool 6")
     assert play.asked == ""  # the Socialists are not asked again
@@ -160,6 +162,7 @@ def test_with_one_raise_each_side_answers_once() -> None:
 
 
 def test_sealed_bids_ask_both_sides_at_once_until_both_pass() -> None:
+    """Ruling 49."""
     play = bidding("sealed").does("farmers", "famous_speech")
     assert play.all_asked == ["nazis", "socialists"]
     play.answers("nazis", "pool 7")
@@ -197,6 +200,7 @@ def test_sealed_bids_show_both_cards_before_anybody_reacts() -> None:
     ],
 )
 def test_legitimacy_needs_support(value: str, party: str, support: str, legal: bool) -> None:
+    """Ruling 20."""
     play = Play(
         f"{party} catholics",
         hand={party: "alliance"},
@@ -259,6 +263,7 @@ def test_the_game_may_end_in_the_middle_of_a_turn(value: str, over: bool) -> Non
 
 
 def test_an_immediate_end_asks_for_no_more_discards() -> None:
+    """Ruling 50."""
     hand = {"nazis": "unrest mutinies radio media veto police farmers"}
     options = {"anarchy_timing": "immediate"}
     play = Play("nazis socialists", hand=hand, options=options, anarchy=9)
@@ -272,6 +277,7 @@ def test_an_immediate_end_asks_for_no_more_discards() -> None:
 
 @pytest.mark.parametrize(("value", "may"), [("yes", True), ("no", False)])
 def test_voluntary_discard(value: str, may: bool) -> None:
+    """Ruling 27."""
     play = Play("nazis socialists", hand={"nazis": "unrest"}, options={"voluntary_discard": value})
     play.start(phases.reorganization_phase)
     assert ("unrest" in play.offered) == may
@@ -363,24 +369,7 @@ def three_way_tie(value: str) -> Play:
     ],
 )
 def test_each_option_breaks_the_tie_its_own_way(value: str, winners: tuple[int, ...]) -> None:
+    """Ruling 47."""
     result = game.result(three_way_tie(value).s)
     assert result is not None
     assert result.winners == winners
-
-
-# -- rulings
-
-
-def test_the_page_of_rulings_has_the_rulings_of_options() -> None:
-    """The number beside an option must be that of its line in learn/rulings.en.md."""
-    table = (game.folder / "learn" / "rulings.en.md").read_text("utf-8")
-    for option in game.options:
-        (line,) = [line for line in table.splitlines() if line.startswith(f"| {option.ruling} |")]
-        assert f"`{option.name}`" in line
-
-
-def test_every_ruling_has_a_line() -> None:
-    table = (game.folder / "learn" / "rulings.en.md").read_text("utf-8")
-    numbers = [int(found) for found in re.findall(r"^\| (\d+) \|", table, re.MULTILINE)]
-    assert numbers == list(range(1, len(numbers) + 1))
-    assert len(numbers) >= 46

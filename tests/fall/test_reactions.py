@@ -44,6 +44,7 @@ def test_a_party_need_not_react(reaction: str, card: str, phase: object) -> None
 def test_all_parties_with_cards_are_asked_whatever_they_hold(
     reaction: str, card: str, phase: object
 ) -> None:
+    """Ruling 52."""
     hand = {"socialists": "promises", "catholics": reaction}
     play = played(card, phase, hand)
     assert play.all_asked == ["socialists", "catholics"]  # the Spartakists have no cards
@@ -112,6 +113,7 @@ def test_others_do_not_see_who_has_answered() -> None:
 
 
 def test_the_target_is_named_before_anybody_reacts() -> None:
+    """Ruling 36."""
     hand = {"nazis": "murder", "socialists": "police"}
     play = Play(FOUR, hand=hand, support={"socialists": "farmers", "catholics": "judges"})
     play.start(phases.discontent_phase).does("murder")

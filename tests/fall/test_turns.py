@@ -62,6 +62,7 @@ def test_missed_turns_add_up() -> None:
 
 
 def test_the_presidency_of_two_gives_two_turns_in_a_row() -> None:
+    """Ruling 34."""
     play = Play("nazis socialists", hand={"nazis": "the_presidency"}).start(turn.rounds)
     go_on(play, "the_presidency").does("the_presidency", "socialists")
     assert turns(play, 4) == ["nazis", "nazis", "socialists", "nazis"]
@@ -90,6 +91,7 @@ def test_a_party_that_misses_its_turn_defends_itself() -> None:
 
 
 def test_an_extra_turn_is_a_whole_turn_with_a_fresh_pool() -> None:
+    """Ruling 33."""
     hand = {"nazis": "propaganda_victory farmers middle_classes"}
     play = Play("nazis socialists", hand=hand).start(turn.rounds)
     go_on(play, "farmers").does("farmers", "pay")
@@ -148,6 +150,7 @@ def prisoner(hand: str, **position: object) -> Play:
     ],
 )
 def test_prisoners_draw_nothing_from_cards(card: str, phase: object) -> None:
+    """Ruling 32."""
     play = prisoner(f"{card} us_loans").start(phase).does(card)
     assert play.hand("spartakists") == ["us_loans"]
 

@@ -59,6 +59,7 @@ def test_the_last_card_of_the_deck_has_been_seen() -> None:
 
 
 def test_a_card_that_somebody_else_had_looked_at_has_been_seen() -> None:
+    """Ruling 53."""
     hand = {"nazis": "raise_money us_loans"}
     play = Play("nazis socialists", hand=hand, top="alliance radio unrest media")
     play.s.known_top[1] = 4

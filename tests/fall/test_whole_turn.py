@@ -25,6 +25,7 @@ def begin(hand: str = ALL, party: str = "socialists", **position: object) -> Pla
 
 
 def test_cards_of_all_phases_may_be_played_at_first() -> None:
+    """Ruling 56."""
     assert begin().offered == [*ALL.split(), "discard", "done"]
 
 

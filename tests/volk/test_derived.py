@@ -1,4 +1,5 @@
-"""Cases of the card almanac, and cases derived from the rules (V-30 to V-55), by their ids."""
+"""Cases of the card almanac, and cases derived from the rules (V-30 to V-55), by their ids in
+`cases.md`."""
 
 from __future__ import annotations
 

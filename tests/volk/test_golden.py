@@ -1,4 +1,4 @@
-"""The printed examples of the rulebook (V-01 to V-21), by their ids.
+"""The printed examples of the rulebook (V-01 to V-21), by their ids in `cases.md`.
 
 This file is longer than 400 lines because it keeps the order of the examples."""
 

@@ -1,31 +1,18 @@
-"""The page of rulings has every ruling, and the tests that it names exist."""
+"""Each case of `cases.md` has a test, and each ruling names what holds it."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from kabinett.games.volk.game import game
+from kabinett.testing.rulings import check_cases, check_rulings
 
-ROOT = Path(__file__).parent.parent.parent
-
-
-def test_the_page_has_every_ruling() -> None:
-    page = (game.folder / "learn" / "rulings.en.md").read_text(encoding="utf-8")
-    first = [line.split("|")[1].strip() for line in page.splitlines() if line.startswith("| A")]
-    found: set[int] = set()
-    for cell in first:
-        numbers = [int(n) for n in re.findall(r"A(\d+)", cell)]
-        found |= set(range(numbers[0], numbers[-1] + 1)) if "–" in cell else set(numbers)
-    assert found == set(range(1, 76))
+HERE = Path(__file__).parent
 
 
-def test_the_tests_named_by_the_page_exist() -> None:
-    page = (game.folder / "learn" / "rulings.en.md").read_text(encoding="utf-8")
-    names = set(re.findall(r"`(test_\w+)`", page))
-    assert names
-    for name in names:
-        assert (ROOT / "tests" / "volk" / f"{name}.py").exists()
-    tests = "".join(path.read_text("utf-8") for path in (ROOT / "tests" / "volk").glob("*.py"))
-    for example in re.findall(r"V-(\d+)", page):
-        assert f"def test_v{example}_" in tests
+def test_every_case_has_a_test() -> None:
+    check_cases(HERE)
+
+
+def test_every_ruling_names_what_holds_it() -> None:
+    check_rulings(game, HERE, [f"A{number}" for number in range(1, 76)])

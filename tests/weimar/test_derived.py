@@ -1,4 +1,4 @@
-"""Boundary cases derived from the rules (D-01 to D-38), by their ids."""
+"""Boundary cases derived from the rules (D-01 to D-38), by their ids in `cases.md`."""
 
 from __future__ import annotations
 

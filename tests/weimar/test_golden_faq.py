@@ -1,4 +1,4 @@
-"""The cases of the FAQ (Q-01 to Q-18), by their ids."""
+"""The cases of the FAQ (Q-01 to Q-18), by their ids in `cases.md`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The printed examples of the rulebook (W-01 to W-24), by their ids."""
+"""The printed examples of the rulebook (W-01 to W-24), by their ids in `cases.md`."""
 
 from __future__ import annotations
 

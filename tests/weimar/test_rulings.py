@@ -1,4 +1,4 @@
-"""Rules that no printed example shows, and rulings of the specification (6-9)."""
+"""Rules that no printed example shows, and rulings of the chapters 6 to 9."""
 
 from __future__ import annotations
 

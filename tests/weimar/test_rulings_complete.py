@@ -1,18 +1,15 @@
-"""A test names every ruling, and every ruling is on the page `learn/rulings.en.md`."""
+"""Each case of `cases.md` has a test, and each ruling."""
 
 from __future__ import annotations
 
-import ast
-import functools
-import re
+import doctest
 from pathlib import Path
 
-import pytest
-
 from kabinett.games.weimar import game
+from kabinett.testing.rulings import check_cases, check_rulings, check_rulings_named
+from tests.weimar import position
 
 HERE = Path(__file__).parent
-PAGE = game.folder / "learn" / "rulings.en.md"
 RULINGS = [
     *[f"6.{number}" for number in range(1, 9)],
     *[f"7.{number}" for number in range(1, 25)],
@@ -23,31 +20,17 @@ RULINGS = [
 ]
 
 
-@functools.cache
-def named_by_tests() -> set[str]:
-    """Return the numbers after "Ruling" or "Rulings" in the docstrings of tests."""
-    found: set[str] = set()
-    for path in sorted(HERE.glob("test_*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                text = ast.get_docstring(node) or ""
-                for numbers in re.findall(
-                    r"Rulings? ((?:[\d.]+\d|\d)(?:, (?:[\d.]+\d|\d))*)", text
-                ):
-                    found |= set(numbers.split(", "))
-    return found
+def test_every_case_has_a_test() -> None:
+    check_cases(HERE)
 
 
-@pytest.mark.parametrize("ruling", RULINGS)
-def test_every_ruling_is_named_by_a_test(ruling: str) -> None:
-    assert ruling in named_by_tests()
+def test_every_ruling_names_what_holds_it() -> None:
+    check_rulings(game, HERE, RULINGS)
 
 
-def test_every_ruling_is_on_the_page() -> None:
-    rows = re.findall(r"(?m)^\| ([\d.]+) \|", PAGE.read_text("utf-8"))
-    assert rows == RULINGS
+def test_every_ruling_is_named_by_a_test() -> None:
+    check_rulings_named(HERE, RULINGS)
 
 
-def test_the_tests_named_by_the_page_exist() -> None:
-    for name in re.findall(r"`(test_\w+)", PAGE.read_text("utf-8")):
-        assert (HERE / f"{name}.py").exists(), name
+def test_the_example_of_a_position_is_right() -> None:
+    assert doctest.testmod(position).failed == 0

@@ -257,7 +257,8 @@ def reaction_window(s: Fall, player: Seat, card: Card) -> Script:
     """Let all other seats react to a Propaganda, Violence or Legitimacy card.  Returns 1 if a
     reaction cancels the card.
 
-    Any other seat may react (ruling 37); if several do, the first one clockwise counts."""
+    Any other seat may react (ruling 37).  At most one can, because the deck has one reaction to
+    each type."""
     s.answering = card
     s.by = player
     answers = yield all_of(reacting_seats(s)), reactions, ANSWER, player, card
