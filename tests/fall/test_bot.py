@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from itertools import pairwise
 
 import pytest
 
 from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
+from kabinett.core.question import Question
 from kabinett.games.fall import game
 from kabinett.games.fall.bot.evaluate import evaluate
 from kabinett.games.fall.bot.sensible import sensible
-from kabinett.games.fall.bot.usual import usual
+from kabinett.games.fall.bot.usual import HABITS, usual
 from kabinett.games.fall.rules import phases, recruit, steal
 from tests.fall.position import Play, number, short
 
@@ -194,10 +196,27 @@ def test_anarchy_cards_discarded_this_turn_count_almost_like_the_track() -> None
 # -- what is usual
 
 
+def usual_answer(play: Play) -> str:
+    question, _ = game.program.question(play.s)
+    return short(usual(play.s, play.choices, Luck(1), question))
+
+
+def test_a_habit_answers_each_question() -> None:
+    """Questions that only chance answers have none."""
+    questions = {
+        question
+        for name, module in sys.modules.items()
+        if name.startswith("kabinett.games.fall.rules.")
+        for question in vars(module).values()
+        if isinstance(question, Question) and question.section
+    }
+    assert questions == set(HABITS)
+
+
 def test_the_usual_answer_is_offered_and_pays_just_enough() -> None:
     play = Play("nazis socialists", hand={"nazis": "professors farmers radio"}, pool=8)
     play.start(recruit.recruit)
-    assert short(usual(play.s, play.choices, Luck(1))) == "professors"
+    assert usual_answer(play) == "professors"
     play.does("professors")
     assert play.offered == ["radio", "pay"]
-    assert short(usual(play.s, play.choices, Luck(1))) == "pay"
+    assert usual_answer(play) == "pay"

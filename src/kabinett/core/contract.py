@@ -257,8 +257,9 @@ class Contract(Generic[S]):
     lead: Callable[[S], Lead | None] | None = None
     """How far each seat is, by what everybody sees. If left out, the site says nothing about the
     safety of a lead."""
-    usual: Callable[[S, list[int], Luck], int] | None = None
-    """The choice that a player would usually make. It must be quick, because rollouts use it."""
+    usual: Callable[[S, list[int], Luck, Question], int] | None = None
+    """``usual(s, choices, luck, question)`` returns the choice that a player would usually make. It
+    must be quick, because rollouts use it."""
     sensible: Callable[[S, list[int]], list[int]] | None = None
     """The choices without those from which nobody gains anything. Bots consider only these."""
     samples: int = 4

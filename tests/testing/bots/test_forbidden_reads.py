@@ -19,7 +19,11 @@ LAST = 0
 
 
 """
-USUAL = "def usual(s: HighTide, choices: list[int], luck: kb.Luck) -> int:\n    "
+USUAL = (
+    "def usual(\n"
+    "    s: HighTide, choices: list[int], luck: kb.Luck, question: kb.Question\n"
+    ") -> int:\n    "
+)
 SENSIBLE = "def sensible(s: HighTide, choices: list[int]) -> list[int]:\n    "
 CHOOSE = "class Own(Bot):\n    def choose(self, view: View) -> str:\n        "
 

@@ -22,7 +22,7 @@ def all_lose(s: Bluff) -> float:
     return {all_lose}
 
 
-def usual(s: Bluff, choices: list[int], luck: object) -> int:
+def usual(s: Bluff, choices: list[int], luck: object, question: object) -> int:
     return {usual}
 
 

@@ -122,7 +122,7 @@ class Tree:
             elif seat < 0 or (not growing and self.usual is None):
                 choice = choices[dice.below(number)]
             elif not growing:
-                choice = self.usual(s, choices, dice)
+                choice = self.usual(s, choices, dice, program.question(s)[0])
             else:
                 choice = first if first >= 0 else self.pick(node, s, choices)
                 first = -1
@@ -183,7 +183,7 @@ class Tree:
                 worth += child.worth
         best = -1
         if not visits and self.usual is not None:
-            best = self.usual(s, choices, self.luck)
+            best = self.usual(s, choices, self.luck, self.game.program.question(s)[0])
         else:
             mean = worth / visits if visits else self.mean_of(s.seat)
             bonus = self.curiosity * self.spread_of(s.seat) * math.sqrt(math.log(visits + 1))

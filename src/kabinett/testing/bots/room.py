@@ -157,10 +157,15 @@ class RandomGame:
         usual = self.game.usual
         if usual is None:
             return
-        choice = self.ask("usual", lambda s: usual(s, list(choices), Luck(1)))
+
+        def answer(s: Any) -> int:
+            question, _ = self.game.program.question(s)
+            return usual(s, list(choices), Luck(1), question)
+
+        choice = self.ask("usual", answer)
         if choice not in choices:
             raise self.wrong("usual", choice, f"one of the choices {self.names_of(choices)}")
-        self.check_knows("usual", lambda s: usual(s, list(choices), Luck(1)), self.position.seat)
+        self.check_knows("usual", answer, self.position.seat)
 
     def check_sensible(self, choices: list[int]) -> None:
         sensible = self.game.sensible

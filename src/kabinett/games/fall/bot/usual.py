@@ -5,9 +5,11 @@ within reach; do nothing that helps only a rival."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from kabinett.core.luck import Luck
+from kabinett.core.question import Question
 from kabinett.games.fall.bot.evaluate import nearness, points_of
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
@@ -19,10 +21,9 @@ from kabinett.games.fall.content.vocabulary import (
     PASS,
     PAY,
     POOL,
-    PROPAGANDA,
-    SUPPORT,
     Seat,
 )
+from kabinett.games.fall.rules import cards, effects, phases, recruit, set_up, steal, whole_turn
 from kabinett.games.fall.rules.contests import reach
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
@@ -39,56 +40,34 @@ from kabinett.games.fall.rules.whole_turn import phase_of
 #: The worth of a card in hand when one must be discarded, by its kind: per Level, and a constant.
 PER_LEVEL: Final = (0.5, 0.4, 0.3, 0.0, 0.0, 0.0, 0.5, 0.0, 0.0)
 CONSTANT: Final = (0.0, 0.0, 0.2, 0.0, 1.2, 1.4, 0.0, 1.2, 1.2)
-LAST_CARD: Final = len(CARD)
 
 
-def usual(s: Fall, choices: list[int], luck: Luck) -> int:
+def usual(s: Fall, choices: list[int], luck: Luck, question: Question) -> int:
     """The usual answer of the asked seat."""
-    seat = Seat(s.seat)
-    if s.answering >= 0 or s.party[seat] < 0:  # a reaction, or a party to choose
-        return choices[luck.below(len(choices))]
-    if s.target >= 0 and choices[-1] == PASS:
-        return (
-            choose_attack(s, seat, choices)
-            if seat == s.active
-            else choose_defence(s, seat, choices)
-        )
-    if choices[-1] == DONE:
-        return choose_play_or_pass(s, seat, choices, luck)
-    if seat == s.active and s.playing and s.book.kind[s.playing[0]] == SUPPORT:
-        return choose_payment(s, choices)
-    if choices[0] in s.hands[seat]:
-        return choose_discard(s, seat, choices)
-    if choices[0] < LAST_CARD:
-        return choose_target(s, seat, choices)
-    return choose_strongest_party(s, choices)
+    return HABITS[question](s, Seat(s.seat), choices, luck)
+
+
+def choose_at_random(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
+    return choices[luck.below(len(choices))]
+
+
+def choose_highest(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
+    return highest_card(s, choices)
 
 
 def highest_card(s: Fall, choices: list[int]) -> int:
     """The card with the most Levels among the choices; the first one if several are equal."""
     best_card, most_levels = choices[0], -1
     for choice in choices:
-        if choice < LAST_CARD and s.book.level[choice] > most_levels:
+        if choice in CARD and s.book.level[choice] > most_levels:
             best_card, most_levels = choice, s.book.level[choice]
     return best_card
 
 
-def choose_play_or_pass(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
-    """A card to play, or DONE."""
-    if s.phase == REORGANIZATION:
-        return choose_anarchy(s, seat, choices)
-    if len(choices) == 1:
-        return DONE
-    is_opening = choices[0] < LAST_CARD and s.book.kind[choices[0]] == PROPAGANDA
-    if not s.book.phase_by_phase and not is_opening:
-        return choose_in_turn(s, seat, choices, luck)
-    if s.phase == RESOURCES:
-        return choices[luck.below(2)]
-    if s.phase in (DISCONTENT, REPUBLIC):
-        return choices[luck.below(len(choices))]
-    if s.phase == STEAL and luck.below(5) == 0:
-        return DONE
-    return highest_card(s, choices)
+def choose_theft(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
+    """A Support card to attack, or a Propaganda card that opens the attack; one time in five
+    DONE."""
+    return DONE if luck.below(5) == 0 else highest_card(s, choices)
 
 
 def choose_in_turn(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
@@ -117,17 +96,17 @@ def is_leading(s: Fall, seat: Seat) -> bool:
     return max([points_of(s, other) for other in every_seat(s)]) <= own_points
 
 
-def choose_anarchy(s: Fall, seat: Seat, choices: list[int]) -> int:
+def choose_anarchy(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """An Anarchy card if the seat leads and the Anarchy Level can still rise in this turn;
     otherwise DONE."""
     if not s.anarchy_due and is_leading(s, seat):
         for choice in choices:
-            if choice < LAST_CARD and s.book.kind[choice] == ANARCHY:
+            if choice in CARD and s.book.kind[choice] == ANARCHY:
                 return choice
     return DONE
 
 
-def choose_discard(s: Fall, seat: Seat, choices: list[int]) -> int:
+def choose_discard(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """The least valuable card.  A seat that does not lead keeps Anarchy cards, above all near the
     end."""
     kinds, levels = s.book.kind, s.book.level
@@ -147,10 +126,17 @@ def choose_discard(s: Fall, seat: Seat, choices: list[int]) -> int:
     return worst_card
 
 
-def choose_payment(s: Fall, choices: list[int]) -> int:
+def choose_payment(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     if PAY in choices:
         return PAY
     return GIVE_UP if choices[0] == GIVE_UP else highest_card(s, choices)
+
+
+def choose_addition(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
+    """The answer of the attacker, or of both sides if they add in secret."""
+    if seat == s.active:
+        return choose_attack(s, seat, choices)
+    return choose_defence(s, seat, choices, luck)
 
 
 def choose_attack(s: Fall, seat: Seat, choices: list[int]) -> int:
@@ -163,17 +149,17 @@ def choose_attack(s: Fall, seat: Seat, choices: list[int]) -> int:
     return choose_from_hand(s, choices)
 
 
-def choose_defence(s: Fall, seat: Seat, choices: list[int]) -> int:
+def choose_defence(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     if propaganda_in_hand(s, seat) < onslaught(s) - resistance(s, s.target):
         return PASS
     return choose_from_hand(s, choices)
 
 
 def choose_from_hand(s: Fall, choices: list[int]) -> int:
-    return highest_card(s, choices) if choices[0] < LAST_CARD else PASS
+    return highest_card(s, choices) if choices[0] in CARD else PASS
 
 
-def choose_target(s: Fall, seat: Seat, choices: list[int]) -> int:
+def choose_target(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """A rival's highest card in play."""
     best_card, most_levels = choices[0], -1
     for choice in choices:
@@ -183,7 +169,7 @@ def choose_target(s: Fall, seat: Seat, choices: list[int]) -> int:
     return best_card
 
 
-def choose_strongest_party(s: Fall, choices: list[int]) -> int:
+def choose_strongest_party(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """The party with the most points among the choices."""
     best_party, most_points = choices[0], -1
     for choice in choices:
@@ -192,3 +178,28 @@ def choose_strongest_party(s: Fall, choices: list[int]) -> int:
             if points > most_points:
                 best_party, most_points = choice, points
     return best_party
+
+
+#: How a seat usually answers each question.
+HABITS: Final[dict[Question, Callable[[Fall, Seat, list[int], Luck], int]]] = {
+    set_up.CHOOSE_PARTY: choose_at_random,
+    whole_turn.PLAY_OR_END: choose_in_turn,
+    phases.BUY_CARD: choose_at_random,
+    phases.PLAY_ORGANIZATION: choose_highest,
+    phases.PLAY_DISCONTENT: choose_at_random,
+    recruit.CHOOSE_RECRUIT: choose_highest,
+    recruit.PAY_RECRUIT: choose_payment,
+    steal.CHOOSE_STEAL: choose_theft,
+    steal.CHOOSE_ATTACK: choose_theft,
+    steal.RAISE_ATTACK: choose_addition,
+    steal.RAISE_DEFENCE: choose_defence,
+    phases.PLAY_REPUBLIC: choose_at_random,
+    phases.PLAY_LEGITIMACY: choose_highest,
+    phases.DISCARD_TO_LIMIT: choose_discard,
+    phases.DISCARD_MORE: choose_anarchy,
+    cards.ANSWER: choose_at_random,
+    cards.DISCARD_CHOSEN: choose_discard,
+    effects.CHOOSE_OPPONENT: choose_strongest_party,
+    effects.CHOOSE_ORGANIZATION: choose_target,
+    effects.CHOOSE_SUPPORT: choose_target,
+}
