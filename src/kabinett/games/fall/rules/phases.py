@@ -9,18 +9,9 @@ from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     BUY,
-    DEMOCRATS,
     DONE,
     GOVERNMENT,
-    LEGITIMACY,
-    LIBERALS,
-    NATIONALISM,
-    NATIONALISTS,
-    NAZIS,
-    ORGANIZATION,
-    SOCIALISTS,
     SPARTAKISTS,
-    SPECIAL,
     VIOLENCE,
     Card,
     Seat,
@@ -34,13 +25,11 @@ from kabinett.games.fall.rules.cards import (
     reaction_window,
 )
 from kabinett.games.fall.rules.effects import choose_target, do_effects
+from kabinett.games.fall.rules.playable import card_limit, in_the_way_in_phase, playable
 from kabinett.games.fall.rules.reasons import (
-    ALREADY_PLAYED,
-    NEEDS_SUPPORT,
-    NO_MAJORITY,
-    REACTIONS,
+    DRAWS_NOTHING,
+    POOL_TOO_SMALL,
     of_hand,
-    unplayable,
 )
 from kabinett.games.fall.rules.recruit import recruit
 from kabinett.games.fall.rules.state import (
@@ -56,9 +45,7 @@ from kabinett.games.fall.rules.state import (
 )
 from kabinett.games.fall.rules.steal import steal
 from kabinett.games.fall.rules.values import (
-    cards_of_kind,
     hand_limit,
-    has_majority,
 )
 
 EXTRA_CARD_COST = 10
@@ -71,9 +58,9 @@ def phase_by_phase(s: Fall, seat: Seat) -> Script:
     for _ in range(card_limit(s, seat, DISCONTENT)):
         yield from discontent_phase(s, seat)
     for _ in range(card_limit(s, seat, RECRUIT)):
-        s.phase = RECRUIT
+        begin_phase(s, RECRUIT)
         yield from recruit(s, seat)
-    s.phase = STEAL
+    begin_phase(s, STEAL)
     yield from steal(s, seat)
     for _ in range(card_limit(s, seat, REPUBLIC)):
         yield from republic_phase(s, seat)
@@ -81,20 +68,9 @@ def phase_by_phase(s: Fall, seat: Seat) -> Script:
     yield from reorganization_phase(s, seat)
 
 
-def card_limit(s: Fall, seat: Seat, phase: int) -> int:
-    """How many cards a party may play in a phase, usually one.
-
-    Ruling 6: an additional phase follows the normal one, so the party may play one more card."""
-    party = s.party[seat]
-    if phase == ORGANIZING:
-        return 2 if party == NAZIS else 1
-    if phase == DISCONTENT:
-        return 2 if party == NATIONALISTS else 1
-    if phase == RECRUIT:
-        return 2 if party == DEMOCRATS else 1
-    if phase == REPUBLIC:
-        return 2 if party == LIBERALS else 1
-    return 1
+def begin_phase(s: Fall, phase: int) -> None:
+    s.phase = phase
+    s.played = 0
 
 
 # -- Resources
@@ -111,21 +87,23 @@ def draws_two(s: Fall, seat: Seat) -> bool:
 
 def resources_phase(s: Fall, seat: Seat) -> Script:
     yield from draw_for_turn(s, seat)
-    if may_buy(s, seat):
+    if not in_the_way_of_buying(s, seat):
         choice = yield seat, [BUY, DONE], BUY_CARD
         if choice == BUY:
             yield from buy(s, seat)
 
 
 def draw_for_turn(s: Fall, seat: Seat) -> Script:
-    s.phase = RESOURCES
+    begin_phase(s, RESOURCES)
     yield from draw(s, seat, 2 if draws_two(s, seat) else 1)
 
 
-def may_buy(s: Fall, seat: Seat) -> bool:
-    """Whether the seat may buy a card: the pool must suffice, and Political Prisoners forbid it
-    (rulings 4, 32, 44)."""
-    return s.pool >= EXTRA_CARD_COST and not s.prisoners[seat]
+def in_the_way_of_buying(s: Fall, seat: Seat) -> int:
+    """What stands in the way of buying a card: Political Prisoners, or a small pool (rulings 4, 32,
+    44)."""
+    if s.prisoners[seat]:
+        return DRAWS_NOTHING
+    return NO_REASON if s.pool >= EXTRA_CARD_COST else POOL_TOO_SMALL
 
 
 def buy(s: Fall, seat: Seat) -> Script:
@@ -137,25 +115,17 @@ def buy(s: Fall, seat: Seat) -> Script:
 # -- Organization
 
 
-def in_the_way_of_organizing(s: Fall, seat: Seat, card: Card) -> int:
-    return NO_REASON if s.book.kind[card] == ORGANIZATION else unplayable(s, seat, card)
-
-
-def organizations(s: Fall, seat: Seat) -> list[int]:
-    return [*cards_of_kind(s, s.hands[seat], ORGANIZATION), DONE]
-
-
 PLAY_ORGANIZATION = Question(
     "Put an Organization card into play, or go on",
-    why_not=of_hand(in_the_way_of_organizing),
+    why_not=of_hand(in_the_way_in_phase),
     section="5.2",
 )
 
 
 def organization_phase(s: Fall, seat: Seat) -> Script:
-    s.phase = ORGANIZING
     for _ in range(card_limit(s, seat, ORGANIZING)):
-        card = yield seat, organizations(s, seat), PLAY_ORGANIZATION
+        begin_phase(s, ORGANIZING)
+        card = yield seat, [*playable(s, seat, ORGANIZING), DONE], PLAY_ORGANIZATION
         if card == DONE:
             return
         organize(s, seat, card)
@@ -170,27 +140,16 @@ def organize(s: Fall, seat: Seat, card: Card) -> None:
 # -- Discontent
 
 
-def in_the_way_of_discontent(s: Fall, seat: Seat, card: Card) -> int:
-    kind = s.book.kind[card]
-    return NO_REASON if kind in (VIOLENCE, NATIONALISM) else unplayable(s, seat, card)
-
-
-def discontent_cards(s: Fall, seat: Seat) -> list[int]:
-    kinds = s.book.kind
-    hand = s.hands[seat]
-    return [*[card for card in hand if kinds[card] in (VIOLENCE, NATIONALISM)], DONE]
-
-
 PLAY_DISCONTENT = Question(
     "Play a Violence or Nationalism card, or go on",
-    why_not=of_hand(in_the_way_of_discontent),
+    why_not=of_hand(in_the_way_in_phase),
     section="5.3",
 )
 
 
 def discontent_phase(s: Fall, seat: Seat) -> Script:
-    s.phase = DISCONTENT
-    card = yield seat, discontent_cards(s, seat), PLAY_DISCONTENT
+    begin_phase(s, DISCONTENT)
+    card = yield seat, [*playable(s, seat, DISCONTENT), DONE], PLAY_DISCONTENT
     if card != DONE:
         yield from play_one_time_card(s, seat, card)
 
@@ -213,66 +172,22 @@ def play_one_time_card(s: Fall, seat: Seat, card: Card) -> Script:
 # -- Republic
 
 
-def in_the_way_of_republic(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of a card in the Republic Phase, which allows one Government card and
-    any number of Special cards except reactions (ruling 8)."""
-    kind = s.book.kind[card]
-    if kind == GOVERNMENT:
-        return ALREADY_PLAYED if s.played else NO_REASON
-    if kind == SPECIAL and card not in REACTIONS:
-        return NO_REASON
-    return unplayable(s, seat, card)
-
-
-def republic_cards(s: Fall, seat: Seat) -> list[int]:
-    kinds = s.book.kind
-    return [
-        *[
-            card
-            for card in s.hands[seat]
-            if kinds[card] in (GOVERNMENT, SPECIAL) and not in_the_way_of_republic(s, seat, card)
-        ],
-        DONE,
-    ]
-
-
 PLAY_REPUBLIC = Question(
     "Play a Government or Special card, or go on",
-    why_not=of_hand(in_the_way_of_republic),
+    why_not=of_hand(in_the_way_in_phase),
     section="5.6",
 )
 
 
 def republic_phase(s: Fall, seat: Seat) -> Script:
-    s.phase = REPUBLIC
-    s.played = 0
-    while (card := (yield seat, republic_cards(s, seat), PLAY_REPUBLIC)) != DONE:
+    begin_phase(s, REPUBLIC)
+    while (card := (yield seat, [*playable(s, seat, REPUBLIC), DONE], PLAY_REPUBLIC)) != DONE:
         if s.book.kind[card] == GOVERNMENT:
             s.played = 1
         yield from play_one_time_card(s, seat, card)
 
 
 # -- Reichstag
-
-
-def in_the_way_of_legitimacy(s: Fall, seat: Seat) -> int:
-    """What stands in the way of every Legitimacy card: a missing majority (rulings 7, 20)."""
-    if s.party[seat] == SOCIALISTS or has_majority(s, seat):
-        return NO_REASON
-    if s.book.legitimacy_needs_support and not s.support[seat]:
-        return NEEDS_SUPPORT
-    return NO_MAJORITY
-
-
-def in_the_way_in_reichstag(s: Fall, seat: Seat, card: Card) -> int:
-    if s.book.kind[card] == LEGITIMACY:
-        return in_the_way_of_legitimacy(s, seat)
-    return unplayable(s, seat, card)
-
-
-def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
-    cards = cards_of_kind(s, s.hands[seat], LEGITIMACY)
-    return [DONE] if cards and in_the_way_of_legitimacy(s, seat) else [*cards, DONE]
 
 
 def going_on_ends(s: Fall, seat: Seat) -> int:
@@ -283,15 +198,15 @@ def going_on_ends(s: Fall, seat: Seat) -> int:
 
 PLAY_LEGITIMACY = Question(
     "Play a Legitimacy card, or go on",
-    why_not=of_hand(in_the_way_in_reichstag),
+    why_not=of_hand(in_the_way_in_phase),
     ends=going_on_ends,
     section="5.7",
 )
 
 
 def reichstag_phase(s: Fall, seat: Seat) -> Script:
-    s.phase = REICHSTAG
-    card = yield seat, legitimacy_cards(s, seat), PLAY_LEGITIMACY
+    begin_phase(s, REICHSTAG)
+    card = yield seat, [*playable(s, seat, REICHSTAG), DONE], PLAY_LEGITIMACY
     if card != DONE:
         yield from legitimize(s, seat, card)
 
@@ -336,23 +251,22 @@ def log_reorganization(s: Fall, seat: Seat, hand_size_before: int) -> None:
         say(s, words.REORGANIZES, seat)
 
 
-def reorganization_phase(s: Fall, seat: Seat) -> Script:
+def reorganization_phase(s: Fall, seat: Seat, more: int = 1) -> Script:
+    """Let the seat discard down to its limit and, if ``more`` is 1, further cards (ruling 27)."""
+    begin_phase(s, REORGANIZATION)
     held = len(s.hands[seat])
-    yield from discard_to_limit(s, seat, held)
-    if s.book.voluntary_discard:  # ruling 27
-        while (card := (yield seat, [*s.hands[seat], DONE], DISCARD_MORE)) != DONE:
-            log_reorganization(s, seat, held)
-            discard(s, seat, card)
-    raise_anarchy_at_end(s)
-
-
-def discard_to_limit(s: Fall, seat: Seat, held: int) -> Script:
-    """Let the seat discard down to its limit.  ``held``: its cards when the phase began."""
-    s.phase = REORGANIZATION
     while len(s.hands[seat]) > hand_limit(s, seat):  # ruling 28
         card = yield seat, s.hands[seat], DISCARD_TO_LIMIT, hand_limit(s, seat)
         log_reorganization(s, seat, held)
         discard(s, seat, card)
+    # Phase by phase, a seat without cards is asked too, because older records contain its answer.
+    while more and s.book.voluntary_discard and (s.hands[seat] or s.book.phase_by_phase):
+        card = yield seat, [*s.hands[seat], DONE], DISCARD_MORE
+        if card == DONE:
+            break
+        log_reorganization(s, seat, held)
+        discard(s, seat, card)
+    raise_anarchy_at_end(s)
 
 
 def raise_anarchy_at_end(s: Fall) -> None:

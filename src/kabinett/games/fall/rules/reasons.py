@@ -20,6 +20,7 @@ from kabinett.games.fall.content.vocabulary import (
     PROPAGANDA,
     SPECIAL,
     SUPPORT,
+    TYPES,
     VETO,
     VIOLENCE,
     Card,
@@ -103,8 +104,7 @@ NOT_PLAYING = reason(Message("Nobody plays {party}."), "3")
 
 REACTIONS: Final = (COUNTER_PROPAGANDA, POLICE, VETO)
 
-#: The phase in which each type of card is played.
-PHASE_OF: Final = {
+_PHASES: Final = {
     SUPPORT: RECRUIT,
     ORGANIZATION: ORGANIZING,
     VIOLENCE: DISCONTENT,
@@ -113,6 +113,8 @@ PHASE_OF: Final = {
     GOVERNMENT: REPUBLIC,
     SPECIAL: REPUBLIC,
 }
+#: The phase in which each type of card is played; -1 for Propaganda and Anarchy cards.
+PHASE_OF: Final[list[int]] = [_PHASES.get(kind, -1) for kind in range(len(TYPES))]
 
 
 def unplayable(s: Fall, seat: Seat, card: Card) -> int:

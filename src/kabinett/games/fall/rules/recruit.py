@@ -45,9 +45,12 @@ def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, most: int) -> int:
 
 
 def recruitable(s: Fall, seat: Seat) -> list[int]:
-    most = reach(s, seat)
-    levels = s.book.level
-    return [card for card in cards_of_kind(s, s.hands[seat], SUPPORT) if levels[card] < most]
+    most, kinds = reach(s, seat), s.book.kind
+    return [
+        card
+        for card in s.hands[seat]
+        if kinds[card] == SUPPORT and not in_the_way_of_recruiting(s, seat, card, most)
+    ]
 
 
 def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:

@@ -16,112 +16,62 @@ from kabinett.games.fall.content.vocabulary import (
     CARD,
     DISCARD,
     DONE,
-    GOVERNMENT,
     LEGITIMACY,
-    NATIONALISM,
     ORGANIZATION,
     SPECIAL,
     SUPPORT,
-    VIOLENCE,
     Card,
     Seat,
 )
-from kabinett.games.fall.rules.cards import discard
 from kabinett.games.fall.rules.phases import (
-    DISCARD_MORE,
+    begin_phase,
     buy,
-    card_limit,
-    discard_to_limit,
     draw_for_turn,
-    in_the_way_of_legitimacy,
+    in_the_way_of_buying,
     legitimize,
-    log_reorganization,
-    may_buy,
     organize,
     play_one_time_card,
-    raise_anarchy_at_end,
+    reorganization_phase,
+)
+from kabinett.games.fall.rules.playable import (
+    PHASES,
+    in_the_way_of_playing,
+    is_phase_open,
+    playable,
 )
 from kabinett.games.fall.rules.reasons import (
-    ALREADY_PLAYED,
     BUY_FIRST,
-    DRAWS_NOTHING,
     PHASE_OF,
-    PHASE_OVER,
-    POOL_TOO_SMALL,
-    REACTIONS,
     STEAL_OVER,
-    unplayable,
 )
-from kabinett.games.fall.rules.recruit import recruit_card, recruitable, why_not_recruit
+from kabinett.games.fall.rules.recruit import recruit_card, why_not_recruit
 from kabinett.games.fall.rules.state import (
-    DISCONTENT,
     NO_SEAT,
-    ORGANIZING,
-    RECRUIT,
-    REICHSTAG,
     REORGANIZATION,
-    REPUBLIC,
     RESOURCES,
     STEAL,
     Fall,
 )
-from kabinett.games.fall.rules.steal import attack, owner_of, stealable, why_not_steal
+from kabinett.games.fall.rules.steal import attack, owner_of, why_not_steal
 from kabinett.games.fall.rules.values import cards_of_kind, hand_limit
 
 # -- what may be played
 
 
-def is_phase_open(s: Fall, seat: Seat, phase: int) -> bool:
-    """Whether the seat may still play a card of a phase."""
-    return s.phase < phase or (s.phase == phase and s.played < card_limit(s, seat, phase))
-
-
-def in_the_way_of_buying(s: Fall, seat: Seat) -> int:
+def in_the_way_of_buying_now(s: Fall, seat: Seat) -> int:
     """What stands in the way of buying a card, which is allowed once, before any card is played
     (ruling 4)."""
     if s.phase != RESOURCES or s.played:
         return BUY_FIRST
-    if s.prisoners[seat]:
-        return DRAWS_NOTHING
-    return NO_REASON if may_buy(s, seat) else POOL_TOO_SMALL
-
-
-def in_the_way_in_turn(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of playing a card in hand."""
-    kind = s.book.kind[card]
-    if kind not in PHASE_OF or card in REACTIONS:
-        return unplayable(s, seat, card)
-    phase = PHASE_OF[kind]
-    if s.phase > phase:
-        return PHASE_OVER
-    if kind == SPECIAL:  # any number of them (ruling 8)
-        return NO_REASON
-    if not is_phase_open(s, seat, phase):
-        return ALREADY_PLAYED
-    return in_the_way_of_legitimacy(s, seat) if kind == LEGITIMACY else NO_REASON
+    return in_the_way_of_buying(s, seat)
 
 
 def turn_choices(s: Fall, seat: Seat) -> list[int]:
     """All choices in a turn, in the order of the phases."""
-    kinds, hand = s.book.kind, s.hands[seat]
-    choices: list[int] = [] if in_the_way_of_buying(s, seat) else [BUY]
-    if is_phase_open(s, seat, ORGANIZING):
-        choices += cards_of_kind(s, hand, ORGANIZATION)
-    if is_phase_open(s, seat, DISCONTENT):
-        choices += [card for card in hand if kinds[card] in (VIOLENCE, NATIONALISM)]
-    if is_phase_open(s, seat, RECRUIT):
-        choices += recruitable(s, seat)
-    if is_phase_open(s, seat, STEAL):
-        choices += stealable(s, seat)
-    if s.phase <= REPUBLIC:
-        if is_phase_open(s, seat, REPUBLIC):
-            choices += cards_of_kind(s, hand, GOVERNMENT)
-        choices += [card for card in cards_of_kind(s, hand, SPECIAL) if card not in REACTIONS]
-    if is_phase_open(s, seat, REICHSTAG):
-        cards = cards_of_kind(s, hand, LEGITIMACY)
-        if cards and not in_the_way_of_legitimacy(s, seat):
-            choices += cards
-    if s.book.voluntary_discard and hand:  # ruling 27
+    choices: list[int] = [] if in_the_way_of_buying_now(s, seat) else [BUY]
+    for phase in PHASES:
+        choices += playable(s, seat, phase)
+    if s.book.voluntary_discard and s.hands[seat]:  # ruling 27
         choices.append(DISCARD)
     choices.append(DONE)
     return choices
@@ -139,12 +89,12 @@ def phase_of(s: Fall, seat: Seat, choice: int) -> int:
 
 def why_not_in_turn(s: Fall, seat: Seat, choice: int) -> Reason | None:
     if choice == BUY:
-        return because(in_the_way_of_buying(s, seat))
+        return because(in_the_way_of_buying_now(s, seat))
     if choice not in CARD:
         return NOT_ASKED
     card = CARD.index(choice)
     if card in s.hands[seat]:
-        code = in_the_way_in_turn(s, seat, card)
+        code = in_the_way_of_playing(s, seat, card)
         if code == NO_REASON and s.book.kind[card] == SUPPORT:
             return why_not_recruit(s, seat, choice)
         return because(code, choice)
@@ -196,15 +146,14 @@ PLAY_OR_END = Question(
 
 def whole_turn(s: Fall, seat: Seat) -> Script:
     yield from draw_for_turn(s, seat)
-    s.played = 0
     choice = DONE
     # Without cards and the possibility to buy one, everybody knows that the turn is over.
-    while s.hands[seat] or not in_the_way_of_buying(s, seat):
+    while s.hands[seat] or not in_the_way_of_buying_now(s, seat):
         choice = yield seat, turn_choices(s, seat), PLAY_OR_END
         if choice in (DISCARD, DONE):
             break
         yield from play_in_turn(s, seat, choice)
-    yield from end_turn(s, seat, choice == DISCARD)
+    yield from reorganization_phase(s, seat, choice == DISCARD)
 
 
 def play_in_turn(s: Fall, seat: Seat, choice: int) -> Script:
@@ -222,8 +171,7 @@ def play_in_turn(s: Fall, seat: Seat, choice: int) -> Script:
 def enter_phase(s: Fall, phase: int) -> None:
     """Enter a phase, which ends all earlier ones."""
     if s.phase != phase:
-        s.phase = phase
-        s.played = 0
+        begin_phase(s, phase)
 
 
 def play_from_hand(s: Fall, seat: Seat, card: Card) -> Script:
@@ -239,16 +187,3 @@ def play_from_hand(s: Fall, seat: Seat, card: Card) -> Script:
         yield from legitimize(s, seat, card)
     else:
         yield from play_one_time_card(s, seat, card)
-
-
-def end_turn(s: Fall, seat: Seat, more: int) -> Script:
-    """Discard down to the limit, and further cards if ``more`` is 1."""
-    held = len(s.hands[seat])
-    yield from discard_to_limit(s, seat, held)
-    while more and s.hands[seat]:
-        card = yield seat, [*s.hands[seat], DONE], DISCARD_MORE
-        if card == DONE:
-            break
-        log_reorganization(s, seat, held)
-        discard(s, seat, card)
-    raise_anarchy_at_end(s)

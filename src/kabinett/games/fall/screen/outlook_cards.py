@@ -25,7 +25,7 @@ from kabinett.games.fall.content.vocabulary import (
 )
 from kabinett.games.fall.rules import effects, steal
 from kabinett.games.fall.rules.cards import MAX_ANARCHY
-from kabinett.games.fall.rules.phases import in_the_way_of_legitimacy
+from kabinett.games.fall.rules.playable import in_the_way_of_legitimacy
 from kabinett.games.fall.rules.reasons import REACTIONS
 from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.steal import owner_of
