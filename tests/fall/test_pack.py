@@ -14,7 +14,8 @@ from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.book import Book
-from kabinett.games.fall.content.packs import EFFECTS, MARKS, check_pack
+from kabinett.games.fall.content.card_effects import EFFECTS, MARKS, NUMBER_OF
+from kabinett.games.fall.content.packs import check_pack
 from kabinett.games.fall.content.vocabulary import TYPES
 
 LETTERS = dict(zip("SOPAVNLGX", TYPES, strict=True))
@@ -104,7 +105,17 @@ def test_each_card_has_its_texts_in_both_languages(record: PackRecord) -> None:
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_effects_are_known_words(card: PackRecord) -> None:
-    assert {effect.split()[0] for effect in card.words("effect")} <= {*EFFECTS, *MARKS}
+    assert {effect.split()[0] for effect in card.words("effect")} <= {*NUMBER_OF, *MARKS}
+
+
+def test_the_vocabulary_explains_each_word() -> None:
+    page = (game.folder / "pack" / "VOCABULARY.md").read_text("utf-8")
+    examples = re.findall(r"(?m)^\| `([^`]+)` \|", page)
+    assert [example.split()[0] for example in examples] == [*NUMBER_OF, *MARKS]
+    for example in examples:
+        word, _, number = example.partition(" ")
+        if word in NUMBER_OF:
+            assert EFFECTS[NUMBER_OF[word]].takes_number == bool(number), example
 
 
 @pytest.mark.parametrize("slogan", ["racism", "anti_semitism", "aryanism"])

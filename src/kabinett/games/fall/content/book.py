@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from kabinett.core.book import GameBook
 from kabinett.core.pack import Pack
 from kabinett.core.setup import Setup
+from kabinett.games.fall.content.options import OPTIONS
 from kabinett.games.fall.content.packs import read_effects
 from kabinett.games.fall.content.vocabulary import TYPES
 
-END_OF_TURN: Final = 0
-IMMEDIATE: Final = 1
+# Values of `steal_bidding` and `tie`: their places among the values of the option.
 ALTERNATING: Final = 0
-ONE_RAISE: Final = 1
 SEALED: Final = 2
 SHARED: Final = 0
-SUPPORT_VALUE: Final = 1
 SUPPORT_COUNT: Final = 2
 PROPAGANDA_LEVEL: Final = 3
 
@@ -45,14 +44,12 @@ class Book(GameBook):
         ]
         options = setup.options
         self.return_failed_recruit: bool = options["recruit_fail"] == "return_to_hand"
-        self.bidding: int = ("alternating", "one_raise", "sealed").index(options["steal_bidding"])
+        self.bidding: int = place_of_value(options, "steal_bidding")
         self.legitimacy_needs_support: bool = options["legitimacy_needs_support"] == "yes"
         self.anyone_raises_anarchy: bool = options["anarchy_counts"] == "any_player"
-        self.anarchy_timing: int = ("end_of_turn", "immediate").index(options["anarchy_timing"])
+        self.anarchy_rises_at_once: bool = options["anarchy_timing"] == "immediate"
         self.voluntary_discard: bool = options["voluntary_discard"] == "yes"
-        self.tie: int = ("shared", "support_value", "support_count", "propaganda").index(
-            options["tie"]
-        )
+        self.tie: int = place_of_value(options, "tie")
         #: Ruling 54: Spartakists draw two cards in every nth round, or never (0).
         self.spartakists_draw: int = ("never", "each_round", "second_round", "third_round").index(
             options["spartakists_draw"]
@@ -60,11 +57,18 @@ class Book(GameBook):
         #: Ruling 56: every phase of a turn and every part of an attack is a separate ask.
         self.phase_by_phase: bool = options["asked"] == "phase_by_phase"
         self.round_limit: int = round_limit(setup)  # 0: none
-        self.extra_parties_from: int = int(options["extra_parties_from"])
+        self.parties: int = parties_on_offer(setup.seats, options)
 
-    def parties(self, seats: int) -> int:
-        """The number of parties to choose from: the four main ones, or all seven (ruling 2)."""
-        return 7 if seats >= self.extra_parties_from else 4
+
+def place_of_value(options: Mapping[str, str], name: str) -> int:
+    """The place of the table's value among the values of the option."""
+    (option,) = [option for option in OPTIONS if option.name == name]
+    return list(option.values).index(options[name])
+
+
+def parties_on_offer(seats: int, options: Mapping[str, str]) -> int:
+    """The number of parties to choose from: the four main ones, or all seven (ruling 2)."""
+    return 7 if seats >= int(options["extra_parties_from"]) else 4
 
 
 def round_limit(setup: Setup) -> int:

@@ -6,6 +6,7 @@ from typing import Final
 
 from kabinett.core.pack import Pack, PackRecord
 from kabinett.core.parts.glyphs import check_face
+from kabinett.games.fall.content.card_effects import EFFECTS, MARKS, NOTHING, NUMBER_OF
 from kabinett.games.fall.content.vocabulary import (
     CARD,
     PARTY,
@@ -32,68 +33,6 @@ PLACES: Final = (
     "muenchen",
     "nuernberg",
     "weimar",
-)
-#: The effects that a pack may give to cards.  The number of an effect is its index here; its script
-#: is in `effects.py`.
-EFFECTS: Final = (
-    "draw",
-    "everyone_draws",
-    "everyone_discards",
-    "opponent_discards",
-    "opponents_discard",
-    "opponents_discard_random",
-    "opponent_discards_hand",
-    "everyone_discards_hand",
-    "discard_hand",
-    "take_random_from_opponent",
-    "take_random_from_opponents",
-    "take_support",
-    "discard_support",
-    "discard_organization",
-    "anarchy",
-    "opponent_draws_nothing",
-    "opponent_misses_turn",
-    "extra_turn",
-    "look",
-)
-#: Words that do nothing when a card is played: permission to attack, reactions, lasting bonuses.
-MARKS: Final = (
-    "attack",
-    "negate_propaganda",
-    "negate_violence",
-    "negate_legitimacy",
-    "rating_all",
-    "rating_per_legitimacy",
-)
-# What a card is played against.
-NOTHING: Final = 0
-OPPONENT: Final = 1
-ANY_SUPPORT: Final = 2
-OPPONENTS_SUPPORT: Final = 3
-ANY_ORGANIZATION: Final = 4
-
-_AIMS: Final = {
-    "opponent_discards": OPPONENT,
-    "opponent_discards_hand": OPPONENT,
-    "take_random_from_opponent": OPPONENT,
-    "opponent_draws_nothing": OPPONENT,
-    "opponent_misses_turn": OPPONENT,
-    "discard_support": ANY_SUPPORT,
-    "take_support": OPPONENTS_SUPPORT,
-    "discard_organization": ANY_ORGANIZATION,
-}
-
-#: Effects without a number.
-_WITHOUT_NUMBER: Final = (
-    "opponent_discards_hand",
-    "everyone_discards_hand",
-    "discard_hand",
-    "take_support",
-    "discard_support",
-    "discard_organization",
-    "opponent_draws_nothing",
-    "opponent_misses_turn",
-    "extra_turn",
 )
 #: Effects that only one card may have, because the rules know the card by its name.
 _ONLY: Final = {
@@ -210,12 +149,13 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
         if word in MARKS:
             attack = attack or word == "attack"
             continue
-        if word not in EFFECTS:
+        if word not in NUMBER_OF:
             card.fault(
-                "effect", f"effect {word!r} is none of {', '.join((*EFFECTS, *MARKS))}", phrase
+                "effect", f"effect {word!r} is none of {', '.join((*NUMBER_OF, *MARKS))}", phrase
             )
             continue
-        if (word in _WITHOUT_NUMBER) != (number == ""):
+        effect = EFFECTS[NUMBER_OF[word]]
+        if effect.takes_number != bool(number):
             needs = "goes without a number" if number else "needs a number"
             card.fault("effect", f"effect {phrase!r} {needs}", phrase)
             continue
@@ -224,13 +164,13 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
             reason = f"{number!r} is not a number {allowed_range}"
             card.fault("effect", f"effect {phrase!r}: {reason}", phrase)
             continue
-        effects += [EFFECTS.index(word), int(number or 0)]
-        if word in _AIMS:
-            if aim not in (NOTHING, _AIMS[word]):
+        effects += [NUMBER_OF[word], int(number or 0)]
+        if effect.aim != NOTHING:
+            if aim not in (NOTHING, effect.aim):
                 card.fault(
                     "effect", f"effect {phrase!r}: a card may have only one kind of target", phrase
                 )
-            aim = _AIMS[word]
+            aim = effect.aim
     return effects, aim, attack
 
 

@@ -115,7 +115,7 @@ def discard(s: Fall, seat: Seat, card: Card) -> None:
     # Ruling 24: the level rises once per turn, by default only for the active party's cards.
     if seat == s.active or s.book.anyone_raises_anarchy:
         s.anarchy_due = 1
-        if s.book.anarchy_timing:  # ruling 25, option: at once
+        if s.book.anarchy_rises_at_once:  # ruling 25, option: at once
             raise_anarchy(s)
 
 

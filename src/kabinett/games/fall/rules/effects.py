@@ -1,4 +1,4 @@
-"""The effects of cards, one script per effect (`packs.EFFECTS`), and their targets."""
+"""The effects of cards, one script per effect (`card_effects.EFFECTS`), and their targets."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say, script
 from kabinett.games.fall.content import words
-from kabinett.games.fall.content.packs import (
+from kabinett.games.fall.content.card_effects import (
     ANY_ORGANIZATION,
     ANY_SUPPORT,
     EFFECTS,
@@ -236,7 +236,7 @@ def look_at_deck(s: Fall, seat: Seat, target: int, number: int) -> Script:
     yield from look(s, seat, number)
 
 
-_BY_NAME: Final[dict[str, Callable[..., Any]]] = {
+_SCRIPTS: Final[dict[str, Callable[..., Any]]] = {
     "draw": draw_cards,
     "everyone_draws": everyone_draws,
     "everyone_discards": everyone_discards,
@@ -257,4 +257,4 @@ _BY_NAME: Final[dict[str, Callable[..., Any]]] = {
     "extra_turn": extra_turn,
     "look": look_at_deck,
 }
-EFFECT: Final[list[Callable[..., Any]]] = [_BY_NAME[name] for name in EFFECTS]
+EFFECT: Final[list[Callable[..., Any]]] = [_SCRIPTS[effect.word] for effect in EFFECTS]

@@ -270,5 +270,5 @@ def reorganization_phase(s: Fall, seat: Seat, more: int = 1) -> Script:
 
 
 def raise_anarchy_at_end(s: Fall) -> None:
-    if s.anarchy_due and not s.book.anarchy_timing:  # rulings 24, 25
+    if s.anarchy_due and not s.book.anarchy_rises_at_once:  # rulings 24, 25
         raise_anarchy(s)

@@ -10,12 +10,13 @@ from kabinett.core.script.language import Script, say
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games.fall.content import words
+from kabinett.games.fall.content.book import parties_on_offer
 from kabinett.games.fall.content.vocabulary import NAZIS, PARTY, Party, Seat, vocabulary
 from kabinett.games.fall.rules.cards import draw
 from kabinett.games.fall.rules.effects import seat_of_party
 from kabinett.games.fall.rules.reasons import PARTY_NOT_OFFERED, PARTY_TAKEN
 from kabinett.games.fall.rules.state import Fall
-from kabinett.games.fall.rules.values import clockwise, every_seat, seat_count
+from kabinett.games.fall.rules.values import clockwise, every_seat
 
 HAND_AT_START = 5
 #: A bot always plays the murderers' party at a table of guests or of a class.
@@ -24,8 +25,8 @@ RANDOM, CHOSEN = Party(-1), Party(-2)  # how a seat without a party gets one
 
 
 def roles(seats: int, options: dict[str, str]) -> list[str]:
-    party_count = 7 if seats >= int(options["extra_parties_from"]) else 4
-    return [vocabulary.names[party] for party in in_order_of_offer(list(PARTY)[:party_count])]
+    parties = list(PARTY)[: parties_on_offer(seats, options)]
+    return [vocabulary.names[party] for party in in_order_of_offer(parties)]
 
 
 def opening(s: Fall, setup: Setup) -> None:
@@ -54,7 +55,7 @@ def in_order_of_offer(parties: Iterable[int]) -> list[int]:
 def in_the_way_of_party(s: Fall, party: Party) -> int:
     if party in s.party:
         return PARTY_TAKEN
-    return NO_REASON if party < s.book.parties(seat_count(s)) else PARTY_NOT_OFFERED
+    return NO_REASON if party < s.book.parties else PARTY_NOT_OFFERED
 
 
 def why_not_party(s: Fall, seat: Seat, choice: int) -> Reason | None:

@@ -8,6 +8,7 @@ from typing import Final
 from kabinett.core.data import Data
 from kabinett.core.pack import PackRecord
 from kabinett.core.parts.glyphs import DEEDS, drawing_of, has_letters_only
+from kabinett.games.fall.content.card_effects import sign_of
 
 #: The sign of a level.
 SIGNS_OF_TYPES: Final = {
@@ -16,31 +17,6 @@ SIGNS_OF_TYPES: Final = {
     "propaganda": "bullhorn",
     "legitimacy": "seat",
     "anarchy": "bolt",
-}
-#: The sign of an effect, by its first word.
-SIGNS_OF_EFFECTS: Final = {
-    "draw": "card_here",
-    "everyone_draws": "card_here",
-    "everyone_discards": "card_away",
-    "opponent_discards": "card_away",
-    "opponents_discard": "card_away",
-    "opponents_discard_random": "card_away",
-    "opponent_discards_hand": "card_away",
-    "everyone_discards_hand": "card_away",
-    "discard_hand": "card_away",
-    "take_random_from_opponent": "card_taken",
-    "take_random_from_opponents": "card_taken",
-    "take_support": "person_taken",
-    "discard_support": "person_away",
-    "discard_organization": "flag_away",
-    "anarchy": "calm",
-    "opponent_draws_nothing": "card_none",
-    "opponent_misses_turn": "sit_out",
-    "extra_turn": "again",
-    "look": "eye",
-    "negate_propaganda": "shield",
-    "negate_violence": "shield",
-    "negate_legitimacy": "shield",
 }
 
 
@@ -58,5 +34,5 @@ def face(card: PackRecord) -> Data:
     for phrase in card.words("effect"):
         effect, _, number = phrase.partition(" ")
         many = int(number) if effect not in ("anarchy", "look") and number else 1
-        return {"drawing": DEEDS[SIGNS_OF_EFFECTS[effect]], "many": many}
+        return {"drawing": DEEDS[sign_of(effect)], "many": many}
     return {}

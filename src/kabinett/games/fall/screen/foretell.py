@@ -89,7 +89,7 @@ def anarchy_line(s: Fall) -> Text:
 
 
 def point_due_lines(s: Fall) -> list[Text]:
-    return [(POINT_DUE, ())] if s.anarchy_due and not s.book.anarchy_timing else []
+    return [(POINT_DUE, ())] if s.anarchy_due and not s.book.anarchy_rises_at_once else []
 
 
 def rounds_left_line(s: Fall) -> Text:

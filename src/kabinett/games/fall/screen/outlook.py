@@ -9,7 +9,7 @@ from typing import Final
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.words import Text
-from kabinett.games.fall.content.packs import EFFECTS
+from kabinett.games.fall.content.card_effects import NUMBER_OF
 from kabinett.games.fall.content.vocabulary import BUY, CARD, PARTY, PASS, POOL, Seat
 from kabinett.games.fall.rules import effects, recruit, steal
 from kabinett.games.fall.rules.phases import EXTRA_CARD_COST
@@ -24,7 +24,7 @@ from kabinett.games.fall.screen.outlook_contests import (
     payment_outlook,
 )
 
-TAKES = EFFECTS.index("take_random_from_opponent")
+TAKES = NUMBER_OF["take_random_from_opponent"]
 DISCARDS_OF = Message("{seat} hold {n} card.", "{seat} hold {n} cards.")
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.words import Text
-from kabinett.games.fall.content.packs import ANY_SUPPORT, EFFECTS
+from kabinett.games.fall.content.card_effects import ANY_SUPPORT, NUMBER_OF
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
     CARD,
@@ -66,9 +66,9 @@ HAS_RISEN = Message("An Anarchy card has been discarded in this turn: another on
 LOWERS = Message("Anarchy Level {n}, then {n_2}.")
 HAS_MAJORITY = Message("You have the majority in the Reichstag.")
 LACKS_MAJORITY = Message("As things stand you lack the majority in the Reichstag.")
-DRAWS = frozenset(EFFECTS.index(name) for name in ("draw", "everyone_draws"))
-TAKES_OF_ALL = EFFECTS.index("take_random_from_opponents")
-LOWERS_ANARCHY = EFFECTS.index("anarchy")
+DRAWS = frozenset((NUMBER_OF["draw"], NUMBER_OF["everyone_draws"]))
+TAKES_OF_ALL = NUMBER_OF["take_random_from_opponents"]
+LOWERS_ANARCHY = NUMBER_OF["anarchy"]
 
 
 def card_outlook(s: Fall, viewer: int, card: Card, question: Question) -> list[Text]:
@@ -139,9 +139,9 @@ def discard_anarchy_outlook(s: Fall, seat: Seat) -> list[Text]:
         counts = seat == s.active or s.book.anyone_raises_anarchy
         return [(HAS_RISEN, ())] if counts else []
     if s.book.anyone_raises_anarchy:  # rulings 24, 25
-        message = RAISES_AT_ONCE_IN_ANY_TURN if s.book.anarchy_timing else RAISES_IN_ANY_TURN
+        message = RAISES_AT_ONCE_IN_ANY_TURN if s.book.anarchy_rises_at_once else RAISES_IN_ANY_TURN
     else:
-        message = RAISES_AT_ONCE if s.book.anarchy_timing else RAISES
+        message = RAISES_AT_ONCE if s.book.anarchy_rises_at_once else RAISES
     lines: list[Text] = [(message, (s.anarchy + 1,))]
     if s.anarchy + 1 < MAX_ANARCHY:
         return lines
