@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.games.fall.content.vocabulary import POOL
 from kabinett.games.fall.rules.state import NO_CARD, Fall
-from kabinett.games.fall.rules.steal import onslaught, resistance
+from kabinett.games.fall.rules.steal import levels_missing
 
 
 def sensible(s: Fall, choices: list[int]) -> list[int]:
@@ -14,8 +14,8 @@ def sensible(s: Fall, choices: list[int]) -> list[int]:
     whole pool if success also needs cards."""
     if s.target == NO_CARD or s.seat != s.active:
         return choices
-    lacking = resistance(s, s.target) + 1 - onslaught(s)
-    least_levels = min(lacking, s.pool) if lacking > 0 or not s.committed else s.pool + 1
+    missing = levels_missing(s)
+    least_levels = min(missing, s.pool) if missing > 0 or not s.committed else s.pool + 1
     return [
         choice for choice in choices if choice not in POOL or POOL.index(choice) >= least_levels
     ]

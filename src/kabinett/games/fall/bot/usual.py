@@ -33,7 +33,7 @@ from kabinett.games.fall.rules.state import (
     STEAL,
     Fall,
 )
-from kabinett.games.fall.rules.steal import onslaught, resistance
+from kabinett.games.fall.rules.steal import levels_missing
 from kabinett.games.fall.rules.values import every_seat, propaganda_in_hand
 from kabinett.games.fall.rules.whole_turn import phase_of
 
@@ -141,16 +141,17 @@ def choose_addition(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
 
 def choose_attack(s: Fall, seat: Seat, choices: list[int]) -> int:
     """Just enough Levels for success, first from the pool; PASS if success is out of reach."""
-    ahead = onslaught(s) - resistance(s, s.target)
-    if ahead > 0 or ahead + reach(s, seat) <= 0:
+    missing = levels_missing(s)
+    if missing <= 0 or missing > reach(s, seat):
         return PASS
-    if s.pool + ahead > 0:
-        return POOL[1 - ahead]
+    if missing <= s.pool:
+        return POOL[missing]
     return choose_from_hand(s, choices)
 
 
 def choose_defence(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
-    if propaganda_in_hand(s, seat) < onslaught(s) - resistance(s, s.target):
+    """A Propaganda card if those in hand can hold the card; otherwise PASS."""
+    if propaganda_in_hand(s, seat) + levels_missing(s) < 1:
         return PASS
     return choose_from_hand(s, choices)
 

@@ -33,12 +33,12 @@ class Book(GameBook):
         self.level: list[int] = [card.number("level", 0, 20) for card in cards]
         self.effects: list[list[int]] = []  # effect, number, effect, number, …
         self.aim: list[int] = []
-        self.attack: list[bool] = []
+        self.may_open: list[bool] = []  # an attempt to steal
         for record in cards:
-            effects, aim, attack = read_effects(record)
+            effects, aim, may_open = read_effects(record)
             self.effects.append(effects)
             self.aim.append(aim)
-            self.attack.append(attack)
+            self.may_open.append(may_open)
         self.propaganda: list[int] = [
             party.number("propaganda", 0, 20) for party in pack.of("party")
         ]

@@ -143,11 +143,11 @@ def check_highest_level(pack: Pack) -> None:
 def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
     """The effects of a card as numbers, its kind of target, and whether it may open an attack."""
     effects: list[int] = []
-    aim, attack = NOTHING, False
+    aim, may_open = NOTHING, False
     for phrase in card.words("effect"):
         word, _, number = phrase.partition(" ")
         if word in MARKS:
-            attack = attack or word == "attack"
+            may_open = may_open or word == "attack"
             continue
         if word not in NUMBER_OF:
             card.fault(
@@ -171,7 +171,7 @@ def read_effects(card: PackRecord) -> tuple[list[int], int, bool]:
                     "effect", f"effect {phrase!r}: a card may have only one kind of target", phrase
                 )
             aim = effect.aim
-    return effects, aim, attack
+    return effects, aim, may_open
 
 
 def is_effect_number(word: str, number: str) -> bool:

@@ -31,7 +31,7 @@ from kabinett.games.fall.rules.reasons import (
     unless_propaganda,
     unplayable,
 )
-from kabinett.games.fall.rules.state import Fall
+from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.values import cards_of_kind, levels_of, opponents
 
 
@@ -61,36 +61,43 @@ def why_not_recruit(s: Fall, seat: Seat, choice: int) -> Reason | None:
     return because(code, choice, s.book.level[choice] + 1, most)
 
 
+def recruiting(s: Fall) -> Card:
+    """The Support card that is being recruited; NO_CARD if none is."""
+    if s.playing and s.book.kind[s.playing[0]] == SUPPORT:
+        return s.playing[0]
+    return NO_CARD
+
+
 def levels_missing(s: Fall, card: Card) -> int:
     """The Levels that are still missing to recruit a Support card."""
     return max(0, s.book.level[card] + 1 - levels_of(s, s.attack))
 
 
-def in_the_way_of_paying(s: Fall, lacking: int) -> int:
-    return POOL_TOO_SMALL if lacking > s.pool else NO_REASON
+def in_the_way_of_paying(s: Fall, missing: int) -> int:
+    return POOL_TOO_SMALL if missing > s.pool else NO_REASON
 
 
-def in_the_way_of_giving_up(s: Fall, seat: Seat, lacking: int) -> int:
+def in_the_way_of_giving_up(s: Fall, seat: Seat, missing: int) -> int:
     """What stands in the way of giving up, which is allowed only if the rating is out of reach
     (ruling 41)."""
-    return CAN_STILL_PAY if lacking <= reach(s, seat) else NO_REASON
+    return CAN_STILL_PAY if missing <= reach(s, seat) else NO_REASON
 
 
 def recruit_choices(s: Fall, seat: Seat) -> list[int]:
     choices = cards_of_kind(s, s.hands[seat], PROPAGANDA)
-    lacking = levels_missing(s, s.playing[0])
-    if not in_the_way_of_paying(s, lacking):
+    missing = levels_missing(s, recruiting(s))
+    if not in_the_way_of_paying(s, missing):
         choices.append(PAY)
-    if not in_the_way_of_giving_up(s, seat, lacking):
+    if not in_the_way_of_giving_up(s, seat, missing):
         choices.append(GIVE_UP)
     return choices
 
 
-def why_not_pay(s: Fall, seat: Seat, choice: int, card: Card, lacking: int) -> Reason | None:
+def why_not_pay(s: Fall, seat: Seat, choice: int, card: Card, missing: int) -> Reason | None:
     if choice == PAY:
-        return because(in_the_way_of_paying(s, lacking))
+        return because(in_the_way_of_paying(s, missing))
     if choice == GIVE_UP:
-        return because(in_the_way_of_giving_up(s, seat, lacking))
+        return because(in_the_way_of_giving_up(s, seat, missing))
     if choice not in s.hands[seat]:
         return because(NOT_IN_HAND) if choice in CARD else NOT_ASKED
     return because(unless_propaganda(s, seat, CARD.index(choice)), choice)

@@ -73,8 +73,8 @@ def onslaught(s: Fall) -> int:
 
 def opening_cards(s: Fall, seat: Seat) -> list[int]:
     """The Propaganda cards in hand that may open an attack."""
-    attack = s.book.attack
-    return [card for card in s.hands[seat] if attack[card]]
+    may_open = s.book.may_open
+    return [card for card in s.hands[seat] if may_open[card]]
 
 
 def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
@@ -101,7 +101,7 @@ def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
     if card in s.hands[seat]:
         if s.book.kind[card] != PROPAGANDA:
             return because(unplayable(s, seat, card), choice)
-        return because(SUPPORT_FIRST if s.book.attack[card] else NO_PERMISSION)
+        return because(SUPPORT_FIRST if s.book.may_open[card] else NO_PERMISSION)
     owner = owner_of(s, card)
     if owner == NO_SEAT:
         return because(NO_SUPPORT_IN_PLAY)
@@ -114,7 +114,7 @@ def why_not_steal(s: Fall, seat: Seat, choice: int) -> Reason | None:
 
 
 def in_the_way_of_opening(s: Fall, seat: Seat, card: Card) -> int:
-    if s.book.attack[card]:
+    if s.book.may_open[card]:
         return NO_REASON
     return NO_PERMISSION if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
 
@@ -156,7 +156,7 @@ def attack_choices(s: Fall, seat: Seat) -> list[int]:
 
     The amount that just suffices comes first.  If the attacker may use the pool only once (ruling
     56), amounts that do not suffice are left out."""
-    enough = levels_lacking(s)
+    enough = least_addition(s)
     if commits_once(s):
         pool = [POOL[level] for level in range(enough, s.pool + 1)]
         return [*cards_of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
@@ -167,14 +167,19 @@ def attack_choices(s: Fall, seat: Seat) -> list[int]:
     return [*cards_of_kind(s, s.hands[seat], PROPAGANDA), *pool, PASS]
 
 
-def levels_lacking(s: Fall) -> int:
-    """The Levels that the attacker needs to be ahead; at least 1."""
-    return max(1, resistance(s, s.target) + 1 - onslaught(s))
+def levels_missing(s: Fall) -> int:
+    """The Levels that the attacker still needs to be ahead; 0 or less if he is ahead."""
+    return resistance(s, s.target) + 1 - onslaught(s)
+
+
+def least_addition(s: Fall) -> int:
+    """The fewest Levels that put the attacker ahead, or keep him there; at least 1."""
+    return max(1, levels_missing(s))
 
 
 def may_commit(s: Fall) -> bool:
     """Whether the attacker may add an amount of the pool."""
-    return s.pool >= (levels_lacking(s) if commits_once(s) else 1)
+    return s.pool >= (least_addition(s) if commits_once(s) else 1)
 
 
 def commits_once(s: Fall) -> bool:
@@ -195,8 +200,8 @@ def why_not_raise(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None
     if seat != s.active:
         return because(CARDS_ONLY)
     levels = POOL.index(choice)
-    if commits_once(s) and levels < levels_lacking(s) and levels <= s.pool:
-        return because(NOT_ENOUGH, levels_lacking(s))
+    if commits_once(s) and levels < least_addition(s) and levels <= s.pool:
+        return because(NOT_ENOUGH, least_addition(s))
     return because(POOL_TOO_SMALL if levels > s.pool else NO_REASON)
 
 
@@ -217,12 +222,12 @@ def steal(s: Fall, seat: Seat) -> Script:
     """Make one attempt to steal, or none.  If the opening card is cancelled, the attempt has not
     begun: the attacker may open again, against the same card or another one (ruling 15)."""
     while (target := (yield seat, [*stealable(s, seat), DONE], CHOOSE_STEAL)) != DONE:
-        over = yield from attack(s, seat, target)
+        over = yield from attempt(s, seat, target)
         if over:
             return
 
 
-def attack(s: Fall, seat: Seat, target: Card) -> Script:
+def attempt(s: Fall, seat: Seat, target: Card) -> Script:
     """Attack one card.  Returns 0 if the opening card was cancelled, otherwise 1."""
     opening = yield seat, [*opening_cards(s, seat), DONE], CHOOSE_ATTACK, target
     if opening == DONE:

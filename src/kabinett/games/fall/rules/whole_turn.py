@@ -52,7 +52,7 @@ from kabinett.games.fall.rules.state import (
     STEAL,
     Fall,
 )
-from kabinett.games.fall.rules.steal import attack, owner_of, why_not_steal
+from kabinett.games.fall.rules.steal import attempt, owner_of, why_not_steal
 from kabinett.games.fall.rules.values import cards_of_kind, hand_limit
 
 # -- what may be played
@@ -162,8 +162,9 @@ def play_in_turn(s: Fall, seat: Seat, choice: int) -> Script:
         yield from buy(s, seat)
     elif choice not in s.hands[seat]:
         enter_phase(s, STEAL)
-        over = yield from attack(s, seat, CARD.index(choice))
-        s.played = over
+        begun = yield from attempt(s, seat, CARD.index(choice))
+        if begun:
+            s.played = 1
     else:
         yield from play_from_hand(s, seat, CARD.index(choice))
 

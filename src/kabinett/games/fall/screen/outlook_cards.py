@@ -163,7 +163,7 @@ def propaganda_outlook(s: Fall, seat: Seat, card: Card, question: Question) -> l
     level, answer = s.book.level[card], answer_lines(s, seat, COUNTER_PROPAGANDA)
     contest_lines = CONTESTED[question](s, seat, level) if question in CONTESTED else []
     if not contest_lines:
-        contest_lines = [(ADDS, (level,)), *([(OPENS, ())] if s.book.attack[card] else [])]
+        contest_lines = [(ADDS, (level,)), *([(OPENS, ())] if s.book.may_open[card] else [])]
     return [*contest_lines, *effect_lines(s, seat, card), *answer]
 
 

@@ -14,7 +14,7 @@ from kabinett.games.fall.content.vocabulary import (
     Card,
     Seat,
 )
-from kabinett.games.fall.rules.recruit import levels_missing
+from kabinett.games.fall.rules.recruit import levels_missing, recruiting
 from kabinett.games.fall.rules.state import NO_CARD, Fall
 from kabinett.games.fall.rules.steal import onslaught, opening_cards, owner_of, resistance
 from kabinett.games.fall.rules.values import (
@@ -78,7 +78,7 @@ def pool_of(s: Fall, seat: Seat) -> int:
 
 def payment_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
     """What changes if the seat pays for the Support card on the table, or gives it up."""
-    card = s.playing[0]
+    card = recruiting(s)
     if choice == GIVE_UP:
         return [(RETURNS if s.book.return_failed_recruit else IS_LOST, (CARD[card],))]
     if choice != PAY:
