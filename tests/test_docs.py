@@ -18,6 +18,7 @@ from kabinett.cli import docs
 from kabinett.cli.docs import native
 from kabinett.cli.main import main
 from kabinett.core import contract
+from kabinett.core.setup import Option
 from kabinett.learn import example, lesson_files
 
 interpreted = pytest.mark.skipif(native(), reason="mypyc drops docstrings")
@@ -207,6 +208,13 @@ def test_each_part_of_a_game_stands_in_the_reference(part: str) -> None:
     table = REFERENCE.partition("\n## The contract\n")[2].partition("\n## ")[0]
     heads = [line.split(" | ")[0] for line in table.splitlines() if line.startswith("| ")]
     assert any(re.search(rf"`{part}\b", head) for head in heads), part
+
+
+@interpreted
+def test_all_fields_of_an_option_stand_in_its_table() -> None:
+    table = REFERENCE.partition("\n### Options\n")[2].partition("\n### ")[0]
+    named = re.findall(r"`(\w+)[`=]", "".join(re.findall(r"(?m)^\| ([^|]*) \|", table)))
+    assert sorted(named) == sorted(each.name for each in fields(Option))
 
 
 def test_each_topic_of_the_reference_is_found_by_its_heading() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.core.reason import NOW_ASKED, because
+from kabinett.core.reason import because
 from kabinett.core.scene import Panel
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
@@ -21,8 +20,7 @@ from kabinett.games.fall.rules import phases, reasons, recruit, steal, turn
 from kabinett.games.fall.rules.effects import everyone_discards
 from kabinett.games.fall.rules.set_up import set_up
 from tests.fall.position import Play, card, number
-
-THREE = "nazis socialists catholics"
+from tests.fall.situations import DECLARED, THREE, steal_from, why
 
 
 def table() -> Play:
@@ -191,25 +189,6 @@ def test_a_scene_can_be_put_into_words(language: str) -> None:
 # -- why not
 
 
-#: The names of all reasons that Fall declares.
-DECLARED = re.findall(
-    r"^([A-Z_]+)(?:: Final)? = reason\(",
-    Path(reasons.__file__).with_name("reasons.py").read_text("utf-8"),
-    re.M,
-)
-
-
-def why(play: Play, name: str, party: str = "nazis") -> str:
-    """Return the reason's name in reasons.py, or "" if the ask is about something else."""
-    found = game.reason(play.s, play.seat(party), number(name))
-    assert found is not None, f"{name} is offered"
-    if found.text[0] is NOW_ASKED:
-        return ""
-    assert found.section
-    messages = {told.text[0]: key for key in DECLARED if (told := because(getattr(reasons, key)))}
-    return str(messages[found.text[0]])
-
-
 def test_why_a_card_cannot_be_played_in_another_phase() -> None:
     hand = {"nazis": "newspaper alliance demonstration radio police unrest us_loans farmers"}
     play = Play("nazis socialists", hand=hand).start(phases.organization_phase)
@@ -278,16 +257,6 @@ def test_why_legitimacy_cannot_be_played(needs: str, expected: str) -> None:
     )
     game.program.begin(play.s, phases.reichstag_phase, 0)
     assert why(play, "alliance") == expected
-
-
-def steal_from() -> Play:
-    return Play(
-        THREE,
-        hand={"nazis": "scandal radio", "socialists": "media promises"},
-        support={"nazis": "bourgeois", "socialists": "farmers", "catholics": "trade_unions"},
-        organization={"catholics": "charismatic_leader inspired_leadership newspaper"},
-        phase=5,
-    ).start(steal.steal)
 
 
 def test_why_a_card_is_no_target() -> None:

@@ -13,7 +13,7 @@ from kabinett.games.fall import game
 from kabinett.games.fall.rules import steal, turn
 from kabinett.testing.play import play_random
 from tests.fall.position import Play, number, short
-from tests.fall.test_scene import steal_from, why
+from tests.fall.situations import steal_from, why
 
 ALL = "newspaper demonstration farmers restore_order alliance"
 

@@ -26,7 +26,7 @@ from kabinett.games.fall.rules import (
     whole_turn,
 )
 from tests.fall.position import Play, number
-from tests.fall.test_scene import DECLARED
+from tests.fall.situations import DECLARED
 
 CORE = Path(core.__file__).parent
 OURS = [message for message in vars(words).values() if isinstance(message, Message)]

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from kabinett.core.pack import PackRecord
+from kabinett.core.words import Wording
+from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     BASE_PACK,
     COUP,
     SPD,
     City,
     Party,
+    vocabulary,
 )
 from kabinett.games.weimar.phases.actions import in_the_way_everywhere
 from kabinett.games.weimar.phases.street_fighting import coup_marker
@@ -63,3 +66,21 @@ def regime_in_essen(**more: Any) -> Play:
 def may_coup(s: Weimar, party: Party, place: City) -> bool:
     """Return whether the party could perform a Coup in this city if it had the dice."""
     return not in_the_way_everywhere(s, party, COUP) and not coup_marker(s, party, place)
+
+
+def labels(play: Play, language: str = "en", who: str = "") -> list[str]:
+    """Return the labels of the choices of an open ask, as the site shows them."""
+    s = play.s
+    seat = s.seat if not who else s.order.index(vocabulary.number(f"party:{who}"))
+    words = wording(play, language)
+    choices = game.program.choices_of(s, seat)
+    return [game.label_here(s, seat, choice, words) for choice in choices]
+
+
+def wording(play: Play, language: str) -> Wording:
+    def seat(place: int) -> str:
+        role = game.role_of(play.s, place)
+        return game.label(role, words) if role is not None else str(place)
+
+    words = Wording(game, language, seat)
+    return words

@@ -12,7 +12,7 @@ from kabinett.games.weimar.rules.ahead import CHOOSE_AHEAD
 from kabinett.games.weimar.rules.standing import BASES_PLACED
 from kabinett.games.weimar.rules.state import POLITICS
 from tests.weimar.position import Play, party
-from tests.weimar.test_asked import labels, wording
+from tests.weimar.situations import labels, wording
 
 AGENDAS = {
     "spd": "spd_unity",  # a Base

@@ -9,7 +9,6 @@ import pytest
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     DNVP,
@@ -19,7 +18,6 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY,
     SPD,
     Z,
-    vocabulary,
 )
 from kabinett.games.weimar.phases import government, impulse, set_up, won_issues
 from kabinett.games.weimar.rules import debate
@@ -28,24 +26,7 @@ from kabinett.games.weimar.rules.rolls import dice_of
 from kabinett.games.weimar.screen.reports import roll_label
 from tests.random_games import answer
 from tests.weimar.position import Play, party, short
-
-
-def labels(play: Play, language: str = "en", who: str = "") -> list[str]:
-    """Return the labels of the choices of an open ask, as the site shows them."""
-    s = play.s
-    seat = s.seat if not who else s.order.index(vocabulary.number(f"party:{who}"))
-    words = wording(play, language)
-    choices = game.program.choices_of(s, seat)
-    return [game.label_here(s, seat, choice, words) for choice in choices]
-
-
-def wording(play: Play, language: str) -> Wording:
-    def seat(place: int) -> str:
-        role = game.role_of(play.s, place)
-        return game.label(role, words) if role is not None else str(place)
-
-    words = Wording(game, language, seat)
-    return words
+from tests.weimar.situations import labels, wording
 
 
 def question(play: Play, language: str = "en") -> str:

@@ -33,10 +33,10 @@ from tests.weimar.situations import (
     allowed_effects,
     choose_agendas,
     coup_with_six_dice,
+    labels,
     may_coup,
     regime_in_essen,
 )
-from tests.weimar.test_asked import labels
 
 PACT = "pact_with_the_old_powers"
 ESSEN, LEIPZIG = city("essen"), city("leipzig")

@@ -32,6 +32,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import (
+    EVERY_PARTY,
     affected_parties,
     candidates,
     mark_used,
@@ -141,7 +142,7 @@ def with_base(s: Weimar, own: Party, who: int, city: City) -> list[int]:
     """The parties with a Base in the city, as choices."""
     return [
         choice
-        for choice in sorted(candidates(s, own, who, 15))
+        for choice in sorted(candidates(s, own, who, EVERY_PARTY))
         if base(s, PARTY.index(choice), city)
     ]
 
