@@ -9,7 +9,6 @@ from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARD, Seat
 from kabinett.games.fall.rules.cards import MAX_ANARCHY, raise_anarchy
-from kabinett.games.fall.rules.set_up import RANDOM
 from kabinett.games.fall.rules.state import FALLEN, NO_CARD, Fall
 from kabinett.games.fall.rules.steal import owner_of, settle_contest
 from kabinett.games.fall.rules.values import every_seat, score
@@ -28,7 +27,7 @@ def positions() -> list[Fall]:
     return [
         s
         for answers, s in random_positions(game, some_setup, range(GAMES), limit=900)
-        if answers % EVERY == 0 and s.target == NO_CARD and min(s.party) > RANDOM
+        if answers % EVERY == 0 and s.target == NO_CARD and min(s.party) >= 0
     ]
 
 

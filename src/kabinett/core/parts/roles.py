@@ -3,6 +3,7 @@ by lot."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kabinett.core.setup import Setup
@@ -30,7 +31,7 @@ def wished(setup: Setup, vocabulary: Vocabulary, group: Group[Id]) -> list[int]:
     ]
 
 
-def role_in(roles: list[int], seat: int, group: Group[Id]) -> int | None:
+def role_in(roles: Sequence[int], seat: int, group: Group[Id]) -> int | None:
     """The role of a seat as a choice; None as long as the seat has no role.
 
     >>> role_in([1, -1], 0, range(10, 13)), role_in([1, -1], 1, range(10, 13))

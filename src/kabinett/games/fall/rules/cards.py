@@ -6,6 +6,7 @@ from bisect import insort
 
 from kabinett.core.cards import take_out
 from kabinett.core.message import Message
+from kabinett.core.parts.open_cards import leave_hand
 from kabinett.core.question import Question
 from kabinett.core.reason import NO_REASON
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
@@ -104,8 +105,7 @@ def look(s: Fall, seat: Seat, number: int) -> Script:
 
 def discard(s: Fall, seat: Seat, card: Card) -> None:
     """Put a card from a hand on the discard pile, face up (ruling 29)."""
-    s.hands[seat].remove(card)
-    forget_place(s, card)
+    leave_hand(s.hands, s.known, seat, card)
     s.discard.append(card)
     say(s, words.DISCARDS, seat, card)
     if seat != s.active:
@@ -226,16 +226,8 @@ def remember_theft(s: Fall, thief: Seat, victim: Seat, card: Card) -> None:
 
 def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
     """Put a card from a hand face up on the table."""
-    s.hands[seat].remove(card)
-    forget_place(s, card)
+    leave_hand(s.hands, s.known, seat, card)
     place.append(card)
-
-
-def forget_place(s: Fall, card: Card) -> None:
-    """Record that the card has left the hand in which other seats knew it to be."""
-    elsewhere = ~(1 << card)
-    for seat in every_seat(s):
-        s.known[seat] &= elsewhere
 
 
 def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.parts.open_cards import take_openly
 from kabinett.core.question import Question
 from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
@@ -32,7 +33,7 @@ from kabinett.games.fall.rules.reasons import (
     unplayable,
 )
 from kabinett.games.fall.rules.state import NO_CARD, Fall
-from kabinett.games.fall.rules.values import cards_of_kind, levels_of, opponents
+from kabinett.games.fall.rules.values import cards_of_kind, levels_of
 
 
 def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, most: int) -> int:
@@ -137,9 +138,7 @@ def recruit_card(s: Fall, seat: Seat, card: Card) -> Script:
         s.support[seat].append(card)
         say(s, words.RECRUITED, seat, card)
     elif s.book.return_failed_recruit:  # ruling 13
-        s.hands[seat] = sorted([*s.hands[seat], card])
-        for other in opponents(s, seat):
-            s.known[other] |= 1 << card
+        take_openly(s.hands, s.known, seat, card)
         say(s, words.RECRUIT_RETURNED, seat, card)
     else:
         s.discard.append(card)

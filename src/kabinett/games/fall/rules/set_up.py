@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from kabinett.core.parts.roles import CHOSEN, DRAWN, role_in, wished
 from kabinett.core.question import Question
 from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
@@ -21,7 +22,6 @@ from kabinett.games.fall.rules.values import clockwise, every_seat
 HAND_AT_START = 5
 #: A bot always plays the murderers' party at a table of guests or of a class.
 ROLES_FOR_BOTS = (vocabulary.names[PARTY[NAZIS]],)
-RANDOM, CHOSEN = Party(-1), Party(-2)  # how a seat without a party gets one
 
 
 def roles(seats: int, options: dict[str, str]) -> list[str]:
@@ -30,16 +30,11 @@ def roles(seats: int, options: dict[str, str]) -> list[str]:
 
 
 def opening(s: Fall, setup: Setup) -> None:
-    wishes = {"random": RANDOM, "choose": CHOSEN}
-    s.party = [
-        wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
-        for role in setup.roles
-    ]
+    s.party = [Party(wish) for wish in wished(setup, vocabulary, PARTY)]
 
 
 def role_of(s: Fall, seat: int) -> int | None:
-    party = s.party[seat]
-    return PARTY[party] if party >= 0 else None
+    return role_in(s.party, seat, PARTY)
 
 
 def free_parties(s: Fall) -> list[int]:
@@ -77,7 +72,7 @@ def set_up(s: Fall) -> Script:
             choice = yield seat, in_order_of_offer(free_parties(s)), CHOOSE_PARTY
             s.party[seat] = PARTY.index(choice)
     for seat in tuple(every_seat(s)):
-        if s.party[seat] == RANDOM:
+        if s.party[seat] == DRAWN:
             choice = yield CHANCE, free_parties(s), PARTY_BY_LOT
             s.party[seat] = PARTY.index(choice)
     starter = yield CHANCE, sorted([PARTY[party] for party in s.party]), FIRST_BY_LOT

@@ -34,7 +34,7 @@ class Fall(State):
     """
 
     book: Book
-    party: list[Party]  # per seat: 0-6; before the set-up is over also RANDOM or CHOSEN
+    party: list[Party]  # per seat: 0-6; before the set-up is over also DRAWN or CHOSEN
     hands: Hands[Card]
     support: Zones[Card]
     organization: Zones[Card]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.parts.roles import CHOSEN, DRAWN, role_in, wished
 from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
@@ -43,7 +44,6 @@ from kabinett.games.weimar.rules.state import (
 )
 from kabinett.games.weimar.rules.threats import put_in_box, put_in_city
 
-RANDOM, CHOSEN = Party(-1), Party(-2)  # in place of a seat's party until it has one
 VERSAILLES = 1  # its place in the Foreign Affairs deck
 
 
@@ -54,11 +54,7 @@ def roles(seats: int, options: dict[str, str]) -> list[str]:
 
 
 def opening(s: Weimar, setup: Setup) -> None:
-    wishes = {"random": RANDOM, "choose": CHOSEN}
-    s.order = [
-        wishes[role] if role in wishes else PARTY.index(vocabulary.number(role))
-        for role in setup.roles
-    ]
+    s.order = [Party(wish) for wish in wished(setup, vocabulary, PARTY)]
     if s.book.alone:
         s.order = list(ALL_PARTIES)
     if s.book.silent_politicians:  # ruling 11.9
@@ -66,7 +62,7 @@ def opening(s: Weimar, setup: Setup) -> None:
 
 
 def role_of(s: Weimar, seat: int) -> int | None:
-    return PARTY[s.order[seat]] if s.order[seat] >= 0 else None
+    return role_in(s.order, seat, PARTY)
 
 
 PARTY_BY_LOT = Question("Party drawn by lot")
@@ -124,7 +120,7 @@ def choose_parties(s: Weimar) -> Script:
             choice = yield seat, free_parties(s), CHOOSE_PARTY
             s.order[seat] = PARTY.index(choice)
     for seat in range(4):
-        if s.order[seat] == RANDOM:
+        if s.order[seat] == DRAWN:
             choice = yield CHANCE, free_parties(s), PARTY_BY_LOT
             s.order[seat] = PARTY.index(choice)
 

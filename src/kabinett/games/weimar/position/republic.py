@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kabinett.core.parts.roles import CHOSEN, DRAWN
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import (
     Line,
@@ -38,7 +39,6 @@ from kabinett.games.weimar.content.vocabulary import (
     Space,
     vocabulary,
 )
-from kabinett.games.weimar.phases.set_up import CHOSEN, RANDOM
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.invariants import GOVERNMENTS
 from kabinett.games.weimar.rules.state import (
@@ -49,7 +49,7 @@ from kabinett.games.weimar.rules.state import (
 )
 
 PHASES: Final = ("set-up", "republic", "agenda", "impulse", "politics", "end of round")
-WISHES: Final = {"random": RANDOM, "choose": CHOSEN}
+WISHES: Final = {"random": Party(DRAWN), "choose": Party(CHOSEN)}
 AGENDA_IDS, FOREIGN_IDS = vocabulary.ids(AGENDA_CARD), vocabulary.ids(FOREIGN_CARD)
 ISSUE_IDS, SPACE_IDS = vocabulary.ids(ISSUE), vocabulary.ids(SPACE)
 MINOR_IDS, SOCIETY_IDS = vocabulary.ids(MINOR), vocabulary.ids(SOCIETY)
