@@ -251,7 +251,11 @@ def log_reorganization(s: Fall, seat: Seat, hand_size_before: int) -> None:
         say(s, words.REORGANIZES, seat)
 
 
-def reorganization_phase(s: Fall, seat: Seat, more: int = 1) -> Script:
+def reorganization_phase(s: Fall, seat: Seat) -> Script:
+    yield from reorganize(s, seat, 1)
+
+
+def reorganize(s: Fall, seat: Seat, more: int) -> Script:
     """Let the seat discard down to its limit and, if ``more`` is 1, further cards (ruling 27)."""
     begin_phase(s, REORGANIZATION)
     held = len(s.hands[seat])

@@ -31,7 +31,7 @@ from kabinett.games.fall.rules.phases import (
     legitimize,
     organize,
     play_one_time_card,
-    reorganization_phase,
+    reorganize,
 )
 from kabinett.games.fall.rules.playable import (
     PHASES,
@@ -153,7 +153,7 @@ def whole_turn(s: Fall, seat: Seat) -> Script:
         if choice in (DISCARD, DONE):
             break
         yield from play_in_turn(s, seat, choice)
-    yield from reorganization_phase(s, seat, choice == DISCARD)
+    yield from reorganize(s, seat, choice == DISCARD)
 
 
 def play_in_turn(s: Fall, seat: Seat, choice: int) -> Script:
