@@ -3,7 +3,7 @@
 >>> play = Play("nazis socialists", hand={"nazis": "professors radio"}, pool=7)
 >>> play.start(recruit).asked
 'nazis'
->>> play.does("professors", "radio", "pay").support("nazis")
+>>> play.does("professors", "radio=", "pay=").support("nazis")
 ['professors']
 """
 
@@ -132,13 +132,11 @@ class Play:
     def does(self, *names: str) -> Play:
         """Give these answers in turn, each for the seat that is asked.
 
-        The names may include single choices that `settle` has already made."""
+        As in a record, "=" ends the name of a single choice, which `settle` has already made."""
         for name in names:
-            if name in self.forced:
-                self.forced = self.forced[self.forced.index(name) + 1 :]
-                import sys
-                f = sys._getframe(1)
-                open("/work/helpers/houseg/forced.txt", "a").write(f"{f.f_code.co_filename}\t{f.f_lineno}\t{name}\n")
+            if name.endswith("="):
+                assert name[:-1] in self.forced, f"{name[:-1]!r} was not the only choice"
+                self.forced = self.forced[self.forced.index(name[:-1]) + 1 :]
                 continue
             self.forced = []
             self._give(self.s.seat, number(name))

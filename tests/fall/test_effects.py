@@ -42,7 +42,7 @@ def playing(phase: object, card: str, **position: object) -> Play:
 
 @pytest.mark.parametrize("card", of_type("support"))
 def test_support(card: str) -> None:
-    play = Play(THREE, hand={"nazis": card}, pool=20).start(recruit.recruit).does(card, "pay")
+    play = Play(THREE, hand={"nazis": card}, pool=20).start(recruit.recruit).does(card, "pay=")
     assert play.support("nazis") == [card]
     assert play.score("nazis") == level(card)
     assert play.s.pool == 20 - level(card) - 1
@@ -100,7 +100,7 @@ def test_anarchy_can_only_be_discarded(card: str) -> None:
 @pytest.mark.parametrize("card", of_type("propaganda"))
 def test_propaganda_pays_for_a_recruit(card: str) -> None:
     play = Play(THREE, hand={"nazis": f"trade_unions {card}"}, pool=10).start(recruit.recruit)
-    play.does("trade_unions", card, "pay")
+    play.does("trade_unions", f"{card}=", "pay=")
     assert play.s.pool == 10 - (11 - level(card))
     assert card in play.discard
 

@@ -39,7 +39,7 @@ def test_f02_a_recruit_costs_more_than_the_rating(card: str, legal: bool) -> Non
 
 def test_f03_propaganda_and_pool_together() -> None:
     play = Play("nazis socialists", hand={"nazis": "trade_unions radio"}).start(recruit.recruit)
-    play.does("trade_unions", "radio")
+    play.does("trade_unions", "radio=")
     assert play.support("nazis") == ["trade_unions"]
     assert play.s.pool == 2
 
@@ -47,7 +47,7 @@ def test_f03_propaganda_and_pool_together() -> None:
 def test_f04_a_countered_recruit_fails() -> None:
     hand = {"nazis": "trade_unions radio", "socialists": "counter_propaganda"}
     play = Play("nazis socialists", hand=hand).start(recruit.recruit)
-    play.does("trade_unions", "radio", "counter_propaganda")
+    play.does("trade_unions", "radio=", "counter_propaganda")
     assert play.discard == ["counter_propaganda", "radio", "trade_unions"]
     assert play.support("nazis") == []
     assert play.s.pool == 7

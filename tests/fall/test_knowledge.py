@@ -173,7 +173,7 @@ def test_a_card_taken_back_into_the_hand_is_known_to_all() -> None:
         hand={"nazis": "trade_unions radio", "socialists": "counter_propaganda"},
         options={"recruit_fail": "return_to_hand"},
     ).start(recruit.recruit)
-    play.does("trade_unions", "radio", "counter_propaganda", "give_up")
+    play.does("trade_unions", "radio=", "counter_propaganda", "give_up=")
     for viewer in ("socialists", "catholics"):
         assert play.knows(viewer, "nazis") == ["trade_unions"]
 

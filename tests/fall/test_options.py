@@ -119,7 +119,7 @@ def test_recruit_fail(value: str) -> None:
     """Ruling 13."""
     hand = {"nazis": "trade_unions radio", "socialists": "counter_propaganda"}
     play = Play("nazis socialists", hand=hand, options={"recruit_fail": value})
-    play.start(recruit.recruit).does("trade_unions", "radio", "counter_propaganda", "give_up")
+    play.start(recruit.recruit).does("trade_unions", "radio=", "counter_propaganda", "give_up=")
     assert ("trade_unions" in play.discard) == (value == "discard")
     assert ("trade_unions" in play.hand("nazis")) == (value == "return_to_hand")
 

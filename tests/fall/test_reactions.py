@@ -19,7 +19,7 @@ REACTIONS = [
 def played(card: str, phase: object, hand: dict[str, str], **position: object) -> Play:
     """The Nazis play the card; for Propaganda they recruit the Trade Unions."""
     play = Play(FOUR, hand={"nazis": f"{card} trade_unions", **hand}, **position).start(phase)  # type: ignore[arg-type]
-    return play.does("trade_unions", card) if phase is recruit.recruit else play.does(card)
+    return play.does("trade_unions", f"{card}=") if phase is recruit.recruit else play.does(card)
 
 
 @pytest.mark.parametrize(("reaction", "card", "phase"), REACTIONS)
@@ -63,7 +63,7 @@ def test_a_party_that_misses_its_turn_may_react(reaction: str, card: str, phase:
     play = Play(FOUR, hand={"nazis": f"{card} trade_unions", "catholics": reaction})
     play.s.skip[2] = 2
     play.start(phase)
-    names = ["trade_unions", card] if phase is recruit.recruit else [card]
+    names = ["trade_unions", f"{card}="] if phase is recruit.recruit else [card]
     assert play.does(*names).asked == "catholics"
 
 

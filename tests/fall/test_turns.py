@@ -64,7 +64,7 @@ def test_missed_turns_add_up() -> None:
 def test_the_presidency_of_two_gives_two_turns_in_a_row() -> None:
     """Ruling 34."""
     play = Play("nazis socialists", hand={"nazis": "the_presidency"}).start(turn.rounds)
-    go_on(play, "the_presidency").does("the_presidency", "socialists")
+    go_on(play, "the_presidency").does("the_presidency", "socialists=")
     assert turns(play, 4) == ["nazis", "nazis", "socialists", "nazis"]
 
 
@@ -94,13 +94,13 @@ def test_an_extra_turn_is_a_whole_turn_with_a_fresh_pool() -> None:
     """Ruling 33."""
     hand = {"nazis": "propaganda_victory farmers middle_classes"}
     play = Play("nazis socialists", hand=hand).start(turn.rounds)
-    go_on(play, "farmers").does("farmers", "pay")
+    go_on(play, "farmers").does("farmers", "pay=")
     assert play.s.pool == 2
     go_on(play, "propaganda_victory").does("propaganda_victory")
     go_on(play, "middle_classes")
     if play.question.startswith("Discard"):
         play.does("done")
-    go_on(play, "middle_classes").does("middle_classes", "pay")
+    go_on(play, "middle_classes").does("middle_classes", "pay=")
     assert play.parties[play.s.active] == "nazis"
     assert play.support("nazis") == ["farmers", "middle_classes"]
 
@@ -157,7 +157,7 @@ def test_prisoners_draw_nothing_from_cards(card: str, phase: object) -> None:
 
 def test_prisoners_draw_nothing_from_rabble_rousing_but_it_works() -> None:
     play = prisoner("rabble_rousing").start(phases.discontent_phase)
-    play.does("rabble_rousing", "socialists", "media")
+    play.does("rabble_rousing", "socialists=", "media")
     assert play.hand("spartakists") == []
     assert play.hand("socialists") == ["scandal"]
 
@@ -169,14 +169,14 @@ def test_prisoners_purge_their_hand_and_draw_nothing() -> None:
 
 def test_prisoners_draw_nothing_from_propaganda() -> None:
     play = prisoner("farmers belief_in_fate").start(recruit.recruit)
-    play.does("farmers", "belief_in_fate", "pay")
+    play.does("farmers", "belief_in_fate", "pay=")
     assert play.hand("spartakists") == []
 
 
 def test_prisoners_still_steal_from_hands() -> None:
     play = prisoner("threats").fate().start(phases.discontent_phase)
     play.to_come = ["media", "scandal"]
-    play.does("threats", "socialists")
+    play.does("threats", "socialists=")
     assert play.hand("spartakists") == ["media", "scandal"]
 
 

@@ -30,7 +30,7 @@ def test_cards_of_all_phases_may_be_played_at_first() -> None:
 
 
 def test_playing_a_card_skips_the_phases_before_it() -> None:
-    play = begin().does("farmers", "pay")
+    play = begin().does("farmers", "pay=")
     assert play.offered == ["restore_order", "alliance", "discard", "done"]
     play.does("alliance")
     assert play.offered == ["discard", "done"]
