@@ -27,6 +27,7 @@ from kabinett.arena.tables import (
     format_share,
     format_strength,
     markdown,
+    rows_on,
     write_into,
 )
 from kabinett.cli.arena import arena, make_plan
@@ -165,11 +166,7 @@ def folder_name(plan: Plan) -> str:
 
 def rows_of(page: Path, name: str) -> dict[str, tuple[str, ...]]:
     """Return the rows of a table on the page, by `row_key`."""
-    _, _, rest = page.read_text(encoding="utf-8").partition(f"<!-- arena: matches {name} -->")
-    lines = rest.partition("<!-- end -->")[0].splitlines()
-    cells = [tuple(line.strip("|").split("|")) for line in lines if line.startswith("| `")]
-    rows = [tuple(cell.strip() for cell in row) for row in cells]
-    return {row[0].split("`")[1]: row for row in rows if row[0] != HEAD[0]}
+    return {row[0].split("`")[1]: row for row in rows_on(page, f"matches {name}") if row != HEAD}
 
 
 def row_of(plan: Plan, games: list[PlayedGame]) -> tuple[str, ...]:

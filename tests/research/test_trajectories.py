@@ -90,4 +90,4 @@ def test_the_command(tmp_path: Path) -> None:
     assert [game.number for game in read_games(tmp_path)] == [0, 1, 2]
     assert str(tmp_path) not in (tmp_path / "README.txt").read_text("utf-8")
     refused(kabinett(*words, "--seed", "7"), 1, "has other data: seed")
-    refused(kabinett(*words, "--bot", "nobody"), 1, "nobody")
+    refused(kabinett(*words, "--bot", "nobody"), 2, "nobody")

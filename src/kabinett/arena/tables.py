@@ -280,3 +280,15 @@ def write_into(page: Path, name: str, lines: list[str], what: str = "arena") -> 
     if not opening or not closing:
         raise ValueError(f"{page} lacks a line {begin}, or a line {end} below it")
     page.write_text("\n".join([before + begin, "", *lines, "", end + after]), encoding="utf-8")
+
+
+def rows_on(page: Path, name: str) -> list[tuple[str, ...]]:
+    """The rows of a table on a page whose first cells are code, between the marks that `write_into`
+    needs."""
+    _, _, rest = page.read_text(encoding="utf-8").partition(f"<!-- arena: {name} -->")
+    lines = rest.partition("<!-- end -->")[0].splitlines()
+    return [
+        tuple(cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", line)[1:-1])
+        for line in lines
+        if line.startswith("| `")
+    ]

@@ -24,6 +24,7 @@ from kabinett.arena.run import Driver, on_processes, play
 from kabinett.arena.strength import cut_at_decision, match_result
 from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
 from kabinett.bots import BOTS
+from kabinett.cli.benchmark import benchmark
 from kabinett.core.data import Data
 from kabinett.core.result import COMMON_LOSS
 from kabinett.games import game_of, register_game
@@ -182,6 +183,9 @@ def merge(folders: tuple[Path, ...], **arguments: object) -> None:
     """Report on games that were kept in folders, from one shard or several."""
     plan, games = gather(list(folders))
     print_report(plan, games, arguments)
+
+
+arena.add_command(benchmark)
 
 
 # -- the plan

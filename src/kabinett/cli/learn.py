@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from kabinett.games import game_at
-from kabinett.nets.net import NetError
+from kabinett.nets.net import Net, NetError
 from kabinett.training.gates import Gate
 
 if TYPE_CHECKING:
+    from kabinett.training.carrying import Carried
     from kabinett.training.rounds import Round
+
+#: So many inputs or choices are listed by name.
+FEW: Final = 6
 
 
 @click.command()
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--seats", type=int, help="Number of seats; by default the largest.")
 @click.option(
     "--games",
-    type=click.IntRange(1),
+    type=click.IntRange(0),
     default=2000,
     show_default=True,
     help="Games to play in all; a training that was interrupted plays the missing ones.",
@@ -77,6 +81,13 @@ if TYPE_CHECKING:
     "0 for never.",
 )
 @click.option(
+    "--from",
+    "old",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="A net to learn on from, made for other rules or cards of the game: its first match says "
+    "how strong it still is. With --games 0 it only plays this match.",
+)
+@click.option(
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
 )
 def learn(
@@ -92,6 +103,7 @@ def learn(
     guests: tuple[str, ...],
     gate: str,
     gate_games: int,
+    old: Path | None,
     jobs: int,
 ) -> None:
     """Let a net learn GAME by playing against itself.
@@ -99,7 +111,7 @@ def learn(
     Needs numpy, as in kabinett[research]. The folder gets net.net, which the bot net('…/net.net')
     plays. The same seed gives the same net on the same machine."""
     try:
-        from kabinett.training.rounds import Training, TrainingPlan
+        from kabinett.training.rounds import Training, TrainingPlan, going_on
     except ModuleNotFoundError as error:
         raise click.ClickException(
             f"{error.name} is needed: pip install kabinett[research]"
@@ -119,9 +131,14 @@ def learn(
         gate_rounds=gate_rounds,
     )
     try:
-        training = Training(into, plan)
+        begin = None if old is None else Net.load(old)
+        if begin is not None:
+            plan = going_on(plan, begin)
+        training = Training(into, plan, begin)
     except NetError as error:
         raise click.ClickException(str(error)) from error
+    if training.carried is not None:
+        click.echo(describe_carried(training.carried))
     rounds = -(-games // plan.games_per_round)
     for done in training.run(rounds, jobs):
         click.echo(describe_gate(done) if isinstance(done, Gate) else describe(done, rounds))
@@ -134,6 +151,21 @@ def describe(done: Round, rounds: int) -> str:
         f"round {done.number} of {rounds}: {done.samples} samples, "
         f"losses {done.value_loss:.3f} and {done.policy_loss:.3f}, wins by seat {wins}"
     )
+
+
+def describe_carried(carried: Carried) -> str:
+    """What a net keeps under the present rules; names are listed as long as they are few."""
+    lines = []
+    for what, kept, new, lost in (
+        ("inputs", carried.kept_inputs, carried.new_inputs, carried.lost_inputs),
+        ("choices", carried.kept_choices, carried.new_choices, carried.lost_choices),
+    ):
+        parts = [f"{what}: {len(kept)} kept"]
+        for word, names in (("new", new), ("lost", lost)):
+            few = f" ({', '.join(names)})" if 0 < len(names) <= FEW else ""
+            parts.append(f"{len(names)} {word}{few}")
+        lines.append(", ".join(parts))
+    return "\n".join(lines)
 
 
 def describe_gate(gate: Gate) -> str:

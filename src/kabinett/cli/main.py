@@ -63,6 +63,7 @@ Kabinett: board games about German politics, with their rules enforced.
   kabinett arena match GAME A B    measure how strong bot A is against bot B
   kabinett arena ladder GAME A B…  rate several bots
   kabinett arena balance GAME      measure whom a game favours, and which choices are used
+  kabinett arena benchmark BOT     measure a bot in all games, for the table of all bots
   kabinett arena merge FOLDER…     report on games that were played elsewhere
   kabinett learn GAME --into DIR   let a net learn a game by playing against itself
   kabinett trajectories GAME --into DIR

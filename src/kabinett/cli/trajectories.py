@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from kabinett.bots import UnknownBot, make_bot
+from kabinett.bots import make_bot
 from kabinett.cli.arena import BOTS_HELP, parse_pairs
-from kabinett.core.setup import SetupError
 from kabinett.games import game_at
 
 
@@ -73,5 +72,5 @@ def trajectories(
             make_bot(bot)
         for file in make(plan, games, into, jobs):
             click.echo(file)
-    except (OtherData, SetupError, UnknownBot) as error:
+    except OtherData as error:
         raise click.ClickException(str(error)) from error

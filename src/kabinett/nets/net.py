@@ -35,7 +35,8 @@ class Net:
     ``thresholds`` are those of its `Inputs`.  ``input_weights`` has for each input one weight per
     hidden unit, ``hidden_biases`` one number per hidden unit.  ``output_weights`` has for each
     output one weight per hidden unit: first for the seats, then for the end that all lose, then for
-    the choices of the vocabulary, if the net has a policy.  `outputs` says in which units.
+    the choices of the vocabulary, if the net has a policy; ``choices`` names these.  `outputs` says
+    in which units.
 
     ``adds_to_evaluation``: the net says by how much the game's own evaluation is wrong; otherwise
     it judges alone.  ``note`` says for people how the net was made."""
@@ -50,6 +51,7 @@ class Net:
     output_biases: array[int]
     adds_to_evaluation: bool = False
     note: str = ""
+    choices: tuple[str, ...] = ()
 
     @property
     def hidden(self) -> int:
@@ -76,7 +78,7 @@ class Net:
         if self.fits != fingerprint(game, seats):
             raise NetError(
                 f"the state, the choices or the rules of {game.id} have changed since the net was "
-                "made: learn on from it with `kabinett learn`"
+                "made: learn on from it with `kabinett learn --from`"
             )
 
     # -- files
@@ -92,6 +94,7 @@ class Net:
             "outputs": len(self.output_biases),
             "adds_to_evaluation": self.adds_to_evaluation,
             "note": self.note,
+            "choices": self.choices,
         }
         weights = b"".join(
             little_endian(each)
@@ -145,6 +148,7 @@ class Net:
             output_biases=output_biases,
             adds_to_evaluation=bool(head["adds_to_evaluation"]),
             note=head["note"],
+            choices=tuple(head.get("choices", ())),
         )
 
     def save(self, file: Path) -> None:

@@ -32,6 +32,7 @@ from kabinett.games import game_at, register_game
 from kabinett.nets.inputs import choose_thresholds
 from kabinett.nets.net import Net, NetError
 from kabinett.observation import observer_of
+from kabinett.training.carrying import Carried, carry_over, carry_thresholds, digest_of
 from kabinett.training.gates import Gate, Gates, net_bot_id, net_file
 from kabinett.training.sample_buffer import SampleBuffer
 from kabinett.training.self_play import SampledGame, SelfPlayGame, play_for_samples
@@ -62,7 +63,8 @@ class TrainingPlan:
     ``guest_share`` of the games a guest has a seat: a former net, or later one of the bots
     ``guests``.  ``replay_rounds``: samples are drawn from so many of the last rounds; ``passes``
     times as many as the round brought.  After ``steady_rounds`` rounds the step size ``rate``
-    begins to fall.  A net tries a gate after each ``gate_rounds`` rounds; ``gate_blocks`` is the
+    begins to fall.  ``begins_with`` is the digest of a net that the training learns on from, or "".
+    A net tries a gate after each ``gate_rounds`` rounds; ``gate_blocks`` is the
     most blocks of the match, and ``gate`` the first champion."""
 
     game: str
@@ -83,11 +85,23 @@ class TrainingPlan:
     gate: str = "one-ply"
     gate_rounds: int = 20
     gate_blocks: int = 50
+    begins_with: str = ""
 
     @property
     def greedy_games(self) -> int:
         """The number of games that are played quickly."""
         return self.greedy_rounds * self.games_per_round
+
+
+def going_on(plan: TrainingPlan, net: Net) -> TrainingPlan:
+    """The plan of a training that learns on from a net: it looks ahead from the beginning."""
+    return replace(
+        plan,
+        hidden=net.hidden,
+        adds_to_evaluation=net.adds_to_evaluation,
+        greedy_rounds=0,
+        begins_with=digest_of(net),
+    )
 
 
 @dataclass(frozen=True)
@@ -104,9 +118,13 @@ class Round:
 
 
 class Training:
-    """The training in a folder.  NetError if the folder has another training."""
+    """The training in a folder.  NetError if the folder has another training.
 
-    def __init__(self, folder: Path, plan: TrainingPlan) -> None:
+    ``begin`` is the net that a new training begins with; ``carried`` then says what it keeps."""
+
+    carried: Carried | None = None
+
+    def __init__(self, folder: Path, plan: TrainingPlan, begin: Net | None = None) -> None:
         self.folder = folder
         self.game: Game = game_at(plan.game)
         setup = self.game.setup(Setup(plan.seats))
@@ -126,7 +144,12 @@ class Training:
             self.trainer = self.resume()
         else:
             thresholds = sample_thresholds(self.game, setup, plan)
+            if begin is not None:
+                names = observer_of(self.game, setup).names
+                thresholds = carry_thresholds(begin, thresholds, names)
             self.trainer = self.fresh_trainer(thresholds)
+            if begin is not None:
+                self.carried = carry_over(begin, self.trainer)
             (folder / PLAN).write_text(json.dumps(self.identity | {"thresholds": thresholds}))
             self.save()
 
@@ -178,7 +201,8 @@ class Training:
     def is_gate_due(self) -> bool:
         """Is the net to play a match now?  It need not while it plays greedily."""
         every, rounds = self.plan.gate_rounds, self.rounds
-        is_time = bool(every) and rounds > self.plan.greedy_rounds and rounds % every == 0
+        has_played = rounds > self.plan.greedy_rounds or self.plan.begins_with
+        is_time = bool(every and has_played) and rounds % every == 0
         return is_time and not self.gates.is_done(rounds)
 
     def one_round(self, driver: SelfPlayDriver) -> Round:
@@ -281,7 +305,7 @@ class Training:
         for file in (self.net_file(self.rounds), self.folder / NET):
             net.save(file)
         is_gate = bool(self.plan.gate_rounds) and self.rounds % self.plan.gate_rounds == 0
-        if self.rounds and (is_gate or self.rounds % LEAGUE_EVERY == 0):
+        if (self.rounds or self.plan.begins_with) and (is_gate or self.rounds % LEAGUE_EVERY == 0):
             net.save(net_file(self.folder / LEAGUE, self.rounds))
         os.replace(new, self.folder / WEIGHTS)
         for old in self.folder.glob("round-*.net"):

@@ -177,6 +177,7 @@ class Trainer:
             output_biases=whole(self.averages["bias"], product, "i"),
             adds_to_evaluation=self.adds_to_evaluation,
             note=note,
+            choices=tuple(self.game.vocabulary.names),
         )
 
 

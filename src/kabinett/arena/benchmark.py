@@ -1,0 +1,110 @@
+"""The benchmark of bots: three games, fixed seats, opponents and dice, and a table to add to.
+
+A bot plays alone among ``one-ply`` bots.  Rows with the same ``rules`` were played by the same
+rules and the same opponents, so they can be compared."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from kabinett.arena.folder import Folder
+from kabinett.arena.plan import MATCH, Plan
+from kabinett.arena.playing import PlayedGame
+from kabinett.arena.run import Driver, play
+from kabinett.arena.strength import match_result
+from kabinett.arena.tables import Sheet, format_share, markdown, rows_on, write_into
+from kabinett.core.play.digests import digests
+from kabinett.games import game_of
+
+OPPONENT: Final = "one-ply"
+#: Changes if a game, a number of seats, an opponent or the dice of the benchmark change.
+PROTOCOL: Final = 1
+
+
+@dataclass(frozen=True)
+class Event:
+    """A game of the benchmark, with its number of blocks and the seed of its dice."""
+
+    game: str
+    seats: int
+    blocks: int
+    seed: int
+
+    def plan(self, bot: str) -> Plan:
+        return Plan(MATCH, self.game, (bot, OPPONENT), self.seats, self.blocks, self.seed)
+
+
+#: 80 games each.
+EVENTS: Final = (
+    Event("fall", 4, 20, 40001),
+    Event("volk", 2, 40, 40002),
+    Event("weimar", 4, 20, 40003),
+)
+#: Not played.
+NONE: Final = "-"
+NAME: Final = "benchmark"
+HEAD: Final = (
+    "bot",
+    *(f"{event.game}, {event.seats} seats" for event in EVENTS),
+    "ms per decision",
+    "rules",
+    "about",
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """What a bot reached in one game: its share of the wins, and its time per decision."""
+
+    share: str = NONE
+    milliseconds: str = NONE
+
+
+def enter(event: Event, bot: str, driver: Driver, folder: Path | None) -> Entry:
+    """Play a game of the benchmark; games that the folder has are not played again."""
+    plan = event.plan(bot)
+    games = play(plan, driver, Folder(folder / event.game) if folder else None)
+    result = match_result(plan, games)
+    if result.blocks < event.blocks:  # Ctrl-C
+        raise KeyboardInterrupt
+    return Entry(format_share(result.share), milliseconds(games, bot))
+
+
+def milliseconds(games: Sequence[PlayedGame], bot: str) -> str:
+    """The bot's milliseconds per decision; `NONE` if the games have no times."""
+    thoughts = [game.thought[bot] for game in games if bot in game.thought]
+    decisions = sum(count for count, _ in thoughts)
+    if not decisions:
+        return NONE
+    return f"{1000 * sum(seconds for _, seconds in thoughts) / decisions:.1f}"
+
+
+def rules() -> str:
+    """A short digest of the protocol and of the rules of all its games, with their bots."""
+    text = " ".join(
+        (str(PROTOCOL), repr(EVENTS), *(digests(game_of(event.game)).whole for event in EVENTS))
+    )
+    return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def row_of(bot: str, entries: dict[str, Entry], about: str = "") -> tuple[str, ...]:
+    """The row of a bot, by the entries that it has."""
+    each = [entries.get(event.game, Entry()) for event in EVENTS]
+    return (
+        f"`{bot}`",
+        *(entry.share for entry in each),
+        " / ".join(entry.milliseconds for entry in each),
+        rules(),
+        about,
+    )
+
+
+def write_row(page: Path, row: tuple[str, ...]) -> None:
+    """Write a row into the table of a page; it replaces the row of the same bot and rules."""
+    rows = {(old[0], old[-2]): old for old in rows_on(page, NAME)}
+    rows[row[0], row[-2]] = row
+    write_into(page, NAME, markdown(Sheet(HEAD, list(rows.values()))))

@@ -1,0 +1,79 @@
+"""The benchmark: fixed games, and a table that grows row by row."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kabinett.arena import benchmark
+from kabinett.arena.benchmark import EVENTS, HEAD, NONE, Entry, Event, row_of, rules
+from kabinett.arena.tables import rows_on
+from kabinett.cli import benchmark as command
+from tests.cli.calls import kabinett, refused
+from tests.cli.conftest import toy_games
+
+__all__ = ["toy_games"]
+
+PAGE = Path(__file__).parents[2] / "docs" / "measured" / "benchmark.md"
+SMALL = (Event("bluff", 2, 2, 7),)
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A benchmark of a short match."""
+    for module in (benchmark, command):
+        monkeypatch.setattr(module, "EVENTS", SMALL)
+
+
+def empty_page(folder: Path) -> Path:
+    page = folder / "page.md"
+    page.write_text("<!-- arena: benchmark -->\n<!-- end -->\n")
+    return page
+
+
+@pytest.mark.usefixtures("small")
+def test_each_bot_has_a_row(tmp_path: Path) -> None:
+    page = empty_page(tmp_path)
+    for bot in ("random", "one-ply", "random"):
+        told = kabinett("arena", "benchmark", bot, "--write", page)
+        assert told.exit_code == 0, told.output
+    rows = rows_on(page, "benchmark")
+    assert [row[0] for row in rows] == ["`random`", "`one-ply`"], "a second run replaces the row"
+    assert re.fullmatch(r"[\d.]+% \([\d.]+ to [\d.]+\)", rows[0][1])
+    assert rows[1][1].startswith("50.0%"), "a bot against itself is even"
+    assert re.fullmatch(r"\d+\.\d", rows[1][2]) and rows[1][3] == rules()
+
+
+@pytest.mark.usefixtures("small")
+def test_games_that_a_folder_has_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("arena", "benchmark", "random", "--into", tmp_path)
+    first = kabinett(*words, "--about", "a note | of mine")
+    assert first.stdout.splitlines()[-1].endswith(r"| a note \| of mine |")
+    monkeypatch.setattr("kabinett.arena.run.play_game", None)
+    again = kabinett(*words, "--about", "a note | of mine")
+    assert again.stdout == first.stdout
+
+
+def test_a_game_that_a_bot_does_not_play_is_left_open() -> None:
+    row = row_of("net", {"volk": Entry("76.2% (67.3 to 83.4)", "0.7")}, "mine")
+    assert row == (
+        *("`net`", NONE, "76.2% (67.3 to 83.4)", NONE, f"{NONE} / 0.7 / {NONE}", rules(), "mine"),
+    )
+
+
+@pytest.mark.usefixtures("small")
+def test_other_names_are_refused() -> None:
+    refused(kabinett("arena", "benchmark", "nobody"), 2, "nobody")
+
+
+def test_the_page_has_the_table_of_this_protocol() -> None:
+    lines = PAGE.read_text("utf-8").splitlines()
+    assert f"| {' | '.join(HEAD)} |" in lines
+    text = PAGE.read_text("utf-8")
+    for event in EVENTS:
+        assert f"--seats {event.seats} --blocks {event.blocks} --seed {event.seed}" in text
+    assert all(len(row) == len(HEAD) for row in rows_on(PAGE, "benchmark"))
