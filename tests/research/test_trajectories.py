@@ -11,33 +11,33 @@ import pytest
 from kabinett.core.play.table import IllegalChoice
 from kabinett.research.trajectories import (
     ABOUT,
+    DataSetPlan,
     OtherData,
-    Plan,
     Trajectory,
-    make,
-    play,
+    play_trajectory,
     read_games,
     read_problem,
+    write_data_set,
 )
 from tests.cli.calls import kabinett, refused
 from tests.cli.conftest import toy_games
 
 __all__ = ["toy_games"]
 
-SMALL = Plan("bluff", 3, bots=("one-ply", "random"), games_per_file=4)
+SMALL = DataSetPlan("bluff", 3, bots=("one-ply", "random"), games_per_file=4)
 
 
-def written(plan: Plan, games: int, folder: Path, jobs: int = 1) -> dict[str, bytes]:
-    list(make(plan, games, folder, jobs))
+def written(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -> dict[str, bytes]:
+    list(write_data_set(plan, games, folder, jobs))
     return {file.name: file.read_bytes() for file in folder.iterdir()}
 
 
 @pytest.mark.parametrize(("game", "seats"), [("fall", 4), ("volk", 2), ("weimar", 4), ("bluff", 3)])
 def test_a_game_replays_to_its_end(game: str, seats: int) -> None:
-    plan = Plan(game, seats, bots=("random",))
+    plan = DataSetPlan(game, seats, bots=("random",))
     problem = plan.problem()
     for number in range(2):
-        played = play(plan, number)
+        played = play_trajectory(plan, number)
         asked = []
         for position, action in played.positions(problem):
             assert action in position.choices
@@ -49,7 +49,7 @@ def test_a_game_replays_to_its_end(game: str, seats: int) -> None:
 def test_a_data_set_is_read_back(tmp_path: Path) -> None:
     written(SMALL, 6, tmp_path)
     games = list(read_games(tmp_path))
-    assert games == [play(SMALL, number) for number in range(6)]
+    assert games == [play_trajectory(SMALL, number) for number in range(6)]
     assert {bot for game in games for bot in game.bots} == {"one-ply", "random"}
     problem = read_problem(tmp_path)
     assert (problem.game.id, problem.seats) == ("bluff", 3)
@@ -63,13 +63,13 @@ def test_an_interrupted_data_set_becomes_the_same(tmp_path: Path) -> None:
     assert len(whole) == 5, "three files of games, what they are, and a note for people"
     written(SMALL, 6, tmp_path / "pieces")
     assert written(SMALL, 10, tmp_path / "pieces") == whole
-    assert not list(make(SMALL, 10, tmp_path / "pieces")), "nothing is missing"
+    assert not list(write_data_set(SMALL, 10, tmp_path / "pieces")), "nothing is missing"
 
 
 def test_other_data_is_not_mixed(tmp_path: Path) -> None:
     written(SMALL, 2, tmp_path)
     with pytest.raises(OtherData, match="has other data: seed differ"):
-        list(make(replace(SMALL, seed=2), 2, tmp_path))
+        list(write_data_set(replace(SMALL, seed=2), 2, tmp_path))
     about = json.loads((tmp_path / ABOUT).read_text("utf-8"))
     (tmp_path / ABOUT).write_text(json.dumps(about | {"rules": "others"}), "utf-8")
     with pytest.raises(OtherData, match="was played by other rules of bluff"):
@@ -77,7 +77,7 @@ def test_other_data_is_not_mixed(tmp_path: Path) -> None:
 
 
 def test_an_action_that_is_not_offered_is_named() -> None:
-    problem, played = SMALL.problem(), play(SMALL, 0)
+    problem, played = SMALL.problem(), play_trajectory(SMALL, 0)
     wrong = Trajectory(0, played.bots, played.seats, (len(problem.actions) - 1,), played.returns)
     with pytest.raises(IllegalChoice, match="is not offered"):
         list(wrong.positions(problem))

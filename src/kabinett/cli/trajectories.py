@@ -53,14 +53,14 @@ def trajectories(
     Needs numpy, as in kabinett[research]. docs/research.md describes the files; they are in the
     public domain (CC0)."""
     try:
-        from kabinett.research.trajectories import OtherData, Plan, make
+        from kabinett.research.trajectories import DataSetPlan, OtherData, write_data_set
     except ModuleNotFoundError as error:
         raise click.ClickException(
             f"{error.name} is needed: pip install kabinett[research]"
         ) from error
     rules = game_at(game)
     pairs = parse_pairs(options, "--options takes NAME=VALUE")
-    plan = Plan(
+    plan = DataSetPlan(
         game=str(rules.folder),
         seats=seats or rules.seat_counts[-1],
         options=tuple(sorted(pairs.items())),
@@ -70,7 +70,7 @@ def trajectories(
     try:
         for bot in bots:
             make_bot(bot)
-        for file in make(plan, games, into, jobs):
+        for file in write_data_set(plan, games, into, jobs):
             click.echo(file)
     except OtherData as error:
         raise click.ClickException(str(error)) from error

@@ -43,13 +43,13 @@ class OtherData(ValueError):
 
 
 @dataclass(frozen=True)
-class Plan:
+class DataSetPlan:
     """The games of a data set.
 
     ``bots``: each seat of each game draws one of these by lot.  A file has ``games_per_file``
     games.
 
-    >>> Plan("fall", 3, bots=("one-ply", "random")).bots_of(0)
+    >>> DataSetPlan("fall", 3, bots=("one-ply", "random")).bots_of(0)
     ('random', 'one-ply', 'one-ply')
     """
 
@@ -110,7 +110,7 @@ class Trajectory:
             problem.play(position, action)
 
 
-def play(plan: Plan, number: int) -> Trajectory:
+def play_trajectory(plan: DataSetPlan, number: int) -> Trajectory:
     """Play a game of the plan."""
     problem, luck = plan.problem(), plan.luck(number)
     names = plan.bots_of(number)
@@ -145,7 +145,7 @@ def actions_of(problem: Problem, table: Table) -> tuple[tuple[int, ...], tuple[i
 # -- files
 
 
-def make(plan: Plan, games: int, folder: Path, jobs: int = 1) -> Iterator[Path]:
+def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -> Iterator[Path]:
     """Write the missing files of the data set, and yield each one as it is ready.
 
     OtherData if the folder has games of another plan or of other rules."""
@@ -165,7 +165,7 @@ def make(plan: Plan, games: int, folder: Path, jobs: int = 1) -> Iterator[Path]:
         yield file
 
 
-def begin(plan: Plan, folder: Path) -> None:
+def begin(plan: DataSetPlan, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     about, file = plan.about(), folder / ABOUT
     if file.exists():
@@ -193,19 +193,21 @@ def file_of(folder: Path, count: int) -> Path:
     return folder / f"games-{count + 1:05}.jsonl.gz"
 
 
-def write_here(plan: Plan, numbers: list[range], jobs: int) -> Iterator[bytes]:
+def write_here(plan: DataSetPlan, numbers: list[range], jobs: int) -> Iterator[bytes]:
     for each in numbers:
         yield play_file(plan, each)
 
 
-def write_in_processes(plan: Plan, numbers: list[range], jobs: int) -> Iterator[bytes]:
+def write_in_processes(plan: DataSetPlan, numbers: list[range], jobs: int) -> Iterator[bytes]:
     with ProcessPoolExecutor(jobs) as pool:
         yield from pool.map(play_file, [plan] * len(numbers), numbers)
 
 
-def play_file(plan: Plan, numbers: Iterable[int]) -> bytes:
+def play_file(plan: DataSetPlan, numbers: Iterable[int]) -> bytes:
     """Play these games; return the content of their file."""
-    lines = [json.dumps(asdict(play(plan, each)), separators=(",", ":")) for each in numbers]
+    lines = [
+        json.dumps(asdict(play_trajectory(plan, each)), separators=(",", ":")) for each in numbers
+    ]
     return gzip.compress("".join(f"{line}\n" for line in lines).encode(), mtime=0)
 
 
