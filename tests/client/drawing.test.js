@@ -6,6 +6,7 @@ import "./games.js";
 import { drawing, yearsOf } from "../../src/kabinett/web/static/web/js/drawing.js";
 import { h } from "../../src/kabinett/web/static/web/js/dom.js";
 
+const { cardFace } = await import("../../src/kabinett/games/fall/static/fall/fall.js");
 const { poster } = await import("../../src/kabinett/games/fall/static/fall/poster.js");
 
 describe("drawings", () => {
@@ -58,5 +59,16 @@ describe("drawings", () => {
     );
     const letters = art({ letters: true });
     assert.deepEqual([letters.className, letters.childNodes.length], ["poster-art is-letters", 0]);
+  });
+
+  test("a name of Fall is marked if it has breaks that only narrow cards may use", () => {
+    const name = (/** @type {string} */ label) => {
+      const face = cardFace({ kind: "card", label, type_label: "Support" }, "hand");
+      const { fit, finer } = /** @type {HTMLElement} */ (face.querySelector(".face-name")).dataset;
+      return [fit, finer];
+    };
+    assert.deepEqual(name("Kundgebungen"), ["name", ""]);
+    assert.deepEqual(name("Arbeitslosigkeit"), ["name", undefined]);
+    assert.deepEqual(name("Streik"), ["name", undefined]);
   });
 });

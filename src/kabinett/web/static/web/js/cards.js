@@ -63,13 +63,6 @@ export const longestWord = (name) =>
 /** @param {Thing} about */
 const longestOf = ({ label }) => ({ "--longest": Math.max(5, longestWord(label)) });
 
-/** @param {Thing} about
- * @param {string} name */
-const nameProps = (about, name) => ({
-  style: longestOf(about),
-  data: { finer: name === about.label ? null : "" },
-});
-
 /** The members of a thing that are true ("attack"), as marks for the game's style sheet.
  * @param {Thing} about */
 const trueFacts = (about) =>
@@ -98,6 +91,7 @@ export function cardFace(name, size = "hand") {
  * @param {string} [name]  the label with more places where it may break, for narrow cards only */
 export function plainFace(about, size, name = about.label) {
   if (about.dead) return memorial(about, size, null, [about.text]);
+  const finer = name === about.label ? null : "";
   return h(
     "span.face",
     null,
@@ -115,7 +109,7 @@ export function plainFace(about, size, name = about.label) {
         about.level ? h("span.face-level", null, about.level) : null,
         h("span.face-type", null, about.type_label || ""),
       ),
-      h("span.face-name", { ...nameProps(about, name), data: { fit: "name" } }, name),
+      h("span.face-name", { style: longestOf(about), data: { finer, fit: "name" } }, name),
       about.text ? h("span.face-text", { data: { fit: "text" } }, about.text) : null,
       size === "large" ? factList(about) : null,
     ),
