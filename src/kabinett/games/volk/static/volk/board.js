@@ -1,12 +1,12 @@
 // Draws the board: factories, lines, provinces, and the markers on the tracks.
 import { boardPart, findAll, findFirst, plainText, put, setText } from "../web/js/dom.js";
+import { shape } from "../web/js/drawing.js";
 import { pace } from "../web/js/prefs.js";
 import { thing } from "../web/js/store.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 /** @typedef {Map<string, Piece>} Pieces */
 
-const SVG = "http://www.w3.org/2000/svg";
 const LOOKED_UP = [
   ".v-city",
   ".v-line",
@@ -62,9 +62,7 @@ function prepare(svg) {
     Object.assign(plate.dataset, { ref: name, place: name });
     plate.setAttribute("role", "img");
   }
-  const layer = document.createElementNS(SVG, "g");
-  layer.id = "layer-markers";
-  svg.append(layer);
+  svg.append(shape("g", { id: "layer-markers" }));
 }
 
 /** @param {HTMLElement} city
@@ -187,14 +185,9 @@ function drawMarker(marker, piece, box) {
 /** @param {Element} layer
  * @param {string} id */
 function newMarker(layer, id) {
-  const marker = document.createElementNS(SVG, "g");
-  marker.dataset.piece = id;
-  const disc = document.createElementNS(SVG, "circle");
-  disc.setAttribute("r", "14");
-  const text = document.createElementNS(SVG, "text");
-  text.setAttribute("text-anchor", "middle");
-  text.setAttribute("y", "5");
-  marker.append(disc, text);
+  const disc = shape("circle", { r: 14 });
+  const number = shape("text", { "text-anchor": "middle", y: 5 });
+  const marker = shape("g", { "data-piece": id }, disc, number);
   layer.append(marker);
   return marker;
 }

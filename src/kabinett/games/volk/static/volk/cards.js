@@ -10,7 +10,6 @@ import { store, thing } from "../web/js/store.js";
 /** The number, the side ("W" or "E"), the kind and the place of an effect.
  * @typedef {[number, "W" | "E", string, string]} Icon */
 
-const SVG = "http://www.w3.org/2000/svg";
 /** The sign of each kind of effect, and its colour.
  * @type {Record<string, [string, string?]>} */
 const GLYPHS = {
@@ -88,14 +87,8 @@ const sideClass = (side) => (side === "W" ? "is-west" : "is-east");
 /** @param {string} name
  * @param {string} [cls] */
 export function glyph(name, cls = "") {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("class", `vg ${cls}`);
-  svg.setAttribute("viewBox", "0 0 20 20");
-  svg.setAttribute("aria-hidden", "true");
-  const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `#g-${name}`);
-  svg.append(use);
-  return svg;
+  const attributes = { class: `vg ${cls}`, viewBox: "0 0 20 20", "aria-hidden": "true" };
+  return shape("svg", attributes, shape("use", { href: `#g-${name}` }));
 }
 
 /** @param {Thing} card */

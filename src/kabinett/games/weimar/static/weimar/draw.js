@@ -1,30 +1,13 @@
 // Helps to draw on the board.
 import { put } from "../web/js/dom.js";
-
-const SVG = "http://www.w3.org/2000/svg";
-
-/** @typedef {Element | string | null} Part */
-
-/** Makes an SVG element: s("rect", {x: 1, class: "a"}, child, "text").
- * @param {string} name
- * @param {Record<string, string | number | null | undefined>} attributes
- * @param {...Part} children
- * @returns {SVGElement} */
-export function s(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined) element.setAttribute(key, String(value));
-  }
-  element.append(...children.filter((child) => child !== null));
-  return /** @type {SVGElement} */ (element);
-}
+import { shape } from "../web/js/drawing.js";
 
 /** @param {string} name
  * @param {number} x
  * @param {number} y
  * @param {number} size */
 export function glyph(name, x, y, size) {
-  return s("use", { href: `#g-${name}`, class: "w-glyph", x, y, width: size, height: size });
+  return shape("use", { href: `#g-${name}`, class: "w-glyph", x, y, width: size, height: size });
 }
 
 /** Gets or creates the element of a layer with this key; also returns whether it is new.

@@ -1,7 +1,8 @@
 // Cities with their bases, units and threats; the areas of supply and of dissolved units.
 import { boardPart, findAll, findFirst, put, setText } from "../web/js/dom.js";
+import { shape } from "../web/js/drawing.js";
 import { label, needsDrawing, thing } from "../web/js/store.js";
-import { appear, elementFor, glyph, keep, lay, s } from "./draw.js";
+import { appear, elementFor, glyph, keep, lay } from "./draw.js";
 
 /** @import { Ask, Piece, Scene } from "../web/js/types.d.ts" */
 
@@ -144,10 +145,10 @@ export function hexagon(kind, radius = HEX) {
     return `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`;
   });
   const size = radius * 1.3;
-  return s(
+  return shape(
     "g",
     { class: `w-threat w-threat-${kind}`, "data-ref": `threat:${kind}` },
-    s("polygon", { points: points.join(" ") }),
+    shape("polygon", { points: points.join(" ") }),
     glyph(kind, -size / 2, -size / 2, size),
   );
 }
@@ -184,19 +185,23 @@ export function counter(unit) {
   const strength = Number(about?.strength ?? 1);
   const dots = Array.from({ length: strength }, (_, n) => {
     const cx = WIDE / 2 + (n - (strength - 1) / 2) * 8;
-    return s("circle", { cx, cy: 22, r: 2.4, class: "w-pip" });
+    return shape("circle", { cx, cy: 22, r: 2.4, class: "w-pip" });
   });
   const black = unit.startsWith("black_") ? "is-black" : "";
   const box = { width: WIDE, height: TALL };
-  return s(
+  return shape(
     "g",
     { class: `w-unit w-by-${ownerOf(unit)} ${black}`, "data-ref": name, "data-place": name },
-    s("rect", { x: 3, y: 3, ...box, class: "w-unit-under" }),
-    s("rect", { ...box, class: "w-unit-box" }),
-    s("rect", { ...box, class: "w-unit-pattern" }),
-    s("text", { x: WIDE / 2, y: 15.5, class: "w-unit-code" }, about?.short ?? CODES[unit] ?? ""),
+    shape("rect", { x: 3, y: 3, ...box, class: "w-unit-under" }),
+    shape("rect", { ...box, class: "w-unit-box" }),
+    shape("rect", { ...box, class: "w-unit-pattern" }),
+    shape(
+      "text",
+      { x: WIDE / 2, y: 15.5, class: "w-unit-code" },
+      about?.short ?? CODES[unit] ?? "",
+    ),
     ...dots,
-    s("text", { x: WIDE / 2, y: TALL + COUNT, class: "w-count" }),
+    shape("text", { x: WIDE / 2, y: TALL + COUNT, class: "w-count" }),
   );
 }
 
@@ -207,5 +212,5 @@ export function loosePiece(piece) {
   const unit = counter(nameOf(piece));
   delete unit.dataset.place;
   lay(unit, -WIDE / 2, -TALL / 2);
-  return s("g", {}, unit);
+  return shape("g", {}, unit);
 }

@@ -1,8 +1,9 @@
 // Draws the Opinion Track and the Society Track: markers that move from space to space.
 import { boardPart, put, setText } from "../web/js/dom.js";
+import { shape } from "../web/js/drawing.js";
 import { label, needsDrawing, thing } from "../web/js/store.js";
 import { broken } from "./cards.js";
-import { appear, at, elementFor, fit, keep, lay, s } from "./draw.js";
+import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
 import { factOf } from "./parliament.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
@@ -141,12 +142,12 @@ function drawLegend(zero, heading, { told }) {
   const list = /** @type {Element} */ (zero.querySelector(".w-list"));
   for (const [id, { x, row, wide }] of told) {
     const [line] = elementFor(list, id, () =>
-      s(
+      shape(
         "text",
         { class: "w-legend" },
-        s("tspan", {}),
-        s("tspan", { class: "w-legend-short" }),
-        s("tspan", {}),
+        shape("tspan", {}),
+        shape("tspan", { class: "w-legend-short" }),
+        shape("tspan", {}),
       ),
     );
     const parts = id === HEADING ? [`${heading}:`, "", ""] : inName(id, wide - 8);
@@ -272,11 +273,11 @@ const pile = (nth, rows, height, room) =>
 /** @param {string} id */
 function issueTag(id) {
   const colour = thing(id)?.colour === "yellow" ? "w-issue is-yellow" : "w-issue";
-  return s(
+  return shape(
     "g",
     { id, class: colour, "data-ref": id, role: "img", "aria-label": label(id) },
-    s("rect", { class: "w-tag" }),
-    s("text", { class: "w-tag-text" }),
+    shape("rect", { class: "w-tag" }),
+    shape("text", { class: "w-tag-text" }),
   );
 }
 
@@ -336,18 +337,18 @@ function societyMarker(id, width) {
     const large = what && nth === 2 ? "w-society-effect" : "w-society-group";
     const y = LINE * (nth - (lines.length - 1) / 2) + 6;
     // The edge of the marker takes room on the left.
-    return s("text", { x: 4, y, class: large }, line);
+    return shape("text", { x: 4, y, class: large }, line);
   });
   requestAnimationFrame(() => {
     for (const text of texts) fit(text, width - 26);
   });
   const left = -width / 2 + 3;
   const tag = about?.colour === "yellow" ? "w-tag is-yellow" : "w-tag";
-  return s(
+  return shape(
     "g",
     { id, class: "w-society", "data-ref": id, "data-party": about?.party ?? "" },
-    s("rect", { x: left, y: -32, width: width - 6, height: 64, class: tag }),
-    s("rect", { x: left, y: -32, width: 8, height: 64, class: "w-society-edge" }),
+    shape("rect", { x: left, y: -32, width: width - 6, height: 64, class: tag }),
+    shape("rect", { x: left, y: -32, width: 8, height: 64, class: "w-society-edge" }),
     ...texts,
   );
 }

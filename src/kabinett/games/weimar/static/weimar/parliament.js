@@ -1,8 +1,9 @@
 // Draws Parliament: a half circle of its Seats, from left to right as the parties sat, with the
 // number of each party outside, an arc over the government, and a line at the half.
 import { boardPart, findFirst, put, setText } from "../web/js/dom.js";
+import { shape } from "../web/js/drawing.js";
 import { label, needsDrawing } from "../web/js/store.js";
-import { appear, at, elementFor, fit, keep, lay, s } from "./draw.js";
+import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Scene } from "../web/js/types.d.ts" */
@@ -113,12 +114,12 @@ const onCircle = ({ x, y }, angle, radius) => ({
 });
 
 const newSeat = () =>
-  s(
+  shape(
     "g",
     { class: "w-seat" },
-    s("circle", { class: "w-seat-disc" }),
-    s("circle", { class: "w-seat-pattern" }),
-    s("text", { y: 6.5, class: "w-seat-letter" }),
+    shape("circle", { class: "w-seat-disc" }),
+    shape("circle", { class: "w-seat-pattern" }),
+    shape("text", { y: 6.5, class: "w-seat-letter" }),
   );
 
 /** @param {HTMLElement} place
@@ -138,7 +139,7 @@ function sit(place, party, isNew, still) {
  * @param {number} x
  * @param {number} y */
 function count(benches, { party, seats }, x, y) {
-  const [number] = elementFor(benches, `of-${party}`, () => s("text", { class: "w-seats-of" }));
+  const [number] = elementFor(benches, `of-${party}`, () => shape("text", { class: "w-seats-of" }));
   put(number, "x", x);
   put(number, "y", y + 8);
   setText(number, seats);
@@ -151,7 +152,9 @@ function count(benches, { party, seats }, x, y) {
  * @param {number} from
  * @param {number} to */
 function bow(benches, middle, party, from, to) {
-  const [arc] = elementFor(benches, `arc-${party}`, () => s("path", { class: "w-seats-govern" }));
+  const [arc] = elementFor(benches, `arc-${party}`, () =>
+    shape("path", { class: "w-seats-govern" }),
+  );
   const [start, end] = [onCircle(middle, from - 0.05, ARC), onCircle(middle, to + 0.05, ARC)];
   put(arc, "d", `M${start.x} ${start.y}A${ARC} ${ARC} 0 0 1 ${end.x} ${end.y}`);
 }

@@ -1,6 +1,7 @@
 // Draws what a seat has: its numbers below the strip, and the board of its party.
 import { cardFace } from "../web/js/cards.js";
 import { h } from "../web/js/dom.js";
+import { shape } from "../web/js/drawing.js";
 import { label, store, thing } from "../web/js/store.js";
 import { counter, nameOf, ownerOf } from "./map.js";
 
@@ -126,12 +127,9 @@ function supply(party) {
   );
   if (!pieces.length) return null;
   const unit = (/** @type {Piece} */ piece) => {
-    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    svg.setAttribute("viewBox", "-2 -2 40 34");
-    svg.setAttribute("aria-hidden", "true");
     const marker = counter(nameOf(piece));
     delete marker.dataset.place;
-    svg.append(marker);
+    const svg = shape("svg", { viewBox: "-2 -2 40 34", "aria-hidden": "true" }, marker);
     const text = `${piece.face} × ${label(`unit:${nameOf(piece)}`)}`;
     return h("li", null, svg, h("span", null, text));
   };

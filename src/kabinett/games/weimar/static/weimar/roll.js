@@ -5,48 +5,12 @@
 import { mode } from "../web/js/core/mode.js";
 import { isPhone } from "../web/js/core/sheets.js";
 import { byId, findFirst, h, setChildren, targetOf } from "../web/js/dom.js";
+import { pips, shape } from "../web/js/drawing.js";
 import { needsDrawing, store, thing } from "../web/js/store.js";
-import { s } from "./draw.js";
 import { letterOf } from "./map.js";
 
 /** @import { Fact, Piece, Scene, Zone } from "../web/js/types.d.ts" */
 /** @typedef {[string, string, number]} Row  results in words, their effect, and the first of them */
-
-/** The positions of the pips on each face, in hundredths.
- * @type {Record<number, [number, number][]>} */
-const PIPS = {
-  1: [[50, 50]],
-  2: [
-    [28, 28],
-    [72, 72],
-  ],
-  3: [
-    [26, 26],
-    [50, 50],
-    [74, 74],
-  ],
-  4: [
-    [28, 28],
-    [72, 28],
-    [28, 72],
-    [72, 72],
-  ],
-  5: [
-    [26, 26],
-    [74, 26],
-    [50, 50],
-    [26, 74],
-    [74, 74],
-  ],
-  6: [
-    [28, 24],
-    [72, 24],
-    [28, 50],
-    [72, 50],
-    [28, 76],
-    [72, 76],
-  ],
-};
 
 /** @param {HTMLElement} map
  * @param {Scene} scene */
@@ -140,16 +104,13 @@ function dice(zone) {
   return h("div.w-dice", { role: "img", "aria-label": faces.join(", ") }, faces.map(die));
 }
 
-/** Draws a die by its face.
- * @param {number} face */
-function die(face) {
-  const pips = PIPS[face].map(([cx, cy]) => s("circle", { cx, cy, r: 9 }));
-  return h(
+/** @param {number} face */
+const die = (face) =>
+  h(
     "span.w-die",
     null,
-    s("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...pips),
+    shape("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" }, ...pips(face)),
   );
-}
 
 /** The table of the action on the party's board; after the roll, the row that it reached is marked.
  * @param {Piece} piece

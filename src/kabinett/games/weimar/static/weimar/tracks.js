@@ -1,7 +1,8 @@
 // Draws the tracks along the foot of the board, and the areas around Parliament.
 import { boardPart, findAll, findFirst, put, setText } from "../web/js/dom.js";
+import { shape } from "../web/js/drawing.js";
 import { label, needsDrawing } from "../web/js/store.js";
-import { appear, at, elementFor, fit, keep, lay, s } from "./draw.js";
+import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
 import { hexagon, letterOf, nameOf } from "./map.js";
 import { factOf } from "./parliament.js";
 
@@ -67,12 +68,12 @@ function drawFigures(svg, scene, still) {
     findFirst(".w-figure", slot)?.remove();
     if (!party) continue;
     const { x, y } = at(slot);
-    const figure = s(
+    const figure = shape(
       "g",
       { class: "w-figure", transform: `translate(${x} ${y + 8})`, "data-party": party },
-      s("circle", { r: 17, class: "w-seat-disc" }),
-      s("circle", { r: 17, class: "w-seat-pattern" }),
-      s("text", { y: 6, class: "w-seat-letter" }, letterOf(party)),
+      shape("circle", { r: 17, class: "w-seat-disc" }),
+      shape("circle", { r: 17, class: "w-seat-pattern" }),
+      shape("text", { y: 6, class: "w-seat-letter" }, letterOf(party)),
     );
     appear(figure, !still);
     slot.append(figure);
@@ -181,14 +182,14 @@ function rows(area, entries, still) {
 
 /** @param {number} room */
 const newRow = (room) =>
-  s(
+  shape(
     "g",
     { class: "w-row" },
-    s("rect", { x: -5, y: -3, width: room + 10, height: 27, class: "w-row-hit" }),
-    s("rect", { y: -1, width: 26, height: 22, class: "w-slot-box" }),
-    s("rect", { y: -1, width: 26, height: 22, class: "w-slot-pattern" }),
-    s("text", { x: 13, y: 16, class: "w-slot-letter" }),
-    s("text", { x: 34, y: 16, class: "w-row-text" }),
+    shape("rect", { x: -5, y: -3, width: room + 10, height: 27, class: "w-row-hit" }),
+    shape("rect", { y: -1, width: 26, height: 22, class: "w-slot-box" }),
+    shape("rect", { y: -1, width: 26, height: 22, class: "w-slot-pattern" }),
+    shape("text", { x: 13, y: 16, class: "w-slot-letter" }),
+    shape("text", { x: 34, y: 16, class: "w-row-text" }),
   );
 
 /** Draws decks and piles with their numbers; a click opens what the viewer knows of them.
@@ -214,11 +215,11 @@ function drawPiles(area, piles) {
 
 /** @param {number} room */
 const newPile = (room) =>
-  s(
+  shape(
     "g",
     { class: "w-pile" },
-    s("rect", { x: -5, y: -2, width: room + 10, height: PILE, class: "w-row-hit" }),
-    s("rect", { width: 24, height: 30, class: "w-pile-card" }),
-    s("text", { x: 12, y: 21, class: "w-pile-count" }),
-    s("text", { x: 36, y: 21, class: "w-row-text" }),
+    shape("rect", { x: -5, y: -2, width: room + 10, height: PILE, class: "w-row-hit" }),
+    shape("rect", { width: 24, height: 30, class: "w-pile-card" }),
+    shape("text", { x: 12, y: 21, class: "w-pile-count" }),
+    shape("text", { x: 36, y: 21, class: "w-row-text" }),
   );

@@ -1,4 +1,7 @@
-// Drawings on the faces of cards: paths of one stroke on a grid of 20, and the years of a card.
+// Draws shapes of an SVG: drawings on the faces of cards, which are paths of one stroke on a grid of
+// 20, and dice. Also the years of a card.
+
+import { put } from "./dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const GRID = 20;
@@ -10,11 +13,9 @@ export function drawing(path, many = 1) {
   const rows = Math.ceil(many / 3) > 2 ? 3 : many > 3 ? 2 : 1;
   const columns = Math.ceil(many / rows);
   const signs = Array.from({ length: many }, (_, number) => {
-    const sign = document.createElementNS(SVG, "path");
-    sign.setAttribute("d", path);
     const [x, y] = [number % columns, Math.floor(number / columns)];
-    if (number) sign.setAttribute("transform", `translate(${x * GRID} ${y * GRID})`);
-    return sign;
+    const transform = number ? `translate(${x * GRID} ${y * GRID})` : null;
+    return shape("path", { d: path, transform });
   });
   return svgWith(`0 0 ${columns * GRID} ${rows * GRID}`, ...signs);
 }
@@ -22,22 +23,38 @@ export function drawing(path, many = 1) {
 /** @param {string} box
  * @param {...SVGElement} shapes */
 export function svgWith(box, ...shapes) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", box);
-  svg.setAttribute("preserveAspectRatio", "xMaxYMax");
-  svg.setAttribute("aria-hidden", "true");
-  svg.append(...shapes);
-  return svg;
+  const attributes = { viewBox: box, preserveAspectRatio: "xMaxYMax", "aria-hidden": "true" };
+  return shape("svg", attributes, ...shapes);
 }
 
-/** An element of an SVG with these attributes.
- * @param {string} name
- * @param {Record<string, string | number>} attributes */
-export function shape(name, attributes) {
+/** Makes an element of an SVG: shape("g", {class: "a", id: null}, shape("title", {}, "text"), null).
+ * Attributes and children that are null are left out.
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number | null | undefined>} [attributes]
+ * @param {...(Element | string | number | null | undefined)} children
+ * @returns {SVGElementTagNameMap[Name]} */
+export function shape(name, attributes = {}, ...children) {
   const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  for (const [key, value] of Object.entries(attributes)) put(element, key, value ?? null);
+  element.append(...children.filter((child) => child !== null && child !== undefined).map(nodeOf));
   return element;
 }
+
+/** @param {Element | string | number} child */
+const nodeOf = (child) => (child instanceof Element ? child : String(child));
+
+/** The pips of each face of a die, on a grid of three by three. */
+const PIPS = ["", "4", "08", "048", "0268", "02468", "023568"];
+
+/** The pips of a die in a viewBox of 32 × 32.
+ * @param {number} face */
+export const pips = (face) =>
+  [...PIPS[face]]
+    .map(Number)
+    .map((place) =>
+      shape("circle", { cx: 8 + 8 * (place % 3), cy: 8 + 8 * Math.floor(place / 3), r: 3 }),
+    );
 
 /** The years of a card: the first, and the last with a dash ("–33", "–1921").
  * @param {string | number | undefined} year

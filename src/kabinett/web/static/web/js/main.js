@@ -14,7 +14,8 @@ import { openDialog } from "./core/dialog.js";
 import { onEvent } from "./core/events.js";
 import { loadHooks } from "./core/hooks.js";
 import { mode } from "./core/mode.js";
-import { get, Refused } from "./core/requests.js";
+import { get, isRefusal, Refused, refusalText } from "./core/requests.js";
+import { openSheetName } from "./core/sheets.js";
 import { byId, findById, findFirst, h, t, targetOf } from "./dom.js";
 import { ViewQueue } from "./director/view_queue.js";
 import { drawConnection } from "./frame/bar.js";
@@ -24,7 +25,7 @@ import { wirePhone } from "./frame/phone.js";
 import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { wireLog } from "./log/log.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
-import { askKey, drawFailure, drawPage, refocus } from "./page.js";
+import { drawFailure, drawPage, refocus } from "./page.js";
 import { wireCardIndexPanel } from "./panels/card_index_panel.js";
 import { wireNotes } from "./panels/notes.js";
 import { wireRulesPanel } from "./panels/rules_panel.js";
@@ -39,7 +40,7 @@ import {
   sinceContents,
 } from "./past/story.js";
 import { pace, prefs, setPref, wireTheme } from "./prefs.js";
-import { config, forgetView, setView, store } from "./store.js";
+import { askKey, config, forgetView, setView, store } from "./store.js";
 import { clickTarget } from "./table/click_target.js";
 import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
@@ -117,12 +118,12 @@ async function showView(view, live, isTold = false) {
   const isStill = skipsMotion || queue.skips;
   const moves = hadView && !isStill && pace() > 0;
   const before = moves ? measureTable() : null;
-  const askBefore = askKey();
+  const askBefore = askKey(store.view?.ask);
   const last = store.view;
   const linesBefore = store.log.length;
   showRightfulView(view, live);
   soundChange(last, isStill);
-  if (askBefore !== askKey()) {
+  if (askBefore !== askKey(store.view.ask)) {
     store.notice = "";
     closeList();
   }
@@ -252,9 +253,8 @@ function openSeat(seat) {
       store.notice = error;
       endPast();
       if (!store.view) return;
-      const nothing = { ask: null, given: [], undo: false, restart: false, may: [], heir: null };
-      const none = { leader: null, concede: false, back: false };
-      setView({ ...store.view, ...nothing, ...none }, false);
+      const nothing = { ask: null, given: [], leader: null };
+      setView({ ...withoutRights(store.view), ...nothing }, false);
       drawPage(act);
     },
   });
@@ -359,8 +359,7 @@ function endSending() {
  * @param {unknown} error */
 function showRefusal(error) {
   endSending();
-  const isRefusal = error instanceof Refused && error.status;
-  store.notice = isRefusal ? /** @type {Refused} */ (error).message : t("not_sent");
+  store.notice = refusalText(error);
   drawPage(act);
 }
 
@@ -397,7 +396,7 @@ async function start() {
   new ResizeObserver(() => store.view && fitSlips()).observe(byId("table"));
   new ResizeObserver(fitFaces).observe(byId("hand"));
   onEvent("sheet", () => {
-    if (!isListOpen() || !document.body.dataset.sheet) return;
+    if (!isListOpen() || !openSheetName()) return;
     closeList(); // the list would cover the sheet
     drawAsked(act);
   });
@@ -437,7 +436,8 @@ function joinTable() {
 
 start().catch((error) => {
   connection?.close();
-  const text = h("p.loading", { role: "alert" }, t("not_loaded"), " ", error.message || "");
+  const reason = isRefusal(error) ? error.message : "";
+  const text = h("p.loading", { role: "alert" }, t("not_loaded"), " ", reason);
   byId("table").replaceChildren(text);
   throw error;
 });

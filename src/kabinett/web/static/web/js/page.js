@@ -14,17 +14,13 @@ import { drawLog } from "./log/log.js";
 import { drawCardIndex } from "./panels/card_index_panel.js";
 import { drawReports } from "./panels/reports.js";
 import { markMoment } from "./past/past.js";
-import { forgetDrawings, store } from "./store.js";
+import { askKey, forgetDrawings, store } from "./store.js";
 import { fitSlips } from "./table/fit_slips.js";
 import { drawHand } from "./table/hand.js";
 import { drawSeats } from "./table/seats.js";
 import { drawTable } from "./table/table.js";
 
 /** @import { PageActions } from "./types.d.ts" */
-
-/** A text that identifies the present ask; null if nothing is asked. */
-export const askKey = () =>
-  store.view?.ask ? `${store.view.ask.seat}:${store.view.ask.id}` : null;
 
 /** Draws every part that has changed; returns the number of new lines in the log.
  * @param {PageActions} act */
@@ -54,11 +50,8 @@ export function drawPage(act) {
   }
   focusAsked();
   // Tells style sheets and tests which view the page shows, and which ask can be answered.
-  const { version } = store.view;
-  Object.assign(document.body.dataset, {
-    version,
-    ask: (store.openChoices.size && askKey()) || "",
-  });
+  const { version, ask } = store.view;
+  Object.assign(document.body.dataset, { version, ask: store.openChoices.size ? askKey(ask) : "" });
   return fresh;
 }
 

@@ -129,6 +129,10 @@ export function forgetView() {
   Object.assign(store, { ...nothing, ...gone, turn: "", numberedAsks: [] });
 }
 
+/** A text that identifies an ask; "" if nothing is asked.
+ * @param {Ask | null | undefined} ask */
+export const askKey = (ask) => (ask ? `${ask.seat}:${ask.id}` : "");
+
 /** @param {string} name */
 export const thing = (name) => store.things[name] || null;
 

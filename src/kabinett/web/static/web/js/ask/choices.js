@@ -4,7 +4,7 @@
 import { isPhone } from "../core/sheets.js";
 import { findAll, h, plainText } from "../dom.js";
 import { describeCard } from "../cards.js";
-import { store, thing } from "../store.js";
+import { askKey, store, thing } from "../store.js";
 import { endLongPress } from "../table/peek.js";
 import { sectionsOf } from "./choice_groups.js";
 import { amountOf, choiceNumbers } from "./choice_numbers.js";
@@ -56,8 +56,8 @@ export function startTurnNumbers() {
  * are drawn.
  * @returns {Map<string, number>} */
 function currentNumbers() {
-  const { seat, id, text, choices } = /** @type {Ask} */ (store.view.ask);
-  const ask = `${seat}:${id}`;
+  const { text, choices } = /** @type {Ask} */ (store.view.ask);
+  const ask = askKey(store.view.ask);
   const [last] = store.numberedAsks;
   if (last?.ask === ask && choices.every(({ name }) => last.numbers.has(name))) return last.numbers;
   const worded = choicesOf(sectionsOf(choicesInWords()));

@@ -1,5 +1,5 @@
 // Prepared answers: a private list of a seat that says how to answer which asks.
-import { get, post } from "../core/requests.js";
+import { get, post, refusalText } from "../core/requests.js";
 import { h, t } from "../dom.js";
 import { config, label, store } from "../store.js";
 
@@ -23,7 +23,7 @@ export function preparedAnswers(seat) {
       await post(config.api.settings, { seat, prepared });
       lines = next;
     } catch (error) {
-      problem.replaceChildren(/** @type {Error} */ (error).message);
+      problem.replaceChildren(refusalText(error));
     }
     draw();
     formBox.scrollIntoView?.({ block: "nearest" });
@@ -37,7 +37,7 @@ export function preparedAnswers(seat) {
       formBox.replaceChildren(preparedForm(asks, add));
       formBox.querySelector("select")?.focus();
     } catch (error) {
-      problem.replaceChildren(/** @type {Error} */ (error).message);
+      problem.replaceChildren(refusalText(error));
     }
   }
 

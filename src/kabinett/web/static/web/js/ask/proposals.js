@@ -3,7 +3,7 @@
 
 import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
-import { get, post, Refused } from "../core/requests.js";
+import { get, post, refusalText } from "../core/requests.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { findFirst, h, t } from "../dom.js";
 import { config, playerOf, store } from "../store.js";
@@ -246,7 +246,7 @@ function askForHeir() {
         await handOver(name.value);
         close();
       } catch (error) {
-        problem.textContent = error instanceof Refused ? error.message : t("not_sent");
+        problem.textContent = refusalText(error);
         name.focus();
       }
     };
@@ -288,7 +288,7 @@ function drawVacation(state, body, problem = "") {
     try {
       drawVacation(await post(config.vacation, { days }), body);
     } catch (error) {
-      drawVacation(state, body, error instanceof Refused ? error.message : t("not_sent"));
+      drawVacation(state, body, refusalText(error));
     }
   };
   const days = /** @type {HTMLInputElement} */ (

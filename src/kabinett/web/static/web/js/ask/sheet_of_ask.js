@@ -1,9 +1,9 @@
 // On a phone: the sheet that belongs to an ask, and the way to its choices.
 import { bringIntoSight } from "../board/zoom.js";
 import { hooks } from "../core/hooks.js";
-import { isPhone, openSheet } from "../core/sheets.js";
+import { isPhone, openSheet, openSheetName } from "../core/sheets.js";
 import { byId, findAll, hasBoard } from "../dom.js";
-import { store } from "../store.js";
+import { askKey, store } from "../store.js";
 
 /** @type {string | null} */
 let shownAsk = null;
@@ -12,13 +12,13 @@ let shownAsk = null;
  * An ask about the table closes the sheet, and an ask in words takes down the hand. */
 export function openSheetOfAsk() {
   const { ask } = store.view;
-  const key = ask ? `${ask.seat}:${ask.id}` : null;
+  const key = askKey(ask);
   if (!isPhone() || key === shownAsk) return;
   const lit = findAll("#main [data-open]");
   if (!store.openChoices.size) return; // the ask opens after what others did has been told
   shownAsk = key;
   if (!lit.length) {
-    if (document.body.dataset.sheet === "hand") openSheet("");
+    if (openSheetName() === "hand") openSheet("");
     return;
   }
   /** @param {string} where */

@@ -1,6 +1,7 @@
 // The pupils who share the viewer's seat: one holds the pen and answers, the others propose.
 
-import { byId, findAll, h, t } from "../dom.js";
+import { speak } from "../core/speech.js";
+import { findAll, h, t } from "../dom.js";
 import { label, store } from "../store.js";
 
 /** @import { Ask, Pupil, Team, View } from "../types.d.ts" */
@@ -109,5 +110,5 @@ function speakChanges(before, after) {
     ];
   });
   const text = sentences.filter(Boolean).join(" ");
-  if (text) byId("live").textContent = text;
+  if (text) speak(text);
 }

@@ -2,12 +2,11 @@
 
 import { hooks } from "../core/hooks.js";
 import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
+import { shape } from "../drawing.js";
 import { forgetDrawing, needsDrawing, store } from "../store.js";
 import { drawPartTabs, showChoicesOnBoard } from "./zoom.js";
 
 /** @import { Choice, Piece, Track } from "../types.d.ts" */
-
-const SVG = "http://www.w3.org/2000/svg";
 
 export function drawGameBoard() {
   const svg = board();
@@ -51,8 +50,7 @@ function tokensToDraw(pieces, done) {
 function drawTokens(svg, pieces) {
   const tokenLayer = svg.querySelector("#pieces");
   if (!tokenLayer && !pieces.length) return;
-  const layer = tokenLayer ?? document.createElementNS(SVG, "g");
-  layer.id = "pieces";
+  const layer = tokenLayer ?? shape("g", { id: "pieces" });
   if (!layer.isConnected) svg.append(layer);
   const tokens = new Map(findAll(".piece", layer).map((token) => [token.dataset.piece, token]));
   const where = tokenSpots(svg, pieces);
@@ -64,9 +62,9 @@ function drawTokens(svg, pieces) {
     Object.assign(token.dataset, { kind: piece.kind, face: piece.face });
     if (piece.id !== piece.place) token.id = piece.id;
     put(token, "transform", `translate(${spot.x} ${spot.y})`);
-    const shape = /** @type {Element} */ (findFirst("rect", token));
-    put(shape, "width", widthOf(piece));
-    put(shape, "x", -widthOf(piece) / 2);
+    const pill = /** @type {Element} */ (findFirst("rect", token));
+    put(pill, "width", widthOf(piece));
+    put(pill, "x", -widthOf(piece) / 2);
     setText(findFirst("text", token), piece.face);
   }
   for (const rest of tokens.values()) rest.remove();
@@ -101,14 +99,8 @@ function tokenSpots(svg, pieces) {
  * @param {string} id
  * @returns {SVGElement} */
 function newToken(layer, id) {
-  const token = document.createElementNS(SVG, "g");
-  token.setAttribute("class", "piece");
-  token.dataset.piece = id;
-  const shape = document.createElementNS(SVG, "rect");
-  put(shape, "y", -11);
-  put(shape, "height", 22);
-  put(shape, "rx", 11);
-  token.append(shape, document.createElementNS(SVG, "text"));
+  const pill = shape("rect", { y: -11, height: 22, rx: 11 });
+  const token = shape("g", { class: "piece", "data-piece": id }, pill, shape("text"));
   layer.append(token);
   return token;
 }

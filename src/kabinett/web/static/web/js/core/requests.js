@@ -1,4 +1,5 @@
 // Requests to the server, and the error for those that it refuses.
+import { t } from "../dom.js";
 
 export class Refused extends Error {
   /** @param {number} status
@@ -9,6 +10,17 @@ export class Refused extends Error {
     this.body = body;
   }
 }
+
+/** Has the server refused something, and said why? Otherwise the request did not arrive.
+ * @param {unknown} error
+ * @returns {error is Refused} */
+export const isRefusal = (error) => error instanceof Refused && error.status > 0;
+
+/** What people read about a failed request: the server's reason, or the words with this key.
+ * @param {unknown} error
+ * @param {string} [otherwise] */
+export const refusalText = (error, otherwise = "not_sent") =>
+  isRefusal(error) ? error.message : t(otherwise);
 
 /** @param {string} name */
 export function cookie(name) {

@@ -6,6 +6,10 @@ import { announce } from "./events.js";
 /** Does the window have the frame of a phone, with sheets? pages/theme.js decides. */
 export const isPhone = () => document.documentElement.dataset.frame === "phone";
 
+/** The name of the sheet that is up, or "".
+ * @returns {string} */
+export const openSheetName = () => document.body.dataset.sheet ?? "";
+
 /** Brings a sheet up; "" takes the open sheet down.
  * @param {string} name */
 export function openSheet(name) {
@@ -18,7 +22,7 @@ export function openSheet(name) {
 
 /** Closes the open sheet; returns false if none was open. */
 export function closeSheet() {
-  const open = isPhone() && Boolean(document.body.dataset.sheet);
+  const open = isPhone() && openSheetName() !== "";
   if (open) openSheet("");
   return open;
 }

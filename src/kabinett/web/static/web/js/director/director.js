@@ -6,7 +6,7 @@ import { rolePlate, seatName, slipElement } from "../cards.js";
 import { bringAllIntoSight, returnToOwnView } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
-import { closeSheet } from "../core/sheets.js";
+import { closeSheet, openSheetName } from "../core/sheets.js";
 import { byId, findAll, h, sentence, setChildren } from "../dom.js";
 import { mainSeat } from "../log/groups.js";
 import { showLastLine, showWaiting } from "../log/ticker.js";
@@ -108,7 +108,7 @@ export class Director {
   say(telling) {
     if (this.isSilent()) return;
     // On a phone the own hand, which cannot be played now, would cover the board.
-    if (document.body.dataset.sheet === "hand") {
+    if (openSheetName() === "hand") {
       closeSheet();
       renewSheetOfAsk();
     }

@@ -2,8 +2,8 @@
 // name at its end.
 import { seatColour } from "../cards.js";
 import { h, t } from "../dom.js";
+import { shape } from "../drawing.js";
 
-const NS = "http://www.w3.org/2000/svg";
 const WIDTH = 320;
 const HEIGHT = 130;
 const EDGE = { left: 26, right: 78, top: 8, bottom: 21 };
@@ -15,16 +15,6 @@ const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 /** @typedef {{label: string, scores: number[]}} Row */
 /** @typedef {{role: string | null, name: string, seat: number}} Line */
 
-/** @param {string} name
- * @param {Record<string, string | number>} attributes
- * @param {string | number} [text] */
-function svgElement(name, attributes, text) {
-  const element = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  if (text !== undefined) element.textContent = String(text);
-  return element;
-}
-
 /** The heading below an end of the lines. A long one runs over the edge; a longer one is cut before
  * it meets the other.
  * @param {"start" | "end"} anchor
@@ -34,8 +24,8 @@ function heading(anchor, label) {
   const cut = label.length > MORE ? `${label.slice(0, MORE - 1).trimEnd()}…` : label;
   const x = anchor === "end" ? WIDTH - EDGE.right : long ? 0 : EDGE.left;
   const place = { x, y: HEIGHT - 4, "text-anchor": long && x ? "middle" : anchor };
-  const text = svgElement("text", { ...place, class: "chart-number chart-heading" }, cut);
-  if (cut !== label) text.append(svgElement("title", {}, label));
+  const text = shape("text", { ...place, class: "chart-number chart-heading" }, cut);
+  if (cut !== label) text.append(shape("title", {}, label));
   return text;
 }
 
@@ -87,7 +77,7 @@ export function scoreChart(history, seats) {
   const right = WIDTH - EDGE.right;
   const x = (/** @type {number} */ place) => EDGE.left + (place * wide) / (history.length - 1);
   const y = (/** @type {number} */ score) => HEIGHT - EDGE.bottom - (score * high) / most;
-  const root = svgElement("svg", {
+  const root = shape("svg", {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
     class: "chart",
     "aria-hidden": "true", // readers have the table
@@ -96,8 +86,8 @@ export function scoreChart(history, seats) {
   for (const level of new Set([0, Math.round(most / 2), most])) {
     const [y1, y2] = [y(level), y(level)];
     root.append(
-      svgElement("line", { x1: EDGE.left, x2: right, y1, y2, class: "chart-rule" }),
-      svgElement("text", { ...toLeft, x: EDGE.left - 5, y: y1 + 4 }, level),
+      shape("line", { x1: EDGE.left, x2: right, y1, y2, class: "chart-rule" }),
+      shape("text", { ...toLeft, x: EDGE.left - 5, y: y1 + 4 }, level),
     );
   }
   root.append(heading("start", history[0].label), heading("end", last.label));
@@ -106,18 +96,21 @@ export function scoreChart(history, seats) {
   for (const [rank, { role, name, seat }] of rising.entries()) {
     const points = history.map((row, place) => `${x(place)},${y(row.scores[seat])}`).join(" ");
     const dashes = DASHES[seat % DASHES.length];
-    const group = svgElement("g", { class: "chart-line", "data-role": role ?? "" });
-    const own = seatColour(role, seat);
-    if (own) group.setAttribute("data-colour", String(own));
-    group.append(
-      svgElement("title", {}, name),
-      svgElement("polyline", { points, "stroke-dasharray": dashes }),
+    const marks = { "data-role": role ?? "", "data-colour": seatColour(role, seat) };
+    const end = {
+      ...{ x: right + 6, y: ends[rank], class: "chart-letter" },
+      ...{ textLength: name.length > 11 ? EDGE.right - 8 : null },
+      lengthAdjust: "spacingAndGlyphs",
+    };
+    root.append(
+      shape(
+        "g",
+        { class: "chart-line", ...marks },
+        shape("title", {}, name),
+        shape("polyline", { points, "stroke-dasharray": dashes }),
+        shape("text", end, name),
+      ),
     );
-    const end = svgElement("text", { x: right + 6, y: ends[rank], class: "chart-letter" }, name);
-    if (name.length > 11) end.setAttribute("textLength", String(EDGE.right - 8));
-    end.setAttribute("lengthAdjust", "spacingAndGlyphs");
-    group.append(end);
-    root.append(group);
   }
   return root;
 }

@@ -4,7 +4,7 @@ import { openSheetOfAsk, renewSheetOfAsk } from "../ask/sheet_of_ask.js";
 import { drawGameBoard } from "../board/board.js";
 import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
-import { closeSheet, isPhone, openSheet } from "../core/sheets.js";
+import { closeSheet, isPhone, openSheet, openSheetName } from "../core/sheets.js";
 import { byId, findById, findFirst, h, hasBoard, setChildren, t, targetOf } from "../dom.js";
 import { reports, reportsName } from "../panels/reports.js";
 import { openPane, unreadIn, unreadTotal } from "../panels/side.js";
@@ -22,8 +22,8 @@ export function drawSheetTabs() {
     table: hasBoard() && !hooks.allOnBoard,
     reports: reports().length > 0,
   };
-  if (store.view.over && document.body.dataset.sheet === "hand") openSheet("");
-  const now = document.body.dataset.sheet || "";
+  if (store.view.over && openSheetName() === "hand") openSheet("");
+  const now = openSheetName();
   /** @param {string} name */
   const tab = (name) =>
     h(
@@ -46,7 +46,7 @@ export function drawSheetTabs() {
 /** Brings a sheet up, or takes it down.  The log's sheet comes up with the talk if that has news.
  * @param {string} name */
 function pressTab(name) {
-  const opens = document.body.dataset.sheet !== name;
+  const opens = openSheetName() !== name;
   if (opens && name === "log" && unreadIn("talk")) openPane("talk");
   openSheet(opens ? name : "");
 }
@@ -82,12 +82,12 @@ export function wirePhone() {
   };
   new ResizeObserver(measure).observe(dock);
   byId("board").addEventListener("click", (event) => {
-    const open = isPhone() && document.body.dataset.sheet;
-    if (open && !targetOf(event).closest("[data-id]")) openSheet("");
+    if (!isPhone() || !openSheetName()) return;
+    if (!targetOf(event).closest("[data-id]")) openSheet("");
   });
   // A sheet must not cover what the keyboard has reached behind it.
   document.addEventListener("focusin", (event) => {
-    const { sheet } = document.body.dataset;
+    const sheet = openSheetName();
     const one = targetOf(event);
     const isBehind = one.closest(sheet === "table" ? "#map, .ticker-row" : "#board, .ticker-row");
     if (sheet && isBehind && one.matches(":focus-visible")) closeSheet();

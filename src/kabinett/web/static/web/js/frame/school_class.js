@@ -3,6 +3,7 @@ import { onEvent } from "../core/events.js";
 import { Refused } from "../core/requests.js";
 import { rolePlate } from "../cards.js";
 import { isPhone, openSheet } from "../core/sheets.js";
+import { speak } from "../core/speech.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, h, setChildren, t } from "../dom.js";
 import { aimOf, bellWarning, updateWarning } from "../table/bell_choice.js";
@@ -227,7 +228,7 @@ let lastTalk = null;
 function talk({ talk: { mode, muted } }) {
   const sentence = t(muted ? "class_muted" : `class_talk_${mode}`);
   if (lastTalk !== null && lastTalk !== sentence) {
-    byId("live").textContent = sentence;
+    speak(sentence);
     fetchTalk();
   }
   const isFirst = lastTalk === null;

@@ -3,7 +3,7 @@
 
 import { holderName, holdsPen } from "../ask/team.js";
 import { h, t } from "../dom.js";
-import { store } from "../store.js";
+import { askKey, store } from "../store.js";
 
 /** @import { Act } from "./school_class.js" */
 
@@ -109,14 +109,14 @@ export function noteSign(act, now = Date.now()) {
   send(act, "sign");
 }
 
-/** The ask for which silence is counted. @type {string} */
-let askKey = "";
+/** The key of the ask for which silence is counted. */
+let askInSilence = "";
 
 export function updateWarning(now = Date.now()) {
   const { ask } = store.view ?? {};
-  const key = isWaitedFor() ? `${ask?.seat}:${ask?.id}` : "";
-  if (key !== askKey) {
-    askKey = key;
+  const key = isWaitedFor() ? askKey(ask) : "";
+  if (key !== askInSilence) {
+    askInSilence = key;
     lastSign = now;
   }
   const silence = (store.team?.silence ?? 0) * 1000;

@@ -3,8 +3,8 @@
 
 import { bringAllIntoSight } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
-import { post, Refused } from "../core/requests.js";
-import { isPhone, openSheet } from "../core/sheets.js";
+import { post, refusalText } from "../core/requests.js";
+import { isPhone, openSheet, openSheetName } from "../core/sheets.js";
 import { speak, spokenText } from "../core/speech.js";
 import { composeView } from "../core/view.js";
 import {
@@ -147,12 +147,10 @@ export class Guide {
 
   /** @param {unknown} error */
   showRefusal(error) {
-    const isRefusal = error instanceof Refused && error.status;
-    const sentence = isRefusal ? /** @type {Refused} */ (error).message : t("not_sent");
     const again = { type: "button", onclick: () => this.restart() };
     setChildren(
       this.box,
-      h("p.guide-text", { role: "alert" }, sentence),
+      h("p.guide-text", { role: "alert" }, refusalText(error)),
       h("div.guide-answers", null, h("button.button", again, t("guide_again"))),
     );
   }
@@ -314,8 +312,7 @@ export class Guide {
     const first = this.marks.flatMap(elementsNamed)[0];
     raiseReports(this.marks.some((name) => name.startsWith("report:")));
     const sheet = first?.closest("#hand") ? "hand" : isInTableSheet(first) ? "table" : "";
-    const slides =
-      first && isPhone() && !store.view?.ask && (document.body.dataset.sheet ?? "") !== sheet;
+    const slides = first && isPhone() && !store.view?.ask && openSheetName() !== sheet;
     if (slides) openSheet(sheet);
     setTimeout(() => this.scrollToMarks(), slides ? SHEET_TIME : 0);
   }

@@ -4,7 +4,7 @@
 
 import { announce, onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
-import { closeSheet } from "../core/sheets.js";
+import { closeSheet, openSheetName } from "../core/sheets.js";
 import {
   byId,
   h,
@@ -99,7 +99,7 @@ export function wireLog() {
     changeLogSettings({ open: !logSettings().open });
     drawLogTools(redraw);
   });
-  onEvent("sheet", () => document.body.dataset.sheet === "log" && scrollToEnd());
+  onEvent("sheet", () => openSheetName() === "log" && scrollToEnd());
   onEvent("pane", () => byId("side").dataset.pane === "log" && scrollToEnd());
   // A report that opens beside the log takes some of its height.
   new ResizeObserver(() => {

@@ -1,8 +1,8 @@
 // A step of a class's introduction: the pupil answers its question with a button or in the picture,
 // and reads the reply.  Nothing is sent.
 import { h } from "../dom.js";
+import { shape } from "../drawing.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 3; // around a thing, in units of the drawing
 
 /** Makes a step that has just come into the page answerable.
@@ -33,15 +33,13 @@ function drawRing(svg, id) {
   const { left, top, right, bottom } = thing.getBoundingClientRect();
   const begin = new DOMPoint(left, top).matrixTransform(matrix);
   const end = new DOMPoint(right, bottom).matrixTransform(matrix);
-  const ring = document.createElementNS(SVG, "rect");
-  const size = {
+  const ring = shape("rect", {
+    class: "introduction-ring",
     x: begin.x - MARGIN,
     y: begin.y - MARGIN,
     width: end.x - begin.x + 2 * MARGIN,
     height: end.y - begin.y + 2 * MARGIN,
-  };
-  for (const [name, value] of Object.entries(size)) ring.setAttribute(name, String(value));
-  ring.classList.add("introduction-ring");
+  });
   svg.append(ring);
   return ring;
 }

@@ -1,7 +1,7 @@
 // The viewer's private notes on this table, saved while they are written, and the viewer's scratch
 // boards.
 import { mode } from "../core/mode.js";
-import { get, post, Refused } from "../core/requests.js";
+import { get, post, refusalText } from "../core/requests.js";
 import { byId, h, setChildren, t } from "../dom.js";
 import { config, store } from "../store.js";
 import { addPane } from "./side.js";
@@ -94,7 +94,7 @@ function drawSketches() {
       const answer = await post(config.api["sketch-new"], { name: title, seat: store.seat });
       location.href = `${config.sketch_page}?sketch=${answer.id}`;
     } catch (error) {
-      problem = error instanceof Refused && error.status ? error.message : t("talk_not_sent");
+      problem = refusalText(error, "talk_not_sent");
       drawSketches();
     }
   };

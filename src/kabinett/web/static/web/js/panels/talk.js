@@ -1,7 +1,8 @@
 // The talk at the table: its messages, and a field to write one.
 import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
-import { get, post, Refused } from "../core/requests.js";
+import { get, post, refusalText, Refused } from "../core/requests.js";
+import { speak } from "../core/speech.js";
 import { byId, h, setChildren, t, Unchanged } from "../dom.js";
 import { config, playerOf, store } from "../store.js";
 import { addPane, isPaneSeen, setUnread } from "./side.js";
@@ -68,7 +69,7 @@ export function addMessage(message) {
   if (messages.has(message.id)) return;
   messages.set(message.id, message);
   if (message.mine) lastRead = Math.max(lastRead, message.id);
-  else if (message.text) byId("live").textContent = `${speakerName(message)}: ${message.text}`;
+  else if (message.text) speak(`${speakerName(message)}: ${message.text}`);
   drawTalk();
 }
 
@@ -194,7 +195,7 @@ function messageTools(message) {
       onclick: () =>
         askDesk({ act: "report", message: id }, () => {
           reported.add(id);
-          byId("live").textContent = t("talk_reported");
+          speak(t("talk_reported"));
           fetchTalk();
         }),
     },
@@ -229,13 +230,9 @@ async function askDesk(message, then) {
     await send({ type: "class", ...message });
     then();
   } catch (error) {
-    byId("live").textContent = refusalText(error);
+    speak(refusalText(error, "talk_not_sent"));
   }
 }
-
-/** @param {unknown} error */
-const refusalText = (error) =>
-  error instanceof Refused && error.status ? error.message : t("talk_not_sent");
 
 /** @param {number} at */
 function timeText(at) {
@@ -258,7 +255,7 @@ function phraseButtons(key) {
   const say = async (phrase) => {
     wrong.textContent = "";
     await send({ type: "say", phrase, to: chosenHearer(choice) }).catch((error) => {
-      wrong.textContent = refusalText(error);
+      wrong.textContent = refusalText(error, "talk_not_sent");
     });
   };
   return h(
@@ -324,7 +321,7 @@ function talkForm(key) {
       field.value = "";
       remaining.textContent = "";
     } catch (error) {
-      wrong.textContent = refusalText(error);
+      wrong.textContent = refusalText(error, "talk_not_sent");
     }
     field.focus();
   };

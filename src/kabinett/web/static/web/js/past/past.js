@@ -14,9 +14,10 @@ import { showLastLine } from "../log/ticker.js";
 import { pace } from "../prefs.js";
 import { config, store } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
+import { linkButton, setAddress, viewerChoice } from "./moment_link.js";
 
 /** @import { LogLine, Past, View } from "../types.d.ts" */
-/** @typedef {{moment: number, viewer: number}} Request */
+/** @typedef {{moment: number, viewer: number}} MomentRequest */
 
 const HEADING = 64; // px: the height of the log that its heading covers
 /** Draws a moment, or the present. @type {(view: View, now: boolean) => Promise<void>} */
@@ -25,7 +26,7 @@ let showMoment;
 let present = null;
 let linesAtStart = 0; // the lines of the log when the look back began
 let wasAsked = false; // whether the viewer was asked then
-/** The moment to show next, while another loads. @type {Request | null} */
+/** The moment to show next, while another loads. @type {MomentRequest | null} */
 let requested = null;
 let isFetching = false;
 const beginFetching = latest();
@@ -102,7 +103,7 @@ async function goToMoment(moment, viewer = store.past?.viewer ?? store.seat) {
   const isLatest = beginFetching();
   try {
     while (requested) {
-      const request = /** @type {Request} */ (requested);
+      const request = /** @type {MomentRequest} */ (requested);
       const answer = await fetchMoment(request.moment, request.viewer);
       if (!isLatest()) return; // the viewer has returned to the present
       if (requested === request) requested = null;
@@ -154,19 +155,12 @@ async function enterMoment(answer, viewer) {
   const { told: moment, first, start, of } = answer;
   store.past = { moment, first, start, of, viewer };
   document.body.classList.add("is-past");
-  setAddress(`#line=${moment}${isGameOver() && viewer !== store.seat ? `&viewer=${viewer}` : ""}`);
+  const eyes = isGameOver() && viewer !== store.seat ? `&viewer=${viewer}` : "";
+  setAddress(location.search, `#line=${moment}${eyes}`);
   // The present clocks stay visible.
   const view = { ...composeView(answer), log: undefined, clocks: present?.clocks ?? null };
   await showMoment(/** @type {any} */ (view), false);
   scrollToMoment();
-}
-
-/** @param {string} hash */
-function setAddress(hash) {
-  history.replaceState(null, "", location.pathname + location.search + hash);
-  for (const field of document.querySelectorAll(".languages input[name=next]")) {
-    /** @type {HTMLInputElement} */ (field).value = location.pathname + hash;
-  }
 }
 
 /** Shows the present at once. */
@@ -188,7 +182,7 @@ export function endPast() {
   present = null;
   document.body.classList.remove("is-past");
   markMoment();
-  setAddress("");
+  setAddress(location.search);
 }
 
 /** Holds a new view back while the page shows the past; returns whether it did.
@@ -225,14 +219,6 @@ export function drawPast() {
 function pastBar() {
   const { moment, first, start, of, viewer } = /** @type {Past} */ (store.past);
   const now = { type: "button", id: "past-now", key: "now", onclick: returnToPresent };
-  const title = t("replay_link");
-  const link = {
-    type: "button",
-    key: "link",
-    title,
-    "aria-label": title,
-    onclick: copyLink,
-  };
   const moments = h("input.replay-slider", {
     ...{ key: "slider", id: "past-slider", type: "range", min: 0, max: of, value: moment },
     "aria-label": t("replay_line"),
@@ -260,9 +246,9 @@ function pastBar() {
     h(
       "div.past-ends",
       { key: "ends" },
-      isGameOver() ? viewerSelect(viewer) : null,
+      isGameOver() ? seatChoice(viewer) : null,
       mayClone(isGameOver()) ? cloneButton("told", moment) : null,
-      h("button.button.button-quiet.past-link", link, t("past_link")),
+      linkButton(),
       h("button.button.button-main", now, t("past_now")),
     ),
   );
@@ -281,32 +267,9 @@ function stepButton(word, to, sign, disabled) {
 
 /** Chooses the seat whose view is shown; once a game is over, all hands are open.
  * @param {number} viewer */
-function viewerSelect(viewer) {
-  const onchange = (/** @type {Event} */ event) =>
-    goToMoment(
-      store.past?.moment ?? 0,
-      Number(/** @type {HTMLSelectElement} */ (event.target).value),
-    );
+function seatChoice(viewer) {
   const seats = [...store.view.players, { seat: -1, label: t("spectator") }];
-  return h(
-    "label.replay-eyes",
-    { key: "eyes" },
-    h("span", null, t("replay_viewer")),
-    h(
-      "select",
-      { onchange },
-      seats.map(({ seat, label }) =>
-        h("option", { value: seat, selected: seat === viewer }, label),
-      ),
-    ),
-  );
-}
-
-/** @param {Event} event */
-async function copyLink(event) {
-  const button = /** @type {HTMLElement} */ (event.currentTarget);
-  await navigator.clipboard?.writeText(location.href).catch(() => {});
-  setText(button, t("replay_copied"));
+  return viewerChoice(seats, viewer, (seat) => goToMoment(store.past?.moment ?? 0, seat));
 }
 
 /** For each line of the log, the number of public lines up to it. */

@@ -7,6 +7,7 @@ import { byId, findAll, h, setChildren, t } from "../dom.js";
 import { prefs, setPref, setTempo } from "../prefs.js";
 import { config, store } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
+import { linkButton, setAddress, viewerChoice } from "./moment_link.js";
 
 /** @import { ReplayViewer, View } from "../types.d.ts" */
 
@@ -96,21 +97,11 @@ export class Replay {
   }
 
   draw() {
-    const choose = (/** @type {Event} */ event) => {
-      this.viewer = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+    /** @param {number} seat */
+    const choose = (seat) => {
+      this.viewer = seat;
       this.goTo(this.moment);
     };
-    const options = this.replay.viewers.map(({ seat, label }) =>
-      h("option", { value: seat, selected: seat === this.viewer }, label),
-    );
-    const title = t("replay_link");
-    const copy = {
-      type: "button",
-      title,
-      "aria-label": title,
-      onclick: () => this.copy(link),
-    };
-    const link = h("button.button.button-quiet", copy, t("past_link"));
     this.cloneBox = h("span.replay-clone");
     setChildren(
       byId("asked"),
@@ -129,13 +120,8 @@ export class Replay {
         ),
         this.slider,
         this.counter,
-        h(
-          "label.replay-eyes",
-          null,
-          h("span", null, t("replay_viewer")),
-          h("select", { onchange: choose, "aria-label": t("replay_viewer") }, options),
-        ),
-        link,
+        viewerChoice(this.replay.viewers, this.viewer, choose),
+        linkButton(),
         this.cloneBox,
       ),
     );
@@ -153,11 +139,7 @@ export class Replay {
     }
     if (this.cloneBox && mayClone(config.over))
       setChildren(this.cloneBox, cloneButton("line", this.moment));
-    const at = `?line=${this.moment}&viewer=${this.viewer}`;
-    history.replaceState(null, "", at);
-    for (const field of document.querySelectorAll(".languages input[name=next]")) {
-      /** @type {HTMLInputElement} */ (field).value = location.pathname + at;
-    }
+    setAddress(`?line=${this.moment}&viewer=${this.viewer}`);
     const isLatest = this.beginRequest();
     try {
       const request = { line: this.moment, viewer: this.viewer };
@@ -192,11 +174,5 @@ export class Replay {
     this.timer = 0;
     setTempo(1);
     this.playButton.textContent = t("replay_play");
-  }
-
-  /** @param {HTMLElement} button */
-  async copy(button) {
-    await navigator.clipboard?.writeText(location.href).catch(() => {});
-    button.textContent = t("replay_copied");
   }
 }

@@ -1,11 +1,11 @@
 // The arrows of a scratch board.
 import { board, findAll } from "../dom.js";
+import { shape } from "../drawing.js";
 
 /** @typedef {[number, number]} Spot */
 /** An arrow, in units of the board or in fractions of the window.
  * @typedef {{on: "board" | "page", from: Spot, to: Spot}} Arrow */
 
-const SVG = "http://www.w3.org/2000/svg";
 const HEAD = 14; // px
 
 /** Draws all arrows, each in the drawing of the board or in a layer above the page.
@@ -14,17 +14,14 @@ const HEAD = 14; // px
 export function drawArrows(arrows, layer) {
   const svg = board();
   for (const old of findAll(".sketch-arrows")) old.remove();
-  const page = document.createElementNS(SVG, "svg");
-  page.setAttribute("class", "sketch-arrows sketch-page");
-  page.setAttribute("viewBox", `0 0 ${innerWidth} ${innerHeight}`);
-  const map = document.createElementNS(SVG, "g");
-  map.setAttribute("class", "sketch-arrows");
+  const viewBox = `0 0 ${innerWidth} ${innerHeight}`;
+  const page = shape("svg", { class: "sketch-arrows sketch-page", viewBox });
+  const map = shape("g", { class: "sketch-arrows" });
   for (const { on, from, to } of arrows) {
-    const part = document.createElementNS(SVG, "path");
     const scale = on === "board" ? [1, 1] : [innerWidth, innerHeight];
     const size = on === "board" ? 1 / (svg?.getScreenCTM()?.a || 1) : 1;
-    part.setAttribute("d", arrowPath(scaled(from, scale), scaled(to, scale), HEAD * size));
-    (on === "board" ? map : page).append(part);
+    const d = arrowPath(scaled(from, scale), scaled(to, scale), HEAD * size);
+    (on === "board" ? map : page).append(shape("path", { d }));
   }
   svg?.append(map);
   layer.append(page);

@@ -1,6 +1,6 @@
 // A scratch board: a private copy of the table at one moment, on which everything can be moved and
 // arrows can be drawn, without rules.
-import { get, post, Refused } from "../core/requests.js";
+import { get, isRefusal, post } from "../core/requests.js";
 import { composeView } from "../core/view.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
 import { config, store } from "../store.js";
@@ -196,7 +196,7 @@ async function save(last = false) {
     await post(`${config.api.sketch}?sketch=${config.sketch}`, { marks }, last);
     stateWord = "sketch_saved";
   } catch (error) {
-    stateWord = error instanceof Refused && error.status ? "sketch_full" : "notes_not_saved";
+    stateWord = isRefusal(error) ? "sketch_full" : "notes_not_saved";
   }
   drawTools();
 }

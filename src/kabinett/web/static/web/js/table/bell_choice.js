@@ -1,6 +1,7 @@
 // What the bell of a class does for a pupil who does not answer: a warning before it chooses, and
 // afterwards what it has chosen.
-import { byId, findFirst, h, setText, t } from "../dom.js";
+import { speak } from "../core/speech.js";
+import { findFirst, h, setText, t } from "../dom.js";
 import { config, label, store } from "../store.js";
 import { serverNow } from "./clocks.js";
 
@@ -57,7 +58,7 @@ export function updateWarning(help) {
     setText(notice, words);
   }
   const ask = store.view?.ask?.id ?? 0;
-  if (words && ask !== warnedAsk) byId("live").textContent = words;
+  if (words && ask !== warnedAsk) speak(words);
   if (words) warnedAsk = ask;
   const left = secondsToChoice();
   if (left === null || left <= 0) return null;

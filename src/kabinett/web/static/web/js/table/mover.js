@@ -4,6 +4,7 @@
 import { cardBack } from "../cards.js";
 import { hooks } from "../core/hooks.js";
 import { board, findAll, h } from "../dom.js";
+import { shape } from "../drawing.js";
 import { pace } from "../prefs.js";
 import { store } from "../store.js";
 
@@ -17,7 +18,6 @@ const STAGGER = 70;
 const MOST_MOVES = 24; // more things do not move at once
 const NO_MOVE = 4; // px: a shorter way does not count as a move
 const EASING = "cubic-bezier(.3,.1,.2,1)";
-const SVG = "http://www.w3.org/2000/svg";
 /** @type {Animation[]} */
 let running = [];
 
@@ -265,10 +265,7 @@ function placedLoosePiece(svg, ghost, to, scale) {
   const matrix = svg.getScreenCTM();
   const left = matrix ? (to.x + to.width / 2 - matrix.e) / scale : part.x + (to.x - box.x) / scale;
   const top = matrix ? (to.y + to.height / 2 - matrix.f) / scale : part.y + (to.y - box.y) / scale;
-  const group = document.createElementNS(SVG, "g");
-  group.setAttribute("transform", `translate(${left} ${top})`);
-  group.append(ghost);
-  return group;
+  return shape("g", { transform: `translate(${left} ${top})` }, ghost);
 }
 
 /** The layer over everything else on the board.
@@ -276,8 +273,7 @@ function placedLoosePiece(svg, ghost, to, scale) {
 function looseLayer(svg) {
   let group = svg.querySelector(":scope > .layer-loose");
   if (!group) {
-    group = document.createElementNS(SVG, "g");
-    group.setAttribute("class", "layer-loose");
+    group = shape("g", { class: "layer-loose" });
     svg.append(group);
   }
   return group;

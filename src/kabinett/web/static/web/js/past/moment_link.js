@@ -1,0 +1,43 @@
+// What a look back and a replay share: the address of a moment, a button that copies it, and the
+// choice of the seat whose view is shown.
+import { h, setText, t } from "../dom.js";
+
+/** Puts a moment into the page's address, and lets a change of language keep it.
+ * @param {string} search  the query of the address
+ * @param {string} [hash] */
+export function setAddress(search, hash = "") {
+  const address = location.pathname + search + hash;
+  history.replaceState(null, "", address);
+  for (const field of document.querySelectorAll(".languages input[name=next]")) {
+    /** @type {HTMLInputElement} */ (field).value = address;
+  }
+}
+
+/** The button that copies the page's address. */
+export function linkButton() {
+  const title = t("replay_link");
+  const props = { key: "link", type: "button", title, "aria-label": title, onclick: copyLink };
+  return h("button.button.button-quiet.past-link", props, t("past_link"));
+}
+
+/** @param {Event} event */
+async function copyLink(event) {
+  const button = /** @type {HTMLElement} */ (event.currentTarget);
+  await navigator.clipboard?.writeText(location.href).catch(() => {});
+  setText(button, t("replay_copied"));
+}
+
+/** The choice of the seat whose view is shown.
+ * @param {{seat: number, label: string}[]} viewers
+ * @param {number} viewer  the present choice
+ * @param {(seat: number) => void} choose */
+export function viewerChoice(viewers, viewer, choose) {
+  const words = t("replay_viewer");
+  const onchange = (/** @type {Event} */ event) =>
+    choose(Number(/** @type {HTMLSelectElement} */ (event.target).value));
+  const options = viewers.map(({ seat, label }) =>
+    h("option", { value: seat, selected: seat === viewer }, label),
+  );
+  const select = h("select", { onchange, "aria-label": words }, options);
+  return h("label.replay-eyes", { key: "eyes" }, h("span", null, words), select);
+}
