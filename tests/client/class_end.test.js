@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import { $, query, queryAll, texts } from "./page.js";
 import { askFor, openPage, viewOf } from "./tables.js";
 import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
+import { announce } from "../../src/kabinett/web/static/web/js/core/events.js";
 import { drawGameOver } from "../../src/kabinett/web/static/web/js/frame/game_over.js";
 import { wireMenu } from "../../src/kabinett/web/static/web/js/frame/menu.js";
 import {
-  drawClass,
-  redrawClass,
+  receiveClass,
   wireClass,
 } from "../../src/kabinett/web/static/web/js/frame/school_class.js";
 import { config, setView, store } from "../../src/kabinett/web/static/web/js/store.js";
@@ -55,6 +55,7 @@ describe("a pupil of a class", () => {
     siteFetch = globalThis.fetch;
     openPage();
     config.school_class = structuredClone(CLASS);
+    wireClass(async () => {});
     globalThis.fetch = async () => Response.json({ history: [] });
   });
 
@@ -69,20 +70,47 @@ describe("a pupil of a class", () => {
     test("says which side the pupil plays as soon as the page knows it", () => {
       store.seat = 0;
       show({ scene: { panels: [] } });
-      drawClass(classData());
+      receiveClass(classData());
       assert.equal(queryAll(".class-role").length, 0);
       show();
-      redrawClass();
+      announce("page");
       assert.match($("class-strip").textContent ?? "", /You are the SPD/);
     });
 
     test("says that the bell has rung when its time comes, without a message", ({ mock }) => {
       mock.timers.enable({ apis: ["setTimeout", "Date"], now: Date.now() });
       show();
-      drawClass(classData({ ends: Date.now() / 1000 + 60 }));
+      receiveClass(classData({ ends: Date.now() / 1000 + 60 }));
       assert.ok(!/class_rung/.test($("class-strip").textContent ?? ""));
       mock.timers.tick(61_000);
       assert.match($("class-strip").textContent ?? "", /class_rung/);
+    });
+  });
+
+  describe("how pupils may talk", () => {
+    const talk = (/** @type {string} */ mode) => classData({ talk: { mode, muted: false } });
+
+    test("is said aloud and fetches the talk once, when it changes", () => {
+      let fetches = 0;
+      globalThis.fetch = async () => {
+        fetches += 1;
+        return Response.json({ talk: "open", partners: [], read: 0, said: [] });
+      };
+      show();
+      receiveClass(talk("none"));
+      assert.deepEqual(
+        [$("live").textContent, queryAll(".class-talk").length, fetches],
+        ["", 0, 0],
+      );
+      receiveClass(talk("open"));
+      assert.deepEqual([$("live").textContent, fetches], ["class_talk_open", 1]);
+      $("live").textContent = "";
+      announce("page");
+      receiveClass(talk("open"));
+      assert.deepEqual([$("live").textContent, fetches], ["", 1]);
+      assert.deepEqual(texts(".class-talk"), ["class_talk_open"]);
+      receiveClass(talk("none"));
+      assert.deepEqual(texts(".class-talk"), ["class_talk_none"], "it was allowed once");
     });
   });
 
@@ -92,7 +120,7 @@ describe("a pupil of a class", () => {
     function ask(seconds, more = {}) {
       const since = Date.now() / 1000 - seconds;
       show({ ask: askFor(["a", "b"], { id: 9, since, ...more }) });
-      drawClass(classData({ ends: Date.now() / 1000 + 600 }));
+      receiveClass(classData({ ends: Date.now() / 1000 + 600 }));
       drawAsked(act);
       return warning();
     }
@@ -120,7 +148,7 @@ describe("a pupil of a class", () => {
     test("warns in the strip while the asked line tells what others do", () => {
       ask(110);
       store.telling = () => {};
-      redrawClass();
+      announce("page");
       store.telling = null;
       assert.match($("class-strip").textContent ?? "", /class_bell_chooses/);
     });
@@ -150,7 +178,7 @@ describe("a pupil of a class", () => {
 
     test("and a tap on the party shows it later", () => {
       show();
-      drawClass(classData());
+      receiveClass(classData());
       query(".class-role")?.click();
       assert.deepEqual(texts(".class-aim"), ["You want the Republic to last."]);
       query(".class-role")?.click();
@@ -166,9 +194,9 @@ describe("a pupil of a class", () => {
       wireClass(async (message) => void sent.push(message.up));
       const press = () => query(".class-hand")?.click();
       show();
-      drawClass(classData({ hand: false }));
+      receiveClass(classData({ hand: false }));
       press();
-      drawClass(classData({ hand: true }));
+      receiveClass(classData({ hand: true }));
       press();
       assert.deepEqual(sent, [true]);
       mock.timers.tick(1000);
@@ -182,7 +210,7 @@ describe("a pupil of a class", () => {
       localStorage.clear();
       show();
       const word = { number: 3, text: "Please finish" };
-      drawClass(classData({ word }));
+      receiveClass(classData({ word }));
       query(".class-word .button")?.click();
       assert.equal(queryAll(".class-word").length, 0);
       const keys = Object.keys(localStorage).filter((key) => key.startsWith("class-word"));
@@ -191,7 +219,7 @@ describe("a pupil of a class", () => {
         ["3"],
       );
       localStorage.clear();
-      drawClass(classData({ word }));
+      receiveClass(classData({ word }));
       assert.equal(queryAll(".class-word").length, 1);
     });
   });
@@ -208,7 +236,7 @@ describe("a pupil of a class", () => {
 
     test("is a line with a word to all, which opens a sheet with the rest", () => {
       show();
-      drawClass(classData({ word: WORD, hand: false }));
+      receiveClass(classData({ word: WORD, hand: false }));
       const sheet = () => query("#class-sheet");
       assert.equal(query(".class-news").textContent, `class_word ${WORD.text}`);
       assert.equal(sheet().hidden, true);
@@ -234,7 +262,7 @@ describe("a pupil of a class", () => {
     test("says that it has rung, and gives no hint about speed any more", () => {
       show({ over: OVER });
       const pace = { ...PACE, third: 2, played: 63, level: 2 };
-      drawClass(classData({ ends: Date.now() / 1000 + 60, pace }));
+      receiveClass(classData({ ends: Date.now() / 1000 + 60, pace }));
       const text = $("class-strip").textContent ?? "";
       assert.match(text, /class_rung/);
       assert.ok(!/class_two_thirds|class_minor/.test(text));
@@ -244,10 +272,10 @@ describe("a pupil of a class", () => {
   describe("while bots finish the turn after the bell", () => {
     test("the asked line says so, and speaks of no pause", () => {
       show({ paused: true });
-      drawClass(classData({ ends: Date.now() / 1000 + 60 }));
+      receiveClass(classData({ ends: Date.now() / 1000 + 60 }));
       drawAsked(act);
       assert.match($("asked").textContent ?? "", /class_paused_asked/);
-      drawClass(classData({ ends: Date.now() / 1000 - 1 }));
+      receiveClass(classData({ ends: Date.now() / 1000 - 1 }));
       drawAsked(act);
       assert.match($("asked").textContent ?? "", /class_rung_asked/);
     });
@@ -257,7 +285,7 @@ describe("a pupil of a class", () => {
     test("has a link to the desk", () => {
       show();
       config.school_class = { ...structuredClone(CLASS), rehearsal: "/desk/rehearsal-1/" };
-      drawClass(classData());
+      receiveClass(classData());
       assert.equal(query(".class-desk")?.getAttribute("href"), "/desk/rehearsal-1/");
     });
   });

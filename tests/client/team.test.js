@@ -10,8 +10,11 @@ import {
   takeTeam,
   withoutRights,
 } from "../../src/kabinett/web/static/web/js/ask/team.js";
-import { drawClass, wireClass } from "../../src/kabinett/web/static/web/js/frame/school_class.js";
-import { noteSign, updateWarning } from "../../src/kabinett/web/static/web/js/frame/team_strip.js";
+import {
+  receiveClass,
+  wireClass,
+} from "../../src/kabinett/web/static/web/js/frame/school_class.js";
+import { noteSign, warnOfSilence } from "../../src/kabinett/web/static/web/js/frame/team_strip.js";
 import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** @typedef {import("../../src/kabinett/web/static/web/js/types.d.ts").Pupil} Pupil */
@@ -51,7 +54,7 @@ function show(...pupils) {
     standing: null,
     pace: { third: 0, played: null, level: 0, limit: null, any_after: 120, minor_after: 3 },
   };
-  drawClass({ ...data, talk: { mode: "none", muted: false }, team: store.team });
+  receiveClass({ ...data, talk: { mode: "none", muted: false }, team: store.team });
   setView(viewOf({ ask: askFor(["a", "b"]) }), true);
   drawAsked(act);
 }
@@ -149,13 +152,13 @@ describe("a shared seat", () => {
 
   test("warns its silent holder before the pen passes, and sends signs of life", async () => {
     show(pupil("Robin", "you pen"), pupil("Wren"));
-    updateWarning(1000);
-    updateWarning(20_000);
+    warnOfSilence(1000);
+    warnOfSilence(20_000);
     assert.deepEqual(queryAll("#class-strip [role=alert]"), []);
-    updateWarning(21_500);
+    warnOfSilence(21_500);
     assert.deepEqual(texts("#class-strip [role=alert]"), ["team_silent"]);
     noteSign(recordSign, 22_000);
-    updateWarning(22_000);
+    warnOfSilence(22_000);
     assert.deepEqual(queryAll("#class-strip [role=alert]"), []);
     noteSign(recordSign, 23_000);
     noteSign(recordSign, 31_000);

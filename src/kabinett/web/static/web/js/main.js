@@ -161,7 +161,7 @@ let classStrip = null;
 async function loadClassStrip() {
   const strip = await import("./frame/school_class.js");
   strip.wireClass(request);
-  if (classData) strip.drawClass(classData);
+  if (classData) strip.receiveClass(classData);
   classStrip = strip;
 }
 
@@ -171,7 +171,7 @@ function receiveClass(data) {
   const hadPen = holdsPen();
   takeTeam(data.team);
   classData = data;
-  classStrip?.drawClass(data);
+  classStrip?.receiveClass(data);
   if (!store.view || !sentView || store.past || !mode.hasAskedLine) return;
   if (hadPen === holdsPen()) return drawAsked(act);
   showRightfulView(sentView, store.openChoices.size > 0);

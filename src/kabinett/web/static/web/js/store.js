@@ -3,7 +3,7 @@
 import { pageData } from "./dom.js";
 
 /** @import { Row } from "./ask/choice_numbers.js" */
-/** @import { Ask, Choice, Config, LogLine, Panel, Past, Player, Team, Thing, View } from "./types.d.ts" */
+/** @import { Ask, Choice, Config, Lateness, LogLine, Panel, Past, Player, Team, Thing, View } from "./types.d.ts" */
 
 /** @type {Config} */
 export const config = pageData("config") || {};
@@ -28,6 +28,9 @@ export const store = {
   /** When the bell of the class rings, in seconds since 1970; null if it does not ring any more.
    * @type {number | null} */
   bell: null,
+  /** How far the table of a class is in its time, and how a bot helps it if it is late; null outside
+   * a class. @type {Lateness | null} */
+  lateness: null,
   /** The connection is broken. */
   isDisconnected: false,
   /** The choice that waits for confirmation. @type {string | null} */
@@ -125,7 +128,7 @@ export function forgetView() {
   forgetDrawings();
   openAsk = null;
   const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
-  const gone = { team: null, telling: null, bell: null };
+  const gone = { team: null, telling: null, bell: null, lateness: null };
   Object.assign(store, { ...nothing, ...gone, turn: "", numberedAsks: [] });
 }
 

@@ -181,6 +181,21 @@ export interface Team {
   silence: number;
 }
 
+/** How far the table of a class is in its time. */
+export interface Lateness {
+  /** how many thirds of the time are over */
+  third: number;
+  /** how much of the game is over, in per cent */
+  played: number | null;
+  /** how a late table is helped */
+  level: number;
+  /** the seconds after which a bot answers any ask */
+  limit: number | null;
+  /** the seconds after which the bell answers any ask, and a minor one */
+  any_after: number;
+  minor_after: number;
+}
+
 /** What can be looked up about a card, a role or a place; games add members of their own. */
 export interface Thing {
   kind: string;

@@ -29,30 +29,26 @@ export function timeOf({ above, parts, isCause }) {
   return Math.min(LONGEST, Math.max(SHORTEST, FIRST + PER_LETTER * letters));
 }
 
-/** The zones in which a card lies whose effects go on. @type {Zone[]} */
-let zones = [];
-
 /** What is told of the lines from `from` on.
  * @param {LogLine[]} log
  * @param {number} from
- * @param {Zone[]} zonesNow  of the view that brings the lines
+ * @param {Zone[]} zones  of the view that brings the lines: a card whose effects go on lies there
  * @returns {Telling[]} */
-export function tellingsOf(log, from, zonesNow) {
-  zones = zonesNow;
+export function tellingsOf(log, from, zones) {
   /** @type {Telling[]} */
   const tellings = [];
   /** @type {LogLine[]} */
   let outcome = [];
   let last = from;
   const flush = () => {
-    if (outcome.length) tellings.push(...outcomeTellings(log, last, outcome));
+    if (outcome.length) tellings.push(...outcomeTellings(log, last, outcome, zones));
     outcome = [];
   };
   for (let at = from; at < log.length; at += 1) {
     const line = log[at];
     if (line.cause || line.level) flush();
-    if (line.cause) tellings.push(causeTelling(log, at));
-    else if (line.level && line.milestone) tellings.push(causeTelling(log, at));
+    if (line.cause) tellings.push(causeTelling(log, at, zones));
+    else if (line.level && line.milestone) tellings.push(causeTelling(log, at, zones));
     else if (!line.level) outcome.push(line);
     last = at;
   }
@@ -85,8 +81,9 @@ export function actorAt(log, at) {
  * lies in the middle of the table.
  * @param {LogLine[]} log
  * @param {number} at
- * @param {number | null} seat */
-function linePlaying(log, at, seat) {
+ * @param {number | null} seat
+ * @param {Zone[]} zones */
+function linePlaying(log, at, seat, zones) {
   const line =
     log[lineBefore(log, at, (one) => one.cause && mainSeat(one) === seat && cardIn(one))];
   const card = cardIn(line);
@@ -98,12 +95,13 @@ function linePlaying(log, at, seat) {
 
 /** @param {LogLine[]} log
  * @param {number} at
+ * @param {Zone[]} zones
  * @returns {Telling} */
-function causeTelling(log, at) {
+function causeTelling(log, at, zones) {
   const line = log[at];
   const seat = actorAt(log, at);
   const heading = log.slice(0, at).findLast((one) => one.level);
-  const context = cardIn(line) ? heading : (linePlaying(log, at, seat) ?? heading);
+  const context = cardIn(line) ? heading : (linePlaying(log, at, seat, zones) ?? heading);
   const above = context && context !== line ? context.parts : [];
   const card = cardIn(line) ?? cardIn(context);
   const parts = line.parts;
@@ -119,12 +117,13 @@ function causeTelling(log, at) {
 /** The lines that came of a cause, in sentences of a few lines.
  * @param {LogLine[]} log
  * @param {number} at  the last of the lines
- * @param {LogLine[]} lines */
-function outcomeTellings(log, at, lines) {
+ * @param {LogLine[]} lines
+ * @param {Zone[]} zones */
+function outcomeTellings(log, at, lines, zones) {
   const cause = log[at].cause ? -1 : lineBefore(log, at, (line) => line.cause);
   const seat = actorAt(log, at);
   const context = cause >= 0 ? log[cause] : log.slice(0, at).findLast((one) => one.level);
-  const card = cardIn(context) ?? cardIn(linePlaying(log, at, seat));
+  const card = cardIn(context) ?? cardIn(linePlaying(log, at, seat, zones));
   /** @type {LogLine[][]} */
   const sentences = [];
   let letters = 0;

@@ -6,7 +6,7 @@ import { isPhone, openSheet } from "../core/sheets.js";
 import { speak } from "../core/speech.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, h, setChildren, t } from "../dom.js";
-import { aimOf, bellWarning, updateWarning } from "../table/bell_choice.js";
+import { aimOf, bellWarning, timeToNextWarning, warnOfBell } from "../table/bell_choice.js";
 import { serverNow, spanText } from "../table/clocks.js";
 import { setClassPlain } from "../prefs.js";
 import { openPane, unreadIn } from "../panels/side.js";
@@ -15,20 +15,19 @@ import { config, label, panelOf, store } from "../store.js";
 import { lineAndSheet } from "./class_sheet.js";
 import { teamPart, watchSigns } from "./team_strip.js";
 
-/** @import { Team } from "../types.d.ts" */
-/** @import { Pace } from "../table/bell_choice.js" */
+/** @import { Lateness, Team } from "../types.d.ts" */
 
 /** What the server says about the class, one entry for each of its features.
  * @typedef {{ends: number | null, pause: string, word: {number: number, text: string} | null,
- *   pace: Pace, standing: {ahead: string[], over: boolean} | null,
+ *   pace: Lateness, standing: {ahead: string[], over: boolean} | null,
  *   hand: boolean | null, talk: ClassTalk, team: Team | null, hands_shown: boolean,
  *   chronology: string | null, plain: boolean}} SchoolClass */
 /** How pupils may talk at their table, and whether the teacher has muted this one.
  * @typedef {{mode: "none" | "phrases" | "open", muted: boolean}} ClassTalk */
 /** Sends a message about the class. `act` names what the pupil wants.
- * @typedef {(act: string, more?: Record<string, any>) => Promise<void>} Act */
+ * @typedef {(act: string, more?: Record<string, any>) => Promise<void>} AskClass */
 /** A part of the strip: draws what belongs to one feature, or null.
- * @typedef {(data: SchoolClass, act: Act) => HTMLElement | null} StripPart */
+ * @typedef {(data: SchoolClass) => HTMLElement | null} StripPart */
 
 const SECOND_TAP = 1000; // ms after a call for the teacher in which a tap does not take it back
 const LATE = 3 * 60; // seconds before the bell from which its clock is marked
@@ -41,26 +40,73 @@ const PARTS = {
   links: [hand, talk, chronology, deskOfRehearsal],
 };
 
-/** @type {Act} */
-let act = () => Promise.reject(new Refused(0, {}));
+/** @type {AskClass} */
+let askClass = () => Promise.reject(new Refused(0, {}));
 
 /** @param {(message: Record<string, any>) => Promise<void>} send */
 export function wireClass(send) {
   lastData = null;
-  act = (name, more = {}) => send({ ...more, type: "class", act: name });
-  watchSigns(act, () => lastData && drawClass(lastData));
+  askClass = (act, more = {}) => send({ ...more, type: "class", act });
+  watchSigns(askClass, redrawClass);
+  onEvent("page", redrawClass);
+  onEvent("unread", redrawClass);
 }
 
-/** What the strip shows. @type {SchoolClass | null} */
+/** What the server last said about the class. @type {SchoolClass | null} */
 let lastData = null;
+/** When the table called the teacher, as `Date.now()`; 0: its hand was already up. */
+let callTime = 0;
+/** Has nobody been allowed to talk so far? */
+let isQuiet = true;
+
+/** Does what follows from a change in the class, and draws its strip.
+ * @param {SchoolClass} data */
+export function receiveClass(data) {
+  const before = lastData;
+  lastData = data;
+  setClassPlain(data.plain);
+  Object.assign(store, { bell: data.ends, lateness: data.pace });
+  if (before?.hand === false && data.hand) callTime = Date.now();
+  isQuiet = (before === null || isQuiet) && data.talk.mode === "none";
+  if (before && talkSentence(before) !== talkSentence(data)) {
+    speak(talkSentence(data));
+    fetchTalk();
+  }
+  redrawClass();
+}
+
+/** Draws the strip again: its table has changed, or time has passed. */
+function redrawClass() {
+  if (!lastData) return;
+  followBell(lastData);
+  drawStrip(lastData);
+}
+
+/** Draws the strip when the bell rings, or chooses for the pupil.
+ * @type {ReturnType<typeof setTimeout> | undefined} */
+let ringing;
+
+/** Warns before the bell chooses, and draws the strip again when what it says about the bell changes.
+ * @param {SchoolClass} data */
+function followBell(data) {
+  clearTimeout(ringing);
+  const left = secondsToBell(data);
+  if (left === null || left <= 0) return;
+  warnOfBell();
+  ringing = setTimeout(redrawClass, Math.min(left * 1000, timeToNextWarning() ?? Infinity));
+}
+
+/** The seconds until the bell rings, 0 if it has rung; null if the class has none.
+ * @param {SchoolClass} data */
+function secondsToBell({ ends }) {
+  if (ends === null) return null;
+  return isStopped() ? 0 : Math.max(0, ends - serverNow());
+}
 
 /** @param {SchoolClass} data */
-export function drawClass(data) {
-  setClassPlain(data.plain);
-  lastData = data;
-  store.bell = data.ends;
+function drawStrip(data) {
   /** @param {StripPart[]} parts */
-  const draw = (parts) => parts.map((part) => part(data, act)).filter((part) => part !== null);
+  const draw = (parts) => parts.map((part) => part(data)).filter((part) => part !== null);
   const [first, sentences, links] = [PARTS.first, PARTS.sentences, PARTS.links].map(draw);
   const group = links.length ? [h("div.class-links", { key: "links" }, links)] : [];
   const rest = [...sentences, ...group];
@@ -70,13 +116,6 @@ export function drawClass(data) {
   byId("class-strip").hidden = isEmpty;
   setChildren(byId("class-strip"), ...drawn);
 }
-
-/** Draws the strip again: its table has changed. */
-export function redrawClass() {
-  if (lastData) drawClass(lastData);
-}
-onEvent("page", redrawClass);
-onEvent("unread", redrawClass);
 
 /** Is the aim of the role open? On a phone the sheet has it. */
 let isAimOpen = false;
@@ -104,21 +143,14 @@ function ownAim() {
   return aim && (isAimOpen || isPhone()) ? h("p.class-aim", { key: "aim" }, aim) : null;
 }
 
-/** Draws the strip when the bell rings, or chooses for the pupil.
- * @type {ReturnType<typeof setTimeout> | undefined} */
-let ringing;
-
 /** @type {StripPart} */
-function bell({ ends, pace }) {
-  clearTimeout(ringing);
-  if (ends === null) return null;
-  const left = ends - serverNow();
-  if (left <= 0 || isStopped())
-    return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
-  ringing = setTimeout(redrawClass, Math.min(left * 1000, updateWarning(pace) ?? Infinity));
+function bell(data) {
+  const left = secondsToBell(data);
+  if (left === null) return null;
+  if (!left) return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
   const warning = store.telling || store.past ? bellWarning() : ""; // they hide the asked line
   if (warning) return h("b.class-bell.is-choosing", { key: "choosing" }, warning);
-  const clock = h("b.clock", { data: { until: ends, late: LATE } }, spanText(left));
+  const clock = h("b.clock", { data: { until: data.ends, late: LATE } }, spanText(left));
   const words = h("span.class-bell-words", null, `${t("class_bell")} `);
   return h("span.class-bell", { key: "bell" }, words, clock);
 }
@@ -175,7 +207,7 @@ function wordToAll(data) {
   if (!word || word.number === readStorage(key, 0)) return null;
   const dismiss = () => {
     writeStorage(key, word.number);
-    drawClass(data);
+    redrawClass();
   };
   return h(
     "div.class-word",
@@ -186,8 +218,8 @@ function wordToAll(data) {
 }
 
 /** @type {StripPart} */
-function team(_data, act) {
-  return teamPart(act);
+function team() {
+  return teamPart(askClass);
 }
 
 /** @type {StripPart} */
@@ -195,20 +227,14 @@ function handsShown({ hands_shown }) {
   return hands_shown ? h("span.class-hands", { key: "hands" }, t("class_hands")) : null;
 }
 
-/** Whether the table's hand was up when the strip was drawn last, and since when it is so.
- * @type {{up: boolean | null, since: number}} */
-const handShown = { up: null, since: 0 };
-
 /** The call for the teacher.  The button has room for both its texts, so that nothing moves under the
  * finger, and a second tap does not take the call back.
  * @type {StripPart} */
-function hand({ hand }, act) {
+function hand({ hand }) {
   if (hand === null) return null;
-  if (handShown.up === false && hand) handShown.since = Date.now();
-  handShown.up = hand;
   const onclick = () => {
-    if (hand && Date.now() - handShown.since < SECOND_TAP) return;
-    void act("hand", { up: !hand }).catch(() => undefined);
+    if (hand && Date.now() - callTime < SECOND_TAP) return;
+    void askClass("hand", { up: !hand }).catch(() => undefined);
   };
   const props = { key: "hand", type: "button", "aria-pressed": String(hand), onclick };
   return h(
@@ -220,33 +246,21 @@ function hand({ hand }, act) {
   );
 }
 
-/** What the strip last said about talk. @type {string | null} */
-let lastTalk = null;
+/** How pupils may talk.
+ * @param {SchoolClass} data */
+const talkSentence = ({ talk: { mode, muted } }) => t(muted ? "class_muted" : `class_talk_${mode}`);
 
-/** Says how pupils may talk, aloud if that has changed; a press opens the talk.
+/** How pupils may talk; a press opens the talk.
  * @type {StripPart} */
-function talk({ talk: { mode, muted } }) {
-  const sentence = t(muted ? "class_muted" : `class_talk_${mode}`);
-  if (lastTalk !== null && lastTalk !== sentence) {
-    speak(sentence);
-    fetchTalk();
-  }
-  const isFirst = lastTalk === null;
-  lastTalk = sentence;
-  if (mode === "none" && (isFirst || isQuiet)) {
-    isQuiet = true;
-    return null;
-  }
-  isQuiet = false;
+function talk(data) {
+  if (isQuiet) return null;
   const props = { key: "talk", type: "button", onclick: openTalk };
   const count = unreadIn("talk");
   const news = count
     ? h("b.news", null, count, h("span.visually-hidden", null, ` ${t("unread")}`))
     : null;
-  return h("button.link.class-talk", props, sentence, news && " ", news);
+  return h("button.link.class-talk", props, talkSentence(data), news && " ", news);
 }
-/** Has nobody been allowed to talk so far? */
-let isQuiet = false;
 
 function openTalk() {
   openPane("talk");

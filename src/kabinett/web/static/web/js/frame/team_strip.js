@@ -5,7 +5,7 @@ import { holderName, holdsPen } from "../ask/team.js";
 import { h, t } from "../dom.js";
 import { askKey, store } from "../store.js";
 
-/** @import { Act } from "./school_class.js" */
+/** @import { AskClass } from "./school_class.js" */
 
 const SIGN_PAUSE = 8000; // ms between two signs of life that are sent
 const WARNING = 10000; // ms before the pen passes
@@ -15,15 +15,15 @@ let lastSent = 0;
 let isWarning = false;
 let offersPen = false; // has the holder pressed "Pass the pen on"?
 
-/** @param {Act} act */
-export function teamPart(act) {
+/** @param {AskClass} askClass */
+export function teamPart(askClass) {
   if (!store.team) return null;
-  const parts = holdsPen() ? holderParts(act) : memberParts(act);
+  const parts = holdsPen() ? holderParts(askClass) : memberParts(askClass);
   return h("div.class-team", { key: "team", role: "group", "aria-label": t("team_seat") }, parts);
 }
 
-/** @param {Act} act */
-function holderParts(act) {
+/** @param {AskClass} askClass */
+function holderParts(askClass) {
   const pupils = store.team?.pupils ?? [];
   const asking = pupils.filter(({ asks, you }) => asks && !you);
   const others = pupils.filter(({ here, you }) => here && !you);
@@ -38,7 +38,7 @@ function holderParts(act) {
     receivers.map((pupil) => {
       const give = () => {
         offersPen = false;
-        return send(act, "give_pen", { to: pupil.place });
+        return send(askClass, "give_pen", { to: pupil.place });
       };
       return actButton(
         `give ${pupil.name}`,
@@ -52,10 +52,10 @@ function holderParts(act) {
   ];
 }
 
-/** @param {Act} act */
-function memberParts(act) {
+/** @param {AskClass} askClass */
+function memberParts(askClass) {
   const hasAsked = store.team?.pupils.some(({ you, asks }) => you && asks) ?? false;
-  const ask = () => send(act, "ask_for_pen");
+  const ask = () => send(askClass, "ask_for_pen");
   return [
     h("span.team-pen", null, t("team_holds", { who: holderName() })),
     actButton("ask", t(hasAsked ? "team_asked" : "team_ask"), ask, hasAsked),
@@ -79,40 +79,41 @@ const actButton = (key, words, onclick, isPressed) =>
   );
 
 /** A refusal means that the pen has just passed: the strip shows it anyway.
- * @param {Act} act
+ * @param {AskClass} askClass
  * @param {string} name
  * @param {Record<string, any>} [more] */
-const send = (act, name, more) => void act(name, more).catch(() => undefined);
+const send = (askClass, name, more) => void askClass(name, more).catch(() => undefined);
 
 let redraw = () => {};
 
 /** Sends signs of life while the viewer holds the pen and is asked, and warns before it passes.
- * @param {Act} act
+ * @param {AskClass} askClass
  * @param {() => void} draw  draws the strip again */
-export function watchSigns(act, draw) {
+export function watchSigns(askClass, draw) {
   redraw = draw;
   for (const kind of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
-    document.addEventListener(kind, () => noteSign(act), { capture: true, passive: true });
+    document.addEventListener(kind, () => noteSign(askClass), { capture: true, passive: true });
   }
-  setInterval(updateWarning, 1000);
+  setInterval(warnOfSilence, 1000);
 }
 
 const isWaitedFor = () =>
   Boolean(store.team && holdsPen() && store.view?.ask && store.openChoices.size);
 
-/** @param {Act} act */
-export function noteSign(act, now = Date.now()) {
+/** @param {AskClass} askClass */
+export function noteSign(askClass, now = Date.now()) {
   lastSign = now;
-  if (isWarning) updateWarning();
+  if (isWarning) warnOfSilence();
   if (!isWaitedFor() || now - lastSent < SIGN_PAUSE) return;
   lastSent = now;
-  send(act, "sign");
+  send(askClass, "sign");
 }
 
 /** The key of the ask for which silence is counted. */
 let askInSilence = "";
 
-export function updateWarning(now = Date.now()) {
+/** Warns the holder of the pen, who is silent, before it passes; ends the warning after a sign. */
+export function warnOfSilence(now = Date.now()) {
   const { ask } = store.view ?? {};
   const key = isWaitedFor() ? askKey(ask) : "";
   if (key !== askInSilence) {

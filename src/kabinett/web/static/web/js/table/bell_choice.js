@@ -5,28 +5,21 @@ import { findFirst, h, setText, t } from "../dom.js";
 import { config, label, store } from "../store.js";
 import { serverNow } from "./clocks.js";
 
-/** `third`: how many thirds of the time are over; `played`: how much of the game is, in per cent;
- * `level`: how a late table is helped; `limit`: after how many seconds a bot answers any ask.
- * `any_after`, `minor_after`: after how many seconds the bell answers any ask, and a minor one.
- * @typedef {{third: number, played: number | null, level: number, limit: number | null,
- *   any_after: number, minor_after: number}} Pace */
-
 const WARNING = 20; // seconds before the bell chooses
 const FIRST_ASKS = 2; // a seat's asks beside which the page says what its role wants
 
-/** How the class helps this table; null outside a class. @type {Pace | null} */
-let pace = null;
 /** The ask about which the live region has already warned. */
 let warnedAsk = 0;
 
 /** The seconds until the bell chooses for this pupil, as far as the page knows now; null if nothing
  * open waits for it. */
 function secondsToChoice() {
+  const { lateness, bell } = store;
   const { ask, paused, over } = store.view ?? {};
-  if (!pace || !ask?.since || paused || over || store.bell === null) return null;
+  if (!lateness || !ask?.since || paused || over || bell === null) return null;
   if (!store.openChoices.size) return null;
-  const at = ask.since + (ask.minor ? pace.minor_after : pace.any_after);
-  return at < store.bell ? at - serverNow() : null;
+  const at = ask.since + (ask.minor ? lateness.minor_after : lateness.any_after);
+  return at < bell ? at - serverNow() : null;
 }
 
 /** The warning that the bell is about to choose, or "". */
@@ -46,11 +39,8 @@ export function bellNotice() {
   return h("p.asked-notice.is-choosing", props, words);
 }
 
-/** Brings the warning up to date; returns the milliseconds until it changes again, or null.
- * @param {Pace} help
- * @returns {number | null} */
-export function updateWarning(help) {
-  pace = help;
+/** Brings the warning at the asked line up to date, and has a screen reader say it once per ask. */
+export function warnOfBell() {
   const words = bellWarning();
   const notice = findFirst("#asked .is-choosing");
   if (notice) {
@@ -60,6 +50,11 @@ export function updateWarning(help) {
   const ask = store.view?.ask?.id ?? 0;
   if (words && ask !== warnedAsk) speak(words);
   if (words) warnedAsk = ask;
+}
+
+/** The milliseconds until the warning changes, or null.
+ * @returns {number | null} */
+export function timeToNextWarning() {
   const left = secondsToChoice();
   if (left === null || left <= 0) return null;
   return 1000 * (left > WARNING ? left - WARNING : left - Math.ceil(left) + 1);
