@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core import scene
+from kabinett.core.difference import KEYED
 
 HOUSE = Path(__file__).parent.parent
 TARGET = HOUSE / "src/kabinett/web/static/web/js/scene.d.ts"
@@ -35,6 +36,8 @@ WITH_REFERENCES = {("Report", "lines"), ("Scene", "about")}
 #: Members that the site adds when it puts a thing into words.
 ADDED = {"Panel": ["  label: string;"]}
 PLAIN = {"str": "string", "int": "number", "bool": "boolean", "None": "null"}
+#: How the parts of a view are sent: the type's name, and the dataclass.
+SENT = (("SentScene", scene.Scene), ("SentPrivate", scene.Private))
 HEAD = """\
 // Made by scripts/scene_types.py from core/scene.py.
 
@@ -73,8 +76,28 @@ def interface_of(thing: type) -> str:
     return f"\n/** {about} */\nexport interface {thing.__name__} {{\n" + "\n".join(lines) + "\n}\n"
 
 
+def sent_interface(name: str, thing: type) -> str:
+    """Return a dataclass as an interface of TypeScript, in the form of its ``data``: things by their
+    ids instead of in lists."""
+    about = f"/** A `{thing.__name__}` as the server sends it, with things by their ids. */"
+    kinds = "|".join(kind.__name__ for kind in THINGS)
+    body = interface_of(thing).partition("{\n")[2]
+    by_id = re.sub(rf": ({kinds})\[\];", r": Record<string, \1>;", body)
+    return f"\n{about}\nexport interface {name} {{\n{by_id}"
+
+
+def keyed_members() -> str:
+    """Return the type of the names of all members that are sent with things by their ids."""
+    names = " | ".join(f'"{name}"' for name in sorted(KEYED))
+    about = "/** The members of a sent view that have things by their ids. */"
+    return f"\n{about}\nexport type KeyedMember = {names};\n"
+
+
 def text() -> str:
-    return HEAD + "".join(interface_of(thing) for thing in THINGS)
+    """Return the text of scene.d.ts."""
+    interfaces = [interface_of(thing) for thing in THINGS]
+    sent = [sent_interface(name, thing) for name, thing in SENT]
+    return HEAD + "".join([*interfaces, *sent, keyed_members()])
 
 
 # -- the tables

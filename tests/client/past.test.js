@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, before, beforeEach, describe, mock, test } from "node:test";
 import { $, query, queryAll, texts } from "./page.js";
-import { openPage, logLine, viewOf } from "./tables.js";
+import { openPage, logLine, sentView, viewOf } from "./tables.js";
 import {
   drawPast,
   endPast,
@@ -36,30 +36,11 @@ async function site(/** @type {string} */ address) {
   const wanted = Number(asked.get("told") ?? asked.get("line"));
   const moment = MOMENTS.find((one) => one >= wanted) ?? 5;
   const first = MOMENTS.findLast((one) => one < moment) ?? 0;
-  const body = {
-    told: moment,
-    first,
-    start: moment === 1,
-    of: 5,
-    version: "",
-    log: [],
-    log_start: 0,
-    public: { ...PUBLIC },
-    own: {},
-  };
+  const open = { asked: [], live: false };
+  const view = sentView({ public: open, own: { viewer: Number(asked.get("viewer")) } });
+  const body = { told: moment, first, start: moment === 1, of: 5, ...view };
   return { ok: !broken, status: broken ? 404 : 200, json: async () => body };
 }
-const PUBLIC = {
-  asked: [],
-  live: false,
-  panels: {},
-  tracks: {},
-  facts: {},
-  pieces: {},
-  phases: [],
-  about: {},
-  players: [],
-};
 /** Resolves when everything that was started is done. */
 const settled = async () => {
   for (let n = 0; n < 30; n += 1) await null;

@@ -6,9 +6,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { openPage } from "./tables.js";
+import { openPage, sentView } from "./tables.js";
 import { withLabels, store, setView } from "../../src/kabinett/web/static/web/js/store.js";
-import { composeView, nextView } from "../../src/kabinett/web/static/web/js/core/view.js";
+import { composeView, isKeyed, nextView } from "../../src/kabinett/web/static/web/js/core/view.js";
 
 const PYTHON = process.env.PYTHON ?? ".venv/bin/python";
 
@@ -46,6 +46,15 @@ describe("the views of real games", () => {
     }
     assert.equal(kinds.view, viewers.length);
     assert.ok(kinds.change > 500, `only ${kinds.change} changes`);
+  });
+
+  test("have the members of the view that tests of the client use", () => {
+    const { public: open, own } = sentView();
+    const names = (/** @type {any} */ part) => Object.keys(part).sort();
+    for (const { game, steps } of viewers) {
+      const { whole } = steps[0];
+      assert.deepEqual([names(whole.public), names(whole.own)], [names(open), names(own)], game);
+    }
   });
 
   test("dice of real games lie in a zone whose changes sound", () => {
@@ -100,11 +109,9 @@ function ordered(data) {
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      KEYED.has(name) && value
+      isKeyed(name) && value
         ? Object.entries(value).map(([id, one]) => [id, ordered(one)])
         : ordered(value),
     ]),
   );
 }
-
-const KEYED = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);

@@ -1,33 +1,41 @@
 // Views, asks and lines of the log for tests.
 import { reset } from "./page.js";
+import { composeView } from "../../src/kabinett/web/static/web/js/core/view.js";
 import { config, forgetView, store } from "../../src/kabinett/web/static/web/js/store.js";
+
+/** @import { SentView } from "../../src/kabinett/web/static/web/js/types.d.ts" */
 
 const CONFIG = structuredClone(config);
 
-/** A view with these members, which asks nothing.
- * @param {Record<string, any>} [more]
- * @returns {any} */
-export const viewOf = ({ scene = {}, ...more } = {}) => ({
-  ...{ version: "v", viewer: 0, ask: null, waiting: [], asked_text: null, given: [], orders: null },
-  prepared: null,
-  ...{ undo: false, restart: false, by_bell: "", log: [], log_start: 0, players: [], over: null },
-  ...{
-    incident: null,
-    notice: "",
-    clocks: null,
-    proposals: [],
-    abandoned: false,
-    paused: false,
-    may: [],
+/** A view as the site sends it, which asks nothing and shows nothing, with these members.
+ * @param {Partial<Omit<SentView, "public" | "own">> & {public?: Record<string, any>,
+ *   own?: Record<string, any>}} [more]
+ * @returns {SentView} */
+export const sentView = ({ public: open, own, ...more } = {}) => ({
+  ...{ version: "v", log: [], log_start: 0, ...more },
+  public: {
+    ...{ panels: {}, zones: {}, tracks: {}, facts: {}, pieces: {}, reports: {}, about: {} },
+    ...{ phases: [], phase: null, heading: null, active: null },
+    ...{ asked: [], asked_text: null, live: true, players: [], over: null },
+    ...{ commitment: "", digest: "", options: [], incident: null, notice: "" },
+    ...{ clocks: null, proposals: [], abandoned: false, paused: false },
+    ...open,
   },
-  ...{ leader: null, concede: false, back: false, heir: null },
-  ...more,
-  scene: {
-    ...{ panels: [], zones: [], tracks: [], facts: [], pieces: [], reports: [], phases: [] },
-    ...{ phase: null, heading: null, active: null, about: {} },
-    ...scene,
+  own: {
+    ...{ viewer: 0, zones: {}, reports: {}, ask: null, given: [], orders: null, prepared: null },
+    ...{ undo: false, restart: false, by_bell: "" },
+    ...{ may: [], leader: null, concede: false, back: false, heir: null },
+    ...own,
   },
 });
+
+/** A view as the page draws it, which asks nothing, with these members.
+ * @param {Record<string, any>} [more]
+ * @returns {any} */
+export function viewOf({ scene = {}, ...more } = {}) {
+  const view = composeView(sentView());
+  return { ...view, ...more, scene: { ...view.scene, ...scene } };
+}
 
 /** An ask for these choices, each a name or an object.
  * @param {(string | Record<string, any>)[]} choices

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, focused, media, texts } from "./page.js";
 import { FakeSocket, lastSocket, sockets } from "./sockets.js";
-import { openPage, logLine } from "./tables.js";
+import { openPage, logLine, sentView } from "./tables.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
@@ -24,32 +24,8 @@ const sent = () =>
     );
 
 const PUBLIC = {
-  ...{
-    panels: {},
-    zones: {},
-    tracks: {},
-    facts: {},
-    pieces: {},
-    reports: {},
-    about: {},
-    phases: [],
-  },
-  ...{
-    phase: null,
-    heading: null,
-    active: 0,
-    asked: [{ seat: 0, label: "A" }],
-    asked_text: null,
-    live: true,
-  },
-  ...{
-    players: [{ seat: 0, label: "A", name: "A" }],
-    over: null,
-    options: [],
-    incident: null,
-    notice: "",
-  },
-  ...{ clocks: null, proposals: [], abandoned: false, paused: false },
+  ...{ active: 0, asked: [{ seat: 0, label: "A" }] },
+  players: [{ seat: 0, label: "A", name: "A" }],
 };
 let version = 0;
 /** A view with these choices.
@@ -61,26 +37,8 @@ const view = (id, choices, own = {}, log = []) => {
   version += 1;
   const named = choices.map((one) => (typeof one === "string" ? { name: one } : one));
   const ask = choices.length ? { id, seat: 0, text: [`Ask ${id}`], choices: named } : null;
-  const may = {
-    given: [],
-    orders: null,
-    undo: false,
-    restart: false,
-    may: [],
-    concede: false,
-    back: false,
-    heir: null,
-  };
-  return {
-    type: "view",
-    data: {
-      version: `v${version}`,
-      log_start: 0,
-      log,
-      public: PUBLIC,
-      own: { viewer: 0, zones: {}, reports: {}, ask, ...may, ...own },
-    },
-  };
+  const data = { version: `v${version}`, log, public: PUBLIC, own: { ask, ...own } };
+  return { type: "view", data: sentView(data) };
 };
 const shows = () => texts(".asked-text")[0]?.trim();
 const click = async (/** @type {Element | null | undefined} */ element, detail = 1) => {
@@ -277,7 +235,7 @@ describe("a table", () => {
     const errors = context.mock.method(console, "error", () => {});
     const broken = (/** @type {number} */ id) => {
       const whole = view(id, ["b"]);
-      Object.assign(whole.data, { public: { ...PUBLIC, facts: { broken: null } } });
+      Object.assign(whole.data.public, { facts: { broken: null } });
       return whole;
     };
     await click(button("a"));
@@ -309,8 +267,7 @@ describe("a table", () => {
     const waits = async (/** @type {any} */ ask) => {
       pages["/view?seat=1"] = { own: { ask } };
       const other = view(3, []);
-      const public_ = { ...PUBLIC, players, asked: [{ seat: 1, label: "S1" }] };
-      Object.assign(other.data, { public: public_ });
+      Object.assign(other.data.public, { players, asked: [{ seat: 1, label: "S1" }] });
       lastSocket().say(other);
       await settled();
     };

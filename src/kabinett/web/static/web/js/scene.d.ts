@@ -73,3 +73,27 @@ export interface Scene {
   reports: Report[];
   about: Record<string, Parts[]>;
 }
+
+/** A `Scene` as the server sends it, with things by their ids. */
+export interface SentScene {
+  panels: Record<string, Panel>;
+  zones: Record<string, Zone>;
+  tracks: Record<string, Track>;
+  facts: Record<string, Fact>;
+  pieces: Record<string, Piece>;
+  phases: string[];
+  phase: number | null;
+  heading: string | null;
+  active: number | null;
+  reports: Record<string, Report>;
+  about: Record<string, Parts[]>;
+}
+
+/** A `Private` as the server sends it, with things by their ids. */
+export interface SentPrivate {
+  zones: Record<string, Zone>;
+  reports: Record<string, Report>;
+}
+
+/** The members of a sent view that have things by their ids. */
+export type KeyedMember = "about" | "facts" | "panels" | "pieces" | "reports" | "tracks" | "zones";

@@ -1,32 +1,60 @@
 // The types of the client, apart from those of the scene: the view that it draws, and what a game
 // may export.
 import type { Unchanged } from "./dom.js";
-import type { Fact, Panel, Parts, Piece, Report, Scene, Track, Zone } from "./scene.d.ts";
+import type {
+  Fact,
+  KeyedMember,
+  Panel,
+  Parts,
+  Piece,
+  Report,
+  Scene,
+  SentPrivate,
+  SentScene,
+  Track,
+  Zone,
+} from "./scene.d.ts";
 
-export type { Fact, Panel, Parts, Piece, Report, Scene, Track, Zone };
+export type { Fact, KeyedMember, Panel, Parts, Piece, Report, Scene, Track, Zone };
 
 /** What one viewer sees now: the scene, what the viewer is asked, and the log as the viewer may
  * read it. */
-export interface View {
+export interface View extends PublicFacts, OwnFacts {
   version: string;
-  viewer: number;
   scene: Scene;
-  ask: Ask | null;
-  waiting: { seat: number; label: string }[];
-  asked_text: string | null;
-  /** What this seat has already chosen while others still choose. */
-  given: string[];
-  /** The standing orders of this seat that do not depend on its cards: for each, the places that it
-   * leaves out. */
-  orders: Record<string, string[]> | null;
-  /** The prepared answers of this seat; for each ask, the first one that is allowed counts. */
-  prepared: Prepared[] | null;
-  undo: boolean;
-  restart: boolean;
-  /** What the bell of a class has chosen for this seat; "" after the seat's own answer. */
-  by_bell: string;
+  /** The seats for which the game waits, apart from the viewer's. */
+  waiting: SeatLabel[];
   log: LogLine[];
   log_start: number;
+}
+
+/** A view as the server sends it: what everybody sees, and what only this viewer sees.
+ * web/live/view_data.py makes both. */
+export interface SentView {
+  version: string;
+  log: LogLine[];
+  log_start: number;
+  public: SentScene & PublicFacts & { asked: SeatLabel[]; live: boolean };
+  own: SentPrivate & OwnFacts;
+}
+
+/** What has changed since the last view, in the form that core/difference.py defines. */
+export interface ViewChange extends Omit<SentView, "public" | "own"> {
+  public: ChangedPart;
+  own: ChangedPart;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: any member of a view, or a patch for it
+export type ChangedPart = Record<string, any>;
+
+export interface SeatLabel {
+  seat: number;
+  label: string;
+}
+
+/** What everybody sees of a table besides its scene. */
+export interface PublicFacts {
+  asked_text: string | null;
   players: Player[];
   over: Over | null;
   commitment: string;
@@ -39,11 +67,30 @@ export interface View {
   abandoned: boolean;
   /** The desk of a class has stopped the game. */
   paused: boolean;
-  /** What this seat may propose, whether it may concede, and whether it may take its seat back. */
+}
+
+/** What only the viewer sees, besides the own part of the scene. */
+export interface OwnFacts {
+  viewer: number;
+  ask: Ask | null;
+  /** What this seat has already chosen while others still choose. */
+  given: string[];
+  /** The standing orders of this seat that do not depend on its cards: for each, the places that it
+   * leaves out. */
+  orders: Record<string, string[]> | null;
+  /** The prepared answers of this seat; for each ask, the first one that is allowed counts. */
+  prepared: Prepared[] | null;
+  undo: boolean;
+  restart: boolean;
+  /** What the bell of a class has chosen for this seat; "" after the seat's own answer. */
+  by_bell: string;
+  /** The kinds of proposals that this seat may make. */
   may: string[];
   /** The seat whose lead cannot be lost any more; null if there is none. */
   leader: number | null;
+  /** This seat may concede. */
   concede: boolean;
+  /** This seat is offered to others or played by a bot, and its player may take it back. */
   back: boolean;
   /** To whom this seat is offered, "" if to nobody; null if it cannot be handed over. */
   heir: string | null;

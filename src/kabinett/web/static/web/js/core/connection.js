@@ -3,8 +3,7 @@ import { Choice } from "./carriers/choice.js";
 import { Refused } from "./requests.js";
 import { composeView, nextView } from "./view.js";
 
-/** @import { View } from "../types.d.ts" */
-/** @import { SentView } from "./view.js" */
+/** @import { SentView, View } from "../types.d.ts" */
 /** @import { Carrier, CarrierListener, SiteMessage } from "./carriers/carrier.d.ts" */
 
 const LOGGED_OUT = 4401; // the server ends the connection with this code after a log-out

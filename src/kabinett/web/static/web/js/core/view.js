@@ -1,13 +1,17 @@
 // A view in two forms. The server sends what everybody sees and what only this viewer sees, with
 // things by their ids. The page draws one scene, with lists of things.
-/** @import { View } from "../types.d.ts" */
+/** @import { ChangedPart, KeyedMember, SentView, View, ViewChange } from "../types.d.ts" */
 
-/** One of the two parts of a sent view; core/scene.py and web/live/view_data.py define its members.
- * @typedef {Record<string, any>} Part */
-/** @typedef {{version: string, log_start: number, log: any[], public: Part, own: Part}} SentView */
+/** The members that have things by their ids.
+ * @type {Record<KeyedMember, true>} */
+const KEYED = {
+  ...{ panels: true, zones: true, tracks: true, facts: true, pieces: true, reports: true },
+  about: true,
+};
 
-/** The members that have things by their ids; core/scene.py has the same list. */
-const KEYED_MEMBERS = new Set(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"]);
+/** Has a member of a sent view things by their ids?
+ * @param {string} name */
+export const isKeyed = (name) => name in KEYED;
 
 /** A value with a patch applied. A patch with "~" changes the named members, or the numbered items
  * of a list; one with "+" keeps the first items of a list and appends the others; any other patch
@@ -27,11 +31,11 @@ function patchedValue(was, patch) {
 
 /** Things by their ids with a patch applied. null removes a thing; "^" names new things that do not
  * come last.
- * @param {Part} before
- * @param {Part} patch */
+ * @param {ChangedPart} before
+ * @param {ChangedPart} patch */
 function patchedThings(before, patch) {
   const { "^": comeBefore = {}, ...things } = patch;
-  /** @type {Part} */
+  /** @type {ChangedPart} */
   const now = {};
   for (const [id, thing] of Object.entries(before)) {
     for (const fresh of comeBefore[id] ?? []) now[fresh] = things[fresh];
@@ -43,21 +47,24 @@ function patchedThings(before, patch) {
 }
 
 /** A part of a view with a change applied; core/difference.py defines how changes are written.
+ * @template {ChangedPart} Part
  * @param {Part} old
- * @param {Part} patch */
+ * @param {ChangedPart} patch
+ * @returns {Part} */
 function patchedPart(old, patch) {
+  /** @type {ChangedPart} */
   const part = { ...old };
   for (const [name, value] of Object.entries(patch)) {
-    if (!KEYED_MEMBERS.has(name)) part[name] = value;
+    if (!isKeyed(name)) part[name] = value;
     else if ("*" in value) part[name] = value["*"];
     else part[name] = patchedThings(part[name] ?? {}, value);
   }
-  return part;
+  return /** @type {Part} */ (part);
 }
 
 /** The view that follows when a change arrives.
  * @param {SentView} view
- * @param {SentView} change
+ * @param {ViewChange} change
  * @returns {SentView} */
 export const nextView = (view, change) => ({
   ...change,
@@ -68,28 +75,19 @@ export const nextView = (view, change) => ({
 /** The view in the form that the page draws.
  * @param {SentView} sent
  * @returns {View} */
-export function composeView({ version, public: open, own, log, log_start }) {
-  /** @type {{seat: number, label: string}[]} */
-  const asked = open.asked;
-  const waiting = asked.filter(({ seat }) => !open.live || seat !== own.viewer);
-  const { phases, phase, heading, active, about } = open;
-  const { players, over, commitment, digest, options, incident, notice, asked_text } = open;
-  const { viewer, ask, given, orders, prepared, undo, restart, by_bell } = own;
-  const { may, leader, concede, back, heir } = own;
-  const { clocks, proposals, abandoned, paused } = open;
+export function composeView({ version, log, log_start, public: open, own }) {
+  const { panels, zones, tracks, facts, pieces, reports, phases, phase, ...more } = open;
+  const { heading, active, about, asked, live, ...publicFacts } = more;
+  const { zones: ownZones, reports: ownReports, ...ownFacts } = own;
   const scene = {
     ...{ phases, phase, heading, active, about },
-    panels: Object.values(open.panels),
-    tracks: Object.values(open.tracks),
-    facts: Object.values(open.facts),
-    pieces: Object.values(open.pieces),
-    zones: Object.values({ ...open.zones, ...own.zones }),
-    reports: Object.values({ ...open.reports, ...own.reports }),
+    panels: Object.values(panels),
+    tracks: Object.values(tracks),
+    facts: Object.values(facts),
+    pieces: Object.values(pieces),
+    zones: Object.values({ ...zones, ...ownZones }),
+    reports: Object.values({ ...reports, ...ownReports }),
   };
-  return {
-    ...{ version, log, log_start, scene, waiting, viewer, ask, given, orders, undo, restart },
-    ...{ prepared, by_bell },
-    ...{ players, over, commitment, digest, options, incident, notice, asked_text },
-    ...{ may, leader, concede, back, heir, clocks, proposals, abandoned, paused },
-  };
+  const waiting = asked.filter(({ seat }) => !live || seat !== own.viewer);
+  return { version, log, log_start, scene, waiting, ...publicFacts, ...ownFacts };
 }
