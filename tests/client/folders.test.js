@@ -11,11 +11,19 @@ const FOLDERS = readFileSync("docs/client.md", "utf8")
   .filter((line) => line.startsWith("| `") && line.includes("/` |"))
   .map((line) => line.split("`")[1]);
 /** The modules outside of folders that use all folders; all others are below the folders. */
-const PAGE_OF_A_TABLE = ["main.js", "page.js"];
+const PAGE_OF_A_TABLE = ["main.js", "page.js", "table_page.js"];
 
 const modules = readdirSync(CLIENT, { recursive: true })
   .filter((name) => name.endsWith(".js"))
   .sort();
+
+/** The modules with a call of this function for an event, in the order of their names.
+ * @param {string} call
+ * @param {string} event */
+const callers = (call, event) =>
+  modules.filter((name) =>
+    readFileSync(`${CLIENT}/${name}`, "utf8").match(new RegExp(`\\b${call}\\(\\s*"${event}"`)),
+  );
 
 /** The modules that a module imports.
  * @param {string} name */
@@ -48,6 +56,16 @@ describe("the modules of the client", () => {
         .map((other) => `${name} imports ${other}`),
     );
     assert.deepEqual(upward, []);
+  });
+
+  test("announce and hear the events as the list of events says", () => {
+    const text = readFileSync(`${CLIENT}/core/events.js`, "utf8").replaceAll(/\n \* +/g, " ");
+    const listed = [...text.matchAll(/@property \{.*?\} (\w+) [^(]*\(([^:)]*): ([^)]*)\)/g)];
+    assert.ok(listed.length > 8);
+    for (const [, event, announcer, listeners] of listed) {
+      assert.deepEqual(callers("announce", event), announcer.split(", "), `announcing ${event}`);
+      assert.deepEqual(callers("onEvent", event), listeners.split(", "), `hearing ${event}`);
+    }
   });
 
   test("do not import in circles", () => {

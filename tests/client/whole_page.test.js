@@ -5,6 +5,7 @@ import { before, beforeEach, describe, test } from "node:test";
 import { $, focused, media, texts } from "./page.js";
 import { FakeSocket, lastSocket, sockets } from "./sockets.js";
 import { openPage, logLine, sentView } from "./tables.js";
+import { startTable } from "../../src/kabinett/web/static/web/js/table_page.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
@@ -81,7 +82,7 @@ describe("a table", () => {
       waiting: "/waiting",
       notes: "/notes",
     });
-    await import("../../src/kabinett/web/static/web/js/main.js");
+    startTable();
     for (let n = 0; n < 50 && !sockets.length; n += 1)
       await new Promise((done) => setTimeout(done, 5));
     lastSocket().accept();

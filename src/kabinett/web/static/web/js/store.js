@@ -1,5 +1,6 @@
 // What this page knows: its configuration, the things of the game, the present view, and the
 // choices.
+import { announce } from "./core/events.js";
 import { pageData } from "./dom.js";
 
 /** @import { Row } from "./ask/choice_numbers.js" */
@@ -124,12 +125,14 @@ export const forgetDrawing = (part) => drawnFrom.delete(part);
 /** Lets the next `needsDrawing` of every part return true. */
 export const forgetDrawings = () => drawnFrom.clear();
 
+/** Forgets the view, and lets every module forget what it knows of it ("seat"). */
 export function forgetView() {
   forgetDrawings();
   openAsk = null;
   const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
   const gone = { team: null, telling: null, bell: null, lateness: null };
   Object.assign(store, { ...nothing, ...gone, turn: "", numberedAsks: [] });
+  announce("seat");
 }
 
 /** A text that identifies an ask; "" if nothing is asked.

@@ -1,5 +1,6 @@
 // The asked line: the question as a sentence, its choices as buttons, and buttons that undo and
 // restart.
+import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
 import { drawPast, hasPast } from "../past/past.js";
@@ -26,6 +27,11 @@ const BESIDE = { buttons: 2, letters: 60 };
 /** With more letters, those of the sentence included, the buttons stand below it in any window. */
 const LETTERS_IN_LINE = 110;
 let isOpen = false;
+
+onEvent("seat", () => {
+  isOpen = false;
+  causes = { since: -1, phases: new Map() };
+});
 
 /** @param {PageActions} act */
 export function drawAsked(act) {

@@ -1,9 +1,14 @@
 // Remembers where on the board the last choice was clicked. Whoever clicks a unit in a city has
 // said which city is meant, and is not asked for it.
+import { onEvent } from "../core/events.js";
 
 /** The last choice, and the elements of the board around the click.
  * @type {{name: string, places: Set<string>} | null} */
 let lastClick = null;
+
+onEvent("seat", () => {
+  lastClick = null;
+});
 
 /** @param {string} name
  * @param {Element} element  the clicked element */

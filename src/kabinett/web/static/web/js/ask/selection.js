@@ -15,6 +15,10 @@ import { holdsPen } from "./team.js";
 let selected = null;
 let lastPointerType = ""; // of the last pointer that went down
 
+onEvent("seat", () => {
+  selected = null;
+});
+
 export function wireSelect() {
   document.addEventListener("pointerdown", ({ pointerType }) => {
     lastPointerType = pointerType;

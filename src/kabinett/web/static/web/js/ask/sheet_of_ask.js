@@ -1,5 +1,6 @@
 // On a phone: the sheet that belongs to an ask, and the way to its choices.
 import { bringIntoSight } from "../board/zoom.js";
+import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
 import { isPhone, openSheet, openSheetName } from "../core/sheets.js";
 import { byId, findAll, hasBoard } from "../dom.js";
@@ -36,6 +37,7 @@ export function openSheetOfAsk() {
 export function renewSheetOfAsk() {
   shownAsk = null;
 }
+onEvent("seat", renewSheetOfAsk);
 
 /** Scrolls to the first choice on a table or in a hand, unless some choice is in sight.
  * @param {HTMLElement[]} lit */

@@ -1,5 +1,6 @@
 // The strip of a class on a phone: one line, and a sheet with the rest that a tap on the line opens,
 // because everything at once would leave no room for the board.
+import { onEvent } from "../core/events.js";
 import { findFirst, h, t, targetOf } from "../dom.js";
 
 /** What the line may say, the most urgent first. */
@@ -7,6 +8,10 @@ const NEWS = [".team-silent", ".class-word", ".class-pause", ".class-notes", ".t
 /** What closes the sheet when it is pressed. */
 const LAST_PRESS = ".class-word .button, .class-talk";
 let isOpen = false;
+
+onEvent("seat", () => {
+  isOpen = false;
+});
 
 /** Draws both.
  * @param {HTMLElement[]} first  what the line always says

@@ -45,7 +45,6 @@ let askClass = () => Promise.reject(new Refused(0, {}));
 
 /** @param {(message: Record<string, any>) => Promise<void>} send */
 export function wireClass(send) {
-  lastData = null;
   askClass = (act, more = {}) => send({ ...more, type: "class", act });
   watchSigns(askClass, redrawClass);
   onEvent("page", redrawClass);
@@ -58,6 +57,14 @@ let lastData = null;
 let callTime = 0;
 /** Has nobody been allowed to talk so far? */
 let isQuiet = true;
+
+onEvent("seat", () => {
+  clearTimeout(ringing);
+  lastData = null;
+  callTime = 0;
+  isQuiet = true;
+  isAimOpen = false;
+});
 
 /** Does what follows from a change in the class, and draws its strip.
  * @param {SchoolClass} data */

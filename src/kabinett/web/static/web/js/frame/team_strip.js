@@ -2,6 +2,7 @@
 // before it passes because its holder is silent.
 
 import { holderName, holdsPen } from "../ask/team.js";
+import { onEvent } from "../core/events.js";
 import { h, t } from "../dom.js";
 import { askKey, store } from "../store.js";
 
@@ -14,6 +15,11 @@ let lastSign = 0; // when the viewer last touched anything, as `Date.now()`
 let lastSent = 0;
 let isWarning = false;
 let offersPen = false; // has the holder pressed "Pass the pen on"?
+
+onEvent("seat", () => {
+  [lastSign, lastSent, askInSilence] = [0, 0, ""];
+  [isWarning, offersPen] = [false, false];
+});
 
 /** @param {AskClass} askClass */
 export function teamPart(askClass) {

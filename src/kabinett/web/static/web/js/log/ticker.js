@@ -1,6 +1,7 @@
 // The ticker: shows the latest lines of the log in a strip, and speaks them to a screen reader.
 import { byId, plainText, setText, t } from "../dom.js";
 import { store } from "../store.js";
+import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
 
 /** @import { LogLine, Parts } from "../types.d.ts" */
@@ -11,6 +12,10 @@ const TIME_PER_LINE = 2000; // ms for which each of several lines is shown
 let timer = 0;
 /** The lines that a screen reader speaks together with the next ask. @type {string[]} */
 let unspoken = [];
+
+onEvent("seat", () => {
+  unspoken = [];
+});
 
 /** @param {LogLine[]} lines */
 export function tickLines(lines) {

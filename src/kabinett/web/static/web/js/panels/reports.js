@@ -1,5 +1,6 @@
 // Reports: texts beside the board, such as a forecast. Each can be folded into one line, which says
 // what has changed.
+import { onEvent } from "../core/events.js";
 import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
@@ -26,6 +27,11 @@ export const reportsName = () => t(store.view.over ? "reports_over" : "reports")
  * @type {Map<string, Parts[]>} */
 const loadedLines = new Map();
 const beginRequest = latest();
+
+onEvent("seat", () => {
+  loadedLines.clear(); // another seat's lines would be secret
+  changes.clear();
+});
 
 export function drawReports() {
   if (needsDrawing("reports", reports())) redraw();

@@ -32,6 +32,11 @@ let isFetching = false;
 const beginFetching = latest();
 let notice = "";
 
+onEvent("seat", () => {
+  endPast();
+  notice = "";
+});
+
 /** Can this page show earlier moments? */
 export const hasPast = () => mode.isTable && store.log.some((line) => !line.own);
 

@@ -1,5 +1,6 @@
 // What the bell of a class does for a pupil who does not answer: a warning before it chooses, and
 // afterwards what it has chosen.
+import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
 import { findFirst, h, setText, t } from "../dom.js";
 import { config, label, store } from "../store.js";
@@ -10,6 +11,10 @@ const FIRST_ASKS = 2; // a seat's asks beside which the page says what its role 
 
 /** The ask about which the live region has already warned. */
 let warnedAsk = 0;
+
+onEvent("seat", () => {
+  warnedAsk = 0;
+});
 
 /** The seconds until the bell chooses for this pupil, as far as the page knows now; null if nothing
  * open waits for it. */

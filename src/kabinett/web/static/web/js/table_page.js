@@ -1,0 +1,453 @@
+// The page of a table: shows the views that come in one after the other, and sends answers. Longer
+// than 400 lines, because everything that happens at a table comes together here.
+
+import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
+import { wireClicks } from "./ask/clicks.js";
+import { wireKeyboard } from "./ask/keyboard.js";
+import { rememberClick } from "./ask/last_click.js";
+import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
+import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
+import { wireEdges } from "./board/edges.js";
+import { bringIntoSight, wireZoom } from "./board/zoom.js";
+import { Connection } from "./core/connection.js";
+import { openDialog } from "./core/dialog.js";
+import { onEvent } from "./core/events.js";
+import { loadHooks } from "./core/hooks.js";
+import { mode } from "./core/mode.js";
+import { get, isRefusal, Refused, refusalText } from "./core/requests.js";
+import { openSheetName } from "./core/sheets.js";
+import { byId, findById, findFirst, h, t, targetOf } from "./dom.js";
+import { ViewQueue } from "./director/view_queue.js";
+import { drawConnection } from "./frame/bar.js";
+import { spokenEnd } from "./frame/game_over.js";
+import { wireMenu } from "./frame/menu.js";
+import { wirePhone } from "./frame/phone.js";
+import { openOrders, saveAutoPass } from "./frame/preferences.js";
+import { wireLog } from "./log/log.js";
+import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
+import { drawFailure, drawPage, refocus } from "./page.js";
+import { wireCardIndexPanel } from "./panels/card_index_panel.js";
+import { wireNotes } from "./panels/notes.js";
+import { wireRulesPanel } from "./panels/rules_panel.js";
+import { wireSide } from "./panels/side.js";
+import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator, wireTalk } from "./panels/talk.js";
+import { endPast, holdBack, moveInPast, showLinkedMoment, wirePast } from "./past/past.js";
+import {
+  hasOwnTurnBegun,
+  hasUnseenLines,
+  markAnswered,
+  markSeen,
+  sinceContents,
+} from "./past/story.js";
+import { pace, prefs, setPref, wireTheme } from "./prefs.js";
+import { askKey, config, forgetView, setView, store } from "./store.js";
+import { clickTarget } from "./table/click_target.js";
+import { wireClocks } from "./table/clocks.js";
+import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
+import { fitFaces } from "./table/fit_faces.js";
+import { fitSlips } from "./table/fit_slips.js";
+import { measureTable, playMoves } from "./table/mover.js";
+import { hidePeek, wirePeek } from "./table/peek.js";
+import { drawSeats } from "./table/seats.js";
+import { soundChange, wireSounds } from "./table/sounds.js";
+
+/** @import { PageActions, View } from "./types.d.ts" */
+
+const READING_TIME = 700; // ms for which a moment of a replay stays before the next one is shown
+/** @type {Connection | null} */
+let connection = null;
+/** Takes the answers in a lesson. @type {import("./lesson/guide.js").Guide | null} */
+let guide = null;
+/** The view that the page shows, as the server sent it. @type {View | null} */
+let sentView = null;
+let skipsMotion = false;
+let isFirstView = true;
+let mayHaveMissedTalk = false; // the connection broke, and people may have talked
+
+// -- views
+
+const queue = new ViewQueue({
+  // A view waits while somebody looks at the past, and does not show another seat's cards.
+  accepts: (view) => !holdBack(view) && !isCurtainDown() && view.viewer === store.seat,
+  async show(view, live, isTold) {
+    if (!holdBack(view)) await showView(view, live, isTold);
+  },
+  fail: showFailure,
+  done(answerByClick) {
+    if (!store.view || store.past) return;
+    if (answerByClick) answer(answerByClick);
+    else afterLastView();
+  },
+  redraw: () => drawAsked(act),
+  loadDirector: () => import("./director/director.js"),
+});
+
+/** @param {View} view */
+function receiveView(view) {
+  drawConnection(false);
+  if (!holdBack(view)) queue.receive(view);
+}
+
+/** @param {unknown} error */
+function showFailure(error) {
+  drawFailure(error);
+  endSending();
+}
+
+/** Shows a moment of the past, or returns to the present without motion.
+ * @param {View} view
+ * @param {boolean} now */
+async function showPast(view, now) {
+  skipsMotion = now;
+  try {
+    await showView(view, now);
+  } catch (error) {
+    return showFailure(error);
+  } finally {
+    skipsMotion = false;
+  }
+  return now ? afterLastView() : undefined;
+}
+
+/** @param {View} view
+ * @param {boolean} live
+ * @param {boolean} [isTold]  the director tells the new lines
+ * @returns {Promise<boolean>} whether lines have come that nobody has told yet */
+async function showView(view, live, isTold = false) {
+  const hadView = Boolean(store.view);
+  const isStill = skipsMotion || queue.skips;
+  const moves = hadView && !isStill && pace() > 0;
+  const before = moves ? measureTable() : null;
+  const askBefore = askKey(store.view?.ask);
+  const last = store.view;
+  const linesBefore = store.log.length;
+  showRightfulView(view, live);
+  soundChange(last, isStill);
+  if (askBefore !== askKey(store.view.ask)) {
+    store.notice = "";
+    closeList();
+  }
+  const start = store.log.length - drawPage(act);
+  endSending();
+  if (!hadView) return false;
+  const lines = store.log.slice(start).filter((line) => !line.level);
+  if (store.log.length < linesBefore) showLastLine();
+  else if (!isTold) tickLines(lines);
+  if (before) await playMoves(before);
+  return before !== null && lines.length > 0;
+}
+
+/** Shows a moment of a game that somebody replays or watches, and leaves time to read its lines.
+ * @param {View} view */
+async function showInReplay(view) {
+  if (await showView(view, false)) await pause(READING_TIME * pace());
+}
+
+/** Makes a view the present one, without the rights that belong to the holder of the pen alone.
+ * @param {View} view
+ * @param {boolean} live */
+function showRightfulView(view, live) {
+  sentView = view;
+  setView(holdsPen() ? view : withoutRights(view), live);
+}
+
+/** What the server last said about the class whose table this is.
+ * @type {import("./frame/school_class.js").SchoolClass | null} */
+let classData = null;
+/** The strip of that class, once its module has come. Most tables belong to no class.
+ * @type {typeof import("./frame/school_class.js") | null} */
+let classStrip = null;
+
+async function loadClassStrip() {
+  const strip = await import("./frame/school_class.js");
+  strip.wireClass(request);
+  if (classData) strip.receiveClass(classData);
+  classStrip = strip;
+}
+
+/** Shows what has changed in the class, including who now holds the pen.
+ * @param {import("./frame/school_class.js").SchoolClass} data */
+function receiveClass(data) {
+  const hadPen = holdsPen();
+  takeTeam(data.team);
+  classData = data;
+  classStrip?.receiveClass(data);
+  if (!store.view || !sentView || store.past || !mode.hasAskedLine) return;
+  if (hadPen === holdsPen()) return drawAsked(act);
+  showRightfulView(sentView, store.openChoices.size > 0);
+  drawPage(act);
+}
+
+/** After the server has closed a table to this page: loads another page if the table is a class's,
+ * because the browser then has to forget the class. Returns whether it does. */
+function leaveClosedClass() {
+  if (config.school_class?.rehearsal) location.href = "/class/";
+  else if (classData) location.reload();
+  return classData !== null;
+}
+
+let endPause = () => {};
+/** @param {number} time
+ * @returns {Promise<void>} */
+const pause = (time) =>
+  new Promise((resolve) => {
+    endPause = resolve;
+    setTimeout(resolve, time);
+  });
+
+/** When no view waits any more: shows what is new since the last visit, and hands over to another
+ * person at this screen. */
+async function afterLastView() {
+  const { view } = store;
+  if (!mode.isTable) return undefined;
+  const others = ownSeatsWaiting();
+  if (isFirstView) {
+    isFirstView = false;
+    if (location.hash && !others.length) showLinkedMoment();
+    else if (hasUnseenLines() && (config.mine.length < 2 || hasOwnTurnBegun()))
+      openDialog("since", sinceContents);
+  }
+  markSeen();
+  drawTalk();
+  fetchTalkAsSpectator(config.mine.length > 0);
+  speakNews(view.ask?.text, view.over ? spokenEnd(view.over) : "");
+  for (const seat of others) {
+    // a seat that has answered still counts as asked while others have not
+    const otherView = await get(config.api.view, { seat });
+    if (otherView.own.ask && store.view === view) return lowerCurtain(seat, openSeat);
+  }
+  return undefined;
+}
+
+/** Shows the table as a seat sees it.
+ * @param {number} seat */
+function openSeat(seat) {
+  connection?.close();
+  queue.clear();
+  forgetView();
+  store.seat = seat;
+  isFirstView = true;
+  connection = new Connection(config.table, seat, {
+    onView: receiveView,
+    onGone: () => {
+      location.href = "/";
+    },
+    onLost: () => {
+      drawConnection(true);
+      mayHaveMissedTalk = true;
+    },
+    onBack: () => {
+      drawConnection(false);
+      if (mayHaveMissedTalk) fetchTalk();
+      mayHaveMissedTalk = false;
+    },
+    onTalk: addMessage,
+    onHere: (seats) => {
+      store.seatsPresent = seats;
+      if (store.view) drawSeats();
+    },
+    onClass: receiveClass,
+    onClosed: (error) => {
+      if (leaveClosedClass()) return;
+      store.notice = error;
+      endPast();
+      if (!store.view) return;
+      const nothing = { ask: null, given: [], leader: null };
+      setView({ ...withoutRights(store.view), ...nothing }, false);
+      drawPage(act);
+    },
+  });
+}
+
+// -- answers
+
+/** @type {PageActions} */
+const act = {
+  choose(name, event) {
+    const choice = store.openChoices.get(name);
+    if (store.isSending || !choice) return;
+    if (event && holdsPen()) rememberClick(name, targetOf(event));
+    const element = event && isFirstTap(event, name) && clickTarget(event)?.element;
+    if (element) return selectChoice(element, name, () => act.choose(name));
+    if (!holdsPen()) return propose(name);
+    // A selected choice has already said that it ends the turn, and a lesson can take everything
+    // back.
+    const asks = prefs.confirm && choice.ends && !isSelected(name) && !mode.isLesson;
+    if (!asks) return answer(name);
+    store.toConfirm = name;
+    closeList();
+    drawAsked(act);
+    findFirst("[data-confirm=yes]")?.focus();
+  },
+  confirm() {
+    if (store.toConfirm) answer(store.toConfirm);
+  },
+  confirmForGood() {
+    setPref("confirm", false);
+    act.confirm();
+  },
+  cancel() {
+    const choice = store.toConfirm;
+    if (!choice) return false;
+    store.toConfirm = null;
+    drawAsked(act);
+    refocus(choice, "asked");
+    return true;
+  },
+  undo: () => takeBack("undo"),
+  restart: () => takeBack("restart"),
+  openOrders,
+  startAutoPass() {
+    saveAutoPass(store.view.viewer, true).catch(showRefusal);
+  },
+  moveInPast,
+  sendDecision(message) {
+    connection?.request(message).catch(showRefusal);
+  },
+  redrawAsked: () => drawAsked(act),
+  skip() {
+    queue.skip();
+    endPause();
+  },
+  director: () => queue.director,
+};
+
+/** @param {string} choice */
+function answer(choice) {
+  if (guide) guide.choose(choice);
+  else send({ type: "answer", ask: store.view.ask?.id, choice });
+}
+
+/** Proposes a choice to the holder of the pen, or takes the proposal back.
+ * @param {string} choice */
+function propose(choice) {
+  const message = { type: "class", act: "propose", ask: store.view.ask?.id, choice };
+  hidePeek();
+  request(message).catch(showRefusal);
+}
+
+/** @param {"undo" | "restart"} what */
+function takeBack(what) {
+  if (store.view?.[what]) send({ type: what });
+}
+
+/** @param {Record<string, any>} message */
+async function send(message) {
+  if (store.isSending || !connection) return;
+  store.isSending = true;
+  store.toConfirm = null;
+  queue.director?.clear();
+  hidePeek();
+  document.body.classList.add("is-busy");
+  const linesBefore = store.log.length;
+  try {
+    await connection.request(message);
+    markAnswered(linesBefore);
+    if (!queue.isPlaying) endSending();
+  } catch (error) {
+    showRefusal(error);
+  }
+}
+
+function endSending() {
+  store.isSending = false;
+  document.body.classList.remove("is-busy");
+}
+
+/** After a refused answer, which has changed nothing: says why, and draws the present again.
+ * @param {unknown} error */
+function showRefusal(error) {
+  endSending();
+  store.notice = refusalText(error);
+  drawPage(act);
+}
+
+// -- start
+
+/** Says that the page cannot start.
+ * @param {unknown} error */
+function drawNoStart(error) {
+  const reason = isRefusal(error) ? error.message : "";
+  const text = h("p.loading", { role: "alert" }, t("not_loaded"), " ", reason);
+  byId("table").replaceChildren(text);
+}
+
+/** Starts the page for what the configuration says: a table, a replay, a scratch board, a lesson. */
+export async function startTable() {
+  try {
+    await start();
+  } catch (error) {
+    connection?.close();
+    drawNoStart(error);
+    throw error;
+  }
+}
+
+async function start() {
+  const everything = Promise.all([
+    get(config.api.things),
+    loadHooks(config.hooks),
+    document.fonts?.ready,
+  ]);
+  const { isTable, isReplay, isSketch } = mode;
+  if (isTable) joinTable(); // the first view loads while the rest is prepared
+  wireTheme();
+  wirePhone();
+  wireLog();
+  wireSide();
+  wirePeek();
+  wireSelect();
+  wireMenu(act);
+  wireClocks();
+  wireKeyboard(act);
+  wireZoom();
+  wireEdges();
+  wireSounds();
+  wireRulesPanel();
+  wireCardIndexPanel();
+  wireClicks(act);
+  // Only for the keyboard: if a finger sets the focus, the board would move away under it.
+  findById("map")?.addEventListener("focusin", ({ target }) => {
+    if (target instanceof Element && target.matches(":focus-visible")) bringIntoSight(target);
+  });
+  byId("since-button").addEventListener("click", () => openDialog("since", sinceContents));
+  new ResizeObserver(() => store.view && fitSlips()).observe(byId("table"));
+  new ResizeObserver(fitFaces).observe(byId("hand"));
+  onEvent("sheet", () => {
+    if (!isListOpen() || !openSheetName()) return;
+    closeList(); // the list would cover the sheet
+    drawAsked(act);
+  });
+  [store.things] = await everything;
+  if (isTable) return queue.play();
+  // Most tables need none of these modules, and do not wait for them.
+  if (isReplay) {
+    const { Replay } = await import("./past/replay.js");
+    return new Replay(showInReplay);
+  }
+  if (isSketch) {
+    const { startSketch } = await import("./sketch/sketch.js");
+    return startSketch(showInReplay);
+  }
+  if (mode.isWatch) {
+    const { watchTable } = await import("./past/watch.js");
+    return watchTable(showInReplay);
+  }
+  const { Guide } = await import("./lesson/guide.js");
+  guide = new Guide(async (view) => void (await showView(view, true)));
+  return guide;
+}
+
+/** Sends a message about the table over the present connection.
+ * @param {Record<string, any>} message
+ * @returns {Promise<void>} */
+const request = (message) => connection?.request(message) ?? Promise.reject(new Refused(0, {}));
+
+function joinTable() {
+  wirePast(showPast);
+  wireNotes();
+  wireTalk(request);
+  if (config.school_class) loadClassStrip().catch(showFailure);
+  // If several people share this screen, nobody's hand shows before the curtain is lifted.
+  openSeat(config.mine.length === 1 ? config.mine[0] : -1);
+}
