@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { openPage } from "./tables.js";
-import { wireCardIndex } from "../../src/kabinett/web/static/web/js/panels/card_index.js";
+import { wireCardIndex } from "../../src/kabinett/web/static/web/js/side/card_index.js";
 
 const entry = (/** @type {string} */ name, /** @type {string} */ text) =>
   `<li class="entry" data-name="${name}"><div class="entry-text"><h3><a href="#">${name}</a></h3>

@@ -8,7 +8,7 @@ import { store } from "../../src/kabinett/web/static/web/js/store.js";
 import {
   noteMilestone,
   shownMilestones,
-} from "../../src/kabinett/web/static/web/js/director/shown.js";
+} from "../../src/kabinett/web/static/web/js/director/shown_milestones.js";
 
 /** The names of milestones that each game draws: during a game, and at its end.
  * @type {Record<string, {lines: [string, string[]][], ends: string[], none: [string, string[]][]}>} */

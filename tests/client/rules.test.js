@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $, query, queryAll } from "./page.js";
 import { openPage } from "./tables.js";
-import { showPlainRule, wireRules } from "../../src/kabinett/web/static/web/js/panels/rules.js";
+import { showPlainRule, wireRules } from "../../src/kabinett/web/static/web/js/side/rules.js";
 
 /** @param {string} section */
 const link = (section) => `<a href="#rule-${section}">${section}</a>`;

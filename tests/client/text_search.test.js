@@ -7,7 +7,7 @@ import {
   markWords,
   unmarkWords,
   wordsOf,
-} from "../../src/kabinett/web/static/web/js/panels/text_search.js";
+} from "../../src/kabinett/web/static/web/js/side/text_search.js";
 
 describe("searching", () => {
   beforeEach(openPage);

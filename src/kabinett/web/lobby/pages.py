@@ -211,7 +211,7 @@ def table_config(request: HttpRequest, game: OpenGame) -> Data:
         "aid": aid_of(rules),
         "cards": reverse("table-cards", args=[table]),
         "cards_page": reverse("cards", args=[rules.id]),
-        "proposals": own_cards(rules),
+        "proposed_cards": own_cards(rules),
         "card_kinds": [*rules.card_kinds, *rules.marker_kinds],
         "standing": standing_orders(game),
         "now": clock.now(),

@@ -26,11 +26,11 @@ import { openOrders, saveAutoPass } from "./frame/preferences.js";
 import { wireLog } from "./log/log.js";
 import { showLastLine, speakNews, tickLines } from "./log/ticker.js";
 import { drawFailure, drawPage, refocus } from "./page.js";
-import { wireCardIndexPanel } from "./panels/card_index_panel.js";
-import { wireNotes } from "./panels/notes.js";
-import { wireRulesPanel } from "./panels/rules_panel.js";
-import { wireSide } from "./panels/side.js";
-import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator, wireTalk } from "./panels/talk.js";
+import { wireCardIndexDrawer } from "./side/card_index_drawer.js";
+import { wireNotes } from "./side/notes.js";
+import { wireRulesDrawer } from "./side/rules_drawer.js";
+import { wireSide } from "./side/panes.js";
+import { addMessage, drawTalk, fetchTalk, fetchTalkAsSpectator, wireTalk } from "./side/talk.js";
 import { endPast, holdBack, moveInPast, showLinkedMoment, wirePast } from "./past/past.js";
 import {
   hasOwnTurnBegun,
@@ -403,8 +403,8 @@ async function start() {
   wireZoom();
   wireEdges();
   wireSounds();
-  wireRulesPanel();
-  wireCardIndexPanel();
+  wireRulesDrawer();
+  wireCardIndexDrawer();
   wireClicks(act);
   // Only for the keyboard: if a finger sets the focus, the board would move away under it.
   findById("map")?.addEventListener("focusin", ({ target }) => {

@@ -307,8 +307,8 @@ export interface Askable {
 
 /** What the server tells a page when it is opened. */
 export interface Config {
-  /** how many cards are proposals of this project, as HTML; "" if all are printed cards */
-  proposals: string;
+  /** how many cards this project proposes, as HTML; "" if all are printed cards */
+  proposed_cards: string;
   table: string;
   game: string;
   api: Record<string, string>;

@@ -152,11 +152,11 @@ function causeElement() {
 
 /** The classes of the line that say how many buttons it has.
  * @param {Choice[]} choices
- * @param {string} sentence */
-function crowdClass(choices, sentence) {
+ * @param {string} question */
+function crowdClass(choices, question) {
   if (choices.length > MOST_IN_LINE) return "has-many";
   const letters = choices.reduce((sum, word) => sum + word.label.length, 0);
-  if (choices.length && letters + sentence.length > LETTERS_IN_LINE) return "has-several has-long";
+  if (choices.length && letters + question.length > LETTERS_IN_LINE) return "has-several has-long";
   return choices.length > BESIDE.buttons || letters > BESIDE.letters ? "has-several" : "";
 }
 
@@ -205,8 +205,8 @@ function waitingNotice() {
   const asks = view.asked_text
     ?.replace(`${who}: `, "")
     .replace(/[„“”]/g, (mark) => INNER_QUOTES[mark]);
-  const sentence = asks ? t("waiting_for_answer", { who, what: asks }) : t("waiting_for", { who });
-  const text = who ? sentence : t("waiting");
+  const words = asks ? t("waiting_for_answer", { who, what: asks }) : t("waiting_for", { who });
+  const text = who ? words : t("waiting");
   return h(
     "p.asked-text.is-waiting",
     { key: "waiting" },

@@ -19,10 +19,11 @@ const HARD = 16; // px: a finger misses smaller things
 const EASY = 32; // px: a finger hits things of this size
 /** @type {SVGSVGElement | null} */
 let svg = null;
-/** @typedef {{x: number, y: number, width: number, height: number}} Part */
-/** @typedef {Part & {name: string, phase: string | undefined}} View */
+/** @typedef {{x: number, y: number, width: number, height: number}} Area  in units of the drawing */
+/** A part of the board with a tab of its own, and the phase in which a phone turns to it.
+ * @typedef {Area & {name: string, phase: string | undefined}} BoardPart */
 /** @typedef {{x: number, y: number, scale: number}} Place */
-/** @type {View[]} */
+/** @type {BoardPart[]} */
 let parts = [];
 const drawing = { x: 0, y: 0, width: 1, height: 1 }; // the extent of the drawing
 const camera = { x: 0, y: 0, scale: 1 }; // the visible part: its centre, and px per unit
@@ -87,7 +88,7 @@ export function drawPartTabs() {
   const bar = findAll(".map-views")[0];
   if (!bar) return;
   const { facts } = store.view.scene;
-  const tab = (/** @type {View} */ { name, ...part }) =>
+  const tab = (/** @type {BoardPart} */ { name, ...part }) =>
     h(
       "button.map-view",
       { key: name, type: "button", data: { view: name }, onclick: () => showPart(part) },
@@ -97,7 +98,7 @@ export function drawPartTabs() {
 }
 
 /** Shows a part of the board; of a part that would be tiny, its beginning.
- * @param {Part} part */
+ * @param {Area} part */
 function showPart({ x, y, width, height }) {
   const { width: wide, height: high } = boardBox();
   noteOwnMove();

@@ -1,5 +1,5 @@
 // The connection of a table's page: views come in over it, answers go out.
-import { Choice } from "./carriers/choice.js";
+import { CarrierChoice } from "./carriers/choice.js";
 import { Refused } from "./requests.js";
 import { composeView, nextView } from "./view.js";
 
@@ -36,7 +36,7 @@ export class Connection {
     this.unanswered = new Map();
     this.ended = new AbortController();
     this.listen();
-    this.choice = new Choice();
+    this.choice = new CarrierChoice();
     /** @type {Carrier | null} */
     this.carrier = null;
     this.open();
@@ -48,7 +48,7 @@ export class Connection {
     // A site on this computer is reachable without a network, so the only way to know is to
     // connect.
     const onNetwork = () => {
-      this.choice = new Choice(); // it may be another network
+      this.choice = new CarrierChoice(); // it may be another network
       this.reconnect();
     };
     for (const net of ["offline", "online"]) addEventListener(net, onNetwork, { signal });

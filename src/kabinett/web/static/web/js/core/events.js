@@ -8,14 +8,14 @@
  * @property {undefined} seat  The page forgets the view, because it shows the table as another seat
  *   sees it. (store.js: ask/asked.js, ask/last_click.js, ask/selection.js, ask/sheet_of_ask.js,
  *   frame/class_sheet.js, frame/school_class.js, frame/team_strip.js, log/ticker.js,
- *   panels/reports.js, past/past.js, table/bell_choice.js)
+ *   side/reports.js, past/past.js, table/bell_choice.js)
  * @property {undefined} sheet  A sheet of the phone has come up or gone down. (core/sheets.js:
- *   lesson/guide.js, log/log.js, panels/side.js, table_page.js)
- * @property {undefined} pane  Another pane of the right column is open. (panels/side.js: log/log.js)
- * @property {undefined} unread  The number of unread entries of a pane has changed. (panels/side.js:
+ *   lesson/guide.js, log/log.js, side/panes.js, table_page.js)
+ * @property {undefined} pane  Another pane of the right column is open. (side/panes.js: log/log.js)
+ * @property {undefined} unread  The number of unread entries of a pane has changed. (side/panes.js:
  *   frame/phone.js, frame/school_class.js)
- * @property {string} panel  The panel of this name has opened beside the board, and the others close.
- *   (panels/rules_panel.js: panels/card_index_panel.js, panels/rules_panel.js)
+ * @property {string} drawer  The drawer of this name has opened beside the board, and the others close.
+ *   (side/rules_drawer.js: side/card_index_drawer.js, side/rules_drawer.js)
  * @property {undefined} board  The board has moved, or other choices on it are lit. (board/zoom.js:
  *   board/edges.js, lesson/guide.js)
  * @property {undefined} page  The page is being drawn again. (page.js: frame/school_class.js)

@@ -16,7 +16,7 @@ import { finishMoves } from "../table/mover.js";
 import { pointAt } from "../table/places.js";
 import { endTelling, tellingsOf, timeOf } from "./beats.js";
 import { drawControls, wireControls } from "./controls.js";
-import { shownMilestones } from "./shown.js";
+import { shownMilestones } from "./shown_milestones.js";
 import { die } from "./dice.js";
 
 /** @import { View } from "../types.d.ts" */

@@ -2,7 +2,7 @@
 import { byId, findAll, h, sentence } from "../dom.js";
 import { pace } from "../prefs.js";
 import { config, store } from "../store.js";
-import { noteMilestone } from "./shown.js";
+import { noteMilestone } from "./shown_milestones.js";
 
 /** @import { Milestone, MilestoneModule } from "../types.d.ts" */
 /** @import { Director } from "./director.js" */

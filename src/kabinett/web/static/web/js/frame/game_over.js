@@ -7,8 +7,8 @@ import { nonce } from "../core/nonce.js";
 import { cookie } from "../core/requests.js";
 import { closeSheet } from "../core/sheets.js";
 import { byId, findById, h, sentence, setChildren, t } from "../dom.js";
-import { reports } from "../panels/reports.js";
-import { drawPanes, raiseReports } from "../panels/side.js";
+import { reports } from "../side/reports.js";
+import { drawPanes, raiseReports } from "../side/panes.js";
 import { hasPast, moveInPast } from "../past/past.js";
 import { config, needsDrawing, playerOf, store } from "../store.js";
 import { isCongratulated } from "../table/seats.js";
@@ -51,7 +51,7 @@ export function drawGameOver() {
         mode.isReplay ? null : h("div.over-chart", { id: "over-chart" }),
       ),
       reportSections(),
-      config.proposals ? proposedCardsNote() : null,
+      config.proposed_cards ? proposedCardsNote() : null,
       h("p.over-seed", null, codeLine("seed", over.seed), codeLine("commitment", over.commitment)),
     ),
   );
@@ -125,7 +125,7 @@ const codeLine = (word, code) =>
  * replaces them. */
 function proposedCardsNote() {
   const line = h("p.over-own.hint");
-  line.innerHTML = config.proposals; // HTML of the site itself, with numbers and links only
+  line.innerHTML = config.proposed_cards; // HTML of the site itself, with numbers and links only
   return line;
 }
 

@@ -6,8 +6,8 @@ import { onEvent } from "../core/events.js";
 import { hooks } from "../core/hooks.js";
 import { closeSheet, isPhone, openSheet, openSheetName } from "../core/sheets.js";
 import { byId, findById, findFirst, h, hasBoard, setChildren, t, targetOf } from "../dom.js";
-import { reports, reportsName } from "../panels/reports.js";
-import { openPane, unreadIn, unreadTotal } from "../panels/side.js";
+import { reports, reportsName } from "../side/reports.js";
+import { openPane, unreadIn, unreadTotal } from "../side/panes.js";
 import { forgetDrawing, store } from "../store.js";
 import { handZones, zonesOfDock } from "../table/hand.js";
 

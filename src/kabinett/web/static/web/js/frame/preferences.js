@@ -6,7 +6,7 @@ import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
 import { post } from "../core/requests.js";
 import { h, t } from "../dom.js";
-import { applyLevel } from "../panels/rules.js";
+import { applyLevel } from "../side/rules.js";
 import { prefs, setPref, wantsPlain } from "../prefs.js";
 import { config, label, playerOf, store } from "../store.js";
 import { playSample } from "../table/sounds.js";

@@ -19,7 +19,7 @@ import {
   setText,
   t,
 } from "../dom.js";
-import { raiseReports } from "../panels/side.js";
+import { raiseReports } from "../side/panes.js";
 import { config, store } from "../store.js";
 import { finishMoves } from "../table/mover.js";
 import { elementsNamed } from "../table/places.js";

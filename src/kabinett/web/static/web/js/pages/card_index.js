@@ -3,7 +3,7 @@
 import { loadHooks } from "../core/hooks.js";
 import { get } from "../core/requests.js";
 import { byId, findAll, findFirst } from "../dom.js";
-import { wireCardIndex } from "../panels/card_index.js";
+import { wireCardIndex } from "../side/card_index.js";
 import { config, store } from "../store.js";
 
 const root = byId("index");

@@ -1,7 +1,7 @@
 // The room where a pupil waits: asks every few seconds whether the table is open, and goes there.
 // Meanwhile the room shows the step of the introduction that the teacher shows.
 import { byId, findById } from "../dom.js";
-import { showLevel, wireRules } from "../panels/rules.js";
+import { showLevel, wireRules } from "../side/rules.js";
 import { openStep } from "./introduction.js";
 
 const SOON = 2000; // milliseconds between two looks

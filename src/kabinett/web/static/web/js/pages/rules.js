@@ -1,6 +1,6 @@
 // The page of a game's rules.
 import { byId } from "../dom.js";
-import { applyLevel, showRule, wireRules } from "../panels/rules.js";
+import { applyLevel, showRule, wireRules } from "../side/rules.js";
 
 const root = byId("rules");
 wireRules(root);

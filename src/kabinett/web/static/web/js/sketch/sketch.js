@@ -15,7 +15,7 @@ import {
 } from "./pointer.js";
 import { elementOf, isCard, makeReachable, thingOf } from "./things.js";
 
-/** @import { Thing } from "./things.js" */
+/** @import { Movable } from "./things.js" */
 /** @import { Arrow, Spot } from "./arrows.js" */
 /** @import { View } from "../types.d.ts" */
 /** Where things lie. For a piece: how far from its place, in units of the board. For a card: its
@@ -30,8 +30,8 @@ let marks = { moved: {}, arrows: [] };
 /** The earlier states, to which undo returns. @type {string[]} */
 let undoStates = [];
 /** @type {"move" | "arrow"} */
-let mode = "move";
-/** The thing that was taken up, by keyboard or with a click. @type {Thing | null} */
+let tool = "move";
+/** The thing that was taken up, by keyboard or with a click. @type {Movable | null} */
 let takenThing = null;
 /** Where that thing was before. @type {Spot | undefined} */
 let placeBefore;
@@ -117,8 +117,8 @@ function drawTools() {
         type: "button",
         key: offered,
         data: { mode: offered },
-        "aria-pressed": String(mode === offered),
-        onclick: () => setMode(offered),
+        "aria-pressed": String(tool === offered),
+        onclick: () => setTool(offered),
       },
       t(`sketch_${offered}`),
     );
@@ -180,11 +180,11 @@ function clear() {
   saveSoon();
 }
 
-/** @param {"move" | "arrow"} newMode */
-function setMode(newMode) {
-  mode = newMode;
+/** @param {"move" | "arrow"} chosenTool */
+function setTool(chosenTool) {
+  tool = chosenTool;
   arrowStart = null;
-  document.body.classList.toggle("is-drawing", mode === "arrow");
+  document.body.classList.toggle("is-drawing", tool === "arrow");
   drawTools();
 }
 
@@ -208,7 +208,7 @@ function onPointerDown(event) {
   if (event.button > 0 || !(event.target instanceof Element) || !event.isPrimary) return;
   const { target } = event;
   if (target.closest("#asked, .bar, .menu, dialog, .map-tools, .sheet-tabs, .peek")) return;
-  const drawing = mode === "arrow" || event.shiftKey;
+  const drawing = tool === "arrow" || event.shiftKey;
   if (drawing && target.closest("#board, #hand, .sketch-layer")) return drawFrom(event);
   if (takenThing && target.closest("#board, #hand, .sketch-layer")) return putWhereClicked(event);
   const copy = /** @type {HTMLElement | null} */ (target.closest(".sketch-card"));
@@ -219,7 +219,7 @@ function onPointerDown(event) {
 }
 
 /** @param {PointerEvent} event
- * @param {Thing} thing */
+ * @param {Movable} thing */
 function drag(event, { key: known, element }) {
   const on = isCard(known) ? "page" : "board";
   const start = spotAt(event.clientX, event.clientY, on);
@@ -310,7 +310,7 @@ function onKeyDown(event) {
     if (!useThing(target)) return;
   } else if (takenThing && event.key in DIRECTIONS) nudge(DIRECTIONS[event.key], event.shiftKey);
   else if (takenThing && event.key === "Escape") putBack();
-  else if (event.key === "a" || event.key === "A") setMode(mode === "arrow" ? "move" : "arrow");
+  else if (event.key === "a" || event.key === "A") setTool(tool === "arrow" ? "move" : "arrow");
   else return;
   event.preventDefault();
   event.stopPropagation();
@@ -319,7 +319,7 @@ function onKeyDown(event) {
 /** @param {Element} target
  * @returns {boolean} whether it did something */
 function useThing(target) {
-  if (mode === "arrow") {
+  if (tool === "arrow") {
     goOnWithArrow(...middleOf(target), board()?.contains(target) ?? false);
     return true;
   }
@@ -334,7 +334,7 @@ function useThing(target) {
   return thing !== null;
 }
 
-/** @param {Thing} thing */
+/** @param {Movable} thing */
 function takeUp(thing) {
   takenThing = thing;
   placeBefore = marks.moved[thing.key];

@@ -3,13 +3,13 @@
 import { board, findAll } from "../dom.js";
 import { label, store } from "../store.js";
 
-/** @typedef {{element: Element, key: string}} Thing */
+/** @typedef {{element: Element, key: string}} Movable */
 
 const LARGEST_PIECE = 0.05; // the share of the board above which a shape is not a piece
 
 /** The piece or card to which an element belongs.
  * @param {Element} target
- * @returns {Thing | null} */
+ * @returns {Movable | null} */
 export function thingOf(target) {
   const svg = board();
   if (!svg?.contains(target)) {

@@ -1,4 +1,4 @@
-// A link from a thing to its entry in the card index, which card_index_panel.js opens.
+// A link from a thing to its entry in the card index, which card_index_drawer.js opens.
 import { h, t } from "../dom.js";
 import { config, thing } from "../store.js";
 

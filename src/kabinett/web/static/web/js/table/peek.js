@@ -144,16 +144,9 @@ async function reasonAgainst(name) {
   if (ask.text.some((part) => typeof part !== "string" && part.id === name)) return null;
   try {
     const { text, section, cites } = await get(config.api.why, { seat: store.seat, choice: name });
-    const citations = sectionLinks(section, cites);
+    const links = section ? sectionLinks(section, cites) : null;
     return text
-      ? h(
-          "p.peek-why",
-          null,
-          h("strong", null, t("why_not")),
-          " ",
-          text,
-          section ? citations : null,
-        )
+      ? h("p.peek-why", null, h("strong", null, t("why_not")), " ", text, links)
       : h("p.peek-why", null, h("strong", null, t("asked_now")), " ", plainText(ask.text));
   } catch {
     return null;

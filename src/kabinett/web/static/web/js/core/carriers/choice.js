@@ -10,7 +10,7 @@ const STEADY = 45000; // ms after which a carrier that ends was not at fault
 const SHORT_LIVES = 3; // in a row, after which another carrier is tried
 
 /** The choice of one page. A new page tries the WebSocket first again. */
-export class Choice {
+export class CarrierChoice {
   /** @type {CarrierKind} */
   kind = Socket;
   shortLives = 0;

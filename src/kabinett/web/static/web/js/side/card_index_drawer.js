@@ -1,4 +1,4 @@
-// The index of cards and markers as a panel beside the board. It can leave out the cards that the
+// The index of cards and markers as a drawer beside the board. It can leave out the cards that the
 // viewer sees.
 import { onEvent } from "../core/events.js";
 import { closeSheet, isPhone } from "../core/sheets.js";
@@ -6,24 +6,24 @@ import { byId, findFirst, h, t, targetOf } from "../dom.js";
 import { config, store } from "../store.js";
 import { hidePeek } from "../table/peek.js";
 import { wireCardIndex } from "./card_index.js";
-import { claimPanelRoom } from "./rules_panel.js";
+import { claimDrawerRoom } from "./rules_drawer.js";
 
 /** @type {HTMLElement | null} */
-let panel = null;
+let drawer = null;
 /** @type {ReturnType<typeof wireCardIndex> | null} */
 let index = null;
-/** The element that had the focus before the panel opened. @type {Element | null} */
+/** The element that had the focus before the drawer opened. @type {Element | null} */
 let focusBefore = null;
 
-const isIndexOpen = () => Boolean(panel && !panel.hidden);
+const isIndexOpen = () => Boolean(drawer && !drawer.hidden);
 
-export function wireCardIndexPanel() {
+export function wireCardIndexDrawer() {
   document.addEventListener("click", (event) => {
     const link = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-card-of]"));
     if (link) openCardIndex(link.dataset.cardOf);
   });
   byId("sheet-tabs").addEventListener("click", () => closeCardIndex(false));
-  onEvent("panel", (name) => {
+  onEvent("drawer", (name) => {
     if (name !== "cards") closeCardIndex(false);
   });
 }
@@ -33,27 +33,27 @@ export async function openCardIndex(name = "") {
   if (!isIndexOpen()) focusBefore = document.activeElement;
   closeSheet();
   if (isPhone()) hidePeek();
-  panel ??= makePanel();
-  claimPanelRoom("cards", true);
-  panel.hidden = false;
+  drawer ??= makeDrawer();
+  claimDrawerRoom("cards", true);
+  drawer.hidden = false;
   try {
-    await fillPanel(panel);
+    await fillDrawer(drawer);
   } catch {
     const notice = h("p.index-none", null, t("index_not_loaded"));
-    findFirst(".rules-scroll", panel)?.replaceChildren(notice);
+    findFirst(".rules-scroll", drawer)?.replaceChildren(notice);
     return;
   }
   index?.search();
   if (name) index?.goTo(name);
-  else findFirst(isPhone() ? ".rules-scroll" : "input[type=search]", panel)?.focus();
+  else findFirst(isPhone() ? ".rules-scroll" : "input[type=search]", drawer)?.focus();
 }
 
 /** @param {boolean} [focus]  whether the focus returns to where it was
- * @returns {boolean} whether the panel was open */
+ * @returns {boolean} whether the drawer was open */
 export function closeCardIndex(focus = true) {
-  if (!panel || !isIndexOpen()) return false;
-  panel.hidden = true;
-  claimPanelRoom("cards", false);
+  if (!drawer || !isIndexOpen()) return false;
+  drawer.hidden = true;
+  claimDrawerRoom("cards", false);
   const back =
     focusBefore instanceof HTMLElement && focusBefore.isConnected
       ? focusBefore
@@ -67,10 +67,10 @@ export function drawCardIndex() {
   if (isIndexOpen() && showsOnlyUnseen()) index?.search();
 }
 
-/** Does the panel show only the cards that the viewer does not see? */
+/** Does the drawer show only the cards that the viewer does not see? */
 const showsOnlyUnseen = () =>
   Boolean(
-    /** @type {HTMLInputElement | null} */ (findFirst(".index-out input", panel ?? document))
+    /** @type {HTMLInputElement | null} */ (findFirst(".index-out input", drawer ?? document))
       ?.checked,
   );
 
@@ -88,8 +88,8 @@ function entryFilter() {
   return (entry) => entry.classList.contains("is-drawn") && !inView.has(entry.dataset.name ?? "");
 }
 
-function makePanel() {
-  const panel = h(
+function makeDrawer() {
+  const drawer = h(
     "section.rules-panel.index",
     { id: "cards", "aria-label": t("cards"), hidden: true },
     h(
@@ -105,13 +105,13 @@ function makePanel() {
     ),
     h("div.rules-scroll", { tabindex: "0", role: "region", "aria-label": t("cards") }),
   );
-  byId("main").append(panel);
-  return panel;
+  byId("main").append(drawer);
+  return drawer;
 }
 
-/** @param {HTMLElement} panel */
-async function fillPanel(panel) {
-  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", panel));
+/** @param {HTMLElement} drawer */
+async function fillDrawer(drawer) {
+  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", drawer));
   if (findFirst(".index-body", box)) return;
   const answer = await fetch(config.cards);
   if (!answer.ok) throw new Error(String(answer.status));
@@ -125,5 +125,5 @@ async function fillPanel(panel) {
       h("span", null, t("index_out"), " ", h("small", null, t("index_out_help"))),
     ),
   );
-  index = wireCardIndex(panel, entryFilter);
+  index = wireCardIndex(drawer, entryFilter);
 }

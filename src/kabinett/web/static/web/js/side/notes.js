@@ -4,7 +4,7 @@ import { mode } from "../core/mode.js";
 import { get, post, refusalText } from "../core/requests.js";
 import { byId, h, setChildren, t } from "../dom.js";
 import { config, store } from "../store.js";
-import { addPane } from "./side.js";
+import { addPane } from "./panes.js";
 
 /** @typedef {{id: number, name: string, at: number}} Sketch */
 

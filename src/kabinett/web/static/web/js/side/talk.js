@@ -5,7 +5,7 @@ import { get, post, refusalText, Refused } from "../core/requests.js";
 import { speak } from "../core/speech.js";
 import { byId, h, setChildren, t, Unchanged } from "../dom.js";
 import { config, playerOf, store } from "../store.js";
-import { addPane, isPaneSeen, setUnread } from "./side.js";
+import { addPane, isPaneSeen, setUnread } from "./panes.js";
 
 /** A message. `text` is null if the viewer may only know that something was said.
  * @typedef {{id: number, seat: number, to: number | null, at: number, text: string | null,

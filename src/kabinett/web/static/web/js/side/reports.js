@@ -39,7 +39,7 @@ export function drawReports() {
   for (const one of reports()) if (one.late && !isFolded(one)) fetchLines(one.id);
 }
 
-/** Are the reports in a pane behind the log (see side.js)? */
+/** Are the reports in a pane behind the log (see panes.js)? */
 const areBehindLog = () =>
   byId("side").classList.contains("is-low") && byId("side").dataset.pane !== "reports";
 

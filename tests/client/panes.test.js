@@ -18,7 +18,7 @@ const sized = (id, sizes) =>
   );
 
 describe("reports beside a lesson", () => {
-  /** @type {typeof import("../../src/kabinett/web/static/web/js/panels/side.js")} */
+  /** @type {typeof import("../../src/kabinett/web/static/web/js/side/panes.js")} */
   let side;
   before(async () => {
     Object.assign(globalThis, {
@@ -29,7 +29,7 @@ describe("reports beside a lesson", () => {
         observe() {}
       },
     });
-    side = await import("../../src/kabinett/web/static/web/js/panels/side.js");
+    side = await import("../../src/kabinett/web/static/web/js/side/panes.js");
   });
   beforeEach(() => {
     openPage();

@@ -1,4 +1,4 @@
-// The rules as a panel beside the board; on a phone, over the table.
+// The rules as a drawer beside the board; on a phone, over the table.
 import { announce, onEvent } from "../core/events.js";
 import { closeSheet, isPhone } from "../core/sheets.js";
 import { byId, findAll, findFirst, h, t, targetOf } from "../dom.js";
@@ -7,16 +7,16 @@ import { hidePeek } from "../table/peek.js";
 import { wantsPlain } from "../prefs.js";
 import { showLevel, showPlainRule, showRule, wireRules } from "./rules.js";
 
-// Whether the panel was open when the page was left, and where.
+// Whether the drawer was open when the page was left, and where.
 const STORAGE_KEY = `rules:${config?.game}`;
 /** @type {HTMLElement | null} */
-let panel = null;
-/** The element that had the focus before the panel opened. @type {Element | null} */
+let drawer = null;
+/** The element that had the focus before the drawer opened. @type {Element | null} */
 let focusBefore = null;
 
-const areRulesOpen = () => Boolean(panel && !panel.hidden);
+const areRulesOpen = () => Boolean(drawer && !drawer.hidden);
 
-export function wireRulesPanel() {
+export function wireRulesDrawer() {
   const button = byId("rules-button");
   button.hidden = !config.rules;
   if (!config.rules) return;
@@ -29,7 +29,7 @@ export function wireRulesPanel() {
     openRules(link.dataset.rule);
   });
   byId("sheet-tabs").addEventListener("click", () => closeRules(false));
-  onEvent("panel", (name) => {
+  onEvent("drawer", (name) => {
     if (name !== "rules") closeRules(false);
   });
   addEventListener("pagehide", storePlace);
@@ -46,8 +46,8 @@ function storedPlace() {
 }
 
 function storePlace() {
-  if (!panel) return; // nobody has opened the rules
-  const at = findFirst(".rules-scroll", panel)?.scrollTop ?? storedPlace().at ?? 0;
+  if (!drawer) return; // nobody has opened the rules
+  const at = findFirst(".rules-scroll", drawer)?.scrollTop ?? storedPlace().at ?? 0;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ open: areRulesOpen(), at }));
 }
 
@@ -66,40 +66,40 @@ export async function openRules(anchor = "", focus = true) {
   if (!wasOpen) focusBefore = document.activeElement;
   closeSheet();
   if (isPhone()) hidePeek(); // the enlarged thing would cover the text
-  panel ??= makePanel();
-  panel.hidden = false;
+  drawer ??= makeDrawer();
+  drawer.hidden = false;
   setOpen(true);
   try {
-    await fillPanel(panel);
+    await fillDrawer(drawer);
   } catch {
     // The next opening tries again.
-    findFirst(".rules-scroll", panel)?.replaceChildren(
+    findFirst(".rules-scroll", drawer)?.replaceChildren(
       h("p.rules-none", null, t("rules_not_loaded")),
     );
     return;
   }
-  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", panel));
-  if (!anchor && !wasOpen) showLevel(panel, wantsPlain());
-  if (anchor && !(wantsPlain() && showPlainRule(panel, anchor))) showRule(panel, anchor);
-  else if (focus && !anchor) focusInPanel(panel).focus({ preventScroll: true });
+  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", drawer));
+  if (!anchor && !wasOpen) showLevel(drawer, wantsPlain());
+  if (anchor && !(wantsPlain() && showPlainRule(drawer, anchor))) showRule(drawer, anchor);
+  else if (focus && !anchor) focusInDrawer(drawer).focus({ preventScroll: true });
   if (!anchor && storedPlace().at && !box.scrollTop) box.scrollTop = storedPlace().at ?? 0;
   storePlace();
 }
 
-/** The element that gets the focus when the panel opens: the search field; on a phone the text,
+/** The element that gets the focus when the drawer opens: the search field; on a phone the text,
  * because the phone's keyboard would cover it.
  * @param {HTMLElement} made */
-const focusInPanel = (made) =>
+const focusInDrawer = (made) =>
   /** @type {HTMLElement} */ (
     (!isPhone() && findFirst(".rules-search input", made)) || findFirst(".rules-scroll", made)
   );
 
 /** @param {boolean} [focus]  whether the focus returns to where it was
- * @returns {boolean} whether the panel was open */
+ * @returns {boolean} whether the drawer was open */
 export function closeRules(focus = true) {
-  if (!panel || !areRulesOpen()) return false;
+  if (!drawer || !areRulesOpen()) return false;
   storePlace();
-  panel.hidden = true;
+  drawer.hidden = true;
   storePlace();
   setOpen(false);
   if (!focus) return true;
@@ -114,19 +114,19 @@ export function closeRules(focus = true) {
 /** @param {boolean} open */
 function setOpen(open) {
   byId("rules-button").setAttribute("aria-expanded", String(open));
-  claimPanelRoom("rules", open);
+  claimDrawerRoom("rules", open);
 }
 
-/** Opens or closes a panel in the room beside the board, which holds only one: the others close.
+/** Opens or closes a drawer in the room beside the board, which holds only one: the others close.
  * @param {string} name
  * @param {boolean} open */
-export function claimPanelRoom(name, open) {
-  if (open) announce("panel", name);
+export function claimDrawerRoom(name, open) {
+  if (open) announce("drawer", name);
   document.body.toggleAttribute("data-rules", open);
 }
 
-function makePanel() {
-  const panel = h(
+function makeDrawer() {
+  const drawer = h(
     "section.rules.rules-panel",
     { id: "rules", "aria-label": t("rules"), hidden: true },
     h(
@@ -142,19 +142,19 @@ function makePanel() {
     ),
     h("div.rules-scroll", { tabindex: "0" }),
   );
-  byId("main").append(panel);
-  return panel;
+  byId("main").append(drawer);
+  return drawer;
 }
 
-/** @param {HTMLElement} panel */
-async function fillPanel(panel) {
-  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", panel));
+/** @param {HTMLElement} drawer */
+async function fillDrawer(drawer) {
+  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", drawer));
   if (findFirst(".rules-body", box)) return;
   const answer = await fetch(config.rules);
   if (!answer.ok) throw new Error(String(answer.status));
   box.innerHTML = await answer.text(); // HTML of the site itself, as safe as a page
   for (const contents of findAll(".rules-contents", box)) contents.removeAttribute("open");
   const levels = findFirst(".rules-levels", box);
-  if (levels) findFirst(".rules-bar a", panel)?.after(levels); // there they stay in sight
-  wireRules(panel);
+  if (levels) findFirst(".rules-bar a", drawer)?.after(levels); // there they stay in sight
+  wireRules(drawer);
 }
