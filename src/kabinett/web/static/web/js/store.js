@@ -54,8 +54,7 @@ export const store = {
  * @param {View} view
  * @param {boolean} live */
 export function setView(view, live) {
-  const log = view.log ? store.log.slice(0, view.log_start || 0).concat(view.log) : store.log;
-  store.log = reuseEqual(store.log, log);
+  keepLog(view);
   const worded = { ...view, ask: view.ask && withLabels(view.ask) };
   store.view = store.view ? reuseEqual(store.view, { ...worded, log: store.log }) : worded;
   store.toConfirm = null;
@@ -63,6 +62,18 @@ export function setView(view, live) {
   if (ask !== openAsk)
     store.openChoices = new Map(ask?.choices.map((choice) => [choice.name, choice]));
   openAsk = ask;
+}
+
+/** Adds the lines of a view to the log, also while the page shows the past.
+ * @param {View} view */
+export function keepLog({ log, log_start }) {
+  if (log) store.log = reuseEqual(store.log, [...store.log.slice(0, log_start || 0), ...log]);
+}
+
+/** From now on, the page shows the table as this seat sees it; -1: as a spectator.
+ * @param {number} seat */
+export function showSeat(seat) {
+  store.seat = seat;
 }
 
 /** The ask whose choices are open. @type {Ask | null} */

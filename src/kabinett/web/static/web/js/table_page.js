@@ -40,7 +40,7 @@ import {
   sinceContents,
 } from "./past/story.js";
 import { pace, prefs, setPref, wireTheme } from "./prefs.js";
-import { askKey, config, forgetView, setView, store } from "./store.js";
+import { askKey, config, forgetView, setView, showSeat, store } from "./store.js";
 import { clickTarget } from "./table/click_target.js";
 import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
@@ -225,7 +225,7 @@ function openSeat(seat) {
   connection?.close();
   queue.clear();
   forgetView();
-  store.seat = seat;
+  showSeat(seat);
   isFirstView = true;
   connection = new Connection(config.table, seat, {
     onView: receiveView,

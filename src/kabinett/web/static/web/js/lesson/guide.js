@@ -20,7 +20,7 @@ import {
   t,
 } from "../dom.js";
 import { raiseReports } from "../side/panes.js";
-import { config, store } from "../store.js";
+import { config, showSeat, store } from "../store.js";
 import { finishMoves } from "../table/mover.js";
 import { elementsNamed } from "../table/places.js";
 import { pointerTo, visibleElement } from "./pointers.js";
@@ -89,7 +89,7 @@ export class Guide {
       await this.drawn;
       this.step = guide;
       const next = composeView(view);
-      store.seat = next.viewer;
+      showSeat(next.viewer);
       this.pointAt([]);
       setText(byId("ticker"), ""); // the ticker would speak of another position
       this.drawn = this.show(next).then(() => this.step === guide && this.showMarks());

@@ -12,7 +12,7 @@ import { speak } from "../core/speech.js";
 import { drawLog, showLine } from "../log/log.js";
 import { showLastLine } from "../log/ticker.js";
 import { pace } from "../prefs.js";
-import { config, store } from "../store.js";
+import { config, keepLog, store } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
 import { linkButton, setAddress, viewerChoice } from "./moment_link.js";
 
@@ -195,7 +195,7 @@ export function endPast() {
 export function holdBack(view) {
   if (!store.past) return false;
   if (view.viewer !== store.seat) return true;
-  store.log = store.log.slice(0, view.log_start || 0).concat(view.log ?? []);
+  keepLog(view);
   present = view;
   store.past.of = countPublic(store.log);
   drawLog();

@@ -5,7 +5,7 @@ import { get } from "../core/requests.js";
 import { composeView } from "../core/view.js";
 import { byId, findAll, h, setChildren, t } from "../dom.js";
 import { prefs, setPref, setTempo } from "../prefs.js";
-import { config, store } from "../store.js";
+import { config, showSeat } from "../store.js";
 import { cloneButton, mayClone } from "./clone.js";
 import { linkButton, setAddress, viewerChoice } from "./moment_link.js";
 
@@ -145,7 +145,7 @@ export class Replay {
       const request = { line: this.moment, viewer: this.viewer };
       const view = composeView(await get(config.api.moment, request));
       if (!isLatest()) return; // the slider has moved since
-      store.seat = this.viewer;
+      showSeat(this.viewer);
       await this.show(view);
     } catch {
       if (!isLatest()) return;

@@ -1,7 +1,7 @@
 // A table of a class on the projector: asks every other second what everybody sees there.
 import { get, Refused } from "../core/requests.js";
 import { composeView } from "../core/view.js";
-import { config, store } from "../store.js";
+import { config, showSeat } from "../store.js";
 
 /** @import { View } from "../types.d.ts" */
 
@@ -16,7 +16,7 @@ export async function watchTable(show) {
     const sent = await get(config.watch ?? "", { last: version });
     if (sent.version) {
       version = sent.version;
-      store.seat = sent.own.viewer;
+      showSeat(sent.own.viewer);
       await show(composeView(sent));
     }
   } catch (error) {

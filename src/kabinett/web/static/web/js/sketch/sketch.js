@@ -3,7 +3,7 @@
 import { get, isRefusal, post } from "../core/requests.js";
 import { composeView } from "../core/view.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
-import { config, store } from "../store.js";
+import { config, showSeat } from "../store.js";
 import { drawArrows } from "./arrows.js";
 import {
   CLICK_RADIUS,
@@ -52,7 +52,7 @@ export async function startSketch(show) {
   document.body.classList.add("is-sketch");
   layer = h("div.sketch-layer", { "aria-hidden": true });
   document.body.append(layer);
-  store.seat = answer.view.own.viewer;
+  showSeat(answer.view.own.viewer);
   await show(composeView(answer.view));
   listenToInput();
   drawSketch();
