@@ -6,7 +6,7 @@ import { $, media } from "./page.js";
 import { openPage, logLine, viewOf } from "./tables.js";
 import { openSheetOfAsk } from "../../src/kabinett/web/static/web/js/ask/sheet_of_ask.js";
 import { openSheet } from "../../src/kabinett/web/static/web/js/core/sheets.js";
-import { ViewQueue } from "../../src/kabinett/web/static/web/js/director/view_queue.js";
+import { ViewQueue } from "../../src/kabinett/web/static/web/js/core/view_queue.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
@@ -36,7 +36,12 @@ const queue = new ViewQueue({
   fail: (error) => seen.push(`failed: ${error}`),
   done: () => seen.push("done"),
   redraw: () => store.telling?.(),
-  loadDirector: () => import("../../src/kabinett/web/static/web/js/director/director.js"),
+  answerOf: () => undefined,
+  finishMoves() {},
+  async loadDirector(queue) {
+    const { Director } = await import("../../src/kabinett/web/static/web/js/director/director.js");
+    return new Director(queue);
+  },
 });
 const settled = async () => {
   for (let n = 0; n < 200; n += 1) await new Promise((done) => setImmediate(() => done(undefined)));

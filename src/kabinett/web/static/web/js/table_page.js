@@ -4,7 +4,7 @@
 import { closeList, drawAsked, isListOpen } from "./ask/asked.js";
 import { wireClicks } from "./ask/clicks.js";
 import { wireKeyboard } from "./ask/keyboard.js";
-import { rememberClick } from "./ask/last_click.js";
+import { answerOfLastClick, rememberClick } from "./ask/last_click.js";
 import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
 import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
 import { wireEdges } from "./board/edges.js";
@@ -17,7 +17,7 @@ import { mode } from "./core/mode.js";
 import { get, isRefusal, Refused, refusalText } from "./core/requests.js";
 import { openSheetName } from "./core/sheets.js";
 import { byId, findById, findFirst, h, t, targetOf } from "./dom.js";
-import { ViewQueue } from "./director/view_queue.js";
+import { ViewQueue } from "./core/view_queue.js";
 import { drawConnection } from "./frame/bar.js";
 import { spokenEnd } from "./frame/game_over.js";
 import { wireMenu } from "./frame/menu.js";
@@ -46,7 +46,7 @@ import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
 import { fitFaces } from "./table/fit_faces.js";
 import { fitSlips } from "./table/fit_slips.js";
-import { measureTable, playMoves } from "./table/mover.js";
+import { finishMoves, measureTable, playMoves } from "./table/mover.js";
 import { hidePeek, wirePeek } from "./table/peek.js";
 import { drawSeats } from "./table/seats.js";
 import { soundChange, wireSounds } from "./table/sounds.js";
@@ -69,9 +69,11 @@ let mayHaveMissedTalk = false; // the connection broke, and people may have talk
 const queue = new ViewQueue({
   // A view waits while somebody looks at the past, and does not show another seat's cards.
   accepts: (view) => !holdBack(view) && !isCurtainDown() && view.viewer === store.seat,
+  answerOf: (view) => answerOfLastClick(view.ask),
   async show(view, live, isTold) {
     if (!holdBack(view)) await showView(view, live, isTold);
   },
+  finishMoves,
   fail: showFailure,
   done(answerByClick) {
     if (!store.view || store.past) return;
@@ -79,7 +81,10 @@ const queue = new ViewQueue({
     else afterLastView();
   },
   redraw: () => drawAsked(act),
-  loadDirector: () => import("./director/director.js"),
+  async loadDirector(queue) {
+    const { Director } = await import("./director/director.js");
+    return new Director(queue);
+  },
 });
 
 /** @param {View} view */
@@ -309,7 +314,6 @@ const act = {
     queue.skip();
     endPause();
   },
-  director: () => queue.director,
 };
 
 /** @param {string} choice */

@@ -395,8 +395,6 @@ export interface PageActions {
   startAutoPass(): void;
   /** Shows the last view at once. */
   skip(): void;
-  /** Who tells what others do; null until somebody else has done something. */
-  director(): import("./director/director.js").Director | null;
   /** Goes back (below 0) or forward by some moments. */
   moveInPast(by: number): void;
   /** Sends a proposal, a vote or a concession. */

@@ -21,25 +21,34 @@ import { die } from "./dice.js";
 
 /** @import { View } from "../types.d.ts" */
 /** @import { Telling } from "./beats.js" */
-/** @import { ViewQueue } from "./view_queue.js" */
+/** @import { ViewQueue } from "../core/view_queue.js" */
 /** A view with what is told of it. @typedef {{view: View, tellings: Telling[]}} Beat */
+/** What the director does.
+ * `idle`: nothing; the page shows the last view and its question. `telling`: a sentence is in place of
+ * the question until its wait ends. `paused`: the same, but nothing ends the wait until the viewer wants
+ * it. `back`: the viewer has stepped back to an earlier beat, and everything else waits.
+ * @typedef {"idle" | "telling" | "paused" | "back"} State */
+/** A wait that ends by itself, unless the director is paused. `time`: ms at normal speed; `isLinger`: the
+ * next view ends it.
+ * @typedef {{time: number, isLinger: boolean, end(): void}} Wait */
 
 const HASTE = 6; // times as fast, while somebody holds
 const LINGER = 1200; // ms for which the last telling stays if others go on thinking
 const MOST_BEATS = 80; // to step back to
 
 export class Director {
+  /** @type {State} */
+  state = "idle";
   /** The beats since the viewer's last answer. @type {Beat[]} */
   beats = [];
   /** The beat that the page shows. */
   at = -1;
-  /** The page shows an earlier beat, or the last one again. */
-  isBack = false;
-  isPaused = false;
+  /** The last beat is still being told. */
+  isUnfinished = false;
+  /** The viewer holds the key that hastens. */
   isHeld = false;
-  isLingering = false;
-  endWait = () => {};
-  waitTime = 0; // ms of the present wait at normal speed; 0: nothing waits
+  /** The present wait; null if nothing waits. @type {Wait | null} */
+  pending = null;
   /** What was told last. @type {Telling | null} */
   telling = null;
   timer = 0;
@@ -54,11 +63,24 @@ export class Director {
     drawControls(this);
   }
 
+  get isTelling() {
+    return this.state !== "idle";
+  }
+
+  get isBack() {
+    return this.state === "back";
+  }
+
+  /** Does nothing go on until the viewer wants it? */
+  get isPaused() {
+    return this.state === "paused" || this.state === "back";
+  }
+
   // -- telling
 
-  /** Shows a view and tells its lines; returns false, without showing it, if they need no telling.
+  /** Shows a view and tells its lines; falls silent, without showing it, if they need no telling.
    * @param {View} view
-   * @returns {Promise<boolean>} */
+   * @returns {Promise<"told" | "silent">} */
   async tell(view) {
     const log = store.log.slice(0, view.log_start).concat(view.log);
     const from = Math.max(view.log_start, Math.min(store.log.length, log.length));
@@ -67,13 +89,16 @@ export class Director {
     const tellings = news.filter((telling) => concernsOthers(telling) || isFresh(telling));
     if (!tellings.length) {
       this.fallSilent();
-      return false;
+      return "silent";
     }
     const beat = { view, tellings };
     this.beats = [...this.beats, beat].slice(-MOST_BEATS);
     this.at = this.beats.length - 1;
-    await this.play(beat);
-    return true;
+    this.isUnfinished = true;
+    await this.play(beat).finally(() => {
+      this.isUnfinished = false;
+    });
+    return "told";
   }
 
   /** @param {Beat} beat */
@@ -112,6 +137,7 @@ export class Director {
       closeSheet();
       renewSheetOfAsk();
     }
+    if (this.state === "idle") this.state = "telling";
     this.telling = telling;
     store.telling = () => drawTelling(telling);
     this.stage.redraw();
@@ -129,18 +155,19 @@ export class Director {
     bringAllIntoSight(findAll("#map [data-pointed]"));
   }
 
-  /** Keeps the last telling until the next view comes, or for a moment. If the viewer is asked, says
-   * no more.
+  /** Keeps the last telling until the next view comes, or for a moment. If the viewer is asked or the
+   * game is over, says no more.
    * @param {View} view */
   async linger(view) {
-    this.isLingering = !view.ask && !view.over;
-    if (this.isLingering) await this.wait(LINGER);
-    this.isLingering = false;
+    if (!this.isTelling || !this.queue.isLast()) return;
+    this.isUnfinished = true;
+    if (!view.ask && !view.over) await this.wait(LINGER, true);
+    this.isUnfinished = false;
     if (this.queue.isLast()) this.fallSilent();
   }
 
-  endLinger() {
-    if (this.isLingering && !this.isPaused) this.endWait();
+  noteArrival() {
+    if (this.pending?.isLinger && !this.isPaused) this.pending.end();
   }
 
   fallSilent() {
@@ -148,6 +175,7 @@ export class Director {
       pointAt([]);
       returnToOwnView();
     }
+    this.state = "idle";
     store.telling = null;
     showLastLine();
     drawControls(this);
@@ -156,47 +184,52 @@ export class Director {
   // -- time
 
   /** @param {number} time  ms at normal speed
+   * @param {boolean} [isLinger]
    * @returns {Promise<void>} */
-  wait(time) {
+  wait(time, isLinger = false) {
     if (this.isSilent()) return Promise.resolve();
     return new Promise((resolve) => {
-      this.waitTime = time;
-      this.endWait = () => {
+      const end = () => {
         clearTimeout(this.timer);
-        this.waitTime = 0;
-        this.endWait = () => {};
+        this.pending = null;
         resolve();
       };
+      this.pending = { time, isLinger, end };
       this.startTimer();
     });
   }
 
   startTimer() {
     clearTimeout(this.timer);
-    if (!this.waitTime || this.isPaused) return;
-    const time = (this.waitTime * pace()) / (this.isHeld ? HASTE : 1);
-    this.timer = setTimeout(() => this.endWait(), time);
+    if (!this.pending || this.isPaused) return;
+    const { time, end } = this.pending;
+    this.timer = setTimeout(end, (time * pace()) / (this.isHeld ? HASTE : 1));
   }
 
   /** Goes on at once: to the next sentence, or after stepping back to the next beat. */
   goOn() {
     finishMoves();
-    if (this.isBack) return this.stepForward();
-    return this.endWait();
+    return this.isBack ? this.stepForward() : this.pending?.end();
   }
 
+  /** Goes on to the last view, of which nothing is told. */
   skip() {
-    this.isPaused = false;
-    if (this.isBack) this.leaveBeats();
-    this.endWait();
+    this.resume();
+    this.pending?.end();
     drawControls(this);
   }
 
-  pause(isPaused = !this.isPaused) {
-    this.isPaused = isPaused;
-    if (!isPaused && this.isBack) this.leaveBeats();
+  /** Pauses, or goes on after a pause or a step back. */
+  pause() {
+    if (this.isPaused) this.resume();
+    else if (this.isTelling) this.state = "paused";
     this.startTimer();
     drawControls(this);
+  }
+
+  resume() {
+    if (this.isBack) this.leaveBeats();
+    else if (this.isPaused) this.state = "telling";
   }
 
   /** @param {boolean} isHeld */
@@ -209,16 +242,19 @@ export class Director {
   // -- steps back
 
   canStepBack() {
-    const isPresent = !this.queue.isPlaying && !this.isBack;
-    return !store.past && (isPresent ? this.beats.length > 0 : this.at > 0);
+    return !store.past && (this.showsPresent() ? this.beats.length > 0 : this.at > 0);
+  }
+
+  /** Does the page show the last view, with nothing told any more? */
+  showsPresent() {
+    return !this.isUnfinished && !this.isBack;
   }
 
   /** Shows the beat before; from the present, the last beat again. */
   stepBack() {
     if (!this.canStepBack()) return undefined;
-    if (this.queue.isPlaying || this.isBack) this.at -= 1;
-    this.isBack = true;
-    this.isPaused = true;
+    if (!this.showsPresent()) this.at -= 1;
+    this.state = "back";
     return this.showBeat();
   }
 
@@ -226,7 +262,7 @@ export class Director {
   stepForward() {
     if (this.at + 1 >= this.beats.length) return this.leaveBeats();
     this.at += 1;
-    if (this.queue.isPlaying && this.at + 1 === this.beats.length) this.isBack = false;
+    if (this.isUnfinished && this.at + 1 === this.beats.length) this.state = "paused";
     return this.showBeat();
   }
 
@@ -238,10 +274,12 @@ export class Director {
 
   /** Returns to the beat that is being told, or else to the view that can be answered. */
   leaveBeats() {
-    this.isBack = false;
-    this.isPaused = false;
     this.at = this.beats.length - 1;
-    if (this.queue.isPlaying) return this.showBeat();
+    if (this.isUnfinished) {
+      this.state = "telling";
+      this.startTimer();
+      return this.showBeat();
+    }
     this.fallSilent();
     return this.queue.showPresent();
   }
@@ -250,8 +288,6 @@ export class Director {
   clear() {
     this.beats = [];
     this.at = -1;
-    this.isBack = false;
-    this.isPaused = false;
     this.fallSilent();
   }
 }

@@ -1,0 +1,142 @@
+// Shows the views of a table one after the other; only the last view can be answered. What others did
+// is told by the director, which loads when it is first needed.
+import { pace } from "../prefs.js";
+import { store } from "../store.js";
+import { mode } from "./mode.js";
+
+/** @import { View } from "../types.d.ts" */
+
+/** What the page does with a view.
+ * `accepts`: may this view be shown now? `answerOf`: the answer that the viewer's last click has already
+ * given to a view. `show`: draws it; with `live` it can be answered, with `isTold` its lines are told
+ * elsewhere. `finishMoves`: ends what still moves. `fail`: after an error. `done`: when no view waits any
+ * more; `answer` is what `answerOf` returned for the last one. `redraw`: draws the asked line again.
+ * `loadDirector`: makes the director of a queue.
+ * @typedef {{accepts(view: View): boolean, answerOf(view: View): string | undefined,
+ *   show(view: View, live: boolean, isTold: boolean): Promise<void>, finishMoves(): void,
+ *   fail(error: unknown): void, done(answer: string | undefined): void, redraw(): void,
+ *   loadDirector(queue: ViewQueue): Promise<Teller>}} Stage */
+
+/** Tells what others did.
+ * `isTelling`: a telling is in place of the question. `isBack`: the page shows an earlier beat, so views
+ * wait. `tell`: shows a view and tells its lines ("told"), or falls silent without showing it, because
+ * nothing of it needs telling ("silent"). `linger`: leaves the last telling until the next view comes, or
+ * for a moment. `noteArrival`: the next view has come. `skip`: ends the present wait. `clear`: forgets all.
+ * @typedef {{isTelling: boolean, isBack: boolean, tell(view: View): Promise<"told" | "silent">,
+ *   linger(view: View): Promise<void>, fallSilent(): void, noteArrival(): void, skip(): void,
+ *   clear(): void}} Teller */
+
+const MOST_WAITING = 200; // if more views wait, the page shows the last one at once
+
+export class ViewQueue {
+  /** @type {View[]} */
+  waiting = [];
+  isPlaying = false;
+  isReady = false; // words, things and hooks have loaded
+  /** Nothing moves, and nothing is told, until no view waits. */
+  skips = false;
+  /** @type {Teller | null} */
+  director = null;
+
+  /** The view that was shown last. @type {View | null} */
+  present = null;
+
+  /** @param {Stage} stage */
+  constructor(stage) {
+    this.stage = stage;
+  }
+
+  /** @param {View} view */
+  receive(view) {
+    this.waiting.push(view);
+    this.director?.noteArrival();
+    if (this.isReady && !this.isPlaying && !this.director?.isBack) this.play();
+  }
+
+  /** Shows the waiting views in order. A view that cannot be drawn does not keep the next ones from
+   * being shown. */
+  async play() {
+    let answerByClick;
+    let hasFailed = false;
+    this.isReady = true;
+    this.isPlaying = true;
+    while (this.waiting.length) {
+      try {
+        answerByClick = await this.showNext();
+        hasFailed = false;
+      } catch (error) {
+        this.director?.clear();
+        this.stage.fail(error);
+        hasFailed = true;
+      }
+    }
+    this.isPlaying = false;
+    this.skips = false;
+    if (!hasFailed) this.stage.done(answerByClick);
+  }
+
+  /** Shows the view that has waited longest. If it is the last one and the viewer has already
+   * answered it with a second click, returns that answer. */
+  async showNext() {
+    if (this.waiting.length > MOST_WAITING) this.skips = true;
+    const view = /** @type {View} */ (this.waiting.shift());
+    if (!this.stage.accepts(view)) return undefined;
+    this.present = view;
+    const answerByClick = this.isLast() ? this.stage.answerOf(view) : undefined;
+    // Nothing is told of a view that is answered already, nor by a director that cannot be loaded.
+    const wantsTelling = this.hasNews(view) && answerByClick === undefined;
+    const director = wantsTelling ? await this.loadDirector().catch(() => null) : this.director;
+    if (wantsTelling && (await director?.tell(view)) === "told") {
+      await director?.linger(view);
+      if (this.isLast()) await this.stage.show(view, true, true);
+      return undefined;
+    }
+    // What was told last stays while others go on, even if a view brings nothing to tell.
+    if (view.ask) director?.fallSilent();
+    const isOpen = this.isLast() && answerByClick === undefined && !director?.isTelling;
+    await this.stage.show(view, isOpen, false);
+    await director?.linger(view);
+    return answerByClick;
+  }
+
+  isLast() {
+    return this.waiting.length === 0;
+  }
+
+  /** Does this view bring anything that may be told?
+   * @param {View} view */
+  hasNews(view) {
+    if (!store.view) return false;
+    const news = (view.log?.length ?? 0) > 0 || (view.over && !store.view.over);
+    return mode.isTable && Boolean(news) && pace() > 0 && !document.hidden;
+  }
+
+  async loadDirector() {
+    this.director ??= await this.stage.loadDirector(this);
+    return this.director;
+  }
+
+  /** Shows the last view, after a step back. */
+  showPresent() {
+    if (!this.present) return undefined;
+    if (this.isPlaying) {
+      if (this.isLast()) this.waiting.push(this.present);
+      return undefined;
+    }
+    return this.waiting.length ? this.play() : this.stage.show(this.present, true, true);
+  }
+
+  /** Forgets all views. */
+  clear() {
+    this.waiting = [];
+    this.present = null;
+    this.director?.clear();
+  }
+
+  /** Shows the last view at once. */
+  skip() {
+    this.skips = this.isPlaying;
+    this.stage.finishMoves();
+    this.director?.skip();
+  }
+}
