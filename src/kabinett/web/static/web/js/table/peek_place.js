@@ -60,8 +60,8 @@ export function placePeek(peek, element, at) {
   const kept = [spot, ...visibleChoices()];
   const covers = spots.map((box) => kept.reduce((sum, one) => sum + overlap(box, one), 0));
   const { x, y } = spots[covers.indexOf(Math.min(...covers))];
-  peek.style.left = `${x}px`;
-  peek.style.top = `${y}px`;
+  peek.style.setProperty("--peek-x", `${x}px`);
+  peek.style.setProperty("--peek-y", `${y}px`);
 }
 
 /** @param {number} x
