@@ -18,7 +18,7 @@ ALL_AT_ONCE = r"""async () => {
   const { src } = document.querySelector("script[type=module][src]");
   const load = (name) => import(src.replace(/web\/js\/[^/]*$/, name));
   const { store, setView } = await load("web/js/store.js");
-  const { drawClass } = await load("web/js/frame/school_class.js");
+  const { receiveClass } = await load("web/js/frame/school_class.js");
   const { drawRoll } = await load("weimar/roll.js");
   const { drawAsked } = await load("web/js/ask/asked.js");
   const long = "Twenty points go into the reserve, and the others wait";
@@ -26,7 +26,7 @@ ALL_AT_ONCE = r"""async () => {
   const ask = { id: 999, seat: store.seat, text: [long], choices };
   store.telling = null;
   setView({ ...store.view, ask, undo: true, restart: true }, true);
-  drawClass({
+  receiveClass({
     ends: Date.now() / 1000 + 500, pause: "", word: { number: 9, text: `${long}. ${long}.` },
     pace: { third: 2, played: 20, level: 1, limit: null, any_after: 900, minor_after: 900 },
     standing: null, hand: false, talk: { mode: "phrases", muted: false }, team: null,
@@ -38,7 +38,7 @@ ALL_AT_ONCE = r"""async () => {
       { id: "dice", label: "Dice", value: 2 }, { id: "dice.units", label: "Units", value: 2 },
     ] }],
     pieces: [{ kind: "roll", face: "kpd", place: "action:coup" }],
-  });
+  }, { frame: "phone", isRollOver: false });
   document.body.dataset.sheet = "";
   drawAsked({});
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

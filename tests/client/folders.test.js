@@ -18,11 +18,13 @@ const modules = readdirSync(CLIENT, { recursive: true })
   .sort();
 
 /** The modules with a call of this function for an event, in the order of their names.
- * @param {string} call
+ * @param {string} call  a pattern
  * @param {string} event */
 const callers = (call, event) =>
   modules.filter((name) =>
-    readFileSync(`${CLIENT}/${name}`, "utf8").match(new RegExp(`\\b${call}\\(\\s*"${event}"`)),
+    readFileSync(`${CLIENT}/${name}`, "utf8").match(
+      new RegExp(`\\b(${call})\\(\\s*"(kabinett:)?${event}"`),
+    ),
   );
 
 /** The modules that a module imports.
@@ -40,6 +42,26 @@ function level(name) {
   if (PAGE_OF_A_TABLE.includes(name)) return FOLDERS.length;
   return name.includes("/") ? FOLDERS.indexOf(`${name.split("/")[0]}/`) : 0;
 }
+
+/** The modules of the games, and of the game with which an author starts. */
+const games = ["src/kabinett/games", "src/kabinett/starter"].flatMap((folder) =>
+  readdirSync(folder, { recursive: true })
+    .filter((name) => /\bstatic\/.*\.js$/.test(name))
+    .map((name) => `${folder}/${name}`),
+);
+
+describe("the modules of a game", () => {
+  test("import nothing of the client but what games.js has for them", () => {
+    assert.ok(games.length > 15, "the pattern finds them");
+    const others = games.flatMap((name) =>
+      [...readFileSync(name, "utf8").matchAll(/\bfrom "(\.\.\/.+?)";/g)]
+        .map(([, other]) => other)
+        .filter((other) => other !== "../web/js/games.js")
+        .map((other) => `${name} imports ${other}`),
+    );
+    assert.deepEqual(others, []);
+  });
+});
 
 describe("the modules of the client", () => {
   test("lie in the folders of the table", () => {
@@ -63,7 +85,11 @@ describe("the modules of the client", () => {
     const listed = [...text.matchAll(/@property \{.*?\} (\w+) [^(]*\(([^:)]*): ([^)]*)\)/g)];
     assert.ok(listed.length > 8);
     for (const [, event, announcer, listeners] of listed) {
-      assert.deepEqual(callers("announce", event), announcer.split(", "), `announcing ${event}`);
+      assert.deepEqual(
+        callers("announce|CustomEvent", event),
+        announcer.split(", "),
+        `announcing ${event}`,
+      );
       assert.deepEqual(callers("onEvent", event), listeners.split(", "), `hearing ${event}`);
     }
   });

@@ -3,16 +3,24 @@ import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, query, texts } from "./page.js";
 import "./games.js";
+import { isRollOver } from "../../src/kabinett/web/static/web/js/board/roll.js";
 import { openPage, logLine } from "./tables.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 describe("dice that were rolled", () => {
-  /** @type {(map: HTMLElement, scene: any) => void} */
+  /** @type {(map: HTMLElement, scene: any, moment: any) => void} */
   let drawRoll;
   before(async () => {
     ({ drawRoll } = await import("../../src/kabinett/games/weimar/static/weimar/roll.js"));
   });
   beforeEach(openPage);
+
+  /** Draws a roll as the board does.
+   * @param {any} scene */
+  const draw = (scene) => {
+    const moment = { ask: null, frame: "desk", isStill: true, isRollOver: isRollOver(scene) };
+    drawRoll($("map"), scene, moment);
+  };
 
   const MORE = logLine("More.");
   /** Are the dice visible after these lines of the log?
@@ -24,9 +32,9 @@ describe("dice that were rolled", () => {
     const rolls = { level: "", parts: ["SPD rolls ", ...names.map((id) => ({ id, label: id }))] };
     store.log = [logLine("SPD", { cause: true }), rolls, logLine("6"), ...after];
     store.past = past === null ? null : { moment: past, first: 0, start: false, of: 9, viewer: 0 };
-    const zone = { id: "dice", label: "A roll", cards: names, facts: [] };
+    const zone = { id: "dice", kind: "dice", label: "A roll", cards: names, facts: [] };
     const piece = { id: "roll", kind: "roll", face: "spd", place: "action:coup" };
-    drawRoll($("map"), { zones: [zone], pieces: [piece] });
+    draw({ zones: [zone], pieces: [piece] });
     return !query("#map .w-roll").hidden;
   }
 
@@ -67,9 +75,9 @@ describe("dice that were rolled", () => {
     /** @param {number[]} results */
     const reached = (...results) => {
       const facts = results.map((value) => ({ id: "result", label: "Result", value }));
-      const zone = { id: "dice", label: "A roll", cards: ["die:1"], facts };
+      const zone = { id: "dice", kind: "dice", label: "A roll", cards: ["die:1"], facts };
       const piece = { id: "roll", kind: "roll", face: "spd", place: "action:coup" };
-      drawRoll($("map"), { zones: [zone], pieces: [piece] });
+      draw({ zones: [zone], pieces: [piece] });
       return texts(".w-rows li span");
     };
     assert.deepEqual(
@@ -82,7 +90,7 @@ describe("dice that were rolled", () => {
   });
 
   test("are hidden if there are none", () => {
-    drawRoll($("map"), { zones: [], pieces: [] });
+    draw({ zones: [], pieces: [] });
     assert.equal(query("#map .w-roll").hidden, true);
   });
 });

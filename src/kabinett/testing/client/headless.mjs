@@ -564,6 +564,11 @@ const things = Object.fromEntries(
 );
 Object.assign(store, { things });
 
+/** What drawBoard is told besides the scene. */
+const moment = () => ({
+  ...{ ask: store.view.ask, frame: "desk", isStill: false, isRollOver: false },
+});
+
 let drawn = 0;
 for (const { viewer, ...told } of given.views) {
   const nothing = { ask: null, log: [], waiting: [], given: [], over: null };
@@ -572,7 +577,7 @@ for (const { viewer, ...told } of given.views) {
   const { scene } = store.view;
   const whose = viewer < 0 ? "a spectator" : `seat ${viewer}`;
   draws(`the scene that ${whose} sees at moment ${1 + (drawn >> 1)}`);
-  if (svg && hooks.drawBoard) hooks.drawBoard(svg, scene);
+  if (svg && hooks.drawBoard) hooks.drawBoard(svg, scene, moment());
   for (const piece of scene.pieces) {
     draws(`the piece ${piece.id}`);
     hooks.loosePiece?.(piece);
@@ -580,7 +585,7 @@ for (const { viewer, ...told } of given.views) {
   for (const panel of scene.panels) {
     draws(`the panel of seat ${panel.seat}`);
     hooks.seatFace?.(panel);
-    if (panel.role) hooks.partyBoard?.(panel);
+    if (panel.role) hooks.partyBoard?.(panel, scene);
   }
   drawn += 1;
 }
@@ -590,7 +595,7 @@ for (const name of given.cards) {
     hooks.cardFace?.(things[name], size);
   }
   draws(name);
-  hooks.slipFace?.(things[name], name);
+  hooks.slipFace?.(things[name], name, store.view.scene);
   drawn += 1;
 }
 for (const name of given.roles) {
@@ -616,7 +621,9 @@ const shown = (node) => {
 function shows(view, scene) {
   traceless = false;
   store.view = { ...view, scene };
-  return hooks.drawBoard?.(svg, scene) && !traceless ? JSON.stringify(shown(body)) : undefined;
+  return hooks.drawBoard?.(svg, scene, moment()) && !traceless
+    ? JSON.stringify(shown(body))
+    : undefined;
 }
 
 /** The kinds of pieces that the hook claims to draw, but that make no difference to what it draws. */
@@ -648,19 +655,19 @@ function* someCalls() {
   for (const { viewer, ...told } of given.views.slice(-FEW)) {
     store.seat = viewer;
     store.view = { ask: null, log: [], waiting: [], given: [], over: null, ...told, viewer };
-    if (svg) yield ["drawBoard", () => hooks.drawBoard(svg, told.scene)];
+    if (svg) yield ["drawBoard", () => hooks.drawBoard(svg, told.scene, moment())];
   }
   const { pieces, panels } = view.scene;
   for (const piece of pieces.slice(-FEW)) yield ["loosePiece", () => hooks.loosePiece(piece)];
   for (const panel of panels) {
     yield ["seatFace", () => hooks.seatFace(panel)];
-    if (panel.role) yield ["partyBoard", () => hooks.partyBoard(panel)];
+    if (panel.role) yield ["partyBoard", () => hooks.partyBoard(panel, view.scene)];
   }
   for (const name of given.cards.slice(0, FEW)) {
     for (const size of ["hand", "table", "large"]) {
       yield ["cardFace", () => hooks.cardFace(given.things[name], size)];
     }
-    yield ["slipFace", () => hooks.slipFace(given.things[name], name)];
+    yield ["slipFace", () => hooks.slipFace(given.things[name], name, view.scene)];
   }
   for (const name of given.roles) yield ["plateFace", () => hooks.plateFace(given.things[name])];
 }
@@ -695,7 +702,7 @@ function left() {
     store.view = { ask: null, log: [], waiting: [], given: [], over: null, ...view };
     let isDrawn = false;
     const isLater = waits(() => {
-      isDrawn = hooks.drawBoard?.(board, view.scene) === true;
+      isDrawn = hooks.drawBoard?.(board, view.scene, moment()) === true;
     });
     return isDrawn && !isLater && !traceless;
   };

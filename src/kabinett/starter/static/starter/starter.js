@@ -1,6 +1,6 @@
 // The hooks with which the game draws its own things; docs/client.md lists them all. The client
 // draws everything else plainly, also what fails here.
-import { h } from "../web/js/dom.js";
+import { h } from "../web/js/games.js";
 
 /** The face of a card: an element.
  * @param {import("../web/js/types.d.ts").Thing} thing  what the game's `things` says of it

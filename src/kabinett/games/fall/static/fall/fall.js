@@ -1,12 +1,9 @@
 // Fall of the Weimar Republic: how its zones lie, where the words of its cards may break, and what
 // lies on a Support card in play.
-import { breaking } from "../web/js/breaks.js";
-import { plainFace } from "../web/js/cards.js";
-import { h, plainText } from "../web/js/dom.js";
-import { store } from "../web/js/store.js";
+import { breaking, h, plainFace, plainText } from "../web/js/games.js";
 import { poster } from "./poster.js";
 
-/** @import { Size, Thing } from "../web/js/types.d.ts" */
+/** @import { Scene, Size, Thing } from "../web/js/types.d.ts" */
 
 /** Cards that are being played lie as slips beside the viewer's stacks, which keeps the table low.
  * @type {import("../web/js/types.d.ts").Hooks["places"]} */
@@ -53,9 +50,9 @@ export function cardFace(card, size) {
 
 /** The strip of a card in a stack, with its present value, and marked if the card is attacked.
  * @param {Thing} card
- * @param {string} name */
-export function slipFace(card, name) {
-  const { pieces, about } = store.view.scene;
+ * @param {string} name
+ * @param {Scene} scene */
+export function slipFace(card, name, { pieces, about }) {
   const on = (/** @type {string} */ kind) =>
     pieces.find((piece) => piece.kind === kind && piece.place === name);
   const text = about[name]?.map(plainText).join(" ") ?? null;

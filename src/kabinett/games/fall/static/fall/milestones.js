@@ -1,8 +1,6 @@
 // The milestones of Fall, on the pillar of posters: the great cards of the Reichstag are pasted up,
 // and the end tears the posters down.
-import { longestWord } from "../web/js/cards.js";
-import { shape, svgWith } from "../web/js/drawing.js";
-import { label, panelOf, thing } from "../web/js/store.js";
+import { label, longestWord, panelOf, shape, svgWith, thing } from "../web/js/games.js";
 
 /** @import { Milestone, Scene } from "../web/js/types.d.ts" */
 

@@ -1,7 +1,6 @@
 // A card as a poster: its year, its object or its signs on a diagonal, its places on the plan of the
 // Reich of 1922.
-import { drawing, shape, svgWith, yearsOf } from "../web/js/drawing.js";
-import { h } from "../web/js/dom.js";
+import { drawing, h, shape, svgWith, yearsOf } from "../web/js/games.js";
 
 /** @import { Thing } from "../web/js/types.d.ts" */
 

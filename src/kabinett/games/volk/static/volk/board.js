@@ -1,10 +1,16 @@
 // Draws the board: factories, lines, provinces, and the markers on the tracks.
-import { boardPart, findAll, findFirst, plainText, put, setText } from "../web/js/dom.js";
-import { shape } from "../web/js/drawing.js";
-import { pace } from "../web/js/prefs.js";
-import { thing } from "../web/js/store.js";
+import {
+  boardPart,
+  findAll,
+  findFirst,
+  plainText,
+  put,
+  setText,
+  shape,
+  thing,
+} from "../web/js/games.js";
 
-/** @import { Piece, Scene } from "../web/js/types.d.ts" */
+/** @import { BoardMoment, Piece, Scene } from "../web/js/types.d.ts" */
 /** @typedef {Map<string, Piece>} Pieces */
 
 const LOOKED_UP = [
@@ -25,11 +31,12 @@ const SECTORS = ["fr", "uk", "us"];
 const count = (pieces, id) => Number(pieces.get(id)?.face || 0);
 
 /** @param {SVGSVGElement} svg
- * @param {Scene} scene */
-export function drawBoard(svg, scene) {
+ * @param {Scene} scene
+ * @param {BoardMoment} moment */
+export function drawBoard(svg, scene, { isStill }) {
   const fresh = !svg.dataset.ready;
   if (fresh) prepare(svg);
-  const still = fresh || !pace();
+  const still = fresh || isStill;
   const pieces = new Map(scene.pieces.map((piece) => [piece.id, piece]));
   svg.classList.toggle("wall-built", pieces.has("wall"));
   for (const city of findAll(".v-city", svg)) drawCity(city, pieces.get(city.id), still);

@@ -1,12 +1,18 @@
 // The faces of the cards, like printed forms: the values of West and East, and the event as signs
 // or in words.
-import { breaking } from "../web/js/breaks.js";
-import { longestWord, memorial } from "../web/js/cards.js";
-import { h } from "../web/js/dom.js";
-import { drawing, shape, svgWith, yearsOf } from "../web/js/drawing.js";
-import { store, thing } from "../web/js/store.js";
+import {
+  breaking,
+  drawing,
+  h,
+  longestWord,
+  memorial,
+  shape,
+  svgWith,
+  thing,
+  yearsOf,
+} from "../web/js/games.js";
 
-/** @import { Child, Size, Thing } from "../web/js/types.d.ts" */
+/** @import { Child, Scene, Size, Thing } from "../web/js/types.d.ts" */
 /** The number, the side ("W" or "E"), the kind and the place of an effect.
  * @typedef {[number, "W" | "E", string, string]} Icon */
 
@@ -260,11 +266,10 @@ function inWords(card) {
 
 /** The strip of a played card: what still counts of it.
  * @param {Thing} card
- * @param {string} name */
-export function slipFace(card, name) {
-  const spent = store.view?.scene.pieces.some(
-    (piece) => piece.kind === "spent" && piece.place === name,
-  );
+ * @param {string} name
+ * @param {Scene} scene */
+export function slipFace(card, name, { pieces }) {
+  const spent = pieces.some((piece) => piece.kind === "spent" && piece.place === name);
   const cls = spent ? "is-spent" : "";
   return [
     h("span.slip-edge", null, initial(card)),

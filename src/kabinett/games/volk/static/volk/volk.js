@@ -1,5 +1,5 @@
 // The hooks of Wir sind das Volk!
-import { h } from "../web/js/dom.js";
+import { h } from "../web/js/games.js";
 import { glyph } from "./cards.js";
 
 /** @import { Fact, Hooks, Panel } from "../web/js/types.d.ts" */

@@ -1,10 +1,16 @@
 // The faces of the cards: a poster's block with the two values, the party's colour, and what the
 // Event does.
-import { breaking } from "../web/js/breaks.js";
-import { longestWord, memorial } from "../web/js/cards.js";
-import { h } from "../web/js/dom.js";
-import { drawing, shape, svgWith, yearsOf } from "../web/js/drawing.js";
-import { thing } from "../web/js/store.js";
+import {
+  breaking,
+  drawing,
+  h,
+  longestWord,
+  memorial,
+  shape,
+  svgWith,
+  thing,
+  yearsOf,
+} from "../web/js/games.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
 

@@ -1,6 +1,5 @@
 // Helps to draw on the board.
-import { put } from "../web/js/dom.js";
-import { shape } from "../web/js/drawing.js";
+import { put, shape } from "../web/js/games.js";
 
 /** @param {string} name
  * @param {number} x

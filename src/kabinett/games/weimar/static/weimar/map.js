@@ -1,7 +1,15 @@
 // Cities with their bases, units and threats; the areas of supply and of dissolved units.
-import { boardPart, findAll, findFirst, put, setText } from "../web/js/dom.js";
-import { shape } from "../web/js/drawing.js";
-import { label, needsDrawing, thing } from "../web/js/store.js";
+import {
+  boardPart,
+  findAll,
+  findFirst,
+  label,
+  needsDrawing,
+  put,
+  setText,
+  shape,
+  thing,
+} from "../web/js/games.js";
 import { appear, elementFor, glyph, keep, lay } from "./draw.js";
 
 /** @import { Ask, Piece, Scene } from "../web/js/types.d.ts" */

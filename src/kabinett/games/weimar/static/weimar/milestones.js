@@ -1,7 +1,6 @@
 // The milestones of Weimar, from a few plain shapes: Parliament before a round, a government that is
 // formed, Regimes and Councils, and the end of the Republic.
-import { shape, svgWith } from "../web/js/drawing.js";
-import { panelOf } from "../web/js/store.js";
+import { panelOf, shape, svgWith } from "../web/js/games.js";
 
 /** @import { Milestone, Scene } from "../web/js/types.d.ts" */
 

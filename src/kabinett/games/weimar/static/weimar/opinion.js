@@ -1,7 +1,5 @@
 // Draws the Opinion Track and the Society Track: markers that move from space to space.
-import { boardPart, put, setText } from "../web/js/dom.js";
-import { shape } from "../web/js/drawing.js";
-import { label, needsDrawing, thing } from "../web/js/store.js";
+import { boardPart, label, needsDrawing, put, setText, shape, thing } from "../web/js/games.js";
 import { broken } from "./cards.js";
 import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
 import { factOf } from "./parliament.js";

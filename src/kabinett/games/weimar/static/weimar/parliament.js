@@ -1,8 +1,6 @@
 // Draws Parliament: a half circle of its Seats, from left to right as the parties sat, with the
 // number of each party outside, an arc over the government, and a line at the half.
-import { boardPart, findFirst, put, setText } from "../web/js/dom.js";
-import { shape } from "../web/js/drawing.js";
-import { label, needsDrawing } from "../web/js/store.js";
+import { boardPart, findFirst, label, needsDrawing, put, setText, shape } from "../web/js/games.js";
 import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
 import { letterOf } from "./map.js";
 

@@ -1,11 +1,8 @@
 // Draws what a seat has: its numbers below the strip, and the board of its party.
-import { cardFace } from "../web/js/cards.js";
-import { h } from "../web/js/dom.js";
-import { shape } from "../web/js/drawing.js";
-import { label, store, thing } from "../web/js/store.js";
+import { cardFace, h, label, shape, thing } from "../web/js/games.js";
 import { counter, nameOf, ownerOf } from "./map.js";
 
-/** @import { Fact, Panel, Piece, Zone } from "../web/js/types.d.ts" */
+/** @import { Fact, Panel, Piece, Scene, Zone } from "../web/js/types.d.ts" */
 
 /** Below the strip of a seat: its most important numbers.
  * @param {Panel} panel */
@@ -83,13 +80,14 @@ function points(one) {
 // -- the board of a party
 
 /** The board of a party: costs, dice and tables, units in supply, its agenda and discard pile.
- * @param {Panel} panel */
-export function partyBoard(panel) {
+ * @param {Panel} panel
+ * @param {Scene} scene */
+export function partyBoard(panel, scene) {
   const role = panel.role ?? "";
   /** @type {Action[]} */
   const actions = thing(role)?.board ?? [];
   const zone = (/** @type {string} */ id) =>
-    store.view.scene.zones.find((one) => one.id === `${id}:${panel.seat}`);
+    scene.zones.find((one) => one.id === `${id}:${panel.seat}`);
   return h(
     "div.wb",
     { data: { role } },
@@ -99,7 +97,7 @@ export function partyBoard(panel) {
       panel.facts.map((one) => h("div", null, h("dt", null, one.label), h("dd", null, one.value))),
     ),
     actions.length ? h("div.wb-actions", null, actions.map(action)) : null,
-    supply(role.slice(6)),
+    supply(role.slice(6), scene),
     cards(zone("agenda")),
     cards(zone("discard")),
   );
@@ -120,9 +118,10 @@ function action(one) {
   );
 }
 
-/** @param {string} party */
-function supply(party) {
-  const pieces = store.view.scene.pieces.filter(
+/** @param {string} party
+ * @param {Scene} scene */
+function supply(party, scene) {
+  const pieces = scene.pieces.filter(
     (piece) => piece.place === "supply" && ownerOf(nameOf(piece)) === party,
   );
   if (!pieces.length) return null;

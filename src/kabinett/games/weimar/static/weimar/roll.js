@@ -2,25 +2,32 @@
 // the row of the table that it reaches. On a phone, one line above the question has the dice and the
 // result; a tap on it opens the rest.
 
-import { mode } from "../web/js/core/mode.js";
-import { isPhone } from "../web/js/core/sheets.js";
-import { byId, findFirst, h, setChildren, targetOf } from "../web/js/dom.js";
-import { pips, shape } from "../web/js/drawing.js";
-import { needsDrawing, store, thing } from "../web/js/store.js";
+import {
+  byId,
+  findFirst,
+  h,
+  needsDrawing,
+  pips,
+  setChildren,
+  shape,
+  targetOf,
+  thing,
+} from "../web/js/games.js";
 import { letterOf } from "./map.js";
 
-/** @import { Fact, Piece, Scene, Zone } from "../web/js/types.d.ts" */
+/** @import { BoardMoment, Fact, Piece, Scene, Zone } from "../web/js/types.d.ts" */
 /** @typedef {[string, string, number]} Row  results in words, their effect, and the first of them */
 
 /** @param {HTMLElement} map
- * @param {Scene} scene */
-export function drawRoll(map, scene) {
+ * @param {Scene} scene
+ * @param {BoardMoment} moment */
+export function drawRoll(map, scene, { frame, isRollOver }) {
   const zone = scene.zones.find((one) => one.id === "dice");
   const piece = scene.pieces.find((one) => one.kind === "roll");
-  const gone = !zone || !piece || isOver(zone);
-  if (!needsDrawing("roll", zone, piece, gone, isPhone())) return;
+  const gone = !zone || !piece || isRollOver;
+  if (!needsDrawing("roll", zone, piece, gone, frame)) return;
   const box = findFirst(".w-roll") ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
-  if (isPhone()) byId("asked").before(box);
+  if (frame === "phone") byId("asked").before(box);
   else map.append(box);
   box.hidden = gone;
   if (gone) return;
@@ -44,7 +51,7 @@ export function drawRoll(map, scene) {
     parts(zone, "bonus", fact("bonus")),
     h("div.w-roll-thrown", null, dice(zone), results.map(resultLine)),
     table(piece, fact("result")?.value),
-    isPhone() ? opener(box, zone.label) : null,
+    frame === "phone" ? opener(box, zone.label) : null,
   );
 }
 
@@ -57,20 +64,6 @@ function opener(box, name) {
     targetOf(event).setAttribute("aria-expanded", String(box.classList.toggle("is-open")));
   const props = { type: "button", "aria-label": name, "aria-expanded": String(isOpen), onclick };
   return h("button.w-roll-open", props);
-}
-
-/** Is this roll over? It is when the log shows that something else has begun. At a moment of the
- * past, nobody waits for dice that have not fallen.
- * @param {Zone} zone */
-function isOver(zone) {
-  const past = store.past?.moment;
-  if (!zone.cards.length) return past !== undefined || mode.isReplay;
-  const all = store.log.filter((line) => past === undefined || !line.own);
-  const lines = all.slice(0, past);
-  const fallen = lines.findLastIndex(({ parts }) =>
-    parts.some((part) => typeof part !== "string" && part.id.startsWith("die:")),
-  );
-  return fallen >= 0 && lines.slice(fallen).some((line) => line.cause || line.level);
 }
 
 /** @param {Fact} one */

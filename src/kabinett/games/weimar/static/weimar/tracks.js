@@ -1,7 +1,14 @@
 // Draws the tracks along the foot of the board, and the areas around Parliament.
-import { boardPart, findAll, findFirst, put, setText } from "../web/js/dom.js";
-import { shape } from "../web/js/drawing.js";
-import { label, needsDrawing } from "../web/js/store.js";
+import {
+  boardPart,
+  findAll,
+  findFirst,
+  label,
+  needsDrawing,
+  put,
+  setText,
+  shape,
+} from "../web/js/games.js";
 import { appear, at, elementFor, fit, keep, lay } from "./draw.js";
 import { hexagon, letterOf, nameOf } from "./map.js";
 import { factOf } from "./parliament.js";

@@ -1,14 +1,12 @@
 // The hooks of Weimar: The Fight for Democracy.
-import { boardPart, byId } from "../web/js/dom.js";
-import { pace } from "../web/js/prefs.js";
-import { store } from "../web/js/store.js";
+import { boardPart, byId } from "../web/js/games.js";
 import { drawMap, offerInside } from "./map.js";
 import { drawOpinion, drawSociety } from "./opinion.js";
 import { drawParliament } from "./parliament.js";
 import { drawRoll } from "./roll.js";
 import { drawAreas, drawTracks } from "./tracks.js";
 
-/** @import { Hooks, Scene } from "../web/js/types.d.ts" */
+/** @import { BoardMoment, Hooks, Scene } from "../web/js/types.d.ts" */
 
 export { cardFace, slipFace } from "./cards.js";
 export { loosePiece } from "./map.js";
@@ -23,20 +21,21 @@ export const allOnBoard = true;
 export const ownPieces = true;
 
 /** @param {SVGSVGElement} svg
- * @param {Scene} scene */
-export function drawBoard(svg, scene) {
+ * @param {Scene} scene
+ * @param {BoardMoment} moment */
+export function drawBoard(svg, scene, moment) {
   const fresh = !svg.dataset.ready;
-  const still = fresh || !pace();
+  const still = fresh || moment.isStill;
   for (const name of fresh ? ["supply", "dissolved"] : []) {
     boardPart(svg, `area-${name}`).setAttribute("data-place", name);
   }
   drawMap(svg, scene, still);
-  offerInside(svg, store.view.ask);
+  offerInside(svg, moment.ask);
   drawParliament(svg, scene, still);
   drawSociety(svg, scene, still);
   drawOpinion(svg, scene, still);
   drawTracks(svg, scene, still);
   drawAreas(svg, scene, still);
-  drawRoll(byId("map"), scene);
+  drawRoll(byId("map"), scene, moment);
   svg.dataset.ready = "yes";
 }

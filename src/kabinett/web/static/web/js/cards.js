@@ -155,7 +155,7 @@ export function factList({ facts }) {
  * @param {string} name */
 export function slipElement(name) {
   const about = thingOrName(name);
-  const face = hooks.slipFace?.(about, name) ?? [
+  const face = hooks.slipFace?.(about, name, store.view?.scene) ?? [
     h("span.slip-edge", { "aria-hidden": true }, about.letter || ""),
     h("span.slip-name", null, about.label),
     about.level ? h("b.slip-level", null, about.level) : null,

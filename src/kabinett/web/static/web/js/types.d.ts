@@ -420,17 +420,29 @@ export interface Milestone {
 /** The sizes of a card: in the hand, on the table, enlarged. */
 export type Size = "hand" | "table" | "large";
 
+/** What a game's board may show besides the scene. */
+export interface BoardMoment {
+  /** what the viewer is asked */
+  ask: Ask | null;
+  /** the frame of the window */
+  frame: "desk" | "phone";
+  /** nothing shall move visibly */
+  isStill: boolean;
+  /** something else has begun since the dice of the scene fell */
+  isRollOver: boolean;
+}
+
 /** What a game draws itself: static/GAME/GAME.js may export any of these hooks. */
 export interface Hooks {
   /** The face of a card. */
   cardFace?(thing: Thing, size: Size): Element;
   /** The strip of a card in a stack. */
-  slipFace?(thing: Thing, name: string): Child;
+  slipFace?(thing: Thing, name: string, scene: Scene): Child;
   /** The sign of a role. */
   plateFace?(thing: Thing): Child;
   /** Draws the scene on the game's board.svg. The client moves an element with data-piece visibly
    * when its place changes. */
-  drawBoard?(svg: SVGSVGElement, scene: Scene): void;
+  drawBoard?(svg: SVGSVGElement, scene: Scene, moment: BoardMoment): void;
   /** The kinds of pieces that drawBoard draws, or true for all. The others become plain tokens. */
   ownPieces?: true | string[];
   /** One loose piece of a heap of equal pieces, which moves visibly from heap to heap; null: this
@@ -439,7 +451,7 @@ export interface Hooks {
   /** What comes below the strip of a seat. */
   seatFace?(panel: Panel): Element | null;
   /** The seat's own board, in a dialog that opens from its strip. */
-  partyBoard?(panel: Panel): Element;
+  partyBoard?(panel: Panel, scene: Scene): Element;
   /** The board shows everything, and nothing is drawn beside it. */
   allOnBoard?: boolean;
   /** How zones are drawn: "dock" beside the viewer's hand, "card" beside the board as cards, "slip"

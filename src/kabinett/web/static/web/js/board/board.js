@@ -1,20 +1,24 @@
 // Draws the scene on the game's board: an SVG whose elements have the ids of choices and places.
 
 import { hooks } from "../core/hooks.js";
+import { isPhone } from "../core/sheets.js";
 import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
 import { shape } from "../drawing.js";
+import { pace } from "../prefs.js";
 import { forgetDrawing, needsDrawing, store } from "../store.js";
+import { isRollOver } from "./roll.js";
 import { drawPartTabs, showChoicesOnBoard } from "./zoom.js";
 
-/** @import { Choice, Piece, Track } from "../types.d.ts" */
+/** @import { BoardMoment, Choice, Piece, Scene, Track } from "../types.d.ts" */
 
 export function drawGameBoard() {
   const svg = board();
   if (!svg) return;
   const { scene, ask } = store.view;
-  // A game may show the ask on its board, and the ask may change while the scene does not.
-  if (needsDrawing("board", scene, ask)) {
-    drawTokens(svg, tokensToDraw(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene))));
+  const moment = momentOf(scene);
+  // The moment may change while the scene does not.
+  if (needsDrawing("board", scene, ask, moment.frame, moment.isRollOver)) {
+    drawTokens(svg, tokensToDraw(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene, moment))));
     forgetDrawing("lit");
   }
   drawPartTabs();
@@ -23,6 +27,16 @@ export function drawGameBoard() {
     showChoicesOnBoard();
   }
 }
+
+/** What a game's board may show besides the scene.
+ * @param {Scene} scene
+ * @returns {BoardMoment} */
+const momentOf = (scene) => ({
+  ask: store.view.ask,
+  frame: isPhone() ? "phone" : "desk",
+  isStill: !pace(),
+  isRollOver: isRollOver(scene),
+});
 
 /** Does the board show this track, with a piece on one of its boxes?
  * @param {Track} track */

@@ -186,7 +186,10 @@ function boardButton({ seat, ...panel }) {
 function openBoard(seat) {
   const panel = panelOf(seat);
   if (!panel) return;
-  openDialog("board", () => [h("h2", null, seatName(panel)), hooks.partyBoard?.(panel)]);
+  openDialog("board", () => [
+    h("h2", null, seatName(panel)),
+    hooks.partyBoard?.(panel, store.view.scene),
+  ]);
 }
 
 /** @param {number} seat

@@ -1,0 +1,22 @@
+// Whether the dice of a roll still matter: a game may show them until something else begins.
+import { mode } from "../core/mode.js";
+import { store } from "../store.js";
+
+/** @import { LogLine, Scene } from "../types.d.ts" */
+
+/** Is the roll whose dice the scene shows over? It is when the log shows that something else has begun.
+ * At a moment of the past, nobody waits for dice that have not fallen.
+ * @param {Scene} scene */
+export function isRollOver({ zones }) {
+  const past = store.past?.moment;
+  const zone = zones.find(({ kind }) => kind === "dice");
+  if (!zone?.cards.length) return past !== undefined || mode.isReplay;
+  const seen = store.log.filter((line) => past === undefined || !line.own);
+  const lines = seen.slice(0, past);
+  const fallen = lines.findLastIndex(namesDie);
+  return fallen >= 0 && lines.slice(fallen).some((line) => line.cause || line.level);
+}
+
+/** @param {LogLine} line */
+const namesDie = ({ parts }) =>
+  parts.some((part) => typeof part !== "string" && part.id.startsWith("die:"));

@@ -1,0 +1,18 @@
+// What the files of a game may import from the client; docs/client.md says what each name does. A
+// game that imports this module alone does not depend on the others.
+export { breaking } from "./breaks.js";
+export { cardFace, longestWord, memorial, plainFace } from "./cards.js";
+export {
+  boardPart,
+  byId,
+  findAll,
+  findFirst,
+  h,
+  plainText,
+  put,
+  setChildren,
+  setText,
+  targetOf,
+} from "./dom.js";
+export { drawing, pips, shape, svgWith, yearsOf } from "./drawing.js";
+export { label, needsDrawing, panelOf, thing } from "./store.js";
