@@ -1,0 +1,68 @@
+// A scratch board: which things can be moved, how they are found again, and where arrows go.
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { $, query, queryAll } from "./page.js";
+import { openPage, viewOf } from "./tables.js";
+import { drawArrows } from "../../src/kabinett/web/static/web/js/sketch/arrows.js";
+import {
+  elementOf,
+  makeReachable,
+  thingOf,
+} from "../../src/kabinett/web/static/web/js/sketch/things.js";
+import { setView } from "../../src/kabinett/web/static/web/js/store.js";
+
+describe("a scratch board", () => {
+  beforeEach(() => {
+    openPage();
+    $("map").innerHTML = `<svg id="drawing"><g id="city:kiel"><rect id="space"/></g>
+      <g data-piece="boat"><circle class="in"/></g><g id="flag:1"><circle class="in"/></g>
+      <g><g data-place="city:kiel"><path class="in"/></g></g></svg>`;
+    $("table").innerHTML = '<div data-card="card:a"><b class="in">A</b></div>';
+    const pieces = [
+      { id: "boat", kind: "boat", place: "city:kiel", face: "" },
+      { id: "flag:1", kind: "flag", place: "city:kiel", face: "" },
+    ];
+    setView(viewOf({ scene: { pieces } }), false);
+  });
+
+  test("lets one move cards and pieces, each found again by its key", () => {
+    const movable = queryAll(".in").map((inside) => thingOf(inside));
+    assert.deepEqual(movable.map((one) => one?.key).sort(), [
+      "card card:a",
+      "id flag:1",
+      "path drawing/3/0",
+      "piece boat",
+    ]);
+    for (const one of movable) assert.equal(elementOf(one?.key ?? ""), one?.element);
+  });
+
+  test("leaves places where they are", () => {
+    assert.equal(thingOf($("space")), null);
+    assert.equal(thingOf($("seats")), null);
+    assert.equal(elementOf("card card:gone"), null);
+  });
+
+  test("can be reached by keyboard", () => {
+    makeReachable();
+    const reached = queryAll("[tabindex='0']").map((one) => one.id || one.dataset.piece);
+    for (const name of ["city:kiel", "boat", "flag:1"]) assert.ok(reached.includes(name), name);
+    assert.equal(query("[data-card]").tabIndex, 0);
+  });
+
+  test("draws arrows on the board in its units, and others over the page", () => {
+    const layer = $("hand");
+    drawArrows(
+      [
+        { on: "board", from: [0, 0], to: [100, 0] },
+        { on: "page", from: [0, 0], to: [0.5, 0] },
+      ],
+      layer,
+    );
+    const paths = (/** @type {string} */ where) =>
+      queryAll(`${where} .sketch-arrows path`).map((one) => one.getAttribute("d")?.split("M")[1]);
+    assert.deepEqual(paths("#map"), ["0 0L100 0"]);
+    assert.deepEqual(paths("#hand"), [`0 0L${innerWidth / 2} 0`]);
+    drawArrows([], layer);
+    assert.deepEqual([paths("#map"), paths("#hand")], [[], []]);
+  });
+});

@@ -1,0 +1,81 @@
+// The visible part of a board: what zooming and moving do to it, and that nobody loses his place.
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { $, placeAt, query } from "./page.js";
+import { openPage, viewOf } from "./tables.js";
+import {
+  bringAllIntoSight,
+  moveBoard,
+  returnToOwnView,
+  showWhole,
+  wireZoom,
+  zoomBy,
+} from "../../src/kabinett/web/static/web/js/board/zoom.js";
+import { setView } from "../../src/kabinett/web/static/web/js/store.js";
+
+describe("the visible part of a board", () => {
+  /** A board of 1000 × 800 units in a window of 500 × 400 px. */
+  beforeEach(() => {
+    openPage();
+    document.documentElement.dataset.frame = "desk";
+    $("map").innerHTML = '<svg><g id="far" data-id="far"/></svg>';
+    const svg = query("#map svg");
+    const baseVal = { x: 0, y: 0, width: 1000, height: 800 };
+    Object.defineProperty(svg, "viewBox", { value: { baseVal } });
+    placeAt(svg, 0, 0, 500, 400);
+    setView(viewOf(), true);
+    wireZoom();
+  });
+  /** The visible part: x, y, width and height in units. */
+  const part = () => (query("#map svg").getAttribute("viewBox") ?? "").split(" ").map(Number);
+
+  test("is all of it at first, and the buttons that shrink it are off", () => {
+    assert.deepEqual(part(), [0, 0, 1000, 800]);
+    assert.equal(query("[data-zoom='-1']").hasAttribute("disabled"), true);
+    assert.equal(query("[data-zoom='1']").hasAttribute("disabled"), false);
+  });
+
+  test("grows around the point under the pointer", () => {
+    zoomBy(2, [0, 0]);
+    assert.deepEqual(part(), [0, 0, 500, 400]);
+    showWhole();
+    zoomBy(2, [500, 400]);
+    assert.deepEqual(part(), [500, 400, 500, 400]);
+    showWhole();
+    zoomBy(2);
+    assert.deepEqual(part(), [250, 200, 500, 400]);
+  });
+
+  test("is never larger than the board, and at most five times enlarged", () => {
+    zoomBy(0.1);
+    assert.deepEqual(part(), [0, 0, 1000, 800]);
+    zoomBy(1000);
+    assert.deepEqual(part().slice(2), [200, 160]);
+    assert.equal(query("[data-zoom='1']").hasAttribute("disabled"), true);
+  });
+
+  test("does not leave the board when it is moved", () => {
+    zoomBy(2);
+    moveBoard({ x: -9000, y: 9000 });
+    assert.deepEqual(part(), [0, 400, 500, 400]);
+  });
+
+  test("follows what is told, and returns to where the viewer was", () => {
+    zoomBy(2, [0, 0]);
+    placeAt($("far"), 900, 700);
+    bringAllIntoSight([$("far")]);
+    assert.deepEqual(part(), [500, 400, 500, 400]);
+    returnToOwnView();
+    assert.deepEqual(part(), [0, 0, 500, 400]);
+  });
+
+  test("stays where the viewer moves it while something is told", () => {
+    zoomBy(2, [0, 0]);
+    placeAt($("far"), 900, 700);
+    bringAllIntoSight([$("far")]);
+    zoomBy(2, [500, 400]);
+    const own = part();
+    returnToOwnView();
+    assert.deepEqual(part(), own);
+  });
+});
