@@ -121,6 +121,7 @@ Object.defineProperty(document, "fonts", {
 
 const GLOBALS = [
   ...["document", "Node", "Element", "HTMLElement", "SVGElement", "NodeFilter", "Event"],
+  ...["HTMLSelectElement"],
   ...["CustomEvent", "MouseEvent", "KeyboardEvent", "location", "history", "localStorage"],
   ...[
     "sessionStorage",

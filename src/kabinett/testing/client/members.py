@@ -10,7 +10,9 @@ from kabinett.core.data import Data
 from kabinett.testing.guesses import nearest
 
 JS: Final = Path(__file__).parents[2] / "web" / "static" / "web" / "js"
-INTERFACE: Final = re.compile(r"^export interface (\w+) \{\n(.*?)^\}", re.MULTILINE | re.DOTALL)
+INTERFACE: Final = re.compile(
+    r"^export interface (\w+)(?: extends ([\w, ]+))? \{\n(.*?)^\}", re.MULTILINE | re.DOTALL
+)
 MEMBER: Final = re.compile(r"^  (\w+)\??: (.*);$", re.MULTILINE)
 #: The types that hooks receive; the view contains many others.
 RECEIVED: Final = ("View", "Thing")
@@ -19,8 +21,7 @@ RECEIVED: Final = ("View", "Thing")
 def members(things: dict[str, Data]) -> dict[str, dict[str, str]]:
     """The members of each kind of object, each with the kind of its value ("" for a plain value).
     Things also have the members of this game's things."""
-    texts = [(JS / name).read_text("utf-8") for name in ("types.d.ts", "scene.d.ts")]
-    types = dict(match for text in texts for match in INTERFACE.findall(text))
+    types = interfaces()
     kinds: dict[str, dict[str, str]] = {}
     ahead = list(RECEIVED)
     while ahead:
@@ -33,6 +34,17 @@ def members(things: dict[str, Data]) -> dict[str, dict[str, str]]:
             ahead += filter(None, kinds[kind].values())
     kinds["Thing"] |= {name: "" for thing in things.values() for name in thing}
     return kinds
+
+
+def interfaces() -> dict[str, str]:
+    """The members of each interface as text, with those of the interfaces that it extends."""
+    texts = [(JS / name).read_text("utf-8") for name in ("types.d.ts", "scene.d.ts")]
+    matches = [match for text in texts for match in INTERFACE.findall(text)]
+    own = {name: text for name, _, text in matches}
+    return {
+        name: "".join([text, *(own[base] for base in bases.split(", ") if base)])
+        for name, bases, text in matches
+    }
 
 
 def object_kind_in(type_text: str, types: dict[str, str]) -> str:

@@ -8,7 +8,7 @@
  * @property {undefined} seat  The page forgets the view, because it shows the table as another seat
  *   sees it. (store.js: ask/asked.js, ask/last_click.js, ask/selection.js, ask/sheet_of_ask.js,
  *   frame/class_sheet.js, frame/school_class.js, frame/team_strip.js, log/ticker.js,
- *   side/reports.js, past/past.js, table/bell_choice.js)
+ *   past/past.js, side/reports.js, table/bell_choice.js)
  * @property {undefined} sheet  A sheet of the phone has come up or gone down. (core/sheets.js:
  *   lesson/guide.js, log/log.js, side/panes.js, table_page.js)
  * @property {undefined} pane  Another pane of the right column is open. (side/panes.js: log/log.js)

@@ -61,6 +61,7 @@ export class ViewQueue {
     this.isReady = true;
     this.isPlaying = true;
     while (this.waiting.length) {
+      await null; // views that come together are known together
       try {
         answerByClick = await this.showNext();
         hasFailed = false;
