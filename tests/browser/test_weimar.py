@@ -262,7 +262,7 @@ TABLES = """async () => {
       drawRoll(document.getElementById("map"), {
         zones: [{ id: "dice", label, cards: [], facts }],
         pieces: [{ kind: "roll", face: party, place: id }],
-      });
+      }, { frame: "desk", isRollOver: false });
       const box = document.querySelector(".w-roll");
       const last = box.querySelector(".w-rows").getBoundingClientRect().bottom;
       if (last > box.getBoundingClientRect().bottom) cut.push(`${party} ${id}`);
@@ -284,6 +284,7 @@ def test_the_table_of_a_roll_is_seen_whole(visit: Visit, lay: Lay, size: tuple[i
 ROLLED = """async ([faces, after, past]) => {
   const script = document.querySelector("script[type=module][src]").src;
   const { store } = await import(script.replace(/[^/]*$/, "store.js"));
+  const { isRollOver } = await import(script.replace(/[^/]*$/, "board/last_roll.js"));
   const loaded = performance.getEntriesByType("resource").map((one) => one.name);
   const { drawRoll } = await import(loaded.find((name) => name.endsWith("/roll.js")));
   const dice = faces.map((face) => ({ id: `die:${face}`, label: face }));
@@ -291,10 +292,13 @@ ROLLED = """async ([faces, after, past]) => {
   store.log = [line(["SPD"], { cause: true }), line(["SPD rolls ", ...dice]), line(["6"])];
   store.log.push(...after.map((more) => line(["More"], more)));
   store.past = past === null ? null : { moment: past };
-  drawRoll(document.getElementById("map"), {
-    zones: [{ id: "dice", label: "A roll", cards: dice.map(({ id }) => id), facts: [] }],
+  const cards = dice.map(({ id }) => id);
+  const scene = {
+    zones: [{ id: "dice", kind: "dice", label: "A roll", cards, facts: [] }],
     pieces: [{ kind: "roll", face: "spd", place: "action:coup" }],
-  });
+  };
+  const moment = { frame: "desk", isRollOver: isRollOver(scene) };
+  drawRoll(document.getElementById("map"), scene, moment);
   store.past = null;
   return document.querySelector(".w-roll").checkVisibility();
 }"""

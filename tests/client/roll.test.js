@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, query, texts } from "./page.js";
 import "./games.js";
-import { isRollOver } from "../../src/kabinett/web/static/web/js/board/roll.js";
+import { isRollOver } from "../../src/kabinett/web/static/web/js/board/last_roll.js";
 import { openPage, logLine } from "./tables.js";
 import { config, store } from "../../src/kabinett/web/static/web/js/store.js";
 

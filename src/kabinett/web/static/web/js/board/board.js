@@ -6,7 +6,7 @@ import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
 import { shape } from "../drawing.js";
 import { pace } from "../prefs.js";
 import { forgetDrawing, needsDrawing, store } from "../store.js";
-import { isRollOver } from "./roll.js";
+import { isRollOver } from "./last_roll.js";
 import { drawPartTabs, showChoicesOnBoard } from "./zoom.js";
 
 /** @import { BoardMoment, Choice, Piece, Scene, Track } from "../types.d.ts" */
