@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
+from kabinett.core.parts.outlines import simplify
 from kabinett.games.volk.draw.sheet import Point, path_data, read_points
 
 #: Both states, on a grid of a tenth of the map's.
@@ -24,7 +24,7 @@ def plan(lines: dict[str, str], sides: dict[str, str]) -> str:
             for key, data in lines.items()
             if sum(sides.get(name) == side for name in key.split()) == 1
         ]
-        rings = [simplify(ring) for ring in joined(borders)]
+        rings = [simplify(ring, TOLERANCE) for ring in joined(borders)]
         scaled = [[(x * SCALE, y * SCALE) for x, y in ring] for ring in rings if len(ring) > 3]
         shapes.append(f'<path class="vp-{side}" d="{path_data(*scaled)}"/>')
     return f'<symbol id="g-states" viewBox="{BOX}">{"".join(shapes)}</symbol>'
@@ -43,23 +43,3 @@ def joined(lines: list[list[Point]]) -> list[list[Point]]:
             ring = ring + (line[1:] if line[0] == ring[-1] else line[-2::-1])
         rings.append(ring)
     return rings
-
-
-def simplify(points: list[Point]) -> list[Point]:
-    """The line with fewer points, none of those left out farther from it than the tolerance."""
-    if len(points) < 3:
-        return points
-    first, last = points[0], points[-1]
-    distances = [distance(point, first, last) for point in points]
-    farthest = max(range(len(points)), key=distances.__getitem__)
-    if distances[farthest] <= TOLERANCE:
-        return [first, last]
-    return simplify(points[: farthest + 1])[:-1] + simplify(points[farthest:])
-
-
-def distance(point: Point, first: Point, last: Point) -> float:
-    (x, y), (x1, y1), (x2, y2) = point, first, last
-    length = math.hypot(x2 - x1, y2 - y1)
-    if not length:
-        return math.hypot(x - x1, y - y1)
-    return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length

@@ -5,8 +5,9 @@ Ornaments are shapes of a single stroke, on the grids of the board, without port
 
 from __future__ import annotations
 
-import math
 import re
+
+from kabinett.core.parts.outlines import Point, simplify
 
 #: The grid of the plan, a tenth of the land's.
 PLAN = "0 0 100 82"
@@ -46,12 +47,9 @@ def ornaments(land: str, places: dict[str, tuple[float, float, float, float]]) -
     ]
 
 
-Point = tuple[float, float]
-
-
 def outline(path: str) -> str:
     """The outline of a part of the land on the grid of the plan; "" if the part is too small."""
-    points = simplify(corners(path))
+    points = simplify(corners(path), TOLERANCE)
     if len(points) < 4:
         return ""
     return "M" + "L".join(f"{x / 10:.1f} {y / 10:.1f}" for x, y in points) + "z"
@@ -69,23 +67,3 @@ def corners(path: str) -> list[Point]:
             x, y = (dx, dy) if command == "M" else (x + dx, y + dy)
             points.append((x, y))
     return points
-
-
-def simplify(points: list[Point]) -> list[Point]:
-    """The line with fewer points, none of those left out farther from it than the tolerance."""
-    if len(points) < 3:
-        return points
-    first, last = points[0], points[-1]
-    distances = [distance(point, first, last) for point in points]
-    farthest = max(range(len(points)), key=distances.__getitem__)
-    if distances[farthest] <= TOLERANCE:
-        return [first, last]
-    return simplify(points[: farthest + 1])[:-1] + simplify(points[farthest:])
-
-
-def distance(point: Point, first: Point, last: Point) -> float:
-    (x, y), (x1, y1), (x2, y2) = point, first, last
-    length = math.hypot(x2 - x1, y2 - y1)
-    if not length:
-        return math.hypot(x - x1, y - y1)
-    return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length

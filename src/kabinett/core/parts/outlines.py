@@ -1,0 +1,34 @@
+"""Outlines with fewer points, for small plans of a board's land on the faces of cards."""
+
+from __future__ import annotations
+
+import math
+
+Point = tuple[float, float]
+
+
+def simplify(points: list[Point], tolerance: float) -> list[Point]:
+    """Returns a line with fewer points; no omitted point is farther from it than the tolerance.
+
+    >>> simplify([(0, 0), (5, 1), (10, 0), (10, 8)], 2.0)
+    [(0, 0), (10, 0), (10, 8)]
+    """
+    if len(points) < 3:
+        return points
+    first, last = points[0], points[-1]
+    distances = [distance(point, first, last) for point in points]
+    farthest = max(range(len(points)), key=distances.__getitem__)
+    if distances[farthest] <= tolerance:
+        return [first, last]
+    begin = simplify(points[: farthest + 1], tolerance)
+    return begin[:-1] + simplify(points[farthest:], tolerance)
+
+
+def distance(point: Point, first: Point, last: Point) -> float:
+    """Returns the distance of a point from the straight line through two others; if those are the
+    same point, the distance from that point."""
+    (x, y), (x1, y1), (x2, y2) = point, first, last
+    length = math.hypot(x2 - x1, y2 - y1)
+    if not length:
+        return math.hypot(x - x1, y - y1)
+    return abs((x2 - x1) * (y1 - y) - (x1 - x) * (y2 - y1)) / length
