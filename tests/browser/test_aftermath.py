@@ -22,3 +22,9 @@ def test_the_end_says_what_followed_and_congratulates_nobody(
     last = over.locator(".over-aftermath p").last
     last.scroll_into_view_if_needed()
     expect(last).to_be_in_viewport()
+    if size == DESK:  # a smaller window shows the links, too, and something of the board
+        page.set_viewport_size({"width": 1024, "height": 768})
+        expect(over.locator(".over-links")).to_be_in_viewport(ratio=1)
+        board = page.locator("#board").bounding_box()
+        assert board is not None
+        assert board["height"] >= 120

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Lay, Visit
 from tests.browser.hands import wait_ready
+from tests.browser.looker import SETTLED
 from tests.browser.maps import POINT, point
 
 
@@ -123,14 +124,20 @@ def test_no_row_is_half_visible(visit: Visit, lay: Lay) -> None:
     assert page.evaluate(HALF) == []
 
 
-def test_berlin_and_the_tracks_are_wholly_visible_beside_the_column(visit: Visit, lay: Lay) -> None:
+def test_volks_map_has_the_room_that_is_there(visit: Visit, lay: Lay) -> None:
     page = visit(lay("volk", 2), size=(1280, 720))
     wait_ready(page)
     shown = page.locator("#map svg").get_attribute("viewBox")
     assert shown is not None
     left, _, wide, _ = map(float, shown.split())
     assert left <= 0
-    assert left + wide >= 1180  # the width of the sheet
+    assert left + wide >= 1306  # the width of the sheet
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.evaluate(SETTLED, 1440)
+    widths = [page.locator(part).first.bounding_box() for part in ("#map .v-frame", "#map .v-dot")]
+    land, dot = [box["width"] for box in widths if box]
+    assert land >= 0.46 * 1440
+    assert dot >= 8
 
 
 #: Lays each card into a hand with so many cards. Names the cards that are partly hidden, whose text

@@ -52,8 +52,14 @@ describe("milestones", () => {
       const { drawMilestone } = await import(address);
       const draw = (/** @type {string} */ name, /** @type {string[]} */ ids, over = false) =>
         drawMilestone({ name, parts: ids.map((id) => ({ id, label: id })), over }, SCENE);
-      for (const [name, ids] of lines) assert.equal(draw(name, ids)?.tagName, "svg", name);
-      for (const name of ends) assert.equal(draw(name, [], true)?.tagName, "svg", name);
+      const drawings = [
+        ...lines.map(([name, ids]) => draw(name, ids)),
+        ...ends.map((name) => draw(name, [], true)),
+      ];
+      for (const drawing of drawings) {
+        assert.equal(drawing?.tagName, "svg");
+        assert.match(drawing?.getAttribute("preserveAspectRatio") ?? "", /^xMidYM(id|ax)$/); // no window cuts it
+      }
       for (const [name, ids] of none) assert.equal(draw(name, ids), null, name);
       assert.equal(draw("stopped", [], true), null);
     });

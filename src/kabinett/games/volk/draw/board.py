@@ -71,7 +71,7 @@ def plate(province: Data) -> str:
     rows = []
     for row in range(3):
         circles = [
-            tag("circle", cx=dots_x + 11.5 * i, cy=dots_y + pitch * row, r=5.4, cls="v-dot")
+            tag("circle", cx=dots_x + 11.5 * i, cy=dots_y + pitch * row, r=5.5, cls="v-dot")
             for i in range(4)
         ]
         back = box(dots_x - 6.2, dots_y + pitch * row - 5.9, 47, 11.8, "v-row-ground")
@@ -142,10 +142,12 @@ def plate(province: Data) -> str:
 
 # -- tracks
 
+COLUMN = 34  # the width of a box of a track
+
 
 def flight() -> list[str]:
-    x, width, step, bottom = 8, 36, 38, 852
-    out = [glyph("runner", x + 6, 14, 24), text(x, 0, "", "v-quiet-name")][:1]
+    x, width, step, bottom = 8, 36, 37.5, 825
+    out = [glyph("runner", x + 6, 8, 24), text(x, 0, "", "v-quiet-name")][:1]
     for box_number in range(21):
         y = bottom - step * (box_number + 1)
         even = box_number % 2 == 0
@@ -181,17 +183,17 @@ def decades() -> list[str]:
     for decade_number, (roman, span) in enumerate(
         zip(("I", "II", "III", "IV"), years, strict=True), 1
     ):
-        x, y, width, height = 672 + 100 * decade_number, 378, 100, 36
+        x, y, width, height = 886.5 + 82.5 * decade_number, 347, 82.5, 56
         halves = [
-            box(x + 6 + 45 * half, y + 28, 43, 4, "v-half", id=f"half:{decade_number}.{half + 1}")
+            box(x + 6 + 36 * half, y + 47, 34, 4, "v-half", id=f"half:{decade_number}.{half + 1}")
             for half in (0, 1)
         ]
         out.append(
             group(
                 "v-decade",
                 box(x, y, width, height, "v-box"),
-                text(x + 7, y + 21, roman, "v-roman"),
-                text(x + width - 7, y + 20, span, "v-years", "end"),
+                text(x + width / 2, y + 21, roman, "v-roman", "middle"),
+                text(x + width / 2, y + 40, span, "v-years", "middle"),
                 *halves,
                 id=f"decade:{decade_number}",
             )
@@ -202,16 +204,16 @@ def decades() -> list[str]:
 def phases() -> list[str]:
     out = []
     for phase_number, name in enumerate(PHASES, 1):
-        x, y, width, height = 772 + 40 * (phase_number - 1), 426, 40, 56
+        x, y, width, height = 969 + 33 * (phase_number - 1), 417, 33, 58
         inside = [box(x, y, width, height, "v-box")]
         if phase_number == 1:
             inside += [
-                glyph("runner", x + 8, y + 7, 24, "v-glyph v-while-open"),
-                glyph("wall", x + 8, y + 7, 24, "v-glyph v-while-walled"),
+                glyph("runner", x + 4.5, y + 7, 24, "v-glyph v-while-open"),
+                glyph("wall", x + 4.5, y + 7, 24, "v-glyph v-while-walled"),
             ]
         else:
-            inside.append(glyph(name, x + 8, y + 7, 24))
-        inside.append(text(x + width / 2, y + 49, str(phase_number), "v-small-number", "middle"))
+            inside.append(glyph(name, x + 4.5, y + 7, 24))
+        inside.append(text(x + width / 2, y + 51, str(phase_number), "v-small-number", "middle"))
         out.append(
             group(
                 "v-phase", *inside, id=f"phase:{phase_number}", data_x=x + width / 2, data_y=y + 19
@@ -221,8 +223,8 @@ def phases() -> list[str]:
 
 
 def holding_box() -> str:
-    x, y, width, height = 772, 494, 400, 40
-    heads = [glyph("head", x + 16 + 31.5 * i, y + 9, 22, "v-head") for i in range(12)]
+    x, y, width, height = 969, 489, 330, 40
+    heads = [glyph("head", x + 9.5 + 26.3 * i, y + 9, 22, "v-head") for i in range(12)]
     return group("v-holding", box(x, y, width, height, "v-box"), *heads, id="box:socialists")
 
 
@@ -236,7 +238,7 @@ def track_boxes(
 ) -> list[str]:
     """A track of 13 boxes, -6 to 6, with a space beyond each end.  Its marker is at the top of a
     box."""
-    left_edge, size, end = 687, 35, 30
+    left_edge, size, end = column_left(-6), COLUMN, 28
     out = [
         glyph(glyph_name, left_edge, top - 20, 17),
         text(left_edge + 23, top - 6, title, "v-track-name", data_track=name),
@@ -281,7 +283,7 @@ def track_boxes(
             y = top + height / 2 - 8.5 + (0 if len(glyphs) == 1 else (-10, 10)[nth])
             if affected_side == "west":
                 icon = icon.replace("unrest", "unrest-west")
-            signs.append(glyph(icon, x + 6.5, y, 17, f"v-glyph v-{affected_side}"))
+            signs.append(glyph(icon, x + 5.5, y, 17, f"v-glyph v-{affected_side}"))
         tip = [(x, top), (x + end, top), (x + end, top + height), (x, top + height)]
         out.append(
             group(
@@ -296,39 +298,39 @@ def track_boxes(
 
 def tracks() -> list[str]:
     """Prestige, Western currency and socialists, one below the other."""
-    prestige = {0: [glyph("laurel", column_left(0) + 8, 661, 19)]}
+    prestige = {0: [glyph("laurel", column_left(0) + 7.5, 640, 19)]}
     for record in records("tracks", "prestige"):
         nth = int(record["id"])
         signs = [ICONS[icon.split()[1]] for icon in record["icons"]]
-        top = 670 - 10.5 * len(signs)
+        top = 649 - 10.5 * len(signs)
         if signs:
             prestige[nth] = [
-                glyph(sign, column_left(nth) + 8, top + 21 * row, 19, "v-glyph v-east")
+                glyph(sign, column_left(nth) + 7.5, top + 21 * row, 19, "v-glyph v-east")
                 for row, sign in enumerate(signs)
             ]
-    socialists = {0: [glyph("head", column_left(0) + 8, 820, 19)]}
+    socialists = {0: [glyph("head", column_left(0) + 7.5, 799, 19)]}
     for record in records("tracks", "socialists"):
         nth, change = int(record["id"]), record["change"]
         if change:
             change_label = f"{change:+d}".replace("-", "−")
             socialists[nth] = [
-                text(column_left(nth) + 19, 834, change_label, "v-box-note", "end"),
-                glyph("head", column_left(nth) + 19.5, 822, 14, "v-glyph v-east"),
+                text(column_left(nth) + 21, 813, change_label, "v-box-note", "end"),
+                glyph("head", column_left(nth) + 21, 801.5, 12, "v-glyph v-east"),
             ]
     return [
-        *track_boxes("prestige", "Prestige", "laurel", 612, 91, prestige),
-        *track_boxes("currency", "Western currency", "coin", 733, 28, {}),
-        *track_boxes("socialists", "Socialists", "head", 793, 50, socialists),
+        *track_boxes("prestige", "Prestige", "laurel", 591, 91, prestige),
+        *track_boxes("currency", "Western currency", "coin", 712, 28, {}),
+        *track_boxes("socialists", "Socialists", "head", 772, 50, socialists),
     ]
 
 
 def column_left(nth: int) -> float:
     """The left edge of a track's box."""
-    return 687 + 35 * (nth + 6)
+    return 829 + COLUMN * (nth + 6)
 
 
 #: The parts of the board that the client can show separately.
-VIEWS = {"map": "0 0 768 860", "tracks": "640 376 540 484"}
+VIEWS = {"map": "0 0 965 830", "tracks": "794 340 512 490"}
 
 
 def board() -> str:

@@ -29,16 +29,16 @@ from kabinett.games.volk.draw.sheet import (
 
 def surroundings() -> list[str]:
     """The sea, the neighbouring countries, and the names of the two states."""
-    north = [(50, 8), (254, 8), (252, 44), (300, 60), (300, 190), (170, 215), (120, 212), (50, 224)]
+    north = [(50, 5), (310, 5), (308, 23), (365, 39), (365, 169), (209, 194), (149, 191), (50, 203)]
     baltic = [
-        (330, 8), (762, 8), (762, 118), (704, 140), (657, 176), (560, 190), (440, 160), (380, 140),
-        (300, 90), (318, 44),
+        (401, 5), (961, 5), (961, 97), (850, 119), (794, 155), (677, 169), (533, 139), (461, 119),
+        (365, 69), (387, 23),
     ]  # fmt: skip
-    frontier = [(702, 436), (722, 452), (738, 448), (762, 462)]
-    polska = [(600, 190), (657, 172), (704, 140), (762, 118), *reversed(frontier), (640, 400)]
-    south = [(617, 692), (642, 700)]
-    cssr = [*frontier, (762, 584), (642, 584), *reversed(south), (500, 560), (640, 470)]
-    frame = [(50, 8), (762, 8), (762, 584), (642, 584), (642, 852), (50, 852), (50, 8)]
+    frontier = [(848, 415), (872, 431), (891, 427), (961, 441)]
+    polska = [(725, 169), (794, 151), (850, 119), (961, 97), *reversed(frontier), (773, 379)]
+    south = [(746, 671), (790, 679)]
+    cssr = [*frontier, (961, 563), (790, 563), *reversed(south), (605, 539), (773, 449)]
+    frame = [(50, 5), (961, 5), (961, 563), (790, 563), (790, 825), (50, 825), (50, 5)]
     return [
         tag("path", d=path_data(frame), cls="v-abroad"),
         tag("path", d=path_data(north), cls="v-sea"),
@@ -47,12 +47,12 @@ def surroundings() -> list[str]:
         tag("path", d=path_data(cssr), fill="url(#p-abroad)", id="country:cssr"),
         tag("path", d=path_data(frontier, south, close=False), cls="v-frontier"),
         tag("path", d=path_data(frame), cls="v-frame"),
-        text(62, 31, "Bundesrepublik", "v-state v-west"),
-        text(62, 51, "Deutschland", "v-state v-west"),
-        text(752, 31, "Deutsche Demokratische", "v-state v-east", "end"),
-        text(752, 51, "Republik", "v-state v-east", "end"),
-        text(752, 404, "Polska", "v-country", "end"),
-        text(602, 644, "ČSSR", "v-country", "middle"),
+        text(62, 28, "Bundesrepublik", "v-state v-west"),
+        text(62, 49, "Deutschland", "v-state v-west"),
+        text(900, 28, "Deutsche Demokratische", "v-state v-east", "end"),
+        text(900, 49, "Republik", "v-state v-east", "end"),
+        text(951, 383, "Polska", "v-country", "end"),
+        text(722, 623, "ČSSR", "v-country", "middle"),
     ]
 
 
@@ -109,7 +109,7 @@ def border_paths(lines: list[list[Point]], name: str) -> list[str]:
 
 def enclave() -> list[str]:
     """West and East Berlin on the main map."""
-    scale, x, y = 0.2, 553, 279
+    scale, x, y = 0.215, 676, 258
     out = []
     for province in PROVINCES:
         if (code := province["code"]) in ("WB", "EB"):
@@ -297,8 +297,8 @@ def city_names() -> list[str]:
 
 
 def berlin() -> list[str]:
-    dx, dy = 800, 40
-    x, y, width, height = 772, 8, 400, 356
+    dx, dy = 977, 34
+    x, y, width, height = 969, 5, 330, 330
     lines: dict[str, str] = PLAN["berlin"]
     frame = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
     surrounding_ring = ring_of(
@@ -309,7 +309,7 @@ def berlin() -> list[str]:
     rings = {code: ring_of(code, berlin_lines(), dx, dy) for code in ("WB", "EB")}
     out = [province_shape(by_code["BB"], path_data(frame, surrounding_ring), **ring)]
     out += [province_shape(by_code[code], path_data(outline)) for code, outline in rings.items()]
-    for code, (cx, cy) in {"FR": (100, 72), "UK": (84, 128), "US": (124, 198)}.items():
+    for code, (cx, cy) in {"FR": (93, 67), "UK": (78, 119), "US": (115, 184)}.items():
         out += [
             tag(
                 "path",

@@ -8,7 +8,7 @@ from kabinett.core.parts.outlines import simplify
 from kabinett.games.volk.draw.sheet import Point, path_data, read_points
 
 #: Both states, on a grid of a tenth of the map's.
-BOX: Final = "4 1 68 84"
+BOX: Final = "6 0 85 84"
 SCALE: Final = 0.1
 #: On the map's grid: smaller differences are invisible at 40 px.
 TOLERANCE: Final = 7.0

@@ -17,8 +17,8 @@ PLAN: Final[Data] = tomllib.loads(
     (Path(__file__).parent / "board.toml").read_text(encoding="utf-8")
 )
 
-WIDTH: Final = 1180
-HEIGHT: Final = 860
+WIDTH: Final = 1306
+HEIGHT: Final = 830
 SITE: Final = 13  # radius of a city
 TRACKS: Final = ("prestige", "currency", "socialists")
 #: The tints of provinces, three per side; neighbours have different tints.

@@ -26,14 +26,15 @@ export function drawMilestone({ name, parts, over }, _scene) {
   );
 }
 
+/** The ground, which goes on beyond the drawing, because a board may be wider or higher.
+ * @param {string} fill */
+const ground = (fill) =>
+  shape("rect", { x: -WIDE, y: -HIGH, width: 3 * WIDE, height: 3 * HIGH, fill });
+
 /** @param {...SVGElement} shapes */
 function sheet(...shapes) {
-  const ground = shape("rect", { width: WIDE, height: HIGH, fill: "var(--wall)" });
-  const svg = svgWith(`0 0 ${WIDE} ${HIGH}`, ground, ...shapes);
-  svg.setAttribute(
-    "preserveAspectRatio",
-    `xMidYMid ${innerWidth > innerHeight ? "slice" : "meet"}`,
-  );
+  const svg = svgWith(`0 0 ${WIDE} ${HIGH}`, ground("var(--wall)"), ...shapes);
+  svg.setAttribute("preserveAspectRatio", "xMidYMax"); // the pillar stands on the floor
   return svg;
 }
 
@@ -118,7 +119,7 @@ function flag() {
 
 /** Nothing is drawn of what followed. */
 function night() {
-  const svg = sheet(shape("rect", { width: WIDE, height: HIGH, fill: "#000" }));
+  const svg = sheet(ground("#000"));
   svg.dataset.ground = "black";
   return svg;
 }

@@ -54,16 +54,16 @@ const CODES = {
 /** The places of effects on the plan of the two states.
  * @type {Record<string, [number, number]>} */
 const PLACES = {
-  WestBerlin: [57.4, 30.6],
-  EastBerlin: [60.2, 30.6],
-  Bayern: [45, 68],
-  Sachsen: [59, 46],
-  RheinlandPfalz: [17, 57],
-  NordrheinWestfalen: [18, 43],
-  NiedersachsenHamburg: [33, 22],
-  CSSR: [69, 56],
-  Polska: [70, 32],
-  Rheinsberg: [58.4, 25],
+  WestBerlin: [69.4, 28.5],
+  EastBerlin: [72.8, 28.5],
+  Bayern: [54.5, 65.9],
+  Sachsen: [71.3, 43.9],
+  RheinlandPfalz: [20.9, 54.9],
+  NordrheinWestfalen: [22.1, 40.9],
+  NiedersachsenHamburg: [40.1, 19.9],
+  CSSR: [83.3, 53.9],
+  Polska: [84.5, 29.9],
+  Rheinsberg: [70.6, 22.9],
 };
 // Where the long words of the cards' names may break.
 const WORDS = `
@@ -152,7 +152,7 @@ function plan(places) {
     const [cx, cy] = PLACES[place];
     return shape("circle", { cx, cy, r: 6 });
   });
-  return svgWith("4 1 68 84", shape("use", { href: "#g-states" }), ...dots);
+  return svgWith("6 0 85 84", shape("use", { href: "#g-states" }), ...dots);
 }
 
 /** The year as the stamp of an office.

@@ -6,6 +6,7 @@ import { plainText, shape, svgWith } from "../web/js/games.js";
 
 const [WIDE, HIGH] = [1200, 640];
 const MIDDLE = WIDE / 2;
+const EDGE = 450; // how far the ground goes on beyond the drawing
 const SLABS = 16;
 const YEARS = ["1945–59", "1960–69", "1970–79", "1980–89"];
 const NUMERALS = ["I", "II", "III", "IV"];
@@ -47,10 +48,7 @@ export function drawMilestone({ name, parts, over }, _scene) {
 /** @param {...SVGElement} shapes */
 function sheet(...shapes) {
   const svg = svgWith(`0 0 ${WIDE} ${HIGH}`, ...shapes);
-  svg.setAttribute(
-    "preserveAspectRatio",
-    `xMidYMid ${innerWidth > innerHeight ? "slice" : "meet"}`,
-  );
+  svg.setAttribute("preserveAspectRatio", "xMidYMid");
   return svg;
 }
 
@@ -64,29 +62,34 @@ function appearing(at, from, ...shapes) {
   return group;
 }
 
+/** The two states. They go on beyond the drawing, because a board may be wider or higher. */
 function ground() {
   const group = shape("g", {});
-  group.append(
-    shape("rect", { width: MIDDLE, height: HIGH, fill: "var(--west-1)" }),
-    shape("rect", { x: MIDDLE, width: MIDDLE, height: HIGH, fill: "var(--east-1)" }),
-  );
-  for (let row = 0; row < 22; row += 1) {
-    const y = 15 + row * 30;
-    for (let column = 0; column < 20; column += 1) {
-      const x = 15 + column * 30 + (row % 2) * 15;
-      if (x < MIDDLE - 30)
-        group.append(shape("circle", { cx: x, cy: y, r: 2, fill: "var(--dot-west)" }));
-    }
-    const d = `M${MIDDLE} ${y + 20}h${MIDDLE}`;
+  group.append(half("west", "var(--west-1)"), half("east", "var(--east-1)"));
+  for (let y = -EDGE + 15; y < HIGH + EDGE; y += 30) {
+    for (let x = (y / 15) % 4 === 1 ? 15 : 30; x < MIDDLE + EDGE - 30; x += 30)
+      group.append(shape("circle", { cx: MIDDLE - 30 - x, cy: y, r: 2, fill: "var(--dot-west)" }));
+    const d = `M${MIDDLE} ${y + 20}h${MIDDLE + EDGE}`;
     group.append(shape("path", { d, stroke: "var(--hatch-east)", "stroke-width": 1.5 }));
   }
   return group;
 }
 
+/** @param {"west" | "east"} state
+ * @param {string} fill */
+function half(state, fill) {
+  const x = state === "west" ? -EDGE : MIDDLE;
+  return shape("rect", { x, y: -EDGE, width: MIDDLE + EDGE, height: HIGH + 2 * EDGE, fill });
+}
+
 /** @param {boolean} isBroken */
 function border(isBroken) {
   const line = { stroke: "var(--print)", "stroke-width": 5, "stroke-dasharray": "22 12 5 12" };
-  return shape("path", { ...line, d: isBroken ? "" : `M${MIDDLE} 0V${HIGH}`, fill: "none" });
+  return shape("path", {
+    ...line,
+    d: isBroken ? "" : `M${MIDDLE} ${-EDGE}V${HIGH + EDGE}`,
+    fill: "none",
+  });
 }
 
 /** @param {number} slab */
@@ -159,9 +162,8 @@ function decade(now) {
 
 /** @param {"west" | "east"} state */
 function filled(state) {
-  const x = state === "west" ? 0 : MIDDLE;
-  const half = shape("rect", { x, width: MIDDLE, height: HIGH, fill: `var(--${state})` });
-  return appearing(300, x ? "300,0" : "-300,0", half);
+  const from = state === "west" ? "-300,0" : "300,0";
+  return appearing(300, from, half(state, `var(--${state})`));
 }
 
 /** Four mass protests: a banner each.

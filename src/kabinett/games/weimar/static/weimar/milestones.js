@@ -35,14 +35,15 @@ export function drawMilestone({ name, parts, over }, scene) {
   return names.includes("threat:councils") ? wedge("var(--kpd)", "var(--white)") : null;
 }
 
+/** The ground, which goes on beyond the drawing, because a board may be wider or higher.
+ * @param {string} fill */
+const ground = (fill) =>
+  shape("rect", { x: -WIDE, y: -HIGH, width: 3 * WIDE, height: 3 * HIGH, fill });
+
 /** @param {...SVGElement} shapes */
 function sheet(...shapes) {
-  const ground = shape("rect", { width: WIDE, height: HIGH, fill: "var(--land)" });
-  const svg = svgWith(`0 0 ${WIDE} ${HIGH}`, ground, ...shapes);
-  svg.setAttribute(
-    "preserveAspectRatio",
-    `xMidYMid ${innerWidth > innerHeight ? "slice" : "meet"}`,
-  );
+  const svg = svgWith(`0 0 ${WIDE} ${HIGH}`, ground("var(--land)"), ...shapes);
+  svg.setAttribute("preserveAspectRatio", "xMidYMid");
   return svg;
 }
 
@@ -111,7 +112,7 @@ function chairs(many) {
  * @param {string} circle */
 function wedge(colour, circle) {
   const edge = { stroke: "var(--print)", "stroke-width": 4 };
-  const field = shape("path", { d: "M700 0H1200V640H380z", fill: "var(--abroad)" });
+  const field = shape("path", { d: "M1020 -640H2400V1280H60z", fill: "var(--abroad)" });
   const republic = shape("circle", { cx: 690, cy: 330, r: 190, fill: circle, ...edge });
   const point = shape("path", { d: "M60 60L720 330L110 470z", fill: colour, ...edge });
   const splinter = { fill: "var(--yellow)", ...edge };
@@ -141,7 +142,7 @@ function bars(fate) {
 
 /** Nothing is drawn of what followed. */
 function night() {
-  const svg = sheet(shape("rect", { width: WIDE, height: HIGH, fill: "#000" }));
+  const svg = sheet(ground("#000"));
   svg.dataset.ground = "black";
   return svg;
 }

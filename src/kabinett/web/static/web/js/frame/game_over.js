@@ -73,8 +73,8 @@ const isCutByBell = ({ kind }) => Boolean(config.school_class) && kind === "stop
 const aftermathSection = (paragraphs) =>
   h(
     "section.over-aftermath",
-    null,
-    h("h2", null, t("aftermath")),
+    { tabindex: 0, "aria-labelledby": "aftermath-title" }, // a low window scrolls it
+    h("h2", { id: "aftermath-title" }, t("aftermath")),
     paragraphs.map((paragraph) => h("p", null, paragraph)),
   );
 
