@@ -1,19 +1,26 @@
-"""Streams: the news that a program receives from a site in its own processes."""
+"""Streams: the news that a program receives."""
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from kabinett.web.api import streams
 from kabinett.web.api.streams import PING
+from kabinett.web.play import decisions
+from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
+from tests.web import by_seat
+from tests.web.people import person, table_of
 from tests.web.sites import PATIENCE, Browser, Served, Site
 
 
@@ -148,3 +155,59 @@ def test_two_example_bots_play_a_table_to_its_end(served_site: Served) -> None:
     for bot in bots:
         told, _ = bot.communicate(timeout=PATIENCE)
         assert bot.returncode == 0 and told.endswith(f"{table} is over\n"), told
+
+
+def types_of_lines(table: str, change: Callable[[], None]) -> list[str]:
+    """Return the types of the lines that seat 0 of a table gets; after the first line, the table
+    changes."""
+
+    async def listen() -> list[str]:
+        types = []
+        async for line in streams.stream_table(table, 0, person("Ada").pk, "en", token=0):
+            types.append(json.loads(line)["type"])
+            if len(types) == 1:
+                change()
+        return types
+
+    return asyncio.run(listen())
+
+
+@pytest.fixture
+def valid_token(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let streams run in this process for a program whose token stays valid."""
+
+    async def is_valid(token: int) -> bool:
+        return True
+
+    monkeypatch.setattr(streams, "is_valid", is_valid)
+    monkeypatch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")  # the owner works in the loop's thread
+
+
+@pytest.mark.usefixtures("valid_token")
+def test_the_stream_of_a_seat_that_changes_hands_ends_with_a_line() -> None:
+    table, dora = table_of("bluff", "Ada", "Ben"), person("Dora").pk
+
+    def change() -> None:
+        owner.submit(by_seat.hand_over_job(table, 0, dora)).result()
+        owner.submit(decisions.take_over_job(table, dora, 0, "Dora")).result()
+
+    assert types_of_lines(table, change) == ["table", "gone"]
+
+
+@pytest.mark.usefixtures("valid_token")
+def test_the_stream_of_a_table_that_cannot_be_opened_ends_with_a_line() -> None:
+    table = table_of("bluff", "Ada", "Ben")
+
+    def change() -> None:
+        by_seat.answer(table, 0, 1, "bid:1x1")
+        Game.objects.filter(pk=table).update(head="nothing of the kind")
+        owner.games.clear()
+
+    assert types_of_lines(table, change) == ["table", "gone"]
+
+
+def test_a_damaged_table_does_not_end_the_stream_of_its_person() -> None:
+    damaged, whole = table_of("bluff", "Ada", "Ben"), table_of("bluff", "Ada", "Ben")
+    Game.objects.filter(pk=damaged).update(asks=[])
+    ada = Seat.objects.get(game=whole, number=0).person_id
+    assert ada is not None and streams.turns_and_ends(ada) == ({(whole, 0, 1)}, set())

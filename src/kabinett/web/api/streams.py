@@ -26,7 +26,8 @@ from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.past import LATE
-from kabinett.web.play.tables import NoSuchGame, OpenGame
+from kabinett.web.play.seats import MayNotAct
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 #: Seconds between two empty lines, which show that the connection lives.
 PING = 15.0
@@ -168,7 +169,8 @@ class TableStream:
 async def stream_table(
     game_id: str, viewer: int, person: int, language: str, token: int
 ) -> AsyncIterator[str]:
-    """Yield the lines for a seat, until the table or the token is gone."""
+    """Yield the lines for a seat while its person may read them; the last line has the type
+    ``gone``."""
     stream, log = TableStream(game_id, viewer, person, language), UnsentLog()
     _open[person] += 1
     try:
@@ -181,8 +183,8 @@ async def stream_table(
                 yield as_line(await see | log.take())
             else:
                 break
-    except NoSuchGame:
-        pass
+    except (NoSuchGame, MayNotAct, Damaged):
+        pass  # the table was deleted or cannot be opened, or the seat has another person
     finally:
         _open[person] -= 1
         stream.leave()
@@ -223,7 +225,7 @@ def turns_and_ends(person: int) -> tuple[set[tuple[str, int, int]], set[str]]:
     waiting, mine = set(), Seat.objects.filter(person=person, game__started__isnull=False)
     running = mine.filter(game__over=False, game__abandoned=False, stand_in="")
     for game_id, seat, rows in running.values_list("game", "number", "game__asks"):
-        ask_state = asks.read_state(rows[seat])
+        ask_state = asks.state_of(rows, seat)
         if ask_state.table_ask is not None:
             waiting.add((game_id, seat, ask_state.number))
     return waiting, set(mine.filter(game__over=True).values_list("game", flat=True))

@@ -164,7 +164,9 @@ def table_stream(
     request: HttpRequest, game_id: GameId, seat: int | None = None
 ) -> StreamingHttpResponse:
     """NDJSON: now, and whenever something changes for this seat, a line with ``ask`` (or null), the
-    new lines of the ``log`` and ``over``.  An empty line comes after 15 quiet seconds."""
+    new lines of the ``log`` and ``over``.  An empty line comes after 15 quiet seconds.  The last
+    line has the ``type`` "gone": the table was deleted or cannot be opened, the seat has another
+    person, or the token is no longer valid."""
     language_code, person = language(), token_of(request).person_id
     streams.check_count(person)
     viewer_number = owner.look(game_id, lambda game: viewer(game, person, seat))
