@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from kabinett.web.play import decisions, service
+from kabinett.web.play import decisions, service, standing
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
+from kabinett.web.play.service import NewOrders
 
 
 def person_of(game: str, seat: int) -> int | None:
@@ -34,15 +35,20 @@ def undo(game: str, seat: int) -> None:
 
 
 def set_auto_pass(game: str, seat: int, on: bool) -> None:
-    service.set_auto_pass(game, person_of(game, seat), seat, on)
+    replace_orders(game, seat, NewOrders(auto_pass=on))
 
 
 def give_orders(game: str, seat: int, orders: object) -> None:
-    service.give_orders(game, person_of(game, seat), seat, orders)
+    table = owner.look(game, lambda opened: opened).table
+    replace_orders(game, seat, NewOrders(blind=standing.parse_orders(table, orders)))
 
 
 def prepare(game: str, seat: int, lines: list[list[str]]) -> None:
-    service.prepare(game, person_of(game, seat), seat, lines)
+    replace_orders(game, seat, NewOrders(prepared=lines))
+
+
+def replace_orders(game: str, seat: int, new: NewOrders) -> None:
+    service.replace_orders(game, person_of(game, seat), seat, new)
 
 
 def propose_job(game: str, seat: int, kind: ProposalKind) -> Job[None]:

@@ -10,13 +10,14 @@ import pytest
 
 from kabinett.web.club import reports
 from kabinett.web.club.models import Ban
-from kabinett.web.live import orders_api, refusals
+from kabinett.web.live import refusals
 from kabinett.web.play import decisions, service
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat
+from kabinett.web.play.service import NewOrders
 from kabinett.web.play.tables import NoSuchGame
 from tests.web import by_seat
 from tests.web.people import person, table_of
@@ -37,9 +38,12 @@ JOBS: dict[str, MakeJob] = {
     "hand over": lambda game, who, seat: decisions.hand_over_job(game, who, seat, None),
 }
 ORDERS: dict[str, Callable[[str, int | None, int], None]] = {
-    "pass": lambda game, who, seat: service.set_auto_pass(game, who, seat, True),
-    "orders": lambda game, who, seat: orders_api.give_orders(game, who, seat, {}),
-    "prepare": lambda game, who, seat: service.prepare(game, who, seat, []),
+    name: lambda game, who, seat, new=new: service.replace_orders(game, who, seat, new)
+    for name, new in {
+        "pass": NewOrders(auto_pass=True),
+        "orders": NewOrders(blind={}),
+        "prepare": NewOrders(prepared=[]),
+    }.items()
 }
 ACTS: dict[str, Callable[[str, int | None, int], Any]] = {
     name: lambda *given, make=make: owner.submit(make(*given)).result()

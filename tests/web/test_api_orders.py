@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.web.api.models import Scope
 from kabinett.web.people.models import Person
-from kabinett.web.play.models import Seat
+from kabinett.web.play.models import Game, Seat
 from tests.web.test_api_1 import Program, person, table_for
 
 
@@ -47,6 +47,21 @@ def test_a_refused_order_names_the_orders_that_are_possible(people: tuple[Person
     assert ada.post(f"/tables/{table}/orders", 400, orders={"nothing": []})["error"]
     assert ada.post(f"/tables/{table}/orders", 400, prepared=[{"ask": NEXT}])["error"]
     assert Seat.objects.get(game=table, number=0).prepared == []
+
+
+def test_orders_of_several_kinds_are_one_change_and_stored_together_or_not_at_all(
+    people: tuple[Person, Person],
+) -> None:
+    table, ada = table_for(*people, game="relay"), Program(people[0])
+    path, before = f"/tables/{table}/orders", Game.objects.get(pk=table).revision
+    good = {"orders": {}, "prepared": LINES, "auto_pass": True}
+    for wrong in ({"prepared": [{"ask": NEXT, "choice": "card:1"}]}, {"orders": {"nothing": []}}):
+        ada.post(path, 400, **good | wrong)
+        assert ada.get(path) == {"orders": {}, "prepared": [], "auto_pass": False}
+    assert Game.objects.get(pk=table).revision == before
+    ada.post(path, **good)
+    assert ada.get(path) == good
+    assert Game.objects.get(pk=table).revision == before + 1
 
 
 def test_orders_of_others_are_unreadable_and_giving_orders_needs_a_token_for_playing(

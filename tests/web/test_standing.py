@@ -192,7 +192,7 @@ def test_an_orders_answer_cannot_be_undone() -> None:
 @pytest.mark.parametrize("wanted", [None, [], {"nothing": []}, {"react": "x"}, {"react": [1]}])
 def test_impossible_orders_are_refused(wanted: object) -> None:
     game = start("fall", ME, OTHER)
-    with pytest.raises(IllegalChoice):
+    with pytest.raises(ValueError):
         by_seat.give_orders(game, 0, wanted)
     assert Seat.objects.get(game=game, number=0).orders == {}
 

@@ -6,12 +6,12 @@ from django.http import HttpRequest
 from ninja import Router
 
 from kabinett.web.api.access import PLAY, READ, GameId, token_of
-from kabinett.web.api.schemas import Askable, Done, NewOrders, Orders
+from kabinett.web.api.schemas import Askable, Done, NewOrders, Orders, Prepared
 from kabinett.web.api.tables import PROBLEMS
 from kabinett.web.live import orders_api
-from kabinett.web.play import service
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import own_seat
+from kabinett.web.play.tables import OpenGame
 
 router = Router(auth=READ, tags=["orders"])
 
@@ -29,25 +29,25 @@ def asks(request: HttpRequest, game_id: GameId, seat: int | None = None) -> obje
 def orders(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
     """The orders of your seat.  Nobody else sees them."""
     person = token_of(request).person_id
-    row = owner.look(game_id, lambda game: game.seats[own_seat(game, person, seat)])
-    prepared_answers = [{"ask": ask, "choice": choice} for ask, choice in row.prepared]
-    return {"orders": row.orders, "prepared": prepared_answers, "auto_pass": row.auto_pass}
+
+    def see(game: OpenGame) -> Orders:
+        row = game.seats[own_seat(game, person, seat)]
+        prepared = [Prepared(ask=ask, choice=choice) for ask, choice in row.prepared]
+        return Orders(orders=row.orders, prepared=prepared, auto_pass=row.auto_pass)
+
+    return owner.look(game_id, see)
 
 
 @router.post(
     "/tables/{table}/orders", auth=PLAY, response={200: Done} | PROBLEMS, summary="Order in advance"
 )
 def give(request: HttpRequest, game_id: GameId, given: NewOrders) -> object:
-    """New orders replace earlier ones; omitted members keep theirs.  ``orders`` are blind orders by
-    name, each with the places where the game still asks the seat.  ``prepared``: to an ask, the
-    site gives the first answer prepared for asks of its kind that the ask offers.  ``auto_pass``:
-    the site gives obvious answers."""
-    person = token_of(request).person_id
-    if given.orders is not None:
-        orders_api.give_orders(game_id, person, given.seat, given.orders)
+    """New orders replace earlier ones, all of them in one change; omitted members keep theirs.
+    ``orders`` are blind orders by name, each with the places where the game still asks the seat.
+    ``prepared``: to an ask, the site gives the first answer prepared for asks of its kind that the
+    ask offers.  ``auto_pass``: the site gives obvious answers."""
+    data = given.model_dump(include={"orders", "prepared", "auto_pass"}, exclude_none=True)
     if given.prepared is not None:
-        lines = [[line.ask, line.choice] for line in given.prepared]
-        orders_api.prepare(request, game_id, given.seat, lines)
-    if given.auto_pass is not None:
-        service.set_auto_pass(game_id, person, given.seat, given.auto_pass)
+        data["prepared"] = [[line.ask, line.choice] for line in given.prepared]
+    orders_api.replace_orders(request, game_id, given.seat, data)
     return Done()

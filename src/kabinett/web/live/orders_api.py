@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
 from kabinett.core.play.orders import Unaskable
+from kabinett.core.play.table import Table
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live import preparing
@@ -17,22 +20,16 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.people.local import person_of
 from kabinett.web.play import service, standing
 from kabinett.web.play.seats import acting_seat, own_seat
-from kabinett.web.play.service import UnknownOrder
+from kabinett.web.play.service import NewOrders
 from kabinett.web.play.standing import WrongPrepared
 
 
 @require_POST
 @api
 def settings(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Replace a seat's orders of one kind."""
-    data, person = body(request), person_of(request)
-    seat = number(data.get("seat"), "seat")
-    if "prepared" in data:
-        prepare(request, game_id, seat, data["prepared"])
-    elif "orders" in data:
-        give_orders(game_id, person, seat, data["orders"])
-    else:
-        service.set_auto_pass(game_id, person, seat, data.get("auto_pass") is True)
+    """Replace the orders of a seat that the body has."""
+    data = body(request)
+    replace_orders(request, game_id, number(data.get("seat"), "seat"), data)
     return JsonResponse({"ok": True})
 
 
@@ -51,22 +48,30 @@ def asks_for(request: HttpRequest, game_id: str, seat: int | None) -> list[Data]
     return preparing.asks_for(game, number, game.table.wording(language()))
 
 
-def give_orders(game_id: str, person: int | None, seat: int | None, orders: object) -> None:
-    """Replace blind orders.  Refused if the game knows no such order."""
-    try:
-        service.give_orders(game_id, person, seat, orders)
-    except UnknownOrder:
-        raise Refused(400, _("This game has no such standing order.")) from None
+def replace_orders(
+    request: HttpRequest, game_id: str, seat: int | None, data: Mapping[str, object]
+) -> None:
+    """Replace the kinds of orders that ``data`` has: ``orders``, ``prepared``, ``auto_pass``.
 
-
-def prepare(request: HttpRequest, game_id: str, seat: int | None, data: object) -> None:
-    """Replace prepared answers.  Refused, with a reason, if they are not valid."""
-    limits.spend("answers", limits.who(request))
+    Refused, with a reason, if one of them is not valid; then all earlier orders stay."""
+    if "prepared" in data:
+        limits.spend("answers", limits.who(request))
     person, game = person_of(request), visible_game(request, game_id)
-    number = own_seat(game, person, seat)
-    try:
-        lines = standing.parse_prepared(game.table, number, data)
-    except (Unaskable, WrongPrepared) as error:
-        words = game.table.wording(language())
-        raise Refused(400, preparing.describe_fault(error, words)) from None
-    service.prepare(game_id, person, number, lines)
+    own = own_seat(game, person, seat)
+    service.replace_orders(game_id, person, own, parse_orders(game.table, own, data))
+
+
+def parse_orders(table: Table, seat: int, data: Mapping[str, object]) -> NewOrders:
+    blind = prepared = None
+    if "orders" in data:
+        try:
+            blind = standing.parse_orders(table, data["orders"])
+        except ValueError:
+            raise Refused(400, _("This game has no such standing order.")) from None
+    if "prepared" in data:
+        try:
+            prepared = standing.parse_prepared(table, seat, data["prepared"])
+        except (Unaskable, WrongPrepared) as error:
+            sentence = preparing.describe_fault(error, table.wording(language()))
+            raise Refused(400, sentence) from None
+    return NewOrders(blind, prepared, data["auto_pass"] is True if "auto_pass" in data else None)

@@ -40,10 +40,6 @@ class Paused(IllegalChoice):
     """The desk of a class has paused the game."""
 
 
-class UnknownOrder(IllegalChoice):
-    """The game knows no such blind standing order."""
-
-
 #: The maximum number of letters of a name on a seat.
 NAME_LENGTH = 40
 
@@ -287,48 +283,36 @@ def decide(game_id: str, decision: str) -> None:
     owner.run_standalone(game_id, act, f"its people decide: {decision}")
 
 
-def set_auto_pass(game_id: str, person: int | None, seat: int | None, on: bool) -> None:
-    """Choose whether the site answers for a seat if the seat has no real choice."""
+@dataclass(frozen=True)
+class NewOrders:
+    """Orders for a seat, as `standing` has parsed them.  None keeps the earlier orders of that
+    kind."""
 
-    def act(game: OpenGame, seat: int) -> None:
-        game.seats[seat].auto_pass = on
-        game.step(order=True)
-
-    owner.submit(
-        seat_job(game_id, person, seat, act, f"seat {seat} gives a standing order")
-    ).result()
+    blind: dict[str, list[str]] | None = None
+    prepared: list[list[str]] | None = None
+    auto_pass: bool | None = None  # does the site answer if the seat has no real choice?
 
 
-def give_orders(game_id: str, person: int | None, seat: int | None, orders: object) -> None:
-    """Replace the seat's blind standing orders, which answer at once.  UnknownOrder if the game
-    knows no such order."""
-
-    def act(game: OpenGame, seat: int) -> None:
-        check_playable(game)
-        try:
-            game.seats[seat].orders = standing.parse_orders(game.table, orders)
-        except ValueError as error:
-            raise UnknownOrder(str(error)) from error
-        standing.give_immediate_answers(game.table, game.seats, game.asks)
-        game.step(order=True)
-
-    owner.submit(
-        seat_job(game_id, person, seat, act, f"seat {seat} gives standing orders")
-    ).result()
-
-
-def prepare(game_id: str, person: int | None, seat: int | None, lines: list[list[str]]) -> None:
-    """Replace the seat's prepared answers, which `standing.parse_prepared` has checked.  The person
-    answers the present ask himself, because he may be adding further lines."""
+def replace_orders(game_id: str, person: int | None, seat: int | None, new: NewOrders) -> None:
+    """Replace a seat's orders in one change.  Blind orders answer at once.  A person who prepares
+    answers gives the present answer himself, because he may be adding further lines."""
 
     def act(game: OpenGame, seat: int) -> None:
         check_playable(game)
-        game.seats[seat].prepared = lines
-        if seat in game.table.open_seats():
-            asks.hold(game.asks, game.table, [seat])
+        row = game.seats[seat]
+        if new.prepared is not None:
+            row.prepared = new.prepared
+            if seat in game.table.open_seats():
+                asks.hold(game.asks, game.table, [seat])
+        if new.auto_pass is not None:
+            row.auto_pass = new.auto_pass
+        if new.blind is not None:
+            row.orders = new.blind
+            standing.give_immediate_answers(game.table, game.seats, game.asks)
         game.step(order=True)
 
-    owner.submit(seat_job(game_id, person, seat, act, f"seat {seat} prepares answers")).result()
+    job = seat_job(game_id, person, seat, act, f"seat {seat} gives orders in advance")
+    owner.submit(job).result()
 
 
 def exclude_from_results(game_id: str) -> None:
