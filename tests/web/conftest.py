@@ -37,6 +37,7 @@ from django.conf import settings  # noqa: E402
 from django.core import mail  # noqa: E402
 from django.core.cache import caches  # noqa: E402
 from django.db import connection  # noqa: E402
+from django.db.models import Model  # noqa: E402
 from django.test import Client, override_settings  # noqa: E402
 from django.utils import translation  # noqa: E402
 
@@ -116,19 +117,22 @@ def same_luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.fixture(autouse=True)
-def jobs_write_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Fail a job that writes to the database itself: only the commit of its step may write."""
+def jobs_keep_to_their_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fail a job that writes to the database itself, because only the commit of its step may write,
+    and a job that gives a row of an open game to another thread."""
     run = Job.run
 
     def refuse_writes(execute: Any, sql: str, *rest: Any) -> Any:
         assert not sql.startswith(("INSERT", "UPDATE", "DELETE")), f"a job writes: {sql}"
         return execute(sql, *rest)
 
-    def run_without_writes(job: Job, opener: Opener) -> Any:
+    def run_in_its_thread(job: Job, opener: Opener) -> Any:
         with connection.execute_wrapper(refuse_writes):
-            return run(job, opener)
+            result = run(job, opener)
+        assert not isinstance(result, Model), f"a job returns a row: {result!r}"
+        return result
 
-    monkeypatch.setattr(Job, "run", run_without_writes)
+    monkeypatch.setattr(Job, "run", run_in_its_thread)
 
 
 @pytest.fixture

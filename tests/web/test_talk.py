@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from kabinett.web.host import clock
@@ -17,6 +19,7 @@ from kabinett.web.live.session import Nonsense, Visitor
 from kabinett.web.live.sockets import Socket
 from kabinett.web.people.blocks import block
 from kabinett.web.people.models import Guest
+from kabinett.web.play.jobs import Job, Opener
 from kabinett.web.play.models import Game
 from kabinett.web.play.terms import DAY, Talk, Terms
 from kabinett.web.talk import chat, chat_api
@@ -78,6 +81,40 @@ def test_talk_to_all_reaches_everybody_who_looks() -> None:
         assert ears.heard(name) == ["Guten Tag\nzusammen"]
     crier.tell_new()
     assert len(ears.heard("Ben")) == 1, "only once"
+
+
+def test_talk_makes_no_query_in_the_thread_of_the_owner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All play in the process waits for that thread, however many people listen."""
+    queries: list[str] = []
+    run = Job.run
+
+    def note_query(execute: Any, sql: str, *rest: Any) -> Any:
+        queries.append(sql)
+        return execute(sql, *rest)
+
+    def run_and_note(job: Job, opener: Opener) -> Any:
+        with connection.execute_wrapper(note_query):
+            return run(job, opener)
+
+    table = table_of("duel", "Ada", "Ben", public=True)
+    ears = Ears(table, {"Ada": 0, "Ben": 1, "Cem": -1, "": -1})
+    monkeypatch.setattr(Job, "run", run_and_note)
+    assert ears.say("Ada", 0, "Guten Tag")["type"] == "done"
+    assert ears.heard("Cem") == ["Guten Tag"] and queries == []
+
+
+def test_the_crier_makes_as_many_queries_for_many_listeners_as_for_one() -> None:
+    counts = []
+    for listeners in ({"Ben": 1}, {"Ben": 1, "Cem": -1, "Dora": -1, "Eve": -1}):
+        table = table_of("duel", "Ada", "Ben", public=True)
+        Ears(table, listeners)
+        Message.objects.create(
+            game_id=table, seat=0, person=person("Ada"), text="Hm", at=clock.now()
+        )
+        with CaptureQueriesContext(connection) as queries:
+            crier.tell_new()
+        counts.append(len(queries))
+    assert counts[0] == counts[1], counts
 
 
 def test_talk_after_the_clock_was_set_back_arrives(

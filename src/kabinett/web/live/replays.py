@@ -101,7 +101,8 @@ def snapshot(game: OpenGame) -> OpenGame:
     """Return a copy of the present game for a thread other than the owner's.  The owner must not
     wait for a replay, which takes time."""
     table = Table.like(game.table, game.table.state.copy())
-    return replace(game, row=copy.copy(game.row), table=table, steps=[])
+    seats = [copy.copy(seat) for seat in game.seats]
+    return replace(game, row=copy.copy(game.row), seats=seats, table=table, steps=[])
 
 
 def play_again(game: OpenGame) -> Moments:

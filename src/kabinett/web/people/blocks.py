@@ -16,6 +16,14 @@ def blocked_by(person: int | None) -> frozenset[int]:
     return frozenset(Block.objects.filter(by=person).values_list("of", flat=True))
 
 
+def blocks_by_person(persons: Collection[int]) -> dict[int, frozenset[int]]:
+    """Return whom each of these people does not want to meet, from a single query."""
+    blocked: dict[int, set[int]] = {person: set() for person in persons}
+    for by, of in Block.objects.filter(by__in=blocked).values_list("by", "of"):
+        blocked[by].add(of)
+    return {person: frozenset(others) for person, others in blocked.items()}
+
+
 def has_block_between(person: int, others: Collection[int]) -> bool:
     """Has this person blocked one of the others, or one of them this person?"""
     either = Q(by=person, of__in=others) | Q(of=person, by__in=others)

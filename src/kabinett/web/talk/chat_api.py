@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
 from kabinett.web.host import limits
+from kabinett.web.live import replays
 from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused, describe_error
@@ -72,11 +73,9 @@ def store(
 ) -> None:
     """Store a message and wake the crier.  TalkError if the message may not be sent."""
     try:
+        game = owner.look(game_id, replays.snapshot)
         with translation.override(language):
-            message = owner.look(
-                game_id, lambda game: chat.new_message(game, person, seat, to, text, phrase)
-            )
-        message.save()
+            chat.new_message(game, person, seat, to, text, phrase).save()
     except DatabaseError:
         connection.close()
         raise

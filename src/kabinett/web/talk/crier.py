@@ -6,16 +6,16 @@ import logging
 import threading
 from collections import defaultdict
 from collections.abc import Callable
-from functools import partial
 
 from django.db import DatabaseError, connection
 from django.utils import translation
 
 from kabinett.web.host import clock
 from kabinett.web.host.compact import compact
+from kabinett.web.live import replays
 from kabinett.web.live import session as sessions
 from kabinett.web.live.hub import hub
-from kabinett.web.people.blocks import blocked_by
+from kabinett.web.people.blocks import blocks_by_person
 from kabinett.web.play import past
 from kabinett.web.play.jobs import Job
 from kabinett.web.play.owner import owner
@@ -83,23 +83,27 @@ class Crier:
                 new_messages[message.game_id].append(message)
         for game_id, messages in new_messages.items():
             try:
-                owner.look(game_id, partial(tell_listeners, messages=messages))
+                tell_listeners(owner.look(game_id, replays.snapshot), messages)
             except (NoSuchGame, Damaged):
                 continue
 
 
 def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
-    """Send each listener at a table what he may read of these messages."""
+    """Send each listener at a table what he may read of these messages.  This queries the database,
+    so do not call it in the owner's thread."""
+    listeners = sessions.listeners_at(game.row.pk)
+    blocks = blocks_by_person({session.person for session, _ in listeners if session.person})
     supervised = chat.manners_of(game, None).supervised
-    for session, viewpoint in sessions.listeners_at(game.row.pk):
-        if not game.is_open_for(session.person) or past.sees_delayed(game, session.person):
+    for session, viewpoint in listeners:
+        person = session.person
+        if not game.is_open_for(person) or past.sees_delayed(game, person):
             continue  # delayed spectators fetch messages themselves
-        if supervised and not game.seats_seen_by(session.person):
+        if supervised and not game.seats_seen_by(person):
             continue
-        blocked = blocked_by(session.person)
+        blocked = frozenset() if person is None else blocks[person]
         with translation.override(session.language):
             for message in messages:
-                data = chat.message_data(message, game, session.person, blocked)
+                data = chat.message_data(message, game, person, blocked)
                 if data is not None:
                     session.tell_about(viewpoint, "talk", compact(data))
 
