@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -64,6 +65,24 @@ def test_a_damaged_row_stops_only_its_own_game(
     assert sum(line.own for line in table_of(whole).lines) >= 2, "the bot has answered"
     found = table.objects.filter(**key).values(*wrong)[0]  # type: ignore[attr-defined]
     assert found == wrong, "the damaged row is untouched"
+
+
+def test_a_fault_of_the_code_that_loads_a_game_is_an_incident(
+    client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page names the incident, and the log has the traceback, once."""
+    game = start("bluff", ME, BOT)
+    monkeypatch.setattr(tables, "know_pack", lambda *given: int("our own bug"))
+    seen = set()
+    for _ in range(2):
+        owner.games.clear()
+        page = client.get(f"/table/{game}/")
+        assert page.status_code == 409 and b"ValueError" not in page.content
+        seen |= set(re.findall("K-[0-9A-F]{8}", page.content.decode()))
+    [number] = seen
+    [logged] = [each for each in caplog.records if each.name == "kabinett.incidents"]
+    assert f"{number}: game {game} cannot be loaded" in logged.getMessage()
+    assert "ValueError: invalid literal" in logged.getMessage()
 
 
 PAGES = ("/table/{}/", "/table/{}/replay/", "/api/table/{}/view?seat=0", "/api/table/{}/record.txt")

@@ -78,21 +78,21 @@ def read_news(fields: list[Field[Any, Any]], values: list[Any]) -> News:
     return News(row, seats or "", [line for lines in json.loads(steps or "[]") for line in lines])
 
 
-@damaged_if_unreadable()
 def apply_news(game: OpenGame, news: News | None) -> OpenGame:
     """Bring a game up to date with its news.  Open it again if there is no news or if others have
     done more than answer."""
-    line_texts = news.lines if news else []
-    lines = [saved.load_line(number, text) for number, text in enumerate(line_texts)]
-    if news is None or game.steps or any(line.act for line in lines):
-        return refresh_game(game)
-    saved.follow(game.table, lines)
-    game.cache.clear()
-    for name, value in news.row.items():
-        setattr(game.row, name, value)
-    if game.seats_text != news.seats:
-        game.take_seats(list(Seat.objects.filter(game=game.row)))
-        game.seats_text = news.seats
-    game.asks = [asks.read_state(row) for row in game.row.asks]
-    game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
-    return game
+    with damaged_if_unreadable(game.row.pk):
+        line_texts = news.lines if news else []
+        lines = [saved.load_line(number, text) for number, text in enumerate(line_texts)]
+        if news is None or game.steps or any(line.act for line in lines):
+            return refresh_game(game)
+        saved.follow(game.table, lines)
+        game.cache.clear()
+        for name, value in news.row.items():
+            setattr(game.row, name, value)
+        if game.seats_text != news.seats:
+            game.take_seats(list(Seat.objects.filter(game=game.row)))
+            game.seats_text = news.seats
+        game.asks = [asks.read_state(row) for row in game.row.asks]
+        game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
+        return game

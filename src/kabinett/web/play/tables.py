@@ -24,9 +24,10 @@ from kabinett.core.play.opening import load as load_saved
 from kabinett.core.play.saved import Pieces
 from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
+from kabinett.core.setup import SetupError
 from kabinett.core.state import State
 from kabinett.games import find_game
-from kabinett.web.host import damage
+from kabinett.web.host import damage, incidents
 from kabinett.web.host.compact import compact
 from kabinett.web.play import asks, clocks, line, terms, votes
 from kabinett.web.play.asks import AskState
@@ -285,78 +286,96 @@ class OpenGame:
 Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
 
 
+#: The incidents of games that cannot be loaded, by game and error: the next attempts have the same
+#: incident.
+_incidents: dict[tuple[str, str], str] = {}
+#: The maximum number of these incidents; then the process forgets them.
+MOST_INCIDENTS = 1000
+
+
 @contextmanager
-def damaged_if_unreadable() -> Iterator[None]:
-    """Turn errors in one game's stored data into `Damaged`, so that they do not affect other
-    games."""
+def damaged_if_unreadable(game_id: str) -> Iterator[None]:
+    """Turn errors in loading one game into `Damaged`, so that they do not affect other games."""
     try:
         yield
     except DatabaseError as error:
         if damage.note(error):
-            raise Damaged("its stored data cannot be read") from error
+            raise Damaged("its stored data is damaged") from error
         raise
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise Damaged(f"its stored data is damaged: {error!r}") from error
+        raise Damaged(describe_unreadable(game_id, error)) from error
 
 
-@damaged_if_unreadable()
+def describe_unreadable(game_id: str, error: Exception) -> str:
+    """Return why a game cannot be loaded.  Errors that do not say it themselves may be faults of
+    our code as well as of the stored data: the first such error of a game is an incident."""
+    match error, error.__cause__:
+        case (PackError(), _) | (SavedTableError(), None | SetupError()):
+            return str(error)
+    key = game_id, repr(error)
+    if key not in _incidents:
+        if len(_incidents) >= MOST_INCIDENTS:
+            _incidents.clear()
+        _incidents[key] = incidents.note(error, f"game {game_id} cannot be loaded")
+    return f"it cannot be loaded (incident {_incidents[key]})"
+
+
 def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
     """Return the game as it is stored.
 
     If changed rules made a replay necessary, the game has a new step that must be stored."""
-    row = Game.objects.select_related("pack").filter(pk=game_id).first()
-    if row is None or row.started is None:
-        raise NoSuchGame(game_id)
-    try:
+    with damaged_if_unreadable(game_id):
+        row = Game.objects.select_related("pack").filter(pk=game_id).first()
+        if row is None or row.started is None:
+            raise NoSuchGame(game_id)
         know_pack(row.game, row.pack)
-        table, update = load(pieces_of(row), find_game)
-    except Outdated as error:
-        raise Undecided(error) from error
-    except (SavedTableError, PackError) as error:
-        raise Damaged(str(error)) from error
-    seats = list(Seat.objects.filter(game=row))
-    game = OpenGame(row, seats, table, [asks.read_state(each) for each in row.asks])
-    if not len(seats) == len(game.asks) == table.setup.seats:
-        raise Damaged("its seats do not match its table")
-    for tail in (table.lines, table.log):
-        if tail.fetch is not None:  # lines and entries that are read later may be damaged, too
-            tail.fetch = damaged_if_unreadable()(tail.fetch)
-    game.stored_lines, game.stored_entries = len(table.lines), len(table.log)
-    if update is not None:
-        pieces = all_pieces(row)
-        game.stored_lines, game.stored_entries = len(pieces.lines), len(pieces.log)
-        row.notice = notice_text(update)
-        game.step(log_from=0, anew=True)
-    return game
+        try:
+            table, update = load(pieces_of(row), find_game)
+        except Outdated as error:
+            raise Undecided(error) from error
+        seats = list(Seat.objects.filter(game=row))
+        game = OpenGame(row, seats, table, [asks.read_state(each) for each in row.asks])
+        if not len(seats) == len(game.asks) == table.setup.seats:
+            raise Damaged("its seats do not match its table")
+        for tail in (table.lines, table.log):
+            if tail.fetch is not None:  # lines and entries that are read later may be damaged, too
+                tail.fetch = damaged_if_unreadable(game_id)(tail.fetch)
+        game.stored_lines, game.stored_entries = len(table.lines), len(table.log)
+        if update is not None:
+            pieces = all_pieces(row)
+            game.stored_lines, game.stored_entries = len(pieces.lines), len(pieces.log)
+            row.notice = notice_text(update)
+            game.step(log_from=0, anew=True)
+        return game
 
 
-@damaged_if_unreadable()
 def refresh_game(game: OpenGame) -> OpenGame:
     """Return the game with the steps that other processes have added.  If they did more than
     answer, open the game again."""
-    row = Game.objects.select_related("pack").filter(pk=game.row.pk).first()
-    if row is None:
-        raise NoSuchGame(game.row.pk)
-    if row.revision == game.row.revision and not game.steps:
+    with damaged_if_unreadable(game.row.pk):
+        row = Game.objects.select_related("pack").filter(pk=game.row.pk).first()
+        if row is None:
+            raise NoSuchGame(game.row.pk)
+        if row.revision == game.row.revision and not game.steps:
+            return game
+        steps = list(
+            Step.objects.filter(
+                game=row, number__gt=game.row.revision, number__lte=row.revision
+            ).order_by("number")
+        )
+        texts = [line for step in steps for line in step.lines]
+        lines = [saved.load_line(number, line) for number, line in enumerate(texts)]
+        if game.steps or any(line.act for line in lines):
+            reopened_game = load_game(row.pk)
+            reopened_game.cuts = game.cuts + cuts_of(steps, game.stored_entries)
+            return reopened_game
+        saved.follow(game.table, lines)
+        game.cache.clear()
+        game.row = row
+        game.take_seats(list(Seat.objects.filter(game=row)))
+        game.asks = [asks.read_state(each) for each in row.asks]
+        game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
         return game
-    steps = list(
-        Step.objects.filter(
-            game=row, number__gt=game.row.revision, number__lte=row.revision
-        ).order_by("number")
-    )
-    texts = [line for step in steps for line in step.lines]
-    lines = [saved.load_line(number, line) for number, line in enumerate(texts)]
-    if game.steps or any(line.act for line in lines):
-        reopened_game = load_game(row.pk)
-        reopened_game.cuts = game.cuts + cuts_of(steps, game.stored_entries)
-        return reopened_game
-    saved.follow(game.table, lines)
-    game.cache.clear()
-    game.row = row
-    game.take_seats(list(Seat.objects.filter(game=row)))
-    game.asks = [asks.read_state(each) for each in row.asks]
-    game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
-    return game
 
 
 def cuts_of(steps: list[Step], entries: int) -> list[tuple[int, int]]:
