@@ -104,7 +104,7 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def finish_messages() -> None:
     """Wait for the threads that do what people send over their sockets: a message that one of them
     stores while the next test deletes all games would belong to no game."""
-    for thread in (chat_api._scribe, channel._clerk):
+    for thread in (chat_api.chat_queue, channel.action_queue):
         thread.submit(lambda: None).result()
 
 

@@ -194,7 +194,7 @@ def test_odd_messages_are_nonsense_or_refused(
                 usual = {"table": table, "seat": 0, "id": 1, "ask": 1, "choice": "x", "up": True}
                 with suppress(sessions.Nonsense, TooMuch):
                     socket.hear(json.dumps(usual | message | {member: value}))
-    channel._clerk.submit(lambda: None).result()  # it works in order
+    channel.action_queue.submit(lambda: None).result()  # it works in order
     assert not caplog.records, caplog.text[:2000]
 
 

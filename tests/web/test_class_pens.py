@@ -72,7 +72,7 @@ def pupils(people: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pupils]:
     viewpoint = Viewpoint(pupils.table, 0)
     monkeypatch.setattr(sessions, "all_viewpoints", lambda: [(None, viewpoint)])
     monkeypatch.setattr(pens, "present_at", lambda game, seat: set() if seat else pupils.connected)
-    monkeypatch.setattr(channel.teller, "tell_seat", lambda game, seat: None)
+    monkeypatch.setattr(channel.class_broadcaster, "tell_seat", lambda game, seat: None)
     pens.watch()
     yield pupils
     pens._teams.clear()
@@ -162,7 +162,9 @@ def test_the_seat_is_told_who_comes_and_who_has_the_pen_and_nothing_else(
     pupils: Pupils, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[int] = []
-    monkeypatch.setattr(channel.teller, "tell_seat", lambda game, seat: told.append(seat))
+    monkeypatch.setattr(
+        channel.class_broadcaster, "tell_seat", lambda game, seat: told.append(seat)
+    )
     pupils.pass_seconds(1)
     pens.give_sign(pupils.at_table(pupils.persons[0]), {})
     assert told == []

@@ -24,7 +24,7 @@ from kabinett.web.play import stored_steps, tables
 from kabinett.web.play.models import Game, Step
 from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import Worker
-from kabinett.web.talk.herald import Herald
+from kabinett.web.talk.notice_sender import NoticeSender
 from tests.web import databases
 from tests.web.clusters import Cluster
 from tests.web.sites import Browser, Site
@@ -59,7 +59,7 @@ def test_a_damaged_row_stops_only_its_own_game(
     give(whole, 0, "bid:1x1")
     worker = Worker({"": 0.0})
     worker.work()
-    Herald().work()
+    NoticeSender().work()
     deliver()
     # If the bot doubts the bid, it may answer once more at once.
     assert sum(line.own for line in table_of(whole).lines) >= 2, "the bot has answered"

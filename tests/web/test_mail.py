@@ -12,9 +12,9 @@ import pytest
 from django.core.mail import EmailMessage
 from django.test import Client, override_settings
 
-from kabinett.web.host import clock, keeping, mail, postman
+from kabinett.web.host import clock, keeping, mail, mail_sender
+from kabinett.web.host.mail_sender import AGAIN, MailSender
 from kabinett.web.host.models import Mail
-from kabinett.web.host.postman import AGAIN, Postman
 from kabinett.web.people.models import Person
 from tests.web.accounts import PASSWORD, browser, person, sure
 
@@ -111,7 +111,7 @@ def sign_up(client: Client, name: str = "Käthe") -> str:
 
 def work(now: list[float], seconds: float = 0) -> None:
     now[0] += seconds
-    Postman().work()
+    MailSender().work()
 
 
 def test_mail_is_sent_as_it_was_written(server: Server, laid_down: list[float]) -> None:
@@ -222,7 +222,7 @@ def test_each_mail_is_claimed_once(laid_down: list[float]) -> None:
     EmailMessage("x", "x", "k@example.org", ["ada@example.org"]).send()
     one = Mail.objects.get()
     other = Mail.objects.get()
-    assert postman.claim(one) and not postman.claim(other)
+    assert mail_sender.claim(one) and not mail_sender.claim(other)
 
 
 def test_deleting_an_account_deletes_its_waiting_mail(laid_down: list[float]) -> None:

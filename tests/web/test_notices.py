@@ -24,8 +24,8 @@ from kabinett.web.play import events
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game
 from kabinett.web.talk import notices, ways
-from kabinett.web.talk.herald import AGAIN, OF_ONE, Herald, claim
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
+from kabinett.web.talk.notice_sender import AGAIN, OF_ONE, NoticeSender, claim
 from kabinett.web.talk.quiet import is_quiet
 from tests.web import accounts
 from tests.web.people import person, table_of
@@ -72,14 +72,14 @@ def channel(name: str, way: Way = Way.MAIL, **address: str) -> Channel:
 
 
 def work(time: Time, seconds: float = 0) -> list[str]:
-    """Let the herald work after this many seconds; return the subjects of the mails that
+    """Let the notice sender work after this many seconds; return the subjects of the mails that
     arrived."""
     time.now += seconds
     mail.outbox = []
-    herald = Herald()
-    while herald.work():
-        herald.finish()
-    herald.finish()
+    sender = NoticeSender()
+    while sender.work():
+        sender.finish()
+    sender.finish()
     return [each.subject for each in mail.outbox]
 
 
@@ -270,21 +270,21 @@ def test_a_slow_address_does_not_delay_other_peoples_notices(
     for name in ("Ben", "Cem", "Dora"):
         made = channel(name, Way.WEBHOOK, url=f"https://quick.example/{name}")
         Notice.objects.create(channel=made, what="test", due=time.now)
-    herald = Herald()
-    assert herald.work(), "more notices wait for room"
+    sender = NoticeSender()
+    assert sender.work(), "more notices wait for room"
     until = monotonic() + PATIENCE
     while len(came) < 3:
         assert monotonic() < until, came
         sleep(0.01)
     ada = person("Ada").pk
-    assert list(herald.under_way.values()).count(ada) == OF_ONE and not any(
+    assert list(sender.under_way.values()).count(ada) == OF_ONE and not any(
         "slow" in url for url in came
     )
     go_on.set()
-    herald.finish()
-    while herald.work():
-        herald.finish()
-    herald.finish()
+    sender.finish()
+    while sender.work():
+        sender.finish()
+    sender.finish()
     assert len(came) == len(set(came)) == 11 and not Notice.objects.exists()
 
 

@@ -23,7 +23,7 @@ from kabinett.web.play.jobs import Job, Opener
 from kabinett.web.play.models import Game
 from kabinett.web.play.terms import DAY, Talk, Terms
 from kabinett.web.talk import chat, chat_api
-from kabinett.web.talk.crier import crier
+from kabinett.web.talk.chat_broadcaster import chat_broadcaster
 from kabinett.web.talk.models import Message
 from tests.web.people import acting, person, table_of
 
@@ -52,11 +52,11 @@ class Ears:
     def say(self, name: str, seat: int, text: str, **more: object) -> dict[str, Any]:
         """Say something and return the answer."""
         self.send(name, type="say", seat=seat, text=text, id=1, **more)
-        chat_api._scribe.submit(lambda: None).result()
+        chat_api.chat_queue.submit(lambda: None).result()
         waiting = self.sockets[name].waiting
         [said] = [each for each in list(waiting) if each[0] is None]
         waiting.remove(said)
-        crier.tell_new()
+        chat_broadcaster.tell_new()
         return dict(json.loads(said[2]))
 
     def heard(self, name: str) -> list[Any]:
@@ -67,8 +67,8 @@ class Ears:
 
 @pytest.fixture(autouse=True)
 def from_now_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crier, "started_at", 0.0)
-    crier.told_at.clear()
+    monkeypatch.setattr(chat_broadcaster, "started_at", 0.0)
+    chat_broadcaster.told_at.clear()
     sessions._open.clear()
 
 
@@ -79,7 +79,7 @@ def test_talk_to_all_reaches_everybody_who_looks() -> None:
     assert ears.say("Ada", 0, "  Guten\u202e Tag  \n\n zusammen ")["type"] == "done"
     for name in ("Ada", "Ben", "Cem", ""):
         assert ears.heard(name) == ["Guten Tag\nzusammen"]
-    crier.tell_new()
+    chat_broadcaster.tell_new()
     assert len(ears.heard("Ben")) == 1, "only once"
 
 
@@ -103,7 +103,7 @@ def test_talk_makes_no_query_in_the_thread_of_the_owner(monkeypatch: pytest.Monk
     assert ears.heard("Cem") == ["Guten Tag"] and queries == []
 
 
-def test_the_crier_makes_as_many_queries_for_many_listeners_as_for_one() -> None:
+def test_the_broadcaster_makes_as_many_queries_for_many_listeners_as_for_one() -> None:
     counts = []
     for listeners in ({"Ben": 1}, {"Ben": 1, "Cem": -1, "Dora": -1, "Eve": -1}):
         table = table_of("duel", "Ada", "Ben", public=True)
@@ -112,7 +112,7 @@ def test_the_crier_makes_as_many_queries_for_many_listeners_as_for_one() -> None
             game_id=table, seat=0, person=person("Ada"), text="Hm", at=clock.now()
         )
         with CaptureQueriesContext(connection) as queries:
-            crier.tell_new()
+            chat_broadcaster.tell_new()
         counts.append(len(queries))
     assert counts[0] == counts[1], counts
 
@@ -120,7 +120,7 @@ def test_the_crier_makes_as_many_queries_for_many_listeners_as_for_one() -> None
 def test_talk_after_the_clock_was_set_back_arrives(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(crier, "started_at", clock.now() + 3600)
+    monkeypatch.setattr(chat_broadcaster, "started_at", clock.now() + 3600)
     ears = Ears(table_of("duel", "Ada", "Ben"), {"Ada": 0, "Ben": 1})
     assert ears.say("Ada", 0, "Guten Morgen")["type"] == "done"
     assert ears.heard("Ben") == ["Guten Morgen"]

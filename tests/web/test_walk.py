@@ -31,8 +31,8 @@ from kabinett.web.live.session import Visitor
 from kabinett.web.people import guests
 from kabinett.web.people.models import Person
 from kabinett.web.play.terms import Delay, Talk, Terms
-from kabinett.web.talk.herald import Herald
 from kabinett.web.talk.models import Channel, Desk, Message, Sketch
+from kabinett.web.talk.notice_sender import NoticeSender
 from tests.web import accounts
 from tests.web.people import table_of
 from tests.web.tables import opened
@@ -428,12 +428,12 @@ def test_no_notice_reveals_a_secret(planted: Planted, monkeypatch: pytest.Monkey
     later = clock.now() + 20 * 3600
     monkeypatch.setattr(clock, "now", lambda: later)
     mail.outbox = []
-    herald = Herald()
-    herald.work()
-    herald.finish()
+    sender = NoticeSender()
+    sender.work()
+    sender.finish()
     monkeypatch.setattr(clock, "now", lambda: later + 20 * 3600)
-    herald.work()
-    herald.finish()
+    sender.work()
+    sender.finish()
     [letter] = mail.outbox
     text = letter.subject + letter.body + json.dumps(letter.extra_headers)
     assert not told(planted, "Ben", planted.table, text) and "card" not in text

@@ -1,7 +1,7 @@
 """A club over weeks: twenty accounts, sixty games, and everything that happens to them.
 
 Nothing sleeps: the test moves the only clock. People do what their browsers do, over HTTP; chores,
-workers, heralds and the minder of clocks work as often as on a real site."""
+workers, notice senders and the minder of clocks work as often as on a real site."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ from kabinett.web.play.terms import DAY, HOUR
 from kabinett.web.play.worker import Worker
 from kabinett.web.talk import chat_api, notices
 from kabinett.web.talk.chat import TalkError
-from kabinett.web.talk.herald import Herald
+from kabinett.web.talk.notice_sender import NoticeSender
 from tests.web import accounts
 from tests.web.tables import deliver, opened
 
@@ -74,7 +74,7 @@ class World:
 
     def __init__(self) -> None:
         self.time = 1_800_000_000.0
-        self.minder, self.herald = Minder(), Herald()
+        self.minder, self.sender = Minder(), NoticeSender()
         self.worker = Worker({"": 0.0}, self.now)
         self.mails = 0
         #: Who got a notice of which turn, and who got any notice on which day.
@@ -96,8 +96,8 @@ class World:
                 break
             deliver()
         notices.add_heard_notices()
-        self.herald.work()
-        self.herald.finish()
+        self.sender.work()
+        self.sender.finish()
         for letter in mail.outbox:
             self.read(letter)
         mail.outbox = []

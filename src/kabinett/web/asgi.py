@@ -14,7 +14,7 @@ pages = get_asgi_application()  # also sets Django up, for the imports below
 from kabinett.web.classes.bell import bell  # noqa: E402
 from kabinett.web.host import bounds, health, shelf, static_files  # noqa: E402
 from kabinett.web.host.proxy import client_scope  # noqa: E402
-from kabinett.web.live import door, doorman, http_sessions, presence, session  # noqa: E402
+from kabinett.web.live import access_watcher, door, http_sessions, presence, session  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.live.lost_time import LostTime  # noqa: E402
 from kabinett.web.people.local import has_accounts  # noqa: E402
@@ -25,7 +25,7 @@ from kabinett.web.play.letters import LetterBox  # noqa: E402
 from kabinett.web.play.minding import Minder  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk import notices  # noqa: E402
-from kabinett.web.talk.crier import crier  # noqa: E402
+from kabinett.web.talk.chat_broadcaster import chat_broadcaster  # noqa: E402
 
 changes = Changes()
 box = LetterBox(changes)
@@ -63,12 +63,12 @@ def start() -> None:
     shelf.shelf()
     health.watch(owner.games, owner.jobs, session.count)
     health.checks["owner"] = owner.trouble
-    crier.extra_jobs.append(notices.add_heard_notices)
-    crier.start()
+    chat_broadcaster.extra_jobs.append(notices.add_heard_notices)
+    chat_broadcaster.start()
     presence.start()
     bell.start(watches_clocks)
     if has_accounts():
-        doorman.start()
+        access_watcher.start()
 
 
 async def live(receive: Any, send: Any) -> None:

@@ -137,7 +137,7 @@ ACCOUNT_RATE_LIMITS = limits.ACCOUNTS
 # -- mail
 DEFAULT_FROM_EMAIL = HOSTING.mail_from or "Kabinett <kabinett@localhost>"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-EMAIL_TIMEOUT = 20  # a thread of its own sends it: see `host.postman`
+EMAIL_TIMEOUT = 20  # a thread of its own sends it: see `host.mail_sender`
 if HOSTING.mail is None:
     EMAIL_BACKEND = "kabinett.web.host.mail.Console"
 else:

@@ -4,13 +4,13 @@ for."""
 from __future__ import annotations
 
 from kabinett.web import chores
-from kabinett.web.host.postman import Postman
+from kabinett.web.host.mail_sender import MailSender
 from kabinett.web.play import worker
-from kabinett.web.talk.herald import Herald
+from kabinett.web.talk.notice_sender import NoticeSender
 
 
 def work() -> None:
     chores.start()
-    Herald().start()
-    Postman().start()
+    NoticeSender().start()
+    MailSender().start()
     worker.main()

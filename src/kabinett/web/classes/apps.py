@@ -17,12 +17,12 @@ class Classes(AppConfig):
         from kabinett.web.classes import channel, classes, pens, seen_hands, strip, talk
         from kabinett.web.live import session
         from kabinett.web.people import guests
-        from kabinett.web.talk.crier import crier
+        from kabinett.web.talk.chat_broadcaster import chat_broadcaster
 
         strip.add_parts()
         pens.add_parts()
         session.handlers["class"] = channel.hear
         talk.connect()
-        crier.extra_jobs += [channel.teller.tell_new, pens.watch]
+        chat_broadcaster.extra_jobs += [channel.class_broadcaster.tell_new, pens.watch]
         seen_hands.connect()
         guests.entry_pages.append(classes.page_of)

@@ -2,7 +2,8 @@
 
 Each feature of a class adds to two tables: `parts` has the functions that say what a pupil sees,
 and `actions` has those that do what a pupil asks for.  A feature that changes something calls
-`classes.note_change`, or `Teller.tell_seat` if only the pupils of one seat see the change."""
+`classes.note_change`, or `ClassBroadcaster.tell_seat` if only the pupils of one seat see the
+change."""
 
 from __future__ import annotations
 
@@ -49,13 +50,13 @@ actions: dict[str, Callable[[AtTable, Data], None]] = {}
 seat_actions: dict[str, Callable[[AtTable, Data], None]] = {}
 
 #: A single thread, so that the pupils' actions are done in the order in which they came.
-_clerk = ThreadPoolExecutor(1, "class clerk")
+action_queue = ThreadPoolExecutor(1, "class actions")
 
 
 # -- to the browsers
 
 
-class Teller:
+class ClassBroadcaster:
     """What this process has sent to its browsers."""
 
     def __init__(self) -> None:
@@ -97,7 +98,7 @@ class Teller:
             session.tell_about(viewpoint, "class", text)
 
 
-teller = Teller()
+class_broadcaster = ClassBroadcaster()
 
 
 def data_for(at_table: AtTable) -> Data:
@@ -114,7 +115,7 @@ def hear(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         raise Nonsense
     limits.spend("answers" if act in seat_actions else "chat", session.visitor.name)
     action = partial(do, session.person, viewpoint, message, session.language)
-    _clerk.submit(action).add_done_callback(partial(report_outcome, session, request_id))
+    action_queue.submit(action).add_done_callback(partial(report_outcome, session, request_id))
 
 
 def do(person: int | None, viewpoint: Viewpoint, message: Data, language: str) -> None:

@@ -26,7 +26,7 @@ from kabinett.web.people.models import Guest, Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Seat
 from kabinett.web.play.tables import NoSuchGame
-from kabinett.web.talk.crier import crier
+from kabinett.web.talk.chat_broadcaster import chat_broadcaster
 
 #: The most pupils of a class.
 PUPILS = 60
@@ -142,7 +142,7 @@ def note_use(school_class: Class) -> None:
 def note_change(school_class: Class) -> None:
     """Have everybody at the tables of the class see what has changed."""
     Class.objects.filter(pk=school_class.pk).update(revision=F("revision") + 1)
-    crier.wake()
+    chat_broadcaster.wake()
 
 
 def start(school_class: Class) -> None:

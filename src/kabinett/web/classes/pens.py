@@ -156,7 +156,7 @@ def propose(at_table: AtTable, message: Data) -> None:
             del team.proposals[person]
         else:
             team.proposals[person] = proposal
-    channel.teller.tell_seat(seat.game_id, seat.number)
+    channel.class_broadcaster.tell_seat(seat.game_id, seat.number)
 
 
 def ask_for_pen(at_table: AtTable, message: Data) -> None:
@@ -168,7 +168,7 @@ def ask_for_pen(at_table: AtTable, message: Data) -> None:
             team.wishes.remove(person)
         elif person != seat.person_id:
             team.wishes.append(person)
-    channel.teller.tell_seat(seat.game_id, seat.number)
+    channel.class_broadcaster.tell_seat(seat.game_id, seat.number)
 
 
 def give_pen(at_table: AtTable, message: Data) -> None:
@@ -197,7 +197,7 @@ def pass_pen(seat: Seat, holder: int, heir: int) -> None:
     owner.submit(seating.pass_pen_job(seat.game_id, seat.number, holder, heir)).result()
     with _lock:
         _teams.setdefault((seat.game_id, seat.number), Team()).follow(heir)
-    channel.teller.tell_seat(seat.game_id, seat.number)
+    channel.class_broadcaster.tell_seat(seat.game_id, seat.number)
 
 
 # -- what happens by itself
@@ -207,7 +207,7 @@ def watch() -> None:
     """Pass the pens whose holders are gone or silent, and tell the pupils of each seat who has come
     or gone, or got the pen."""
     game_ids = {viewpoint.game_id for _session, viewpoint in sessions.all_viewpoints()}
-    game_ids -= channel.teller.plain_games
+    game_ids -= channel.class_broadcaster.plain_games
     if not game_ids:
         return _teams.clear()
     seats = shared_seats(game_ids)
@@ -219,7 +219,7 @@ def watch() -> None:
             with suppress(IllegalChoice, NoSuchGame, Damaged):
                 pass_pen(seat, seat.person_id, heir)
         if changed:
-            channel.teller.tell_seat(seat.game_id, seat.number)
+            channel.class_broadcaster.tell_seat(seat.game_id, seat.number)
     return None
 
 

@@ -1,5 +1,5 @@
 """The site puts mail into the database, so that no page waits for a mail server or fails with it;
-`kabinett.web.host.postman` hands the mail over.
+`kabinett.web.host.mail_sender` hands the mail over.
 
 Without a mail server the site prints mail to the terminal of `kabinett serve`.  It does not use the
 log, because mail contains links that open accounts."""
@@ -25,7 +25,7 @@ log = logging.getLogger("kabinett.mail")
 
 
 class Outbox(BaseEmailBackend):
-    """Puts mail into the database for the postman."""
+    """Puts mail into the database for the mail sender."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         now = clock.now()

@@ -40,7 +40,7 @@ class Person(AbstractUser):
     # What the name looks like; no two names may look the same.
     looks = models.CharField(max_length=2 * names.LONGEST, unique=True, editable=False)
     # When this person last lost a right to be here by logging out, by a new password or by a ban.
-    # The doorman in every process looks at it (`kabinett.web.live.doorman`).
+    # Every process looks at it (`kabinett.web.live.access_watcher`).
     access_changed = models.DateTimeField(null=True, default=None, db_index=True, editable=False)
 
     def save(self, *arguments: Any, **keywords: Any) -> None:

@@ -21,13 +21,13 @@ from kabinett.web.live.session import Nonsense, Session, Viewpoint
 from kabinett.web.people.local import person_of
 from kabinett.web.play.owner import owner
 from kabinett.web.talk import chat
-from kabinett.web.talk.crier import crier
+from kabinett.web.talk.chat_broadcaster import chat_broadcaster
 from kabinett.web.talk.models import Desk, Message
 
 log = logging.getLogger("kabinett.talk")
 
 #: A single thread, so that messages are stored in the order in which they came.
-_scribe = ThreadPoolExecutor(1, "scribe")
+chat_queue = ThreadPoolExecutor(1, "chat messages")
 
 
 def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
@@ -56,7 +56,7 @@ def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         return session.refuse(request_id, sentence)
 
     game_id, seat = viewpoint
-    future = _scribe.submit(
+    future = chat_queue.submit(
         store, game_id, session.person, seat, to, text, session.language, phrase
     )
     future.add_done_callback(report_outcome)
@@ -71,7 +71,7 @@ def store(
     language: str,
     phrase: str = "",
 ) -> None:
-    """Store a message and wake the crier.  TalkError if the message may not be sent."""
+    """Store a message and wake the chat broadcaster.  TalkError if the message may not be sent."""
     try:
         game = owner.look(game_id, replays.snapshot)
         with translation.override(language):
@@ -79,7 +79,7 @@ def store(
     except DatabaseError:
         connection.close()
         raise
-    crier.wake()
+    chat_broadcaster.wake()
 
 
 @require_GET

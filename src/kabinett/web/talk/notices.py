@@ -1,4 +1,4 @@
-"""Notices to people who do not look at their tables; the herald sends them.
+"""Notices to people who do not look at their tables; `notice_sender` sends them.
 
 A notice reveals no hand and no secret.  It names the game, says what the game wants, and links to
 it.  Whether and when it comes depends on what this person is asked, never on what others answered

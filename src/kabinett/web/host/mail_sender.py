@@ -1,7 +1,7 @@
 """Hands mail from the database over to the mail server: a thread of the worker process.
 
-Several postmen may run; each mail is claimed by one of them.  If the server is down, all mail waits
-for the next try; if it refuses one mail, the others go on."""
+Several such threads may run; each mail is claimed by one of them.  If the server is down, all mail
+waits for the next try; if it refuses one mail, the others go on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ log = logging.getLogger("kabinett.mail")
 
 #: Seconds between two looks for mail.
 PAUSE = 1.0
-#: Seconds that a claim lasts: after that, others may try the mail of a dead postman.
+#: Seconds that a claim lasts: after that, another thread may try the mail of a dead one.
 CLAIM = 600.0
 #: Mails over one connection.
 AT_ONCE = 20
@@ -30,20 +30,20 @@ AT_ONCE = 20
 AGAIN = (15, 60, 300, 900)
 
 
-class Postman:
+class MailSender:
     """Looks for mail until the process ends."""
 
     def start(self) -> None:
         """Start the thread, if the site puts mail into the database."""
         if settings.EMAIL_BACKEND == "kabinett.web.host.mail.Outbox":
-            threading.Thread(target=self.run, name="postman", daemon=True).start()
+            threading.Thread(target=self.run, name="mail sender", daemon=True).start()
 
     def run(self) -> None:
         while not threading.Event().wait(PAUSE):
             try:
                 self.work()
             except Exception:
-                log.exception("the postman goes on after an error")
+                log.exception("the mail sender goes on after an error")
                 connection.close()
 
     def work(self) -> None:
@@ -66,7 +66,7 @@ class Postman:
 
 
 def claim(mail: Mail) -> bool:
-    """Claim a mail.  False if another postman was quicker."""
+    """Claim a mail.  False if another thread was quicker."""
     ours = Mail.objects.filter(pk=mail.pk, due=mail.due)
     return bool(ours.update(due=clock.now() + CLAIM, tries=mail.tries + 1))
 

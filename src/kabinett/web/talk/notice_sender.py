@@ -1,7 +1,7 @@
 """Sends the notices that are due: a thread of the worker process, with a pool of senders.
 
-Several heralds may run, on several computers; each notice is claimed by one of them.  A notice that
-does not arrive is sent again, with longer and longer pauses."""
+Several such threads may run, on several computers; each notice is claimed by one of them.  A notice
+that does not arrive is sent again, with longer and longer pauses."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ PAUSE = 5.0
 SOON = 0.5
 #: The maximum number of notices under way at once, and most of them to one person.
 SIDE_BY_SIDE, OF_ONE = 24, 2
-#: Seconds that a claim lasts: after that, other heralds may send the notice of a dead one.
+#: Seconds that a claim lasts: after that, another thread may send the notice of a dead one.
 CLAIM = 120.0
-#: Seconds until each next try; after the last try the herald gives up.
+#: Seconds until each next try; after the last try the notice is dropped.
 AGAIN = (60, 300, 1800, 7200, 21_600)
 #: Statuses by which a push service says that a browser will not come back.
 GONE = (404, 410)
 
 
-class Herald:
+class NoticeSender:
     """Finds and sends notices until it is stopped."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Herald:
         self.under_way: dict[int, int] = {}  # the person of each channel with a notice under way
 
     def start(self) -> None:
-        threading.Thread(target=self.run, name="herald", daemon=True).start()
+        threading.Thread(target=self.run, name="notice sender", daemon=True).start()
 
     def run(self) -> None:
         pause = PAUSE
@@ -53,7 +53,7 @@ class Herald:
             try:
                 pause = SOON if self.work() else PAUSE
             except Exception:
-                log.exception("the herald goes on after an error")
+                log.exception("the notice sender goes on after an error")
                 connection.close()
 
     def work(self) -> bool:
@@ -106,7 +106,7 @@ class Herald:
 
 
 def claim(notice: Notice) -> bool:
-    """Claim the notice; False if another herald was quicker."""
+    """Claim the notice; False if another thread was quicker."""
     ours = Notice.objects.filter(pk=notice.pk, due=notice.due)
     return bool(ours.update(due=clock.now() + CLAIM, tries=notice.tries + 1))
 

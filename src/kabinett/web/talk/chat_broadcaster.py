@@ -31,7 +31,7 @@ PAUSE = 0.5
 LATE = 10.0
 
 
-class Crier:
+class ChatBroadcaster:
     """One thread of the web process."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Crier:
         self.wake_event.set()
 
     def start(self) -> None:
-        threading.Thread(target=self.run, name="crier", daemon=True).start()
+        threading.Thread(target=self.run, name="chat broadcaster", daemon=True).start()
 
     def run(self) -> None:
         while not self.stopped:
@@ -59,10 +59,10 @@ class Crier:
                 for game_id in hub.delayed_games():
                     owner.submit(Job(game_id, hub.catch_up))
             except DatabaseError:
-                log.exception("the crier tries again")
+                log.exception("the database failed; the next look sends the chat")
                 connection.close()
             except Exception:
-                log.exception("the crier goes on after an error")
+                log.exception("the chat broadcaster goes on after an error")
 
     def tell_new(self) -> None:
         """Send the new messages of each table to its listeners."""
@@ -108,4 +108,4 @@ def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
                     session.tell_about(viewpoint, "talk", compact(data))
 
 
-crier = Crier()
+chat_broadcaster = ChatBroadcaster()

@@ -14,7 +14,7 @@ from django.utils import timezone
 from kabinett.web.live import session as sessions
 from kabinett.web.people import passes
 
-log = logging.getLogger("kabinett.doorman")
+log = logging.getLogger("kabinett.access")
 
 PAUSE = 0.5
 #: A check of all sessions comes once per this many looks, because somebody may have changed the
@@ -23,7 +23,7 @@ ALL = 60
 
 
 def start() -> None:
-    threading.Thread(target=run, name="doorman", daemon=True).start()
+    threading.Thread(target=run, name="access watcher", daemon=True).start()
 
 
 def run() -> None:
@@ -36,7 +36,7 @@ def run() -> None:
             look(moment, everybody=looks % ALL == 0)
             moment = look_start
         except DatabaseError:  # the next look covers the same time, too
-            log.warning("the doorman could not look", exc_info=True)
+            log.warning("passes could not be checked", exc_info=True)
             connection.close()
 
 
