@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.web.play import decisions, service, standing
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
@@ -15,7 +15,7 @@ def person_of(game: str, seat: int) -> int | None:
     return Seat.objects.get(game=game, number=seat).person_id
 
 
-def answer_job(game: str, seat: int, ask_number: int, choice: str) -> Job[None]:
+def answer_job(game: str, seat: int, ask_number: int, choice: str) -> Change[None]:
     row = Seat.objects.get(game=game, number=seat)
     if row.by_bot:
         return service.worker_answer_job(game, seat, ask_number, choice)
@@ -26,7 +26,7 @@ def answer(game: str, seat: int, ask_number: int, choice: str) -> None:
     owner.submit(answer_job(game, seat, ask_number, choice)).result()
 
 
-def take_back_job(game: str, seat: int, whole_turn: bool = False) -> Job[None]:
+def take_back_job(game: str, seat: int, whole_turn: bool = False) -> Change[None]:
     return service.take_back_job(game, person_of(game, seat), seat, whole_turn)
 
 
@@ -51,25 +51,25 @@ def replace_orders(game: str, seat: int, new: NewOrders) -> None:
     service.replace_orders(game, person_of(game, seat), seat, new)
 
 
-def propose_job(game: str, seat: int, kind: ProposalKind) -> Job[None]:
+def propose_job(game: str, seat: int, kind: ProposalKind) -> Change[None]:
     return decisions.propose_job(game, person_of(game, seat), seat, kind)
 
 
-def vote_job(game: str, seat: int, number: int, vote: Ballot) -> Job[None]:
+def vote_job(game: str, seat: int, number: int, vote: Ballot) -> Change[None]:
     return decisions.vote_job(game, person_of(game, seat), seat, number, vote)
 
 
-def withdraw_job(game: str, seat: int, number: int) -> Job[None]:
+def withdraw_job(game: str, seat: int, number: int) -> Change[None]:
     return decisions.withdraw_job(game, person_of(game, seat), seat, number)
 
 
-def concede_job(game: str, seat: int) -> Job[None]:
+def concede_job(game: str, seat: int) -> Change[None]:
     return decisions.concede_job(game, person_of(game, seat), seat)
 
 
-def come_back_job(game: str, seat: int) -> Job[None]:
+def come_back_job(game: str, seat: int) -> Change[None]:
     return decisions.come_back_job(game, person_of(game, seat), seat)
 
 
-def hand_over_job(game: str, seat: int, heir: int | None) -> Job[None]:
+def hand_over_job(game: str, seat: int, heir: int | None) -> Change[None]:
     return decisions.hand_over_job(game, person_of(game, seat), seat, heir)

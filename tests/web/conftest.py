@@ -51,6 +51,7 @@ from kabinett.web.people.local import local_person  # noqa: E402
 from kabinett.web.people.models import Person  # noqa: E402
 from kabinett.web.play.jobs import Job, Opener  # noqa: E402
 from kabinett.web.play.models import Game  # noqa: E402
+from kabinett.web.play.open_games import OwnerHooks  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk import chat_api  # noqa: E402
 from tests.web import duel  # noqa: E402
@@ -93,8 +94,8 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     traces.marker().unlink(missing_ok=True)
     mail.outbox = []
     local_person.cache_clear()
-    monkeypatch.setattr(owner, "publish", hub.publish)
-    monkeypatch.setattr(owner, "on_deleted", hub.gone)
+    hooks = OwnerHooks(publish=hub.publish, on_deleted=hub.gone)
+    monkeypatch.setattr(owner, "hooks", hooks)
     yield
     forget_games()
     for cache in (owner.games, hub.audiences, hub.publics, replays._moments):

@@ -12,7 +12,7 @@ from kabinett.web.club import reports
 from kabinett.web.club.models import Ban
 from kabinett.web.live import refusals
 from kabinett.web.play import decisions, service
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
@@ -25,7 +25,7 @@ from tests.web.tables import opened
 
 pytestmark = pytest.mark.database
 
-MakeJob = Callable[[str, int | None, int], Job[None]]
+MakeJob = Callable[[str, int | None, int], Change[None]]
 
 JOBS: dict[str, MakeJob] = {
     "answer": lambda game, who, seat: service.answer_job(game, who, seat, 1, "go_on"),

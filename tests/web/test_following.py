@@ -34,9 +34,9 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
     """This is true for answers, takebacks and orders, and play can continue from there."""
     game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
     other = Owner()
-    other.publish = Hub().publish
+    other.hooks.publish = Hub().publish
     other.game(game)
-    other.watched = service.owner.watched = lambda: {game}  # the fixtures put it back
+    other.hooks.watched = service.owner.hooks.watched = lambda: {game}  # the fixtures put it back
     for step in range(60):
         table = table_of(game)
         if table.over:
@@ -78,7 +78,7 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
 def test_following_answers_takes_one_query() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
-    other.watched = lambda: {game}
+    other.hooks.watched = lambda: {game}
     for choice in ("pass", "pass"):
         other.follow({game})
         seat = table_of(game).open_seats()[0]
@@ -106,7 +106,7 @@ def test_an_unwatched_game_is_followed_when_somebody_opens_it() -> None:
 def test_a_deleted_game_is_not_followed() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
-    other.watched = lambda: {game}
+    other.hooks.watched = lambda: {game}
     service.delete(game)
     other.follow({game})
     assert game not in other.games

@@ -81,7 +81,7 @@ def one_step(game: str, luck: random.Random, step: int) -> None:
 )
 def test_following_a_game_gives_the_same_view_as_opening_it(name: str, seats: int) -> None:
     game, luck = start(name, ME, *[OTHER] * (seats - 1)), random.Random(name)
-    owner.publish = hub.publish  # the fixtures put it back
+    owner.hooks.publish = hub.publish  # the fixtures put it back
     viewers = [
         Viewer(hub, game, seat, language)
         for seat in (*range(seats), SPECTATOR)
@@ -100,7 +100,7 @@ def test_following_a_game_gives_the_same_view_as_opening_it(name: str, seats: in
 def test_a_viewer_who_comes_back_gets_the_current_view() -> None:
     """This must be true whether or not others used the viewer's language meanwhile."""
     game, luck = start("weimar", ME, *[OTHER] * 3), random.Random(8)
-    owner.publish = hub.publish
+    owner.hooks.publish = hub.publish
     stays, goes = Viewer(hub, game, 0, "en"), Viewer(hub, game, 1, "de")
     for step in range(30):
         (goes.go if step % 6 == 1 else goes.come if step % 6 == 4 else int)()
@@ -135,7 +135,7 @@ def test_after_a_failed_delivery_a_viewer_gets_the_whole_view(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game, luck = start("volk", ME, OTHER), random.Random(3)
-    owner.publish = hub.publish
+    owner.hooks.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
     there = hub.audiences[game][0, "en"]
     for step in range(6):
@@ -153,7 +153,7 @@ def test_after_a_failed_delivery_a_viewer_gets_the_whole_view(
 def test_a_delivered_view_never_changes() -> None:
     """Another thread may be writing the view out."""
     game, luck = start("volk", ME, OTHER), random.Random(5)
-    owner.publish = hub.publish
+    owner.hooks.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
     given = hub.view(opened(game), 0, "en")
     text = json.dumps(given)
@@ -166,7 +166,7 @@ def test_a_delivered_view_never_changes() -> None:
 def test_after_an_error_everybody_gets_the_whole_view(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error may leave the kept views half updated."""
     game, luck = start("volk", ME, OTHER), random.Random(6)
-    owner.publish = hub.publish
+    owner.hooks.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
 
     def fault(*_: object) -> None:
@@ -185,7 +185,7 @@ def test_after_an_error_in_a_scene_the_next_view_is_whole(
 ) -> None:
     """The kept views may be partly those of the answer before."""
     game, luck = start("volk", ME, OTHER), random.Random(3)
-    owner.publish = hub.publish
+    owner.hooks.publish = hub.publish
     viewer = Viewer(hub, game, 0, "en")
     shown = hub.publics[game, False].shown
 

@@ -11,7 +11,7 @@ import pytest
 
 from kabinett.core.play.saved import save
 from kabinett.web.play import open_games, tables
-from kabinett.web.play.jobs import Job, Lost, RulesBroke
+from kabinett.web.play.jobs import Change, Look, Lost, RulesBroke
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
 from tests.web.tables import ME, OTHER, start, table_of
@@ -72,8 +72,8 @@ def test_the_thread_may_die_after_an_answer_is_stored(monkeypatch: pytest.Monkey
             seen.set()
 
     monkeypatch.setattr(owner, "watched", lambda: {game, "gone"})
-    monkeypatch.setattr(owner, "publish", publish)
-    once(monkeypatch, owner, "publish")
+    monkeypatch.setattr(owner.hooks, "publish", publish)
+    once(monkeypatch, owner.hooks, "publish")
     assert answer(game, 0, "bid:1x1") is None
     assert seen.wait(PATIENCE), "the viewer saw nothing"
     assert answer(game, 1, "bid:1x2") is None
@@ -83,7 +83,7 @@ def test_the_thread_may_die_after_an_answer_is_stored(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("name", ["read_post", "on_rest", "due_jobs", "take"])
 def test_the_thread_may_die_between_two_answers(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     game = start("bluff", ME, OTHER)
-    once(monkeypatch, owner, name)
+    once(monkeypatch, owner if name == "take" else owner.hooks, name)
     done = [answer(game, 0, "bid:1x1") for _ in range(2)]
     assert done[-1] is None and all(isinstance(error, Lost | None) for error in done)
     assert answer(game, 1, "bid:1x2") is None
@@ -99,8 +99,10 @@ def test_an_error_in_the_rules_that_would_end_the_thread_is_an_incident() -> Non
         raise SystemExit
 
     thread = owner.thread
-    assert isinstance(owner.submit(Job(game, leave, "it leaves")).exception(PATIENCE), RulesBroke)
-    assert isinstance(owner.submit(Job(game, leave)).exception(PATIENCE), SystemExit)
+    assert isinstance(
+        owner.submit(Change(game, leave, "it leaves")).exception(PATIENCE), RulesBroke
+    )
+    assert isinstance(owner.submit(Look(game, leave)).exception(PATIENCE), SystemExit)
     assert answer(game, 0, "bid:1x1") is None and owner.thread is thread
 
 

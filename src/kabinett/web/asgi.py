@@ -4,6 +4,7 @@ files from memory, everything else by Django."""
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.asgi import get_asgi_application
@@ -23,6 +24,7 @@ from kabinett.web.play.changes import ALL, KEEPER, LETTERS, Changes, is_shared  
 from kabinett.web.play.jobs import Job  # noqa: E402
 from kabinett.web.play.letters import LetterBox  # noqa: E402
 from kabinett.web.play.minding import Minder  # noqa: E402
+from kabinett.web.play.open_games import OwnerHooks  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk import notices  # noqa: E402
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster  # noqa: E402
@@ -33,13 +35,13 @@ minder = Minder()
 lost_time = LostTime()
 
 
-def post() -> tuple[set[str], list[Job[None]]]:
+def post() -> tuple[set[str], Sequence[Job[None]]]:
     """Return the ids of the games that other processes have changed, and jobs for their letters."""
     changed_games = changes.poll()
     return changed_games, box.take_jobs(not changed_games.isdisjoint((ALL, LETTERS)))
 
 
-def due() -> list[Job[None]]:
+def due() -> Sequence[Job[None]]:
     """Return the jobs that are due by the clocks of games, and those after lost time."""
     return [*minder.jobs(minds=box.is_keeper()), *lost_time.jobs()]
 
@@ -56,10 +58,15 @@ def begin() -> None:
 
 def start() -> None:
     """Start the owner and all other threads.  From now on the site uses the database."""
-    owner.publish, owner.watched, owner.on_deleted = session.publish, hub.watched_games, hub.gone
-    owner.read_post, owner.on_rest = post, session.wake_all
-    owner.due_jobs = due
-    owner.start(begin)
+    hooks = OwnerHooks(
+        publish=session.publish,
+        watched=hub.watched_games,
+        on_deleted=hub.gone,
+        read_post=post,
+        due_jobs=due,
+        on_rest=session.wake_all,
+    )
+    owner.start(begin, hooks)
     shelf.shelf()
     health.watch(owner.games, owner.jobs, session.count)
     health.checks["owner"] = owner.trouble

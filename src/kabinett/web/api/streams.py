@@ -22,7 +22,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
 from kabinett.web.play import asks, changes
 from kabinett.web.play.changes import ALL
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Look
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.past import LATE
@@ -174,12 +174,12 @@ async def stream_table(
     stream, log = TableStream(game_id, viewer, person, language), UnsentLog()
     _open[person] += 1
     try:
-        await asyncio.wrap_future(owner.submit(Job(game_id, stream.join)))
+        await asyncio.wrap_future(owner.submit(Look(game_id, stream.join)))
         while await is_valid(token):
             if not await stream.bell.wait(PING):
                 yield "\n"
             elif stream.take_messages(log):
-                see = asyncio.wrap_future(owner.submit(Job(game_id, stream.see)))
+                see = asyncio.wrap_future(owner.submit(Look(game_id, stream.see)))
                 yield as_line(await see | log.take())
             else:
                 break

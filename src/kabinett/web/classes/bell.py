@@ -22,7 +22,7 @@ from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
 from kabinett.web.people import guests
 from kabinett.web.play import service
-from kabinett.web.play.jobs import Job, RulesBroke
+from kabinett.web.play.jobs import Change, RulesBroke
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
@@ -200,7 +200,7 @@ def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
             service.give_answer(game, ask.seat, ask.number, choice)
             ask_state.by_bell = choice
 
-    owner.submit(Job(table.game_id, act, f"the bell answers for seat {ask.seat}")).result()
+    owner.submit(Change(table.game_id, act, f"the bell answers for seat {ask.seat}")).result()
     ClassTable.objects.filter(pk=table.pk).update(by_bell=F("by_bell") + 1)
 
 

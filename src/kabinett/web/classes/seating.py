@@ -10,7 +10,7 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.web.classes.models import ClassTable, SeatChange
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
@@ -111,7 +111,7 @@ def show_names(game: OpenGame, voting: Voting, row: Seat) -> None:
     voting.log_from = len(game.table.log)
 
 
-def pass_pen_job(game_id: str, seat: int, holder: int, heir: int) -> Job[None]:
+def pass_pen_job(game_id: str, seat: int, holder: int, heir: int) -> Change[None]:
     """Return the job by which another pupil of the seat gets the pen.  IllegalChoice if ``holder``
     does not hold it any more, or if the other pupil does not share the seat."""
 
@@ -122,4 +122,4 @@ def pass_pen_job(game_id: str, seat: int, holder: int, heir: int) -> Job[None]:
         row.pass_pen(heir)
         game.step(order=True)
 
-    return Job(game_id, act, f"the pen of seat {seat} passes")
+    return Change(game_id, act, f"the pen of seat {seat} passes")

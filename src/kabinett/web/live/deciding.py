@@ -18,13 +18,13 @@ from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.local import person_of
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Change
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.seats import MayNotAct, own_seat
 from kabinett.web.play.tables import OpenGame
 
-MakeJob = Callable[[str, int | None, int, Data], Job[None]]
+MakeJob = Callable[[str, int | None, int, Data], Change[None]]
 
 #: Functions that make the job for a type of message.  They raise ValueError, KeyError or TypeError
 #: if the message makes no sense.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from kabinett.web.live.hub import hub
 from kabinett.web.play import downtime
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Look
 
 
 class LostTime:
@@ -16,9 +16,9 @@ class LostTime:
     def __init__(self) -> None:
         self.seconds_shown = downtime.lost_seconds()
 
-    def jobs(self) -> Sequence[Job[None]]:
+    def jobs(self) -> Sequence[Look[None]]:
         """Return jobs that send the whole views of watched games again."""
         if downtime.lost_seconds() == self.seconds_shown:
             return ()
         self.seconds_shown = downtime.lost_seconds()
-        return [Job(game_id, hub.show_anew) for game_id in hub.forget_unwatched()]
+        return [Look(game_id, hub.show_anew) for game_id in hub.forget_unwatched()]

@@ -35,7 +35,7 @@ from kabinett.web.live import deciding, eyes, refusals
 from kabinett.web.live.hub import hub
 from kabinett.web.people.passes import Pass
 from kabinett.web.play import service
-from kabinett.web.play.jobs import Busy, Job, RulesBroke
+from kabinett.web.play.jobs import Busy, Change, Look, RulesBroke
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import MayNotAct
 from kabinett.web.play.tables import NoSuchGame, OpenGame
@@ -184,7 +184,7 @@ class Session:
         else:
             self.change(message, viewpoint, self.job_of(kind, message, viewpoint))
 
-    def job_of(self, kind: str, message: Data, viewpoint: Viewpoint) -> Job[None]:
+    def job_of(self, kind: str, message: Data, viewpoint: Viewpoint) -> Change[None]:
         """Return the job that a message asks for."""
         game_id, seat = viewpoint
         if kind == "answer":
@@ -201,7 +201,7 @@ class Session:
         except (ValueError, KeyError, TypeError) as error:
             raise Nonsense from error
 
-    def change(self, message: Data, viewpoint: Viewpoint, job: Job[None]) -> None:
+    def change(self, message: Data, viewpoint: Viewpoint, job: Change[None]) -> None:
         """Submit a job and report its outcome; after a refusal also send the present view."""
         request_id, taking_back = message.get("id"), message["type"] in ("undo", "restart")
         if type(request_id) is not int:
@@ -295,7 +295,7 @@ class Session:
             if error is not None and viewpoint is not None:
                 self.close_viewpoint(viewpoint, error)
 
-        job = Job(game_id, see)
+        job = Look(game_id, see)
         job.on_done = report_failure
         owner.put(job)
 

@@ -12,7 +12,7 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import clock
 from kabinett.web.play import asks, clocks, standing
 from kabinett.web.play.events import Event, What
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game, Seat, Vacation
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
@@ -32,14 +32,16 @@ YEAR = 365 * DAY
 Decide = Callable[[OpenGame, Voting, int], None]
 
 
-def decision_job(game_id: str, decide: Callable[[OpenGame, Voting], None], what: str) -> Job[None]:
+def decision_job(
+    game_id: str, decide: Callable[[OpenGame, Voting], None], what: str
+) -> Change[None]:
     """Return a job that carries out a decision without checking who may act for a seat."""
-    return Job(game_id, lambda game: carry_out(game, decide), what)
+    return Change(game_id, lambda game: carry_out(game, decide), what)
 
 
 def seat_decision_job(
     game_id: str, person: int | None, seat: int, decide: Decide, what: str
-) -> Job[None]:
+) -> Change[None]:
     """Return a job in which a person decides something for a seat."""
 
     def act(game: OpenGame, number: int) -> None:
@@ -58,7 +60,7 @@ def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> Non
     game.close(voting)
 
 
-def propose_job(game_id: str, person: int | None, seat: int, kind: ProposalKind) -> Job[None]:
+def propose_job(game_id: str, person: int | None, seat: int, kind: ProposalKind) -> Change[None]:
     """Return the job in which a seat makes a proposal; IllegalChoice if it may not make it now."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
@@ -67,7 +69,9 @@ def propose_job(game_id: str, person: int | None, seat: int, kind: ProposalKind)
     return seat_decision_job(game_id, person, seat, act, f"proposes {kind.value}")
 
 
-def vote_job(game_id: str, person: int | None, seat: int, number: int, vote: Ballot) -> Job[None]:
+def vote_job(
+    game_id: str, person: int | None, seat: int, number: int, vote: Ballot
+) -> Change[None]:
     """Return the job in which a seat votes on a proposal."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
@@ -76,7 +80,7 @@ def vote_job(game_id: str, person: int | None, seat: int, number: int, vote: Bal
     return seat_decision_job(game_id, person, seat, act, f"votes {vote.value}")
 
 
-def withdraw_job(game_id: str, person: int | None, seat: int, number: int) -> Job[None]:
+def withdraw_job(game_id: str, person: int | None, seat: int, number: int) -> Change[None]:
     """Return the job in which a seat withdraws its proposal."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
@@ -85,7 +89,7 @@ def withdraw_job(game_id: str, person: int | None, seat: int, number: int) -> Jo
     return seat_decision_job(game_id, person, seat, act, "withdraws a proposal")
 
 
-def concede_job(game_id: str, person: int | None, seat: int) -> Job[None]:
+def concede_job(game_id: str, person: int | None, seat: int) -> Change[None]:
     """Return the job in which a seat concedes.  Of two players the other one wins; among more
     players a bot plays on."""
 
@@ -102,7 +106,7 @@ def concede_job(game_id: str, person: int | None, seat: int) -> Job[None]:
     return seat_decision_job(game_id, person, seat, act, "concedes")
 
 
-def come_back_job(game_id: str, person: int | None, seat: int) -> Job[None]:
+def come_back_job(game_id: str, person: int | None, seat: int) -> Change[None]:
     """Return the job by which a person plays his seat himself again."""
 
     def act(game: OpenGame, voting: Voting) -> None:
@@ -126,7 +130,7 @@ def reopen(game: OpenGame, seat: int) -> None:
     game.asks[seat].table_ask = None
 
 
-def take_over_job(game_id: str, person: int, seat: int, name: str) -> Job[None]:
+def take_over_job(game_id: str, person: int, seat: int, name: str) -> Change[None]:
     """Return the job in which another person takes a seat over for good; IllegalChoice if the seat
     is not available."""
 
@@ -208,7 +212,7 @@ def may_take_over(seat: Seat, terms: Terms, person: int | None) -> bool:
     return is_heir or seat.offered or (terms.takeover and bool(seat.stand_in or seat.free))
 
 
-def hand_over_job(game_id: str, person: int | None, seat: int, heir: int | None) -> Job[None]:
+def hand_over_job(game_id: str, person: int | None, seat: int, heir: int | None) -> Change[None]:
     """Return the job in which a seat's person offers it to ``heir``, who may take it from then on.
     None withdraws the offer.  IllegalChoice if the seat cannot be handed over."""
 
@@ -228,7 +232,7 @@ def may_hand_over(game: OpenGame, seat: int) -> bool:
     return not is_out and game.seats[seat].person_id is not None and not game.seats[seat].members
 
 
-def refuse_job(game_id: str, heir: int, seat: int) -> Job[None]:
+def refuse_job(game_id: str, heir: int, seat: int) -> Change[None]:
     """Return the job in which the heir declines the seat."""
 
     def act(game: OpenGame, voting: Voting) -> None:

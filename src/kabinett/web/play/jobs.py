@@ -52,15 +52,11 @@ class Opener(Protocol):
 
 
 class Job(Generic[T]):
-    """A task on a game.  Its outcome is what ``act`` returns or raises.
+    """A task on a game: a `Look` or a `Change`.  Its outcome is what ``act`` returns or raises."""
 
-    ``what`` says in the log how the job changes the game; it is "" for a job that only looks."""
-
-    def __init__(self, game_id: str, act: Callable[[OpenGame], T], what: str = "") -> None:
+    def __init__(self, game_id: str, act: Callable[[OpenGame], T]) -> None:
         self.game_id = game_id
         self.act = act
-        self.what = what
-        self.letter: int | None = None  # the number of the worker's letter that asks for the job
         self.future: Future[T] | None = None  # gives the outcome to a waiting thread
         #: Called when the job is done, with its error.
         self.on_done: Callable[[BaseException | None], None] = lambda error: None
@@ -85,10 +81,34 @@ class Job(Generic[T]):
         try:
             self.on_done(self.error)
         except Exception:
-            log.exception("what has become of it could not be told: %s", self.what)
+            log.exception("the outcome of a job on game %s could not be reported", self.game_id)
 
 
-class StandaloneJob(Job[T]):
+class Look(Job[T]):
+    """A job that changes nothing."""
+
+
+class Call(Look[T]):
+    """A function to run in the owner's thread, about no game in particular."""
+
+    def __init__(self, act: Callable[[], T]) -> None:
+        super().__init__("", lambda _: act())
+        self.act_alone = act
+
+    def run(self, owner: Opener) -> T:
+        return self.act_alone()
+
+
+class Change(Job[T]):
+    """A job that changes a game; ``what`` says how, in the log."""
+
+    def __init__(self, game_id: str, act: Callable[[OpenGame], T], what: str) -> None:
+        super().__init__(game_id, act)
+        self.what = what
+        self.letter: int | None = None  # the number of the worker's letter that asks for it
+
+
+class StandaloneChange(Change[T]):
     """A change that works even if the game cannot be opened."""
 
     def __init__(self, game_id: str, act: Callable[[], T], what: str) -> None:

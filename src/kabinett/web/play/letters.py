@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from kabinett.web.play.changes import KEEPER, Changes, is_shared
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Letter
 from kabinett.web.play.service import worker_answer_job
 
@@ -21,7 +21,7 @@ class LetterBox:
         self.look_again = True  # letters of the last look may still be there
         self.tried_at = -PATIENCE
 
-    def take_jobs(self, anything_new: bool = True) -> list[Job[None]]:
+    def take_jobs(self, anything_new: bool = True) -> list[Change[None]]:
         """Return the letters that have come, as jobs."""
         if not self.is_keeper() or not (anything_new or self.look_again):
             return []
@@ -40,7 +40,7 @@ class LetterBox:
         return has_lock
 
 
-def job_of(letter: Letter, previous: Letter | None) -> Job[None]:
+def job_of(letter: Letter, previous: Letter | None) -> Change[None]:
     """Return the job that a letter asks for.  ``previous`` is the letter before it, perhaps in the
     same chain."""
     is_chained = previous and (previous.game_id, previous.seat, previous.opening + 1) == (

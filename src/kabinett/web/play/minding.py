@@ -11,7 +11,7 @@ from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play import downtime
 from kabinett.web.play.downtime import counted_now
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game
 from kabinett.web.play.tables import OpenGame
 
@@ -35,7 +35,7 @@ class Minder:
         downtime.load()
         self.jobs()
 
-    def jobs(self, minds: bool = True) -> Sequence[Job[None]]:
+    def jobs(self, minds: bool = True) -> Sequence[Change[None]]:
         """Return jobs for games whose deadlines have passed.  ``minds``: False if another process
         does this."""
         now = clock.now()
@@ -55,9 +55,9 @@ class Minder:
         return [mind_job(game_id) for game_id in due.values_list("pk", flat=True)]
 
 
-def mind_job(game_id: str) -> Job[None]:
+def mind_job(game_id: str) -> Change[None]:
     """Return the job that carries out what is due in a game."""
-    job = Job(game_id, mind, "its clocks")
+    job = Change(game_id, mind, "its clocks")
     job.on_done = partial(put_off, game_id)
     return job
 

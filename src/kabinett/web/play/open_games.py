@@ -12,6 +12,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from django.db import DatabaseError, connection
 
@@ -21,7 +22,7 @@ from kabinett.web.host.errors import NotStored
 from kabinett.web.host.health import BROKE, CHANGES, COMMITS
 from kabinett.web.play import news
 from kabinett.web.play.changes import ALL, is_shared
-from kabinett.web.play.jobs import Job, RulesBroke
+from kabinett.web.play.jobs import Change, Job, Look, RulesBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game
@@ -34,17 +35,31 @@ KEPT = 1000
 TRIES = 5
 
 
+@dataclass
+class OwnerHooks:
+    """The functions of other modules that the owner of the games calls, all in its own thread."""
+
+    #: Shows the changed games, once they are stored.
+    publish: Callable[[Sequence[OpenGame]], None] = lambda games: None
+    #: Returns the ids of the games that somebody watches.
+    watched: Callable[[], set[str]] = set
+    #: Called with the id of a deleted game.
+    on_deleted: Callable[[str], None] = lambda game_id: None
+    #: Called between jobs: returns the games that other processes have changed (ALL if we do not
+    #: know which), and jobs for their letters to us.
+    read_post: Callable[[], tuple[set[str], Sequence[Job]]] = lambda: (set(), ())
+    #: Called between jobs: returns the jobs that are due by the clocks of games.
+    due_jobs: Callable[[], Sequence[Job]] = tuple
+    #: Called when all waiting jobs are done.
+    on_rest: Callable[[], None] = lambda: None
+
+
 class OpenGames:
     """All open games of this process.  For use by one thread at a time."""
 
     def __init__(self) -> None:
         self.games: OrderedDict[str, OpenGame] = OrderedDict()
-        #: Called with the changed games, once they are stored.
-        self.publish: Callable[[Sequence[OpenGame]], None] = lambda games: None
-        #: Returns the ids of the games that somebody watches.
-        self.watched: Callable[[], set[str]] = set
-        #: Called with the id of a deleted game.
-        self.on_deleted: Callable[[str], None] = lambda game_id: None
+        self.hooks = OwnerHooks()
 
     def game(self, game_id: str) -> OpenGame:
         """Return an open game; opens it if necessary."""
@@ -62,31 +77,31 @@ class OpenGames:
     def forget(self, game_id: str) -> None:
         """Forget a deleted game."""
         self.drop({game_id})
-        self.on_deleted(game_id)
+        self.hooks.on_deleted(game_id)
 
     # -- jobs
 
     def work(self, jobs: Sequence[Job]) -> None:
         """Do the jobs that change games, store and show the changes, then do those that look."""
-        changes = [job for job in jobs if job.what]
+        changes = [job for job in jobs if isinstance(job, Change)]
         stored_games = self.perform(changes)
         for job in changes:
             job.decided = True
         try:
-            self.publish(stored_games)
+            self.hooks.publish(stored_games)
         except Exception:
             log.exception("a stored change could not be shown")
         for job in changes:
             job.settle()
             CHANGES.labels(type(job.error).__name__ if job.error else "stored").inc()
         for job in jobs:
-            if not job.what:
-                self.do(job, [])
+            if isinstance(job, Look):
+                self.do(job)
                 job.settle()
         while len(self.games) > KEPT:
             self.games.popitem(last=False)
 
-    def perform(self, jobs: Sequence[Job]) -> list[OpenGame]:
+    def perform(self, jobs: Sequence[Change]) -> list[OpenGame]:
         """Do changes and store them; do those again for which another process was quicker.  Returns
         the stored games."""
         stored_games: list[OpenGame] = []
@@ -102,19 +117,19 @@ class OpenGames:
             job.error = NotStored("other processes were quicker, again and again")
         return stored_games
 
-    def do(self, job: Job, before: Sequence[Job]) -> None:
+    def do(self, job: Job, before: Sequence[Change] = ()) -> None:
         """Run a job and note its outcome.  ``before``: the jobs of the same commit before it."""
         job.result, job.error = None, None
         try:
-            if not job.what and self.is_behind(job.game_id):
-                self.publish([self.refresh(job.game_id)])
+            if isinstance(job, Look) and self.is_behind(job.game_id):
+                self.hooks.publish([self.refresh(job.game_id)])
             try:
                 job.result = job.run(self)
             except IllegalChoice:
                 # Perhaps it answers a newer ask, which another process has stored.
                 if not self.is_behind(job.game_id):
                     raise
-                self.publish([self.refresh(job.game_id)])
+                self.hooks.publish([self.refresh(job.game_id)])
                 job.result = job.run(self)
         except (IllegalChoice, NoSuchGame, Damaged) as error:
             # The traceback would refer to the job: a circle with all that the job refers to.
@@ -123,11 +138,13 @@ class OpenGames:
             damage.note(error)
             job.error = NotStored(str(error))
         except BaseException as error:  # rules that raise SystemExit are broken, too
-            job.error = self.handle_broken_rules(job, error, before) if job.what else error
-            BROKE.inc(bool(job.what))
+            job.error = error
+            if isinstance(job, Change):
+                job.error = self.handle_broken_rules(job, error, before)
+                BROKE.inc()
 
     def handle_broken_rules(
-        self, job: Job, error: BaseException, before: Sequence[Job]
+        self, job: Change, error: BaseException, before: Sequence[Change]
     ) -> RulesBroke:
         """Note that the rules broke: put the game back to its state before this job, and let its
         viewers know."""
@@ -145,7 +162,7 @@ class OpenGames:
                 game.step()
         return RulesBroke(number)
 
-    def store(self, jobs: Sequence[Job]) -> tuple[list[OpenGame], set[str]]:
+    def store(self, jobs: Sequence[Change]) -> tuple[list[OpenGame], set[str]]:
         """Commit the changes of these jobs.  Returns the stored games, and the ids of those for
         which another process was quicker.  If the commit fails, drop the games and give the jobs
         the error."""
@@ -184,7 +201,9 @@ class OpenGames:
         games follow when somebody next uses them."""
         if not changed_ids or not is_shared():
             return
-        game_ids = self.watched() if ALL in changed_ids else self.watched() & changed_ids
+        game_ids = (
+            self.hooks.watched() if ALL in changed_ids else self.hooks.watched() & changed_ids
+        )
         revisions = {
             game_id: self.games[game_id].row.revision if game_id in self.games else 0
             for game_id in game_ids
@@ -197,7 +216,7 @@ class OpenGames:
             elif revisions[game_id] != news_by_game[game_id].row["revision"]:
                 with suppress(NoSuchGame, Damaged):
                     refreshed.append(self.refresh(game_id, news_by_game[game_id]))
-        self.publish(refreshed)
+        self.hooks.publish(refreshed)
 
     def refresh(self, game_id: str, game_news: news.News | None = None) -> OpenGame:
         """Return a game as it is stored now.  Its news, if they are enough, spare reading all of
@@ -220,5 +239,5 @@ class OpenGames:
         return revision != self.games[game_id].row.revision
 
 
-def letter_numbers(jobs: Sequence[Job]) -> list[int]:
+def letter_numbers(jobs: Sequence[Change]) -> list[int]:
     return [job.letter for job in jobs if job.letter is not None]

@@ -14,7 +14,7 @@ import math
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar
@@ -22,8 +22,8 @@ from typing import TypeVar
 from django.db import connection
 
 from kabinett.web.host import damage
-from kabinett.web.play.jobs import Busy, Job, Lost, StandaloneJob
-from kabinett.web.play.open_games import OpenGames
+from kabinett.web.play.jobs import Busy, Call, Change, Job, Look, Lost, StandaloneChange
+from kabinett.web.play.open_games import OpenGames, OwnerHooks
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.owner")
@@ -54,33 +54,26 @@ class Owner(OpenGames):
         self.in_hand: list[Job] = []  # jobs that it has taken and not settled yet
         self.pace = 0.001  # seconds that a job took lately
         self.inline_lock = threading.RLock()  # held by a calling thread that does a job itself
-        #: Called between jobs: the games that other processes have changed (ALL if we do not know
-        #: which), and jobs for their letters to us.
-        self.read_post: Callable[[], tuple[set[str], Sequence[Job]]] = lambda: (set(), ())
-        #: Called between jobs: the jobs that are due by the clocks of games.
-        self.due_jobs: Callable[[], Sequence[Job]] = tuple
-        #: Called when all waiting jobs are done.
-        self.on_rest: Callable[[], None] = lambda: None
 
     # -- from any thread
 
     def change(self, game_id: str, act: Callable[[OpenGame], T], what: str) -> T:
         """Change a game; the change is stored when this returns."""
-        return self.submit(Job(game_id, act, what)).result()
+        return self.submit(Change(game_id, act, what)).result()
 
     def look(self, game_id: str, see: Callable[[OpenGame], T]) -> T:
         """Return what ``see`` returns for a game as it is stored.  The result must keep no
         references into the game."""
         self.refuse_if_busy()
-        return self.submit(Job(game_id, see)).result()
+        return self.submit(Look(game_id, see)).result()
 
     def run_standalone(self, game_id: str, act: Callable[[], T], what: str) -> T:
         """Change a game that may be damaged."""
-        return self.submit(StandaloneJob(game_id, act, what)).result()
+        return self.submit(StandaloneChange(game_id, act, what)).result()
 
     def call(self, act: Callable[[], T]) -> Future[T]:
         """Run a function in the owner's thread."""
-        return self.submit(StandaloneJob("", act, ""))
+        return self.submit(Call(act))
 
     def submit(self, job: Job[T]) -> Future[T]:
         """Queue a job whose outcome the caller waits for."""
@@ -95,7 +88,7 @@ class Owner(OpenGames):
                 self.work([job])
             return
         try:
-            if job.what:
+            if isinstance(job, Change):
                 self.refuse_if_busy()
             self.jobs.put(job)
         except Busy as busy:
@@ -120,9 +113,9 @@ class Owner(OpenGames):
         """Does this run in the owner's own thread?"""
         return threading.current_thread() is self.thread
 
-    def start(self, first: Callable[[], None]) -> None:
+    def start(self, first: Callable[[], None], hooks: OwnerHooks | None = None) -> None:
         """Start the thread; it calls ``first`` before it takes any job."""
-        self.ending = False
+        self.ending, self.hooks = False, hooks or self.hooks
         self.thread = self.make_thread(first)
         self.supervisor = threading.Thread(
             target=self.supervise, name="owner's supervisor", daemon=True
@@ -174,19 +167,19 @@ class Owner(OpenGames):
                 if not job.decided:
                     job.error = Lost()
                 job.settle()
-        for game_id in self.watched():
+        for game_id in self.hooks.watched():
             with suppress(NoSuchGame, Damaged):
-                self.publish([self.game(game_id)])
+                self.hooks.publish([self.game(game_id)])
 
     def go_on(self) -> None:
         """Do the jobs that wait, and those that are due."""
         self.take()
         count, own_jobs = len(self.in_hand), list[Job]()
         try:
-            changed_ids, letter_jobs = self.read_post()
+            changed_ids, letter_jobs = self.hooks.read_post()
             own_jobs += letter_jobs
             self.follow(changed_ids)
-            own_jobs += self.due_jobs()
+            own_jobs += self.hooks.due_jobs()
         except Exception:
             log.exception("the post could not be read")
             connection.close()  # the database may have been restarted
@@ -195,7 +188,7 @@ class Owner(OpenGames):
         began = time.monotonic()
         self.work(self.in_hand)
         self.in_hand = []
-        self.on_rest()
+        self.hooks.on_rest()
         if count:
             self.pace += ((time.monotonic() - began) / count - self.pace) / 10
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.people.models import Person
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Change
 from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 T = TypeVar("T")
@@ -80,14 +80,14 @@ def seat_job(
     act: Callable[[OpenGame, int], T],
     what: str,
     bot_may_play: bool = False,
-) -> Job[T]:
+) -> Change[T]:
     """Return a job in which a person acts for a seat: ``act`` receives the game and the seat's
     number."""
 
     def act_if_allowed(game: OpenGame) -> T:
         return act(game, acting_seat(game, person, seat, bot_may_play))
 
-    return Job(game_id, act_if_allowed, what)
+    return Change(game_id, act_if_allowed, what)
 
 
 def check_not_banned(person: int | None) -> None:

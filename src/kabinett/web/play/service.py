@@ -25,7 +25,7 @@ from kabinett.web.play import asks, clocks, line, standing, tables, votes
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.changes import tell
-from kabinett.web.play.jobs import Job, RulesBroke
+from kabinett.web.play.jobs import Change, RulesBroke
 from kabinett.web.play.models import Game, Kind, Seat, Step
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import seat_job
@@ -151,7 +151,7 @@ def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
 
 def answer_job(
     game_id: str, person: int | None, seat: int | None, ask_number: int, choice: str
-) -> Job[None]:
+) -> Change[None]:
     """Return the job of a person's answer.  IllegalChoice if the choice is not open to that seat
     now.
 
@@ -165,7 +165,7 @@ def answer_job(
 
 def worker_answer_job(
     game_id: str, seat: int, ask_number: int, choice: str, after: str | None = None
-) -> Job[None]:
+) -> Change[None]:
     """Return the job of a worker's answer for a bot, or for a person whose orders say so.
 
     ``after``: the seat's answer to its previous ask; this answer does not count if the seat has not
@@ -174,7 +174,7 @@ def worker_answer_job(
     def act(game: OpenGame) -> None:
         give_answer(game, seat, ask_number, choice, after, by_worker=True)
 
-    return Job(game_id, act, f"seat {seat} answers {choice}")
+    return Change(game_id, act, f"seat {seat} answers {choice}")
 
 
 def give_answer(
@@ -222,7 +222,7 @@ def check_goes_on(game: OpenGame) -> None:
 
 def take_back_job(
     game_id: str, person: int | None, seat: int, whole_turn: bool = False
-) -> Job[None]:
+) -> Change[None]:
     """Return the job that takes back the seat's last answer, or as much of its turn as possible.
     IllegalChoice if it may take nothing back."""
 

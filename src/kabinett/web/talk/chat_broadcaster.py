@@ -17,7 +17,7 @@ from kabinett.web.live import session as sessions
 from kabinett.web.live.hub import hub
 from kabinett.web.people.blocks import blocks_by_person
 from kabinett.web.play import past
-from kabinett.web.play.jobs import Job
+from kabinett.web.play.jobs import Look
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.talk import chat
@@ -57,7 +57,7 @@ class ChatBroadcaster:
                 for job in self.extra_jobs:
                     job()
                 for game_id in hub.delayed_games():
-                    owner.submit(Job(game_id, hub.catch_up))
+                    owner.submit(Look(game_id, hub.catch_up))
             except DatabaseError:
                 log.exception("the database failed; the next look sends the chat")
                 connection.close()
