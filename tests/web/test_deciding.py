@@ -60,11 +60,14 @@ def test_a_lone_person_cannot_propose_anything(site: Site) -> None:
         ("vote", {"number": "x", "choice": "yes"}),
         ("vote", {"number": 1, "choice": "perhaps"}),
         ("withdraw", {"number": None}),
+        ("answer", {"choice": "pass"}),
+        ("answer", {"ask": "1", "choice": "pass"}),
+        ("answer", {"ask": 1, "choice": 2}),
     ],
 )
-def test_nonsensical_proposals_are_refused(kind: str, said: dict[str, Any]) -> None:
+def test_nonsensical_messages_are_refused(kind: str, said: dict[str, Any]) -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
-        deciding.MESSAGES[kind]("table", 0, said)
+        deciding.CHANGES[kind]("table", None, 0, said)
 
 
 def test_a_view_without_clocks_and_other_people_omits_both() -> None:

@@ -266,7 +266,7 @@ class Member:
 
     def decide(self, kind: str, table: str, seat: int, **said: object) -> None:
         with suppress(IllegalChoice):
-            owner.submit(deciding.MESSAGES[kind](table, seat, said)).result()
+            owner.submit(deciding.CHANGES[kind](table, self.person.pk, seat, said)).result()
 
     def post(self, address: str, **given: object) -> Any:
         return self.client.post(address, json.dumps(given), "application/json")

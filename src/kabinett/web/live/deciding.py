@@ -1,4 +1,5 @@
-"""A browser's messages about proposals, and requests about vacations and handing over a seat."""
+"""The messages of a browser that change a game, and requests about vacations and handing over a
+seat."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from kabinett.web.live.refusals import Refused, error_response
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.local import person_of
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions
+from kabinett.web.play import decisions, service
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
@@ -26,9 +27,22 @@ from kabinett.web.play.tables import OpenGame
 
 MakeJob = Callable[[str, int | None, int, Data], Change[None]]
 
-#: Functions that make the job for a type of message.  They raise ValueError, KeyError or TypeError
-#: if the message makes no sense.
-MESSAGES: dict[str, MakeJob] = {
+
+def answer_job(game_id: str, person: int | None, seat: int, message: Data) -> Change[None]:
+    ask_number, choice = message["ask"], message["choice"]
+    if type(ask_number) is not int or not isinstance(choice, str):
+        raise TypeError("an answer has the number of an ask and the name of a choice")
+    return service.answer_job(game_id, person, seat, ask_number, choice)
+
+
+#: Functions that make the change for a kind of message.  They raise ValueError, KeyError or
+#: TypeError if the message makes no sense.
+CHANGES: dict[str, MakeJob] = {
+    "answer": answer_job,
+    "undo": lambda table, person, seat, message: service.take_back_job(table, person, seat),
+    "restart": lambda table, person, seat, message: service.take_back_job(
+        table, person, seat, whole_turn=True
+    ),
     "propose": lambda table, person, seat, message: decisions.propose_job(
         table, person, seat, ProposalKind(message["what"])
     ),

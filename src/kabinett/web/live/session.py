@@ -4,12 +4,12 @@ A session does not know what carries its messages: `kabinett.web.live.sockets` c
 WebSocket, and `kabinett.web.live.http_sessions` over plain HTTP.
 
 A browser sends JSON objects.  Their ``type`` is ``join`` (table, seat, last: the version of the
-view that it has), ``leave``, ``answer`` (ask, choice), ``undo``, ``restart``, or one of the kinds
-in `deciding.MESSAGES` and `handlers`.  The session answers a message that has an ``id`` with
-``done`` or ``refused`` as soon as the outcome is stored.  If too many jobs are waiting, ``busy`` is
-the number of seconds for which another try is pointless.  The session sends ``view``, ``change``,
-``gone`` and ``closed`` about the tables that the browser has joined, and the messages of other
-rooms.  Each packet is a list of all messages that were waiting."""
+view that it has), ``leave``, or a key of `handlers`: ``answer`` (ask, choice), ``undo`` and so on.
+The session answers a message that has an ``id`` with ``done`` or ``refused`` as soon as the outcome
+is stored.  If too many jobs are waiting, ``busy`` is the number of seconds for which another try is
+pointless.  The session sends ``view``, ``change``, ``gone`` and ``closed`` about the tables that
+the browser has joined, and the messages of other packages.  Each packet is a list of all messages
+that were waiting."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ from kabinett.web.host.limits import TooMuch
 from kabinett.web.live import deciding, eyes, refusals
 from kabinett.web.live.hub import hub
 from kabinett.web.people.passes import Pass
-from kabinett.web.play import service
 from kabinett.web.play.jobs import Busy, Change, Look, RulesBroke
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import MayNotAct
@@ -75,10 +74,6 @@ class Viewpoint(NamedTuple):
 
     game_id: str
     seat: int
-
-
-#: Functions of other rooms that handle messages about a table that a session has joined.
-handlers: dict[str, Callable[[Session, Viewpoint, Data], None]] = {}
 
 
 class Session:
@@ -174,42 +169,20 @@ class Session:
             self.join(viewpoint, str(message.get("last", "")))
         elif kind == "leave":
             self.leave(viewpoint)
-        elif viewpoint not in self.viewpoints:
+        elif viewpoint not in self.viewpoints or kind not in handlers:
             raise Nonsense
-        elif kind in handlers:
+        else:
             try:
                 handlers[kind](self, viewpoint, message)
             except TooMuch as error:
                 self.refuse_too_much(int(message.get("id", 0)), error)
-        else:
-            self.change(message, viewpoint, self.job_of(kind, message, viewpoint))
-
-    def job_of(self, kind: str, message: Data, viewpoint: Viewpoint) -> Change[None]:
-        """Return the job that a message asks for."""
-        game_id, seat = viewpoint
-        if kind == "answer":
-            ask_number, choice = message.get("ask"), message.get("choice")
-            if type(ask_number) is not int or not isinstance(choice, str):
-                raise Nonsense
-            return service.answer_job(game_id, self.person, seat, ask_number, choice)
-        if kind in ("undo", "restart"):
-            return service.take_back_job(game_id, self.person, seat, whole_turn=kind == "restart")
-        if kind not in deciding.MESSAGES:
-            raise Nonsense
-        try:
-            return deciding.MESSAGES[kind](game_id, self.person, seat, message)
-        except (ValueError, KeyError, TypeError) as error:
-            raise Nonsense from error
 
     def change(self, message: Data, viewpoint: Viewpoint, job: Change[None]) -> None:
         """Submit a job and report its outcome; after a refusal also send the present view."""
         request_id, taking_back = message.get("id"), message["type"] in ("undo", "restart")
         if type(request_id) is not int:
             raise Nonsense
-        try:
-            limits.spend("answers", self.visitor.name)
-        except TooMuch as error:
-            return self.refuse_too_much(request_id, error)
+        limits.spend("answers", self.visitor.name)
 
         def report_outcome(error: BaseException | None) -> None:
             if error is None:
@@ -298,6 +271,29 @@ class Session:
         job = Look(game_id, see)
         job.on_done = report_failure
         owner.put(job)
+
+
+Handler = Callable[[Session, Viewpoint, Data], None]
+
+
+def handler_of(make_job: deciding.MakeJob) -> Handler:
+    """Return the handler of the messages that ask for a change."""
+
+    def handle(session: Session, viewpoint: Viewpoint, message: Data) -> None:
+        try:
+            job = make_job(viewpoint.game_id, session.person, viewpoint.seat, message)
+        except (ValueError, KeyError, TypeError) as error:
+            raise Nonsense from error
+        session.change(message, viewpoint, job)
+
+    return handle
+
+
+#: What a session does with each kind of message about a table that it has joined.  Packages that
+#: import this one add their kinds.
+handlers: dict[str, Handler] = {
+    kind: handler_of(make_job) for kind, make_job in deciding.CHANGES.items()
+}
 
 
 #: All open sessions of this process, their numbers by name, and the viewpoints at each table.

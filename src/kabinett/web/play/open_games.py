@@ -84,20 +84,20 @@ class OpenGames:
     def work(self, jobs: Sequence[Job]) -> None:
         """Do the jobs that change games, store and show the changes, then do those that look."""
         changes = [job for job in jobs if isinstance(job, Change)]
+        looks = [job for job in jobs if isinstance(job, Look)]
         stored_games = self.perform(changes)
-        for job in changes:
-            job.decided = True
+        for change in changes:
+            change.decided = True
         try:
             self.hooks.publish(stored_games)
         except Exception:
             log.exception("a stored change could not be shown")
-        for job in changes:
-            job.settle()
-            CHANGES.labels(type(job.error).__name__ if job.error else "stored").inc()
-        for job in jobs:
-            if isinstance(job, Look):
-                self.do(job)
-                job.settle()
+        for change in changes:
+            change.settle()
+            CHANGES.labels(type(change.error).__name__ if change.error else "stored").inc()
+        for look in looks:
+            self.do(look)
+            look.settle()
         while len(self.games) > KEPT:
             self.games.popitem(last=False)
 
