@@ -169,7 +169,7 @@ def pause_table(game_id: str, paused: bool) -> None:
 
     def act(game: OpenGame, voting: Voting) -> None:
         game.row.paused = paused
-        voting.fresh = True
+        voting.effects.more_time = True
         if not paused:
             for ask_state in game.asks:
                 ask_state.table_ask = None

@@ -10,6 +10,7 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.web.classes.models import ClassTable, SeatChange
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
@@ -47,7 +48,7 @@ def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
             row.give_to(person.pk, person.username)
             row.members = [person.pk]
             decisions.reopen(game, seat)
-            voting.fresh = True
+            voting.effects.more_time = True
         else:
             row.members = [*row.members, person.pk]
         show_names(game, voting, row)
@@ -79,7 +80,7 @@ def stand_up(game_id: str, person: int, bot: str) -> None:
                 row.vacate(f"Bot {number + 1}")
                 row.stand_in = bot
                 decisions.reopen(game, number)
-                voting.fresh = True
+                voting.effects.more_time = True
             show_names(game, voting, row)
 
     owner.submit(decisions.decision_job(game_id, act, "a pupil leaves")).result()
@@ -108,7 +109,7 @@ def show_names(game: OpenGame, voting: Voting, row: Seat) -> None:
     if row.members:
         row.name = team_name(names_of(row.members))
     game.table.players[row.number].rename(row.name)
-    voting.log_from = len(game.table.log)
+    voting.effects.log_from = len(game.table.log)
 
 
 def pass_pen_job(game_id: str, seat: int, holder: int, heir: int) -> Change[None]:
@@ -120,6 +121,6 @@ def pass_pen_job(game_id: str, seat: int, holder: int, heir: int) -> Change[None
         if row.person_id != holder or heir not in row.members or heir == holder:
             raise IllegalChoice("the pen is in other hands")
         row.pass_pen(heir)
-        game.step(order=True)
+        game.step(Effects(only_order=True))
 
     return Change(game_id, act, f"the pen of seat {seat} passes")

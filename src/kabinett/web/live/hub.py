@@ -248,21 +248,18 @@ class Hub:
         audience = audiences.get((viewer, language))
         if audience is None:
             translation = self.translation_of(game, viewer, language)
-            own = view_data.Own.of(game, viewer)
-            own_data = own.to_data(game, translation.words)
-            log, revision = game.table.log, game.row.revision
-            lines = count_readable(game, viewer, len(log))
+            own, entries = view_data.Own.of(game, viewer), len(game.table.log)
             audience = Audience(
-                *(
-                    viewer,
-                    language,
-                    translation,
-                    translation.number,
-                    own,
-                    own_data,
-                    translation.words,
-                ),
-                *(len(log), lines, revision),
+                viewer=viewer,
+                language=language,
+                translation=translation,
+                change_number=translation.number,
+                own=own,
+                own_data=own.to_data(game, translation.words),
+                words=translation.words,
+                entries_read=entries,
+                lines_sent=count_readable(game, viewer, entries),
+                revision=game.row.revision,
             )
             audiences[viewer, language] = audience
         else:

@@ -84,12 +84,12 @@ def state_of(rows: Sequence[Row], seat: int) -> AskState:
         return AskState()
 
 
-def mark(asks: list[AskState], table: Table, anew: bool = False) -> None:
-    """Note which seats the table asks now.  With ``anew`` every open ask counts as a new one."""
+def mark(asks: list[AskState], table: Table, new_asks: bool = False) -> None:
+    """Note which seats the table asks now.  With ``new_asks`` every open ask is a new one."""
     now, open_seats = clock.now(), table.open_seats()
     for seat, ask_state in enumerate(asks):
         ask = table.ask_id(seat) if seat in open_seats else None
-        if not anew and ask == ask_state.table_ask:
+        if not new_asks and ask == ask_state.table_ask:
             continue
         ask_state.table_ask, ask_state.since = ask, None if ask is None else now
         ask_state.number += ask is not None

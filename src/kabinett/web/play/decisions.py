@@ -54,7 +54,7 @@ def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> Non
     check_playable(game)
     voting = game.voting()
     decide(game, voting)
-    if voting.anew:  # blind standing orders apply to the new asks
+    if voting.effects.new_asks:  # blind standing orders apply to the new asks
         asks.hold(game.asks, game.table, range(len(game.seats)))
         standing.give_immediate_answers(game.table, game.seats, game.asks)
     game.close(voting)
@@ -147,7 +147,7 @@ def take_over_job(game_id: str, person: int, seat: int, name: str) -> Change[Non
         clocks.leave_or_return(voting.clocks, game.terms.clock, seat_row)
         voting.forget(seat)
         reopen(game, seat)
-        voting.log_from, voting.fresh = len(game.table.log), True
+        voting.effects.log_from, voting.effects.more_time = len(game.table.log), True
 
     return decision_job(game_id, act, f"seat {seat} is taken over")
 

@@ -13,6 +13,7 @@ from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.line import rename_in_line
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
@@ -60,7 +61,7 @@ def give_up(game: OpenGame, person: int) -> None:
             seat.heir = None
     game.row.line = {}
     # This keeps the whole log and writes a new head, because the last head contains the name.
-    game.step(game.stored_entries)
+    game.step(Effects(log_from=game.stored_entries))
 
 
 def erase_name(person: Person, own_commitments: set[str]) -> None:

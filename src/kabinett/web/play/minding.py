@@ -68,7 +68,8 @@ def mind(game: OpenGame) -> None:
         return
     voting = game.voting()
     voting.settle_overdue(now)
-    if not (game.table.over or voting.anew or voting.fresh):
+    effects = voting.effects
+    if not (game.table.over or effects.new_asks or effects.more_time):
         voting.advance_clocks(now)
     game.close(voting)
 

@@ -25,6 +25,7 @@ from kabinett.web.play import asks, clocks, line, standing, tables, votes
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.changes import tell
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Change, RulesBroke
 from kabinett.web.play.models import Game, Kind, Seat, Step
 from kabinett.web.play.owner import owner
@@ -204,7 +205,7 @@ def give_answer(
     ask_state.record_answer(ask_number, choice)
     standing.give_immediate_answers(table, game.seats, game.asks)
     game.row.incident = ""
-    game.step(answer=True)
+    game.step(Effects(only_answer=True))
 
 
 def check_playable(game: OpenGame) -> None:
@@ -244,7 +245,7 @@ def take_back(game: OpenGame, seat: int, whole_turn: bool) -> None:
     asks.hold(game.asks, table, [seat])
     standing.give_immediate_answers(table, game.seats, game.asks)
     game.row.incident = ""
-    game.step(kept_entries)
+    game.step(Effects(log_from=kept_entries))
 
 
 def carry_over(game_id: str) -> None:
@@ -309,7 +310,7 @@ def replace_orders(game_id: str, person: int | None, seat: int | None, new: NewO
         if new.blind is not None:
             row.orders = new.blind
             standing.give_immediate_answers(game.table, game.seats, game.asks)
-        game.step(order=True)
+        game.step(Effects(only_order=True))
 
     job = seat_job(game_id, person, seat, act, f"seat {seat} gives orders in advance")
     owner.submit(job).result()

@@ -31,6 +31,7 @@ from kabinett.web.host import damage, incidents
 from kabinett.web.host.compact import compact
 from kabinett.web.play import asks, clocks, line, terms, votes
 from kabinett.web.play.asks import AskState
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game, Pack, Seat, Step, now
 from kabinett.web.play.proposals import read_proposals
@@ -209,25 +210,16 @@ class OpenGame:
     def close(self, voting: Voting) -> None:
         """Make a step of what people have decided."""
         voting.close()
-        if voting.anew:
+        if voting.effects.new_asks:
             for ask_state in self.asks:
                 ask_state.take_answer_back()
-        self.step(voting.log_from, voting.anew, voting.fresh)
+        self.step(voting.effects)
 
-    def step(
-        self,
-        log_from: int | None = None,
-        anew: bool = False,
-        fresh: bool = False,
-        answer: bool = False,
-        order: bool = False,
-    ) -> None:
-        """Make a step of a change.  ``log_from``: how many old log entries stay, if the change was
-        more than an answer.  ``anew``: every open ask counts as a new one.  ``fresh``: all asked
-        seats get more time.  ``answer``: the change is only an answer.  ``order``: the change is an
-        order, which no list shows."""
-        row, table = self.row, self.table
-        if not answer:
+    def step(self, effects: Effects | None = None) -> None:
+        """Make a step of a change."""
+        row, table, effects = self.row, self.table, effects or Effects()
+        log_from = effects.log_from
+        if not effects.only_answer:
             self.cache.clear()
         row.revision += 1
         if log_from is None and any(line.act for line in table.lines[self.stored_lines :]):
@@ -239,16 +231,16 @@ class OpenGame:
             self.cuts.append((row.revision, start))
         self.stored_lines, self.stored_entries = len(table.lines), len(table.log)
         numbers = [ask_state.number for ask_state in self.asks]
-        asks.mark(self.asks, table, anew)
+        asks.mark(self.asks, table, effects.new_asks)
         row.asks = [ask_state.row for ask_state in self.asks]
         workers = self.once("workers", lambda: asks.worker_seats(self.seats))
         rests = table.over or row.abandoned or row.paused
         row.waits = not rests and asks.waits_for_worker(self.asks, workers)
         self.queue_events(numbers, over=table.over and not row.over)
         row.over = table.over
-        self.mark_clocks(anew or fresh)
+        self.mark_clocks(effects.new_asks or effects.more_time)
         row.line = line.line_of(table, row.line)
-        if not (table.hides_answers or (order and not lines)):
+        if not (table.hides_answers or (effects.only_order and not lines)):
             # The time stays while hidden answers come in, because lists would reveal it.
             row.updated = timezone.now()
         if log_from is not None or row.revision >= row.head_step + HEAD_EVERY:
@@ -269,14 +261,14 @@ class OpenGame:
                 what = What.OVER if over else What.TURN
                 self.events.append(Event(seat.person_id, self.row.id, what, seat.number))
 
-    def mark_clocks(self, fresh: bool) -> None:
+    def mark_clocks(self, more_time: bool) -> None:
         if not (self.row.clocks or self.row.proposals):
             self.row.deadline = None
             return
         running, clock = clocks.read_clocks(self.row.clocks), self.terms.clock
         if running.times:
             clocks.follow(running, clock, self.table, self.seats)
-            if fresh and not running.stand:
+            if more_time and not running.stand:
                 clocks.give_more_time(running, clock, self.table, self.seats)
             self.row.clocks = running.data
         votes.tidy(self.row, self.table, running)
@@ -345,7 +337,7 @@ def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
             pieces = all_pieces(row)
             game.stored_lines, game.stored_entries = len(pieces.lines), len(pieces.log)
             row.notice = notice_text(update)
-            game.step(log_from=0, anew=True)
+            game.step(Effects(log_from=0, new_asks=True))
         return game
 
 

@@ -17,6 +17,7 @@ from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.web.play import clocks
 from kabinett.web.play.clocks import Clocks, Stage
 from kabinett.web.play.downtime import counted_now
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.proposals import (
@@ -34,10 +35,8 @@ from kabinett.web.play.terms import DAY, MINUTE, Terms, TimeOut
 
 @dataclass
 class Voting:
-    """The proposals and clocks of a game: what its people may do, and what their votes bring about.
-
-    ``log_from``, ``anew`` and ``fresh`` are arguments of the `tables.OpenGame.step` that
-    follows."""
+    """The proposals and clocks of a game: what its people may do, and what their votes bring
+    about."""
 
     row: Game
     table: Table
@@ -46,9 +45,7 @@ class Voting:
     clocks: Clocks
     proposals: list[Proposal]
     events: list[Event]
-    log_from: int | None = None
-    anew: bool = False
-    fresh: bool = False
+    effects: Effects = field(default_factory=Effects)
     # What each seat may do, as viewers see it; filled at the first request.
     rights: list[Data] = field(default_factory=list)
 
@@ -247,7 +244,7 @@ class Voting:
                     clocks.freeze(self.clocks, self.terms.clock)
                 case ProposalKind.RESUME:
                     self.row.abandoned = self.clocks.stand = False
-                    self.fresh = self.clocks.stage == Stage.OUT
+                    self.effects.more_time = self.clocks.stage == Stage.OUT
 
     def take_back(self, seat: int) -> None:
         count = self.table.takeback_count(seat)
@@ -255,7 +252,8 @@ class Voting:
             raise IllegalChoice("something was shown since")
         before = list(self.table.log)
         self.table.take_back(count, self.consenting_seats())
-        self.log_from, self.anew = common_length(before, self.table.log.all()), True
+        self.effects.log_from = common_length(before, self.table.log.all())
+        self.effects.new_asks = True
 
     # -- time-outs
 
@@ -282,13 +280,13 @@ class Voting:
         seats get more time."""
         match decision:
             case Ballot.WAIT:
-                self.fresh = timed_out
+                self.effects.more_time = timed_out
             case Ballot.BOT:
                 self.stand_in(seats)
             case Ballot.OFFER:
                 for seat in seats:
                     self.seats[seat].offered = True
-                self.fresh = timed_out
+                self.effects.more_time = timed_out
             case Ballot.END:
                 self.table.end()
 
