@@ -7,7 +7,7 @@ import pytest
 
 from kabinett.web.api.models import Scope
 from kabinett.web.host import limits
-from kabinett.web.host.limits import Limit
+from kabinett.web.host.limits import Counted, Limit
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game
 from tests.web import accounts
@@ -151,7 +151,7 @@ def test_answers_of_programs_and_pages_share_one_limit(
 ) -> None:
     few(monkeypatch, "answers", 2)
     person = Person.objects.get(username="Ada")
-    limits.spend("answers", f"person {person.pk}")  # like `sockets.Socket.change`
+    limits.spend("answers", Counted(person.pk))  # like `sockets.Socket.change`
     page = accounts.browser(person)
     body = {"seat": 0, "ask": 1, "choice": "bid:1x1"}
     assert page.post(f"/api/table/{table}/answer", body, "application/json").status_code == 200
@@ -165,7 +165,7 @@ def test_talk_of_programs_and_pages_shares_one_limit(
     ada: Program, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     few(monkeypatch, "chat", 1)
-    limits.spend("chat", f"person {Person.objects.get(username='Ada').pk}")  # like the socket
+    limits.spend("chat", Counted(Person.objects.get(username="Ada").pk))  # like the socket
     ada.post(f"/tables/{table}/say", 429, text="too much")
 
 

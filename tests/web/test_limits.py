@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.test import Client, override_settings
 
 from kabinett.web.host import clock, limits
-from kabinett.web.host.limits import LIMITS, Limit, TooMuch
+from kabinett.web.host.limits import LIMITS, Counted, Limit, TooMuch
 from kabinett.web.live.refusals import error_response
 from tests.web.accounts import PASSWORD, browser, person
 
@@ -31,14 +31,14 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_a_limit_holds_until_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits.spend("tries", "person 1")
-    limits.spend("tries", "person 1")
+    limits.spend("tries", Counted(1))
+    limits.spend("tries", Counted(1))
     with pytest.raises(TooMuch) as raised:
-        limits.spend("tries", "person 1")
+        limits.spend("tries", Counted(1))
     assert raised.value.wait == 50
-    limits.spend("tries", "person 2")
+    limits.spend("tries", Counted(2))
     monkeypatch.setattr(clock, "now", lambda: 6060.0)
-    limits.spend("tries", "person 1")
+    limits.spend("tries", Counted(1))
 
 
 def test_a_limit_bounds_simultaneous_uses() -> None:
@@ -58,7 +58,7 @@ def test_visitors_count_for_their_table_and_their_address() -> None:
     request.META["REMOTE_ADDR"] = "198.51.100.9"
     other = limits.who(request, "t1")
 
-    def often(by: str) -> int:
+    def often(by: Counted) -> int:
         for times in range(20):
             try:
                 limits.spend("tries", by)
@@ -70,7 +70,7 @@ def test_visitors_count_for_their_table_and_their_address() -> None:
     assert often(nowhere) == 0, "all tables of an address count together too"
     assert often(other) == 2 * limits.TABLE
     request.user = person("Anna")
-    assert limits.who(request, "t1") == f"person {request.user.pk}"
+    assert limits.who(request, "t1") == Counted(request.user.pk)
 
 
 def test_connections_count_per_person_for_all_visitors_and_in_total(
@@ -80,7 +80,7 @@ def test_connections_count_per_person_for_all_visitors_and_in_total(
         monkeypatch.setitem(LIMITS, name, Limit(most))
     there = limits.PresentCounts("x")
 
-    def room(by: str) -> int:
+    def room(by: Counted) -> int:
         """Returns how many more get in, one by one."""
         came = 0
         with suppress(TooMuch):
@@ -90,13 +90,16 @@ def test_connections_count_per_person_for_all_visitors_and_in_total(
                 came += 1
         return came
 
-    assert room("person 1") == 2
-    assert room("address 1.1.1.1 at t1") == 2 * limits.TABLE
-    assert room("address 2.2.2.2 at t1") == 1, "all visitors share a limit"
-    assert room("person 2") == 0, "everybody shares a limit"
-    there.remove("address 2.2.2.2 at t1")
-    assert room("person 2") == 1
-    for by, times in (("person 1", 2), ("person 2", 1), ("address 1.1.1.1 at t1", 4)):
+    assert room(Counted(1)) == 2
+    here, other = (
+        Counted(source=f"address {address}", table="t1") for address in ("1.1.1.1", "2.2.2.2")
+    )
+    assert room(here) == 2 * limits.TABLE
+    assert room(other) == 1, "all visitors share a limit"
+    assert room(Counted(2)) == 0, "everybody shares a limit"
+    there.remove(other)
+    assert room(Counted(2)) == 1
+    for by, times in ((Counted(1), 2), (Counted(2), 1), (here, 4)):
         for _ in range(times):
             there.remove(by)
     assert not there.counts
@@ -105,16 +108,16 @@ def test_connections_count_per_person_for_all_visitors_and_in_total(
 @override_settings(LIMITED=False)
 def test_a_site_for_one_person_has_no_limits() -> None:
     for _ in range(10):
-        limits.spend("tries", "person 1")
+        limits.spend("tries", Counted(1))
 
 
 def test_a_visitor_is_an_ipv4_address_or_an_ipv6_network() -> None:
     request = HttpRequest()
     request.user = person("Anna")
-    assert limits.who(request) == f"person {request.user.pk}"
+    assert limits.who(request) == Counted(request.user.pk)
     request.user = AnonymousUser()
     request.META["REMOTE_ADDR"] = "203.0.113.7"
-    assert limits.who(request) == limits.of_address("203.0.113.7")
+    assert limits.who(request) == Counted(source=limits.of_address("203.0.113.7"))
     assert limits.of_address("203.0.113.7") == "address 203.0.113.7"
     assert limits.of_address("2001:db8::1:2:3:4") == limits.of_address("2001:db8::9") != ""
     assert limits.of_address("nonsense") == "address"

@@ -26,7 +26,7 @@ from django.utils.translation import gettext as _
 
 from kabinett.web.host import known, limits
 from kabinett.web.host.connections import HEAD
-from kabinett.web.host.limits import TooMuch
+from kabinett.web.host.limits import Counted, TooMuch
 from kabinett.web.host.places import Full, Place, Places
 
 Message = MutableMapping[str, Any]
@@ -150,12 +150,11 @@ async def crowd_of(scope: Message) -> tuple[str, Crowd]:
     if person is None and (VISITORS.working.is_crowded(address) or largest_body(scope) > BODY):
         # Only now it matters whether the request has a session that this process does not know.
         person = await known.look_up(scope)
-    name = person or address
     try:
-        limits.spend("requests", person or limits.at_table(address, table_of(scope)))
+        limits.spend("requests", person or Counted(source=address, table=table_of(scope)))
     except TooMuch as error:
         raise OutOfBounds(429, error.wait) from None
-    return name, PERSONS if person else VISITORS
+    return (person.name, PERSONS) if person else (address, VISITORS)
 
 
 def table_of(scope: Message) -> str:

@@ -16,6 +16,8 @@ from django.db import DatabaseError, connection
 from django.http import parse_cookie
 from django.utils import timezone
 
+from kabinett.web.host.limits import Counted
+
 Scope = MutableMapping[str, Any]
 
 #: Credentials in memory.
@@ -23,7 +25,7 @@ MOST = 20_000
 #: Look-ups at once.
 LOOK_UPS = 2
 
-_known: OrderedDict[str, str] = OrderedDict()
+_known: OrderedDict[str, Counted] = OrderedDict()
 _looking = asyncio.Semaphore(LOOK_UPS)
 
 
@@ -43,33 +45,33 @@ def session(scope: Scope) -> str:
     return parse_cookie(cookies).get(settings.SESSION_COOKIE_NAME, "")
 
 
-def learn(scope: Scope, name: str) -> None:
+def learn(scope: Scope, person: Counted) -> None:
     """Remember whose request this is, because Django has found out."""
     if key := credential(scope):
-        _known[key] = name
+        _known[key] = person
         _known.move_to_end(key)
         while len(_known) > MOST:
             _known.popitem(last=False)
 
 
-def person(scope: Scope) -> str | None:
-    """Return the name of the person behind a request, as in `limits.who`, or None if this process
-    does not know it."""
+def person(scope: Scope) -> Counted | None:
+    """Return the person for whom a request counts, or None if this process does not know whose it
+    is."""
     return _known.get(credential(scope))
 
 
-async def look_up(scope: Scope) -> str | None:
-    """Return the name of the person behind a request from the stored sessions, or None."""
+async def look_up(scope: Scope) -> Counted | None:
+    """Return the person for whom a request counts by the stored sessions, or None."""
     if not (key := session(scope)):
         return None
     async with _looking:
-        name = await sync_to_async(stored_person, thread_sensitive=False)(key)
-    if name is not None:
-        learn(scope, name)
-    return name
+        person = await sync_to_async(stored_person, thread_sensitive=False)(key)
+    if person is not None:
+        learn(scope, person)
+    return person
 
 
-def stored_person(key: str) -> str | None:
+def stored_person(key: str) -> Counted | None:
     try:
         stored_session = Session.objects.filter(
             session_key=key, expire_date__gt=timezone.now()
@@ -79,4 +81,4 @@ def stored_person(key: str) -> str | None:
         return None
     finally:
         connection.close()
-    return f"person {user}" if user else None
+    return Counted(int(user)) if user else None

@@ -39,7 +39,6 @@ MINUTE, HOUR = 60, 3600
 #: How many times the limit the visitors from one address may use at one table, and at all tables
 #: together.
 TABLE, ADDRESS = 2, 4
-AT = " at "
 
 LIMITS = {
     "answers": Limit(240, MINUTE, here=True),  # takebacks, too
@@ -108,28 +107,44 @@ class TooMuch(Exception):
         )
 
 
-def who(request: HttpRequest, table: str = "") -> str:
-    """Return the name by which a request counts: its person or its address.  Visitors of a table
-    count with the table, because many may share one address."""
-    if request.user.pk is not None:
-        return f"person {request.user.pk}"
-    return at_table(of_address(request.META.get("REMOTE_ADDR", "")), table)
-
-
-def of_browser(request: HttpRequest, device: str) -> str:
-    """Return the name of a browser without a login: its device, or the address of one without."""
-    return f"device {device}" if device else of_address(request.META.get("REMOTE_ADDR", ""))
-
-
-def at_table(address: str, table: str) -> str:
-    """Return the name for visitors of a table, or without a table for all visitors from the
+@dataclass(frozen=True)
+class Counted:
+    """Whose actions count together: a person's or, without a login, those from a source, which is a
+    device or an address.  Visitors of a table count with the table, because many may share one
     address."""
-    return f"{address}{AT}{table}" if table else address
+
+    person_id: int | None = None
+    source: str = ""
+    table: str = ""
+
+    @property
+    def name(self) -> str:
+        """The person or the source, in words."""
+        return self.source if self.person_id is None else f"person {self.person_id}"
+
+
+#: For sessions that no limit counts.
+NOBODY = Counted()
+
+
+def who(request: HttpRequest, table: str = "") -> Counted:
+    """Return for whom a request counts.  ``table``: the table that it is about."""
+    if request.user.pk is not None:
+        return Counted(request.user.pk)
+    return Counted(source=of_address(request.META.get("REMOTE_ADDR", "")), table=table)
+
+
+def of_browser(request: HttpRequest, device: str) -> Counted:
+    """Return for whom a browser without a login counts: its device, or the address of one
+    without."""
+    if device:
+        return Counted(source=f"device {device}")
+    return Counted(source=of_address(request.META.get("REMOTE_ADDR", "")))
 
 
 def of_address(text: str) -> str:
-    """Return the name by which an address counts.  An IPv6 address counts by its network, because
-    one line has many."""
+    """Return the source of an address.  An IPv6 address counts by its network, because one line has
+    many."""
     try:
         address = ip_address(text)
     except ValueError:
@@ -139,17 +154,18 @@ def of_address(text: str) -> str:
     return f"address {address}"
 
 
-def shares(by: str) -> list[tuple[str, int]]:
+def shares(by: Counted) -> list[tuple[str, int]]:
     """Return the names under which an action counts, and how many times the limit each allows.
 
-    >>> shares("person 5"), shares("address 1.1.1.1 at t")
+    >>> shares(Counted(5)), shares(Counted(source="address 1.1.1.1", table="t"))
     ([('person 5', 1)], [('address 1.1.1.1 at t', 2), ('address 1.1.1.1 at all tables', 4)])
     """
-    address, at, _table = by.partition(AT)
-    return [(by, TABLE), (f"{address}{AT}all tables", ADDRESS)] if at else [(by, 1)]
+    if by.person_id is not None or not by.table:
+        return [(by.name, 1)]
+    return [(f"{by.source} at {by.table}", TABLE), (f"{by.source} at all tables", ADDRESS)]
 
 
-def spend(name: str, by: str) -> None:
+def spend(name: str, by: Counted) -> None:
     """Count an action.  TooMuch if it is one too many."""
     if not settings.LIMITED:
         return
@@ -193,18 +209,18 @@ class PresentCounts:
         self.kind = kind
         self.counts: Counter[str] = Counter()
 
-    def keys(self, by: str) -> list[str]:
-        common = ["in all"] if by.startswith("person") else ["in all", "of visitors"]
+    def keys(self, by: Counted) -> list[str]:
+        common = ["in all"] if by.person_id is not None else ["in all", "of visitors"]
         return [*common, *(share for share, _times in shares(by))]
 
-    def add(self, by: str) -> None:
+    def add(self, by: Counted) -> None:
         self.counts.update(self.keys(by))
 
-    def remove(self, by: str) -> None:
+    def remove(self, by: Counted) -> None:
         self.counts.subtract(self.keys(by))
         self.counts = +self.counts  # drop zeros
 
-    def check_room(self, by: str) -> None:
+    def check_room(self, by: Counted) -> None:
         """Check that this person or address may have another thing.  TooMuch if not."""
         for common in ("in all", "of visitors"):
             if common in self.keys(by):

@@ -44,10 +44,10 @@ MESSAGES = 64 * 1024
 def door(request: HttpRequest, act: str = "") -> HttpResponse:
     """Answer an ordinary request to an address of play, and note in the request who sent it."""
     language = translation.get_language_from_request(request)
-    person, name = person_of(request), limits.who(request, request.GET.get("table", "")[:20])
-    limits.spend("connections", name)
-    sessions.open_counts.check_room(name)
-    newcomer = Visitor(person, language, pass_of(request), name)
+    person, counted = person_of(request), limits.who(request, request.GET.get("table", "")[:20])
+    limits.spend("connections", counted)
+    sessions.open_counts.check_room(counted)
+    newcomer = Visitor(person, language, pass_of(request), counted)
     request.visitor = newcomer  # type: ignore[attr-defined]
     return HttpResponse(status=426, headers={"Upgrade": "websocket"})
 

@@ -30,7 +30,7 @@ from kabinett.core.data import Data
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.host.compact import compact
-from kabinett.web.host.limits import TooMuch
+from kabinett.web.host.limits import NOBODY, Counted, TooMuch
 from kabinett.web.live import deciding, eyes, refusals
 from kabinett.web.live.hub import hub
 from kabinett.web.people.passes import Pass
@@ -66,7 +66,7 @@ class Visitor:
     person: int | None
     language: str
     by: Pass | None = None  # what entitles the person to be here; None without logins
-    name: str = ""
+    counted: Counted = NOBODY
 
 
 class Viewpoint(NamedTuple):
@@ -164,7 +164,7 @@ class Session:
             kind = str(message["type"])
         except (ValueError, TypeError, KeyError, RecursionError) as error:
             raise Nonsense from error
-        limits.spend("messages", self.visitor.name)
+        limits.spend("messages", self.visitor.counted)
         if kind == "join" and len(self.viewpoints) < TABLES:
             self.join(viewpoint, str(message.get("last", "")))
         elif kind == "leave":
@@ -182,7 +182,7 @@ class Session:
         request_id, taking_back = message.get("id"), message["type"] in ("undo", "restart")
         if type(request_id) is not int:
             raise Nonsense
-        limits.spend("answers", self.visitor.name)
+        limits.spend("answers", self.visitor.counted)
 
         def report_outcome(error: BaseException | None) -> None:
             if error is None:
@@ -296,7 +296,7 @@ handlers: dict[str, Handler] = {
 }
 
 
-#: All open sessions of this process, their numbers by name, and the viewpoints at each table.
+#: All open sessions of this process, their numbers, and the viewpoints at each table.
 _open: set[Session] = set()
 open_counts = limits.PresentCounts("sockets")
 _at_table: dict[str, list[tuple[Session, Viewpoint]]] = {}
@@ -326,13 +326,13 @@ def send_all_waiting(sessions: Sequence[Session]) -> None:
 
 def come_in(session: Session) -> None:
     _open.add(session)
-    open_counts.add(session.visitor.name)
+    open_counts.add(session.visitor.counted)
 
 
 def go_out(session: Session) -> None:
     """Remove a session that has ended, with all its viewpoints."""
     _open.discard(session)
-    open_counts.remove(session.visitor.name)
+    open_counts.remove(session.visitor.counted)
     for viewpoint in list(session.viewpoints):
         session.leave(viewpoint)
 

@@ -83,10 +83,9 @@ def arrive(request: HttpRequest) -> Person:
     """Make the visitor a guest and log this browser in.  TooMuch if many have come from there."""
     device = devices.device_of(request)
     if devices.is_known(request):
-        limits.spend("guests of a device", f"device {device.name}")
+        limits.spend("guests of a device", limits.of_browser(request, device.name))
     else:
-        address = limits.of_address(request.META.get("REMOTE_ADDR", ""))
-        limits.spend("guests of an address", address)
+        limits.spend("guests of an address", limits.of_browser(request, ""))
     person = make_guest(device.name)
     log_in(request, person, device)
     return person

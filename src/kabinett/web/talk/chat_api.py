@@ -41,7 +41,7 @@ def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         or type(to) not in (int, type(None))
     ):
         raise Nonsense
-    limits.spend("chat", session.visitor.name)
+    limits.spend("chat", session.visitor.counted)
 
     def report_outcome(future: Future[None]) -> None:
         error = future.exception()
