@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, QueryDict
+from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
@@ -17,6 +17,7 @@ from kabinett.web.host.language import language
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import gathering, lists, new_game, terms_form
 from kabinett.web.lobby.home import start_game
+from kabinett.web.lobby.wishes import SeatWish, TableWish
 from kabinett.web.play.models import Game
 from kabinett.web.play.offer import find_offered
 
@@ -74,26 +75,12 @@ def open_table(request: HttpRequest, wanted: NewTable) -> object:
     """If a seat is "open", the table gathers; otherwise the game begins at once."""
     person, rules = token_of(request).person, rules_of(wanted.game)
     limits.spend("tables", limits.who(request))
-    table_form = new_game.read_form(rules, as_form(wanted), person, language())
-    return table_after(start_game(rules, table_form, person.pk), person.pk)
-
-
-def as_form(new_table: NewTable) -> QueryDict:
-    """Return the request as the page's form, so that the same code reads both."""
-    if unknown := new_table.terms.keys() - TERMS:
+    if unknown := wanted.terms.keys() - TERMS:
         raise Refused(400, f"terms: {', '.join(sorted(unknown))}")
-    form = QueryDict(mutable=True)
-    form["seats"], form["pack"], form["nonce"] = (
-        str(len(new_table.seats)),
-        new_table.pack,
-        new_table.nonce,
-    )
-    form["who"] = "public" if new_table.public else ""
-    for number, seat in enumerate(new_table.seats):
-        form[f"seat-{number}-kind"], form[f"seat-{number}-role"] = seat.who, seat.role
-    form.update({f"option-{name}": value for name, value in new_table.options.items()})
-    form.update({f"terms-{name}": value for name, value in new_table.terms.items()})
-    return form
+    seats = [SeatWish(seat.who, seat.role) for seat in wanted.seats]
+    wish = TableWish(seats, wanted.options, wanted.terms, wanted.pack, wanted.nonce, wanted.public)
+    game = new_game.read_wish(rules, wish, person, language())
+    return table_after(start_game(rules, game, person.pk), person.pk)
 
 
 def table_after(game_id: str, person: int) -> Table:

@@ -25,6 +25,7 @@ from kabinett.web.host.language import language
 from kabinett.web.live.client_words import client_words
 from kabinett.web.lobby import admission, gathering, lists, new_game, packs, uploads
 from kabinett.web.lobby.uploads import UploadError, read_upload
+from kabinett.web.lobby.wishes import wish_of_form
 from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts, person_of, requesting_person
 from kabinett.web.people.models import Person
@@ -131,7 +132,8 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 
 def open_from_form(request: HttpRequest, rules: Rules, person: Person) -> str:
     """Open the table that the form describes, and return its id."""
-    return start_game(rules, new_game.read_form(rules, request.POST, person, language()), person.pk)
+    wish = wish_of_form(request.POST, rules.seat_counts)
+    return start_game(rules, new_game.read_wish(rules, wish, person, language()), person.pk)
 
 
 def start_game(rules: Rules, game: new_game.NewGame, person: int) -> str:

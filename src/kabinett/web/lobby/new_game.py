@@ -1,4 +1,4 @@
-"""The form of a new game: what it offers, and how its answers are read."""
+"""New games: what the form offers, and what a wish for one means."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
@@ -24,11 +23,11 @@ from kabinett.core.play.chance import NONCE
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.web.host.configuration import Guests
-from kabinett.web.host.numbers import whole
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import terms_form
 from kabinett.web.lobby.lengths import offered_lengths, options_of
 from kabinett.web.lobby.lists import game_card
+from kabinett.web.lobby.wishes import SeatWish, TableWish
 from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
@@ -52,7 +51,7 @@ gettext_noop("Master")
 
 
 class FormError(ValueError):
-    """The form does not describe a game; one sentence per fault."""
+    """The wish does not describe a game; one sentence per fault."""
 
     def __init__(self, sentences: list[str]) -> None:
         super().__init__(" ".join(sentences))
@@ -184,24 +183,26 @@ def sides(game: Game, count: int, length: str) -> list[str]:
     return [game.vocabulary.name(role) for role in roles if role is not None]
 
 
-def read_form(game: Game, posted: QueryDict, person: Person, language: str) -> NewGame:
-    """Read the form; FormError if something is missing or wrong.
+def read_wish(game: Game, wish: TableWish, person: Person, language: str) -> NewGame:
+    """Return the game that a person wants; FormError if something is missing or wrong.
 
     `Game.setup` decides whether the game takes these options and roles."""
     errors = []
-    count = whole(posted.get("seats"))
+    count = len(wish.seats)
     if count not in game.seat_counts:
         raise FormError([_("How many players?")])
     seats = []
-    for number in range(count):
-        seat = read_seat(game, posted, number, person)
+    for number, seat_wish in enumerate(wish.seats):
+        seat = read_seat(game, seat_wish, number, person)
         if seat is None:
             errors.append(_("Seat {n}: who plays it?").format(n=number + 1))
         else:
             seats.append(seat)
     roles = [
-        str(posted.get(f"seat-{number}-role", "")) or usual
-        for number, usual in enumerate(usual_wishes([seat.kind for seat in seats]))
+        each.role or usual
+        for each, usual in zip(
+            wish.seats, usual_wishes([seat.kind for seat in seats]), strict=False
+        )
     ]
     things = things_of(game, language).things
     for role in sorted({role for role in roles if roles.count(role) > 1} - {"random", "choose"}):
@@ -210,24 +211,23 @@ def read_form(game: Game, posted: QueryDict, person: Person, language: str) -> N
     if errors:
         raise FormError(errors)
     options = {
-        option.name: str(posted[f"option-{option.name}"])
+        option.name: wish.options[option.name]
         for option in game.options
-        if posted.get(f"option-{option.name}")
+        if wish.options.get(option.name)
     }
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
-    nonce = str(posted.get("nonce", ""))
-    if not NONCE.fullmatch(nonce):
+    if not NONCE.fullmatch(wish.nonce):
         raise FormError([_("The site does not understand this request.")])
-    nonces = tuple("" if seat.kind == Kind.BOT else nonce for seat in seats)
-    pack = packs.know_pack(game, str(posted.get("pack", "")))
+    nonces = tuple("" if seat.kind == Kind.BOT else wish.nonce for seat in seats)
+    pack = packs.know_pack(game, wish.pack)
     setup = Setup(count, options, tuple(roles), bots, pack)
-    terms = terms_form.read_form(posted) if has_accounts() else LOCAL
+    terms = terms_form.read_terms(wish.terms) if has_accounts() else LOCAL
     if terms is None:
         raise FormError([_("The site does not understand this request.")])
     if person.is_guest:
         roles = leave_roles_to_bots(game, roles, setup, language)
         return NewGame(replace(setup, roles=tuple(roles)), seats, nonces)
-    return NewGame(setup, seats, nonces, terms, has_accounts() and posted.get("who") == "public")
+    return NewGame(setup, seats, nonces, terms, has_accounts() and wish.public)
 
 
 def leave_roles_to_bots(
@@ -258,12 +258,10 @@ def usual_wishes(kinds: Sequence[str]) -> list[str]:
     return ["random" if kind == Kind.BOT else people for kind in kinds]
 
 
-def read_seat(game: Game, posted: QueryDict, number: int, person: Person) -> NewSeat | None:
-    """Read who takes a seat: by default the person the first seat, and bots the others.  None if
-    the form is wrong."""
-    default = "me" if number == 0 else f"bot:{USUAL}"
-    kind, _colon, bot = str(posted.get(f"seat-{number}-kind", default)).partition(":")
-    name = " ".join(str(posted.get(f"seat-{number}-name", "")).split())[:NAME_LENGTH]
+def read_seat(game: Game, wish: SeatWish, number: int, person: Person) -> NewSeat | None:
+    """Return who takes a seat, or None if that is not possible."""
+    kind, _colon, bot = wish.who.partition(":")
+    name = " ".join(wish.name.split())[:NAME_LENGTH]
     if kind == Kind.BOT and may_sit(game, bot, person.is_guest):
         return NewSeat(name or f"Bot {number + 1}", Kind.BOT, bot)
     if kind == "me":

@@ -4,9 +4,9 @@ The form offers only usual values; `kabinett.web.play.terms` knows all possible 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
@@ -112,17 +112,17 @@ def terms_form() -> Data:
     }
 
 
-def read_form(posted: QueryDict) -> Terms | None:
-    """Return the terms chosen in the form, or None if a value is not one of the choices."""
+def read_terms(chosen: Mapping[str, str]) -> Terms | None:
+    """Return the terms with these values by name, or None if a value is not one of the choices."""
     values: Data = {}
     for name, _label, choices in FIELDS:
-        value = str(posted.get(f"terms-{name}", choices[0].value))
+        value = chosen.get(name, choices[0].value)
         meanings = [one.meaning for one in choices if one.value == value]
         if not meanings:
             return None
         values[name] = meanings[0]
     for name, _label, _help in FLAGS:
-        values[name] = posted.get(f"terms-{name}") == "on"
+        values[name] = chosen.get(name) == "on"
     return replace(Terms(), **values)
 
 
