@@ -9,7 +9,6 @@ from kabinett.web.club import reports
 from kabinett.web.club.models import Ban
 from kabinett.web.host import clock
 from kabinett.web.live import agreements
-from kabinett.web.lobby import gathering
 from kabinett.web.play import decisions
 from kabinett.web.play.events import What
 from kabinett.web.play.models import Game, Kind, Seat
@@ -114,7 +113,7 @@ def test_a_person_back_before_the_decision_plays_on(world: World) -> None:
 
 
 def test_a_banned_persons_seat_at_a_gathering_table_becomes_free(world: World) -> None:
-    row = Game(game="relay", opened_by=person("Ben"), public=True, updated=gathering.now())
+    row = Game(game="relay", opened_by=person("Ben"), public=True, updated=clock.now_utc())
     row.save()
     for number, name in enumerate(("Ada", "Ben")):
         Seat.objects.create(

@@ -11,7 +11,7 @@ from django.test import Client
 from kabinett.web.classes import classes
 from kabinett.web.classes.models import Class
 from kabinett.web.host import clock, keeping
-from kabinett.web.people import guests, shared_devices
+from kabinett.web.people import shared_devices
 from kabinett.web.people.models import Guest
 from kabinett.web.play.models import Game
 from tests.web.gathered import browser, people
@@ -114,8 +114,8 @@ def test_a_rehearsal_that_nobody_ends_is_deleted_after_a_day(
             game="bluff",
             minutes=45,
             bot="easy",
-            created=guests.now(),
-            used=guests.now(),
+            created=clock.now_utc(),
+            used=clock.now_utc(),
         )
     )
     assert classes.close_unused() == 0

@@ -462,7 +462,7 @@ def test_a_table_that_never_begins_is_deleted_after_sixty_days(
 ) -> None:
     ada = browser("Ada")
     waits, played = set_up(ada), set_up(ada, who="friends", seat_1_kind="me")
-    Game.objects.filter(pk=played).update(started=gathering.now())
+    Game.objects.filter(pk=played).update(started=clock.now_utc())
     assert gathering.forget_never_begun() == 0
     later = clock.now() + 61 * 86400
     monkeypatch.setattr(clock, "now", lambda: later)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from ninja import Path
 from ninja.security import HttpBearer
 
-from kabinett.web.api.models import Scope, Token, digest
+from kabinett.web.api.models import Scope, Token, hash_of
 from kabinett.web.host import limits
 from kabinett.web.live.refusals import Refused
 
@@ -21,7 +21,7 @@ class Bearer(HttpBearer):
     scope: Scope
 
     def authenticate(self, request: HttpRequest, token: str) -> Token | None:
-        row = Token.objects.select_related("person").filter(digest=digest(token)).first()
+        row = Token.objects.select_related("person").filter(digest=hash_of(token)).first()
         if row is None or not row.person.is_active:
             return None
         if self.scope not in Scope(row.scope).covers:

@@ -53,11 +53,11 @@ class Token(models.Model):
 def make(person: int, name: str, scope: Scope) -> str:
     """Make a token, and return its text."""
     text = PREFIX + secrets.token_urlsafe(32)
-    Token.objects.create(person_id=person, name=name, scope=scope, digest=digest(text))
+    Token.objects.create(person_id=person, name=name, scope=scope, digest=hash_of(text))
     return text
 
 
-def digest(text: str) -> str:
+def hash_of(text: str) -> str:
     """Return the stored hash of a token.  Tokens are long and random, so they need no salt and no
     slow hash."""
     return hashlib.sha256(text.encode()).hexdigest()

@@ -20,7 +20,6 @@ from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
-from kabinett.web.people import guests
 from kabinett.web.play import service
 from kabinett.web.play.jobs import Change, RulesBroke
 from kabinett.web.play.owner import owner
@@ -90,7 +89,9 @@ class Bell:
 
     def ring_soon(self, school_class: Class) -> None:
         """Ring the bell of a class now; without the thread, wait until its games are over."""
-        Class.objects.filter(pk=school_class.pk).update(ends=guests.now(), paused=None, aside=False)
+        Class.objects.filter(pk=school_class.pk).update(
+            ends=clock.now_utc(), paused=None, aside=False
+        )
         note_change(school_class)
         if self.thread is None:
             ring_bells()
@@ -118,7 +119,7 @@ def count_from_now(game: OpenGame) -> None:
 
 def look() -> None:
     """Help the tables that are late, and ring the bells that are due."""
-    running = Class.objects.filter(started__isnull=False, paused=None, ends__gt=guests.now())
+    running = Class.objects.filter(started__isnull=False, paused=None, ends__gt=clock.now_utc())
     for school_class in running.filter(tables__game__over=False).distinct():
         watch(school_class)
     ring_bells()
@@ -145,7 +146,7 @@ def share_over(school_class: Class) -> float:
     """Return how much of the time of a class is over, from 0 to 1.  Pauses do not count."""
     if school_class.ends is None:
         return 0.0
-    left = (school_class.ends - guests.now()).total_seconds()
+    left = (school_class.ends - clock.now_utc()).total_seconds()
     return min(1.0, max(0.0, 1.0 - left / (60.0 * school_class.minutes)))
 
 
@@ -155,7 +156,7 @@ def watch_table(table: ClassTable, school_class: Class, time_over: float) -> boo
     glance = owner.look(table.game_id, glance_at)
     share = table.by_bell / max(FEW, glance.answers)
     given = pace.help_for(time_over, glance.progress, share)
-    now = guests.now().timestamp()
+    now = clock.now_utc().timestamp()
     due = [ask for ask in glance.asks if now - ask.since >= given.limit_for(ask.is_minor)]
     for ask in due:
         with suppress(*TROUBLE):
@@ -209,7 +210,7 @@ def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
 
 def ring_bells() -> int:
     """End the games of classes whose time is over; return how many classes."""
-    late = Class.objects.filter(ends__lte=guests.now(), paused=None, tables__game__over=False)
+    late = Class.objects.filter(ends__lte=clock.now_utc(), paused=None, tables__game__over=False)
     for school_class in (classes := list(late.distinct())):
         ring(school_class)
     return len(classes)

@@ -20,7 +20,7 @@ from kabinett.web.classes import dealing, seating
 from kabinett.web.classes.lessons import Lesson
 from kabinett.web.classes.models import REHEARSAL, WORD_LENGTH, Class, Pupil
 from kabinett.web.classes.seat_plan import count_tables
-from kabinett.web.host import incidents, keeping, limits, traces
+from kabinett.web.host import clock, incidents, keeping, limits, traces
 from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play import service
@@ -46,8 +46,8 @@ def make(lesson: Lesson, person: Person | None, **choices: Any) -> Class:
                     game=lesson.game.id,
                     length=lesson.length,
                     **choices,
-                    created=guests.now(),
-                    used=guests.now(),
+                    created=clock.now_utc(),
+                    used=clock.now_utc(),
                 )
         except IntegrityError:
             continue
@@ -136,7 +136,7 @@ def table_of(pupil: Pupil) -> str | None:
 
 def note_use(school_class: Class) -> None:
     """Note that the desk has been opened or a pupil has joined, so that the class stays open."""
-    Class.objects.filter(pk=school_class.pk).update(used=guests.now())
+    Class.objects.filter(pk=school_class.pk).update(used=clock.now_utc())
 
 
 def note_change(school_class: Class) -> None:
@@ -152,7 +152,7 @@ def start(school_class: Class) -> None:
     if not school_class.pupils.exists():
         raise Refusal(_("Nobody has joined yet."))
     dealing.deal(school_class)
-    school_class.started = guests.now()
+    school_class.started = clock.now_utc()
     school_class.ends = school_class.started + timedelta(minutes=school_class.minutes)
     school_class.save(update_fields=["started", "ends"])
 
@@ -160,7 +160,7 @@ def start(school_class: Class) -> None:
 def give_time(school_class: Class, minutes: int) -> None:
     """Let the bell ring later."""
     if school_class.ends is not None:
-        now = school_class.paused or guests.now()
+        now = school_class.paused or clock.now_utc()
         school_class.ends = max(school_class.ends, now) + timedelta(minutes=minutes)
         school_class.minutes += minutes
         school_class.save(update_fields=["ends", "minutes"])
@@ -172,7 +172,7 @@ def minutes_left(school_class: Class) -> int | None:
     the start."""
     if school_class.ends is None:
         return None
-    left = school_class.ends - (school_class.paused or guests.now())
+    left = school_class.ends - (school_class.paused or clock.now_utc())
     return max(0, -(-int(left.total_seconds()) // 60))
 
 
@@ -279,8 +279,8 @@ def close(school_class: Class) -> None:
 def close_unused() -> int:
     """Close classes whose desk nobody has opened and that nobody has joined for 14 days, and
     rehearsals of yesterday; return how many."""
-    is_old = Q(used__lt=guests.now() - keeping.CLASS)
-    is_old_rehearsal = Q(desk__startswith=REHEARSAL, used__lt=guests.now() - keeping.REHEARSAL)
+    is_old = Q(used__lt=clock.now_utc() - keeping.CLASS)
+    is_old_rehearsal = Q(desk__startswith=REHEARSAL, used__lt=clock.now_utc() - keeping.REHEARSAL)
     unused = Class.objects.filter(is_old | is_old_rehearsal)
     for school_class in (classes := list(unused)):
         close(school_class)

@@ -36,7 +36,7 @@ from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class, ClassTable, Pupil
 from kabinett.web.classes.pages import lesson_title
 from kabinett.web.classes.seat_plan import count_tables
-from kabinett.web.host import keeping, traces
+from kabinett.web.host import clock, keeping, traces
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
@@ -64,7 +64,7 @@ def page(request: HttpRequest, desk: str, error: str = "", status: int = 200) ->
     school_class = find_desk(desk)
     classes.note_use(school_class)
     context = desk_context(request, school_class)
-    context |= {"digest": gathering_pages.digest(context), "error": error}
+    context |= {"digest": gathering_pages.page_digest(context), "error": error}
     return render(request, "web/desk.html", context, status=status)
 
 
@@ -76,7 +76,7 @@ def live(request: HttpRequest, desk: str) -> HttpResponse:
     if school_class is None:
         return JsonResponse({"go": reverse("class-closed")})
     context = desk_context(request, school_class)
-    now = gathering_pages.digest(context)
+    now = gathering_pages.page_digest(context)
     if request.GET.get("seen") == now:
         return HttpResponse(status=204)
     html = render_to_string("web/desk_middle.html", context, request)
@@ -162,7 +162,7 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
     )
     pupils = {each.person_id: each for each in school_class.pupils.select_related("person")}
     waiting = dealing.seatless(school_class)
-    now, title = school_class.paused or guests.now(), lesson_title(school_class)
+    now, title = school_class.paused or clock.now_utc(), lesson_title(school_class)
     rows = [table_row(table, pupils, now) for table in tables]
     calls = [row for row in rows if row["hand"]]
     late = [row for row in rows if row["waits_long"] and school_class.paused is None]

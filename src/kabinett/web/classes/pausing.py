@@ -12,7 +12,7 @@ from kabinett.core.play.table import IllegalChoice
 from kabinett.web.classes import dealing
 from kabinett.web.classes.classes import Refusal, note_change
 from kabinett.web.classes.models import Class
-from kabinett.web.people import guests
+from kabinett.web.host import clock
 from kabinett.web.play.tables import Damaged, NoSuchGame
 
 
@@ -21,7 +21,7 @@ def pause(school_class: Class, aside: bool = False) -> None:
     if school_class.started is None:
         raise Refusal(_("The class has not started yet."))
     if school_class.paused is None:
-        school_class.paused = guests.now()
+        school_class.paused = clock.now_utc()
     school_class.aside = aside
     school_class.save(update_fields=["paused", "aside"])
     pause_tables(school_class, paused=True)
@@ -33,7 +33,7 @@ def go_on(school_class: Class) -> None:
     if school_class.paused is None:
         return
     if school_class.ends is not None:
-        school_class.ends += guests.now() - school_class.paused
+        school_class.ends += clock.now_utc() - school_class.paused
     school_class.paused, school_class.aside = None, False
     school_class.save(update_fields=["ends", "paused", "aside"])
     pause_tables(school_class, paused=False)

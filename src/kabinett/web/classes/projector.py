@@ -15,7 +15,7 @@ from kabinett.web.classes.models import Class
 from kabinett.web.classes.pages import check_allowed, lesson_title
 from kabinett.web.classes.qr import qr_svg
 from kabinett.web.host import room
-from kabinett.web.lobby.gathering_pages import digest
+from kabinett.web.lobby.gathering_pages import page_digest
 
 #: Minutes before the bell from which the time is marked, as on the pupils' devices.
 LATE = 3
@@ -35,7 +35,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         "title": lesson_title(school_class),
         "address": room.address_for_others(request, reverse("class-front")),
         "qr": qr_svg(address),
-        "digest": digest(state),
+        "digest": page_digest(state),
         "late": LATE,
     }
     context |= state | introduction.step_context(school_class)
@@ -47,7 +47,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
 def live(request: HttpRequest, code: str) -> HttpResponse:
     """Return 205 if the class has changed since the page with this digest, otherwise 204."""
     school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
-    now = digest(wall_state(school_class)) if school_class else ""
+    now = page_digest(wall_state(school_class)) if school_class else ""
     return HttpResponse(status=204 if now == request.GET.get("seen") else 205)
 
 

@@ -11,11 +11,11 @@ from kabinett.learn.introduction import aims_of
 from kabinett.web.classes import channel, pace, rehearsal
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.models import ClassTable, Pupil
+from kabinett.web.host import clock
 from kabinett.web.host.language import language
 from kabinett.web.live.session import Nonsense
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import pages
-from kabinett.web.people import guests
 from kabinett.web.people.local import person_of, requesting_person
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.tables import OpenGame
@@ -140,7 +140,7 @@ def raise_hand(at_table: AtTable, message: Data) -> None:
 def set_hand(table: ClassTable, up: bool, person: int | None = None) -> None:
     """Raise a table's hand, for the pupil who is this person, or take it down."""
     if up != (table.hand is not None):
-        table.hand = guests.now() if up else None
+        table.hand = clock.now_utc() if up else None
         table.caller = Pupil.objects.filter(person=person).first() if up else None
         table.save(update_fields=["hand", "caller"])
 

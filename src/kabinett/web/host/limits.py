@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 
@@ -190,7 +189,7 @@ def forget_ended() -> int:
     if not isinstance(caches["default"], DatabaseCache):
         return 0
     table = connection.ops.quote_name(settings.CACHES["default"]["LOCATION"])
-    now = connection.ops.adapt_datetimefield_value(datetime.fromtimestamp(clock.now(), UTC))
+    now = connection.ops.adapt_datetimefield_value(clock.now_utc())
     with connection.cursor() as cursor:
         cursor.execute(f"DELETE FROM {table} WHERE expires < %s", [now])
         return int(cursor.rowcount)

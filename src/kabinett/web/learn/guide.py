@@ -33,7 +33,7 @@ from kabinett.web.live.game_files import board_of, hooks_of, table_files
 from kabinett.web.live.json_views import api, body
 from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
-from kabinett.web.live.view_data import View, ask_of, digest, view_at
+from kabinett.web.live.view_data import View, ask_of, version_of, view_at
 from kabinett.web.people import guests
 from kabinett.web.people.local import person_of
 from kabinett.web.play.asks import AskState
@@ -178,7 +178,7 @@ def view_of(at: Moment, language: str) -> View:
     view = view_at(game, at.table, at.table.log_for(at.seat), at.seat, language)
     public = view["public"] | {"asked": [], "asked_text": None, "over": None}
     own = view["own"] | {"ask": ask_at(at, game, language)}
-    return view | {"public": public, "own": own, "version": digest([public, own, at.path])}
+    return view | {"public": public, "own": own, "version": version_of([public, own, at.path])}
 
 
 def ask_at(at: Moment, game: OpenGame, language: str) -> View | None:

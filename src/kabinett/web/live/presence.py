@@ -11,7 +11,7 @@ import json
 import logging
 import threading
 from collections.abc import Iterable
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from weakref import WeakKeyDictionary
 
 from django.db import DatabaseError, connection
@@ -33,10 +33,6 @@ LOOK = 1.0
 
 #: Persons, and the ids of games that they look at.
 Pairs = set[tuple[int, str]]
-
-
-def now() -> datetime:
-    return datetime.fromtimestamp(clock.now(), UTC)
 
 
 def is_here(seat: Seat, at: datetime) -> bool:
@@ -76,7 +72,7 @@ class Presence:
 
     def tell(self, game_ids: Iterable[str]) -> None:
         """Tell the viewers of these games who is there, if they do not know it yet."""
-        at, here = now(), {game_id: list[int]() for game_id in game_ids}
+        at, here = clock.now_utc(), {game_id: list[int]() for game_id in game_ids}
         if not here:
             return
         for seat in Seat.objects.filter(game__in=here).only("game", "number", "person", "looked"):
@@ -110,7 +106,7 @@ def note(pairs: Pairs) -> None:
         for pk, person, members, game in seats.values_list("pk", "person", "members", "game")
         if any((each, game) in pairs for each in (person, *members))
     ]
-    Seat.objects.filter(pk__in=mine).update(looked=now())
+    Seat.objects.filter(pk__in=mine).update(looked=clock.now_utc())
 
 
 def start() -> None:

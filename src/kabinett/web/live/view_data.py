@@ -62,7 +62,7 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
         for line, entry in zip(lines, log, strict=True):
             line["line"] = entry.line + 1
     return {
-        "version": digest([public, own, lines]),
+        "version": version_of([public, own, lines]),
         "public": public,
         "own": own,
         "log_start": 0,
@@ -70,8 +70,8 @@ def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, lang
     }
 
 
-def digest(data: object) -> str:
-    """Return a digest of JSON data, which serves as its version."""
+def version_of(data: object) -> str:
+    """Return the version of JSON data, which is its digest."""
     content = json.dumps(data, sort_keys=True, ensure_ascii=False)
     return hashlib.blake2b(content.encode(), digest_size=12).hexdigest()
 

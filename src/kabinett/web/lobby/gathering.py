@@ -15,7 +15,6 @@ import secrets
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -103,7 +102,7 @@ def open_table(
 
 def store_table(row: Game, rows: list[Seat], setup: Setup) -> str:
     commit(row, rows, setup)
-    row.updated = now()
+    row.updated = clock.now_utc()
     with transaction.atomic():
         row.save()
         for seat in rows:
@@ -157,10 +156,6 @@ def fresh_invite() -> str:
     return secrets.token_urlsafe(16)
 
 
-def now() -> datetime:
-    return datetime.fromtimestamp(clock.now(), UTC)
-
-
 # -- at the table
 
 
@@ -182,7 +177,7 @@ def lock_gathering(
             raise AlreadyStarted
         yield row, seats
         if row.started is None and row.pk:
-            row.updated = now()
+            row.updated = clock.now_utc()
             row.save()
             for seat in seats:
                 seat.save()
@@ -206,7 +201,11 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
             raise TableError(_("You have several seats here already."))
         for one in mine:
             free_seat(one)
-        seat.person, seat.name, seat.looked = person, person.username[: service.NAME_LENGTH], now()
+        seat.person, seat.name, seat.looked = (
+            person,
+            person.username[: service.NAME_LENGTH],
+            clock.now_utc(),
+        )
 
 
 def leave(game_id: str, person: Person) -> None:
@@ -231,7 +230,7 @@ def set_ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool
         if commitment != row.commitment:
             raise TableError(_("The table has changed. Please look again."))
         for seat in mine:
-            seat.ready, seat.nonce, seat.looked = True, nonce, now()
+            seat.ready, seat.nonce, seat.looked = True, nonce, clock.now_utc()
         return is_complete(seats) and start(row, seats)
 
 
@@ -320,7 +319,7 @@ def close_table(game_id: str, person: Person) -> None:
 def forget_never_begun() -> int:
     """Delete tables that have not begun and have not changed for long; return how many."""
     return (
-        Game.objects.filter(started=None, updated__lt=now() - keeping.GATHERING)
+        Game.objects.filter(started=None, updated__lt=clock.now_utc() - keeping.GATHERING)
         .delete()[1]
         .get(Game._meta.label, 0)
     )

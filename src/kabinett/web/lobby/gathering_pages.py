@@ -22,7 +22,7 @@ from kabinett.core.data import Data
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.host import limits, room
+from kabinett.web.host import clock, limits, room
 from kabinett.web.host.errors import error_page
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
@@ -55,7 +55,7 @@ def page(
         get_token(request)  # the page's forms need its cookie
         note_presence(seats, person_of(request))
     context = page_context(request, row, seats, invite)
-    context |= {"digest": digest(context), "error": error}
+    context |= {"digest": page_digest(context), "error": error}
     return render(request, "web/gathering.html", context, status=status)
 
 
@@ -70,7 +70,7 @@ def live(request: HttpRequest, game_id: str) -> HttpResponse:
         return JsonResponse({"go": error.address})
     note_presence(seats, person_of(request))
     context = page_context(request, row, seats, invite)
-    now = digest(context)
+    now = page_digest(context)
     if request.GET.get("seen") == now:
         return HttpResponse(status=204)
     html = render_to_string("web/gathering_middle.html", context, request)
@@ -97,7 +97,7 @@ def find_gathering(request: HttpRequest, game_id: str, invite: str) -> tuple[Gam
 
 def note_presence(seats: Seats, person: int | None) -> None:
     """Note that somebody is at the table now."""
-    now = gathering.now()
+    now = clock.now_utc()
     for seat in seats:
         if seat.is_of(person):
             if seat.looked is None or now - seat.looked > NOTED:
@@ -105,7 +105,7 @@ def note_presence(seats: Seats, person: int | None) -> None:
             seat.looked = now
 
 
-def digest(context: Data) -> str:
+def page_digest(context: Data) -> str:
     """Return a digest of the page's content, by which a browser sees a change."""
     text = json.dumps(context, cls=DjangoJSONEncoder, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
@@ -175,7 +175,7 @@ def seat_row(row: Game, seat: Seat, person: int | None, language_code: str) -> D
         "mine": seat.is_of(person),
         "host": seat.person_id is not None and seat.person_id == row.opened_by_id,
         "ready": seat.ready,
-        "here": is_here(seat, gathering.now()) or seat.is_of(person),
+        "here": is_here(seat, clock.now_utc()) or seat.is_of(person),
     }
 
 

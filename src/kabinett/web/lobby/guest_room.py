@@ -8,8 +8,8 @@ from datetime import timedelta
 from django.conf import settings
 from django.http import HttpRequest
 
-from kabinett.web.host import limits
-from kabinett.web.people import devices, guests
+from kabinett.web.host import clock, limits
+from kabinett.web.people import devices
 from kabinett.web.people.models import Person, QueueTicket
 from kabinett.web.play.models import Game
 
@@ -51,7 +51,7 @@ def has_room(ahead: int) -> bool:
     playing = Game.objects.filter(
         over=False,
         record="",
-        updated__gte=guests.now() - ACTIVE,
+        updated__gte=clock.now_utc() - ACTIVE,
         seats__person__guest__isnull=False,
     )
     room: int = settings.HOSTING.guest_games
@@ -63,14 +63,14 @@ def has_room(ahead: int) -> bool:
 
 def take_ticket(token: str = "") -> str:
     """Return the token of a place at the end of the queue; a visitor who has a place keeps it."""
-    QueueTicket.objects.filter(seen__lt=guests.now() - WAITING).delete()
+    QueueTicket.objects.filter(seen__lt=clock.now_utc() - WAITING).delete()
     if token and QueueTicket.objects.filter(token=token).exists():
         return token
-    return QueueTicket.objects.create(token=secrets.token_urlsafe(16), seen=guests.now()).token
+    return QueueTicket.objects.create(token=secrets.token_urlsafe(16), seen=clock.now_utc()).token
 
 
 def count_waiting() -> int:
-    return QueueTicket.objects.filter(seen__gte=guests.now() - WAITING).count()
+    return QueueTicket.objects.filter(seen__gte=clock.now_utc() - WAITING).count()
 
 
 def count_ahead(token: str) -> int | None:
@@ -79,8 +79,8 @@ def count_ahead(token: str) -> int | None:
     ticket = QueueTicket.objects.filter(token=token).first() if token else None
     if ticket is None:
         return None
-    QueueTicket.objects.filter(pk=ticket.pk).update(seen=guests.now())
-    waiting = QueueTicket.objects.filter(seen__gte=guests.now() - WAITING)
+    QueueTicket.objects.filter(pk=ticket.pk).update(seen=clock.now_utc())
+    waiting = QueueTicket.objects.filter(seen__gte=clock.now_utc() - WAITING)
     return waiting.filter(pk__lt=ticket.pk).count()
 
 

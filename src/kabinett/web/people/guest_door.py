@@ -15,24 +15,23 @@ from django.utils.translation import gettext as _
 from kabinett.web.people import devices, guests, shared_devices
 from kabinett.web.people.local import requesting_person
 
-#: The names of the addresses that guests may open.  All others need an account.
+#: The names of the addresses in `kabinett.web.urls` that guests may open, sorted.  All others need
+#: an account.
 OPEN_TO_GUESTS = frozenset(
     {
-        "home", "new", "play-now", "queue", "table", "gather", "gathering", "rematch", "take",
-        "join", "next", "api-waiting", "table-cards", "replay", "sketch", "decide", "about", "aid",
-        "accessibility",
-        "learn", "lesson", "api-lesson", "api-lesson-play", "rules", "cards", "set_language",
-        "api-view", "api-answer", "api-why", "api-things", "api-moment", "api-report",
-        "api-outlook", "api-history", "api-record", "api-delete", "api-settings", "api-asks",
-        "api-talk", "api-talk-read", "api-notes", "api-sketch", "api-sketch-new",
-        "api-sketch-delete", "api-hand-over", "manifest", "worker", "offline", "play",
-        "play-over-http", "health", "imprint", "privacy", "results", "guest", "guest-enter",
-        "class-front", "class", "class-forgotten", "class-live", "class-privacy", "class-projector",
-        "class-projector-live", "class-closed", "class-rehearsal", "class-guide", "class-guide-pdf",
-        "class-sheet", "desk", "desk-live",
-        "desk-act", "desk-hands", "guest-account", "guest-leave", "account_confirm_email",
-        "account_email_verification_sent", "class-chronology", "class-reason", "desk-chronology",
-        "room", "room-live",
+        "about", "accessibility", "account_confirm_email", "account_email_verification_sent",
+        "aid", "api-answer", "api-asks", "api-delete", "api-hand-over", "api-history",
+        "api-lesson", "api-lesson-play", "api-moment", "api-notes", "api-outlook", "api-record",
+        "api-report", "api-settings", "api-sketch", "api-sketch-delete", "api-sketch-new",
+        "api-talk", "api-talk-read", "api-things", "api-view", "api-waiting", "api-why", "cards",
+        "class", "class-chronology", "class-closed", "class-forgotten", "class-front",
+        "class-guide", "class-guide-pdf", "class-live", "class-privacy", "class-projector",
+        "class-projector-live", "class-reason", "class-rehearsal", "class-sheet", "decide",
+        "desk", "desk-act", "desk-chronology", "desk-hands", "desk-live", "gather", "gathering",
+        "guest", "guest-account", "guest-enter", "guest-leave", "health", "home", "imprint",
+        "join", "learn", "lesson", "manifest", "new", "next", "offline", "play", "play-now",
+        "play-over-http", "privacy", "queue", "rematch", "replay", "results", "room", "room-live",
+        "rules", "set_language", "sketch", "table", "table-cards", "take", "worker",
     }
 )  # fmt: skip
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import base64
 import secrets
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from django.apps import apps
@@ -50,10 +49,6 @@ entry_pages: list[Callable[[Person], str]] = []
 def policy() -> Guests:
     """Return what the host lets guests do."""
     return settings.HOSTING.guests if has_accounts() else Guests.OFF
-
-
-def now() -> datetime:
-    return datetime.fromtimestamp(clock.now(), UTC)
 
 
 # -- the code
@@ -106,7 +101,7 @@ def make_guest(device: str, in_class: bool = False) -> Person:
                     code_digest=digest_of(code_of(key)),
                     device=device,
                     in_class=in_class,
-                    seen=now(),
+                    seen=clock.now_utc(),
                 )
         except IntegrityError:  # somebody has just taken the name, or the code
             continue
@@ -141,7 +136,7 @@ def log_in(request: HttpRequest, person: Person, device: devices.Device) -> None
     login(request, person, BACKEND)
     if person.guest.in_class:  # no address or browser of a pupil is kept
         apps.get_model("usersessions.UserSession").objects.filter(user=person).delete()
-    Guest.objects.filter(pk=person.pk).update(device=device.name, seen=now())
+    Guest.objects.filter(pk=person.pk).update(device=device.name, seen=clock.now_utc())
     note_session(request, person)
 
 
@@ -178,7 +173,7 @@ def rename(person: Person, name: str) -> None:
 
 def note_visit(person: Person) -> None:
     """Note that a guest is still here."""
-    Guest.objects.filter(pk=person.pk).update(seen=now())
+    Guest.objects.filter(pk=person.pk).update(seen=clock.now_utc())
 
 
 def forget_guests() -> int:
@@ -191,8 +186,8 @@ def forget_guests() -> int:
         .select_related("person")
     )
     playing = Guest.objects.filter(person__seats__game__over=False)
-    idle = guests.filter(look__lt=now() - keeping.IDLE_GUEST)
-    finished = guests.filter(look__lt=now() - keeping.GUEST).exclude(pk__in=playing)
+    idle = guests.filter(look__lt=clock.now_utc() - keeping.IDLE_GUEST)
+    finished = guests.filter(look__lt=clock.now_utc() - keeping.GUEST).exclude(pk__in=playing)
     gone = {guest.pk: guest.person for guest in (*idle, *finished)}
     for person in gone.values():
         leaving.delete(person)

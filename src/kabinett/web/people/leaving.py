@@ -5,8 +5,6 @@ The person's own data (addresses, passkeys, tokens, notes) goes with the row."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-
 from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -52,7 +50,7 @@ def forget_unconfirmed() -> int:
     """Delete accounts that never logged in and whose address nobody confirmed; return how many."""
     if not apps.is_installed("allauth.account"):  # a site without logins
         return 0
-    before = datetime.fromtimestamp(clock.now(), UTC) - keeping.UNCONFIRMED
+    before = clock.now_utc() - keeping.UNCONFIRMED
     never_logged_in = Person.objects.filter(date_joined__lt=before, last_login=None, is_staff=False)
     unconfirmed = never_logged_in.filter(emailaddress__isnull=False).exclude(
         emailaddress__verified=True

@@ -26,6 +26,7 @@ def fresh_id() -> str:
 
 
 def now() -> float:
+    """Return `clock.now`; migrations name this function."""
     return clock.now()
 
 

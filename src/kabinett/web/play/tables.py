@@ -27,13 +27,13 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import SetupError
 from kabinett.core.state import State
 from kabinett.games import find_game
-from kabinett.web.host import damage, incidents
+from kabinett.web.host import clock, damage, incidents
 from kabinett.web.host.compact import compact
 from kabinett.web.play import asks, clocks, line, terms, votes
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.events import Event, What
-from kabinett.web.play.models import Game, Pack, Seat, Step, now
+from kabinett.web.play.models import Game, Pack, Seat, Step
 from kabinett.web.play.proposals import read_proposals
 from kabinett.web.play.stored_steps import all_pieces, pieces_of
 from kabinett.web.play.terms import Terms
@@ -72,7 +72,7 @@ class NewStep:
     lines: list[str]
     log_from: int
     log: list[saved.LogRow]
-    at: float = field(default_factory=now)
+    at: float = field(default_factory=lambda: clock.now())
 
 
 @dataclass(frozen=True)

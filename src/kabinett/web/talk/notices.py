@@ -47,7 +47,7 @@ def add_heard_notices() -> None:
 def is_looking(person: int, game_id: str) -> bool:
     """Does the person look at the table, or did he a moment ago?"""
     seats = Seat.objects.filter(person=person, game=game_id)
-    return seats.filter(looked__gte=presence.now() - presence.HERE).exists()
+    return seats.filter(looked__gte=clock.now_utc() - presence.HERE).exists()
 
 
 def add_notices(person: int, game_id: str, what: str) -> None:
