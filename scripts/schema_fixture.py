@@ -90,7 +90,7 @@ def start_game(
     from kabinett.web.play.service import NewSeat
 
     sitting = [
-        NewSeat(who.username, Kind.PERSON, person=who.pk)
+        NewSeat(who.username, Kind.PERSON, person_id=who.pk)
         for who in (people[(number + seat) % len(people)] for seat in range(seats))
     ]
     if number % 2:
@@ -159,7 +159,7 @@ def gathering(host: Person) -> None:
     from kabinett.web.play.service import NewSeat
     from kabinett.web.play.terms import Terms
 
-    seats = [NewSeat(host.username, Kind.PERSON, person=host.pk), NewSeat("", Kind.PERSON)]
+    seats = [NewSeat(host.username, Kind.PERSON, person_id=host.pk), NewSeat("", Kind.PERSON)]
     gathering.open_table(all_games()["volk"], Setup(2), seats, Terms(), host.pk, public=True)
 
 
@@ -172,7 +172,7 @@ def finish_game(people: list[Person]) -> None:
     from kabinett.web.play.service import NewSeat
     from kabinett.web.play.terms import Terms
 
-    sitting = [NewSeat(who.username, Kind.PERSON, person=who.pk) for who in people[:3]]
+    sitting = [NewSeat(who.username, Kind.PERSON, person_id=who.pk) for who in people[:3]]
     table_id = service.create(all_games()["bluff"], Setup(3), sitting, terms=Terms(rated=True))
     while answer(table_id, 100):
         pass

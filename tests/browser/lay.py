@@ -55,7 +55,7 @@ def lay(name: str) -> dict[str, object]:
 
     def begin(then: Table, mine: int) -> str:
         sitting = [replace(one, kind=Kind.BOT) for one in nobody]
-        sitting[mine] = NewSeat("Ada", Kind.PERSON, person=here)
+        sitting[mine] = NewSeat("Ada", Kind.PERSON, person_id=here)
         then.setup = replace(then.setup, bots=tuple(n for n in range(seats) if n != mine))
         row = models.Game(opened_by_id=here, terms=service.LOCAL.data)
         return service.store_new_game(row, service.seat_rows(sitting), then)

@@ -144,11 +144,11 @@ class Layer:
             service.NewSeat(player.name, Kind.BOT if player.bot else Kind.PERSON, player.bot)
             for player in table.players
         ]
-        seats[ME] = replace(seats[ME], person=here)
+        seats[ME] = replace(seats[ME], person_id=here)
         terms = LOCAL
         if wish.ben:
             ben = Person.objects.get_or_create(username="Ben")[0]
-            seats[1] = replace(seats[1], person=ben.pk)
+            seats[1] = replace(seats[1], person_id=ben.pk)
             clocks = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
             terms = {"clock": clocks, "talk": Terms(talk=Talk.PAIRS)}[wish.ben]
         row = models.Game(opened_by_id=here, terms=terms.data)

@@ -28,11 +28,13 @@ def table_of(game: str, *names: str, terms: Terms = LOCAL, public: bool = False)
     """Start a game of people with these names; "" is a bot."""
     bot = NewSeat("Bot", Kind.BOT, "random")
     seats = [
-        replace(bot, name=name, kind=Kind.PERSON, bot="", person=person(name).pk) if name else bot
+        replace(bot, name=name, kind=Kind.PERSON, bot="", person_id=person(name).pk)
+        if name
+        else bot
         for name in names
     ]
     bots = tuple(number for number, name in enumerate(names) if not name)
-    first = next(seat.person for seat in seats if seat.person)
+    first = next(seat.person_id for seat in seats if seat.person_id)
     setup = Setup(len(seats), bots=bots)
     made = service.create(all_games()[game], setup, seats, opened_by=first, terms=terms)
     if public:

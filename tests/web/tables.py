@@ -33,7 +33,7 @@ def start(game: str, *seats: NewSeat) -> str:
     """Start a game with these seats."""
     here = local_person().pk
     seats = tuple(
-        replace(seat, person=here) if seat.kind == Kind.PERSON else seat for seat in seats
+        replace(seat, person_id=here) if seat.kind == Kind.PERSON else seat for seat in seats
     )
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     return service.create(

@@ -37,7 +37,7 @@ def person(name: str) -> Any:
 
 
 def table_for(*people: Person, game: str = "bluff") -> str:
-    seats = [NewSeat(each.username, Kind.PERSON, person=each.pk) for each in people]
+    seats = [NewSeat(each.username, Kind.PERSON, person_id=each.pk) for each in people]
     return service.create(all_games()[game], Setup(len(seats)), seats, opened_by=people[0].pk)
 
 

@@ -46,7 +46,7 @@ def private(begun: bool) -> str:
     if begun:
         return people.table_of("duel", "Anna", "Ben")
     anna = people.person("Anna")
-    seats = [NewSeat("Anna", Kind.PERSON, person=anna.pk), NewSeat("", Kind.PERSON)]
+    seats = [NewSeat("Anna", Kind.PERSON, person_id=anna.pk), NewSeat("", Kind.PERSON)]
     rules = all_games()["duel"]
     return gathering.open_table(rules, Setup(2), seats, Terms(), anna.pk, public=False)
 

@@ -52,8 +52,8 @@ class World:
 
     def told(self, person: Person) -> list[What]:
         """Returns the messages that this person received since the last call."""
-        mine = [event.what for event in self.heard if event.person == person.pk]
-        self.heard = [event for event in self.heard if event.person != person.pk]
+        mine = [event.what for event in self.heard if event.person_id == person.pk]
+        self.heard = [event for event in self.heard if event.person_id != person.pk]
         return mine
 
 
@@ -80,7 +80,7 @@ def begin(game: str, terms: Terms, *names: str) -> str:
     seats = [
         NewSeat(name, Kind.BOT, "random")
         if name.startswith("bot")
-        else NewSeat(name, Kind.PERSON, person=person(name).pk)
+        else NewSeat(name, Kind.PERSON, person_id=person(name).pk)
         for name in names
     ]
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)

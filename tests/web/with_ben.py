@@ -18,8 +18,8 @@ from kabinett.web.play.models import Kind
 from kabinett.web.play.terms import DAY, Clock, ClockKind, Terms
 ben = Person.objects.get_or_create(username="Ben")[0]
 seats = [
-    service.NewSeat("Ada", Kind.PERSON, person=local_person().pk),
-    service.NewSeat("Ben", Kind.PERSON, person=ben.pk),
+    service.NewSeat("Ada", Kind.PERSON, person_id=local_person().pk),
+    service.NewSeat("Ben", Kind.PERSON, person_id=ben.pk),
 ]
 terms = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
 print(service.create(all_games()["bluff"], Setup(2), seats, terms=terms))

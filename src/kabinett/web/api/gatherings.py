@@ -63,8 +63,8 @@ def lengths_of(length: Data) -> list[Data]:
 
 @router.get("/gatherings", response=list[Table], summary="Tables with a seat for anybody")
 def gatherings(request: HttpRequest) -> object:
-    person = token_of(request).person_id
-    return tables_of(lists.gatherings(person), person)
+    person_id = token_of(request).person_id
+    return tables_of(lists.gatherings(person_id), person_id)
 
 
 # On the router that lists the tables, because the path is the same.
@@ -83,12 +83,12 @@ def open_table(request: HttpRequest, wanted: NewTable) -> object:
     return table_after(start_game(rules, game, person.pk), person.pk)
 
 
-def table_after(game_id: str, person: int) -> Table:
+def table_after(game_id: str, person_id: int) -> Table:
     """Return the table after a change.  Http404 if there is none."""
     row = Game.objects.select_related("opened_by").filter(pk=game_id).first()
     if row is None:
         raise Http404
-    return table_of(row, person)
+    return table_of(row, person_id)
 
 
 @router.post("/tables/{table}/join", response={200: Table} | PROBLEMS, summary="Sit down")

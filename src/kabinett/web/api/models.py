@@ -50,10 +50,10 @@ class Token(models.Model):
         return str(Scope(self.scope).label)
 
 
-def make(person: int, name: str, scope: Scope) -> str:
+def make(person_id: int, name: str, scope: Scope) -> str:
     """Make a token, and return its text."""
     text = PREFIX + secrets.token_urlsafe(32)
-    Token.objects.create(person_id=person, name=name, scope=scope, digest=hash_of(text))
+    Token.objects.create(person_id=person_id, name=name, scope=scope, digest=hash_of(text))
     return text
 
 

@@ -28,10 +28,10 @@ def asks(request: HttpRequest, game_id: GameId, seat: int | None = None) -> obje
 @router.get("/tables/{table}/orders", response={200: Orders} | PROBLEMS, summary="My orders")
 def orders(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
     """The orders of your seat.  Nobody else sees them."""
-    person = token_of(request).person_id
+    person_id = token_of(request).person_id
 
     def see(game: OpenGame) -> Orders:
-        row = game.seats[own_seat(game, person, seat)]
+        row = game.seats[own_seat(game, person_id, seat)]
         prepared = [Prepared(ask=ask, choice=choice) for ask, choice in row.prepared]
         return Orders(orders=row.orders, prepared=prepared, auto_pass=row.auto_pass)
 

@@ -16,14 +16,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from kabinett.core.data import Data
 from kabinett.web.api.models import MOST, Scope, Token, make
 from kabinett.web.api.routes import api
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 
 
 @require_http_methods(["GET", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
     """Show a person's tokens, and the text of a new token this one time."""
-    person = person_of(request)
-    if person is None:
+    person_id = person_id_of(request)
+    if person_id is None:
         raise Http404
     fresh, error = "", ""
     if request.method == "POST":
@@ -33,12 +33,12 @@ def tokens(request: HttpRequest) -> HttpResponse:
             error = _("Give it a name, so that you know later what it was for.")
         elif scope not in Scope.values:
             error = _("Choose what the token allows.")
-        elif Token.objects.filter(person=person).count() >= MOST:
+        elif Token.objects.filter(person=person_id).count() >= MOST:
             error = _("You have {n} tokens; end one that you do not need.").format(n=MOST)
         else:
-            fresh = make(person, name, Scope(scope))
+            fresh = make(person_id, name, Scope(scope))
     context = {
-        "tokens": Token.objects.filter(person=person),
+        "tokens": Token.objects.filter(person=person_id),
         "scopes": Scope.choices,
         "fresh": fresh,
         "error": error,
@@ -51,7 +51,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 def end_token(request: HttpRequest, token: int) -> HttpResponse:
     """Revoke a token; programs that use it lose their access."""
-    Token.objects.filter(pk=token, person=person_of(request)).delete()
+    Token.objects.filter(pk=token, person=person_id_of(request)).delete()
     return redirect("tokens")
 
 

@@ -125,8 +125,8 @@ class UnsentLog:
 class TableStream:
     """One table as one of a person's seats sees it."""
 
-    def __init__(self, game_id: str, viewer: int, person: int, language: str) -> None:
-        self.game_id, self.viewer, self.person = game_id, viewer, person
+    def __init__(self, game_id: str, viewer: int, person_id: int, language: str) -> None:
+        self.game_id, self.viewer, self.person_id = game_id, viewer, person_id
         self.language = language
         self.bell = Bell()
         self.messages: deque[tuple[str, str]] = deque()
@@ -136,14 +136,14 @@ class TableStream:
         self.bell.ring()
 
     def join(self, game: OpenGame) -> None:
-        viewer_of(game, self.person, self.viewer)
+        viewer_of(game, self.person_id, self.viewer)
         hub.join(game, self.viewer, self.language, self.ear)
 
     def leave(self) -> None:
         owner.call(lambda: hub.leave(self.game_id, self.language, self.ear))
 
     def see(self, game: OpenGame) -> Data:
-        viewer = viewer_of(game, self.person, self.viewer)  # the seat may have changed hands
+        viewer = viewer_of(game, self.person_id, self.viewer)  # the seat may have changed hands
         if viewer == LATE != self.viewer:
             raise NoSuchGame(self.game_id)
         seat = self.viewer >= 0
@@ -167,12 +167,12 @@ class TableStream:
 
 
 async def stream_table(
-    game_id: str, viewer: int, person: int, language: str, token: int
+    game_id: str, viewer: int, person_id: int, language: str, token: int
 ) -> AsyncIterator[str]:
     """Yield the lines for a seat while its person may read them; the last line has the type
     ``gone``."""
-    stream, log = TableStream(game_id, viewer, person, language), UnsentLog()
-    _open[person] += 1
+    stream, log = TableStream(game_id, viewer, person_id, language), UnsentLog()
+    _open[person_id] += 1
     try:
         await asyncio.wrap_future(owner.submit(Look(game_id, stream.join)))
         while await is_valid(token):
@@ -186,21 +186,21 @@ async def stream_table(
     except (NoSuchGame, MayNotAct, Damaged):
         pass  # the table was deleted or cannot be opened, or the seat has another person
     finally:
-        _open[person] -= 1
+        _open[person_id] -= 1
         stream.leave()
     yield as_line({"type": "gone", "table": game_id})
 
 
-async def stream_person(person: int, token: int) -> AsyncIterator[str]:
+async def stream_person(person_id: int, token: int) -> AsyncIterator[str]:
     """Yield lines about a person's turns and ended games, until the token is gone."""
     bell, told_turns = Bell(), set[tuple[str, int, int]]()
     told_over: set[str] | None = None
-    wakers = _wakers.setdefault(person, [])
-    _open[person] += 1
+    wakers = _wakers.setdefault(person_id, [])
+    _open[person_id] += 1
     wakers.append(bell.ring)
     try:
         while await is_valid(token):
-            waiting, over_now = await sync_to_async(partial(turns_and_ends, person))()
+            waiting, over_now = await sync_to_async(partial(turns_and_ends, person_id))()
             lines = [
                 {"type": "turn", "table": game_id, "seat": seat}
                 for game_id, seat, _opening in sorted(waiting - told_turns)
@@ -215,14 +215,14 @@ async def stream_person(person: int, token: int) -> AsyncIterator[str]:
             if not await bell.wait(PING):
                 yield "\n"
     finally:
-        _open[person] -= 1
+        _open[person_id] -= 1
         wakers.remove(bell.ring)
 
 
-def turns_and_ends(person: int) -> tuple[set[tuple[str, int, int]], set[str]]:
+def turns_and_ends(person_id: int) -> tuple[set[tuple[str, int, int]], set[str]]:
     """Return a person's open asks (table, seat, number of the ask), and his tables that are
     over."""
-    waiting, mine = set(), Seat.objects.filter(person=person, game__started__isnull=False)
+    waiting, mine = set(), Seat.objects.filter(person=person_id, game__started__isnull=False)
     running = mine.filter(game__over=False, game__abandoned=False, stand_in="")
     for game_id, seat, rows in running.values_list("game", "number", "game__asks"):
         ask_state = asks.state_of(rows, seat)
@@ -231,9 +231,9 @@ def turns_and_ends(person: int) -> tuple[set[tuple[str, int, int]], set[str]]:
     return waiting, set(mine.filter(game__over=True).values_list("game", flat=True))
 
 
-def check_count(person: int) -> None:
+def check_count(person_id: int) -> None:
     """Raise Refused if this person has as many streams as allowed."""
-    if _open[person] >= MOST:
+    if _open[person_id] >= MOST:
         sentence = _("You have {n} streams open, and that is the most you may have.")
         raise Refused(429, sentence.format(n=MOST))
 

@@ -53,33 +53,33 @@ def games(request: HttpRequest) -> object:
 def tables(request: HttpRequest, over: bool = False) -> object:
     """Tables that you play or have set up, including tables that gather; ``over=true``: those that
     have ended."""
-    person = token_of(request).person_id
-    return tables_of(latest_first(games_of(person).filter(over=over), person), person)
+    person_id = token_of(request).person_id
+    return tables_of(latest_first(games_of(person_id).filter(over=over), person_id), person_id)
 
 
-def tables_of(rows: QuerySet[Game], person: int) -> list[Table]:
+def tables_of(rows: QuerySet[Game], person_id: int) -> list[Table]:
     light_rows = rows.defer("head", "record", "kept").select_related("opened_by")
-    return [table_of(row, person) for row in light_rows]
+    return [table_of(row, person_id) for row in light_rows]
 
 
 @router.get("/tables/{table}", response={200: Table} | PROBLEMS, summary="One table")
 def table(request: HttpRequest, game_id: GameId, invite: str = "") -> object:
     """``invite``: the secret of a gathering table that is not open to all."""
-    person = token_of(request).person_id
+    person_id = token_of(request).person_id
     row = Game.objects.filter(pk=game_id, started=None).select_related("opened_by").first()
     if row is None:
-        return table_of(visible_game(request, game_id).row, person)
-    if not gathering.may_see(row, list(row.seats.all()), person, invite):
+        return table_of(visible_game(request, game_id).row, person_id)
+    if not gathering.may_see(row, list(row.seats.all()), person_id, invite):
         raise NoSuchGame(game_id)
-    return table_of(row, person)
+    return table_of(row, person_id)
 
 
-def table_of(row: Game, person: int) -> Table:
+def table_of(row: Game, person_id: int) -> Table:
     seats = list(Seat.objects.filter(game=row))
     turn = row.started is not None and any(
         asks.state_of(row.asks, seat.number).table_ask is not None
         for seat in seats
-        if seat.person_id == person
+        if seat.person_id == person_id
     )
     return Table.model_validate(
         {
@@ -91,14 +91,14 @@ def table_of(row: Game, person: int) -> Table:
             "public": row.public,
             "host": row.opened_by.username if row.opened_by else "",
             "commitment": row.commitment,
-            "invite": row.invite or "" if row.belongs_to(person, seats) else "",
+            "invite": row.invite or "" if row.belongs_to(person_id, seats) else "",
             "seats": [
                 {
                     "number": seat.number,
                     # Before the start a free seat has no earlier person.
                     "name": seat.shown_name if row.started or not seat.free else "",
                     "kind": seat.kind,
-                    "mine": seat.person_id == person,
+                    "mine": seat.person_id == person_id,
                     "free": seat.free,
                     "ready": seat.ready,
                 }
@@ -112,28 +112,28 @@ def table_of(row: Game, person: int) -> Table:
 def view(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
     """Everything that the browser of this seat gets: ``public`` (pieces, places, panels, who is
     asked), ``own`` (hand, ask), ``log``.  ``seat=-1``: as a spectator."""
-    language_code, person = language(), token_of(request).person_id
+    language_code, person_id = language(), token_of(request).person_id
 
     def see(game: OpenGame) -> View:
-        return hub.view(game, viewer(game, person, seat), language_code)
+        return hub.view(game, viewer(game, person_id, seat), language_code)
 
     return owner.look(game_id, see)
 
 
-def viewer(game: OpenGame, person: int | None, seat: int | None) -> int:
+def viewer(game: OpenGame, person_id: int | None, seat: int | None) -> int:
     """Return the seat that is viewing, or the spectator."""
-    if seat == SPECTATOR or (seat is None and not game.seats_of(person)):
-        return viewer_of(game, person, SPECTATOR)
-    return own_seat(game, person, seat)
+    if seat == SPECTATOR or (seat is None and not game.seats_of(person_id)):
+        return viewer_of(game, person_id, SPECTATOR)
+    return own_seat(game, person_id, seat)
 
 
 @router.get("/tables/{table}/ask", response={200: Ask | None} | PROBLEMS, summary="What I am asked")
 def ask(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
     """The open ask of your seat, with every legal choice, or null."""
-    language_code, person = language(), token_of(request).person_id
+    language_code, person_id = language(), token_of(request).person_id
 
     def see(game: OpenGame) -> Data | None:
-        return streams.ask_of(game, own_seat(game, person, seat), language_code)
+        return streams.ask_of(game, own_seat(game, person_id, seat), language_code)
 
     return owner.look(game_id, see)
 
@@ -142,9 +142,9 @@ def ask(request: HttpRequest, game_id: GameId, seat: int | None = None) -> objec
 def answer(request: HttpRequest, game_id: GameId, given: Answer) -> object:
     """The answer is stored when this returns. 409 if the seat may not give this answer now: then
     nothing has changed."""
-    person = token_of(request).person_id
+    person_id = token_of(request).person_id
     limits.spend("answers", limits.who(request))
-    job = service.answer_job(game_id, person, given.seat, given.ask, given.choice)
+    job = service.answer_job(game_id, person_id, given.seat, given.ask, given.choice)
     owner.submit(job).result()
     return Done()
 
@@ -167,11 +167,11 @@ def table_stream(
     new lines of the ``log`` and ``over``.  An empty line comes after 15 quiet seconds.  The last
     line has the ``type`` "gone": the table was deleted or cannot be opened, the seat has another
     person, or the token is no longer valid."""
-    language_code, person = language(), token_of(request).person_id
-    streams.check_count(person)
-    viewer_number = owner.look(game_id, lambda game: viewer(game, person, seat))
+    language_code, person_id = language(), token_of(request).person_id
+    streams.check_count(person_id)
+    viewer_number = owner.look(game_id, lambda game: viewer(game, person_id, seat))
     lines = streams.stream_table(
-        game_id, viewer_number, person, language_code, token_of(request).pk
+        game_id, viewer_number, person_id, language_code, token_of(request).pk
     )
     return StreamingHttpResponse(lines, content_type=NDJSON)
 

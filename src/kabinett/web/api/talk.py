@@ -29,7 +29,7 @@ def say(request: HttpRequest, game_id: GameId, said: Said) -> object:
     """The message goes to all, or to the person of the seat ``to`` if the table allows that.
 
     It is a ``text``, or the id of a ready ``phrase``."""
-    person = token_of(request).person_id
+    person_id = token_of(request).person_id
     limits.spend("chat", limits.who(request))
-    chat_api.store(game_id, person, said.seat, said.to, said.text, language(), said.phrase)
+    chat_api.store(game_id, person_id, said.seat, said.to, said.text, language(), said.phrase)
     return Done()

@@ -34,7 +34,7 @@ class AtTable:
     """Somebody who looks at a table of a class."""
 
     table: ClassTable
-    person: int | None
+    person_id: int | None
     seat: int  # the seat through whose eyes he looks
 
     @property
@@ -92,7 +92,7 @@ class ClassBroadcaster:
         if sent_revision == revision:
             return
         with translation.override(session.language):
-            text = json.dumps(data_for(AtTable(table, session.person, viewpoint.seat)))
+            text = json.dumps(data_for(AtTable(table, session.person_id, viewpoint.seat)))
         of_session[viewpoint] = revision, text
         if text != sent_text:
             session.tell_about(viewpoint, "class", text)
@@ -114,18 +114,18 @@ def hear(session: Session, viewpoint: Viewpoint, message: Data) -> None:
     if type(request_id) is not int or act not in {*actions, *seat_actions}:
         raise Nonsense
     limits.spend("answers" if act in seat_actions else "chat", session.visitor.counted)
-    action = partial(do, session.person, viewpoint, message, session.language)
+    action = partial(do, session.person_id, viewpoint, message, session.language)
     action_queue.submit(action).add_done_callback(partial(report_outcome, session, request_id))
 
 
-def do(person: int | None, viewpoint: Viewpoint, message: Data, language: str) -> None:
+def do(person_id: int | None, viewpoint: Viewpoint, message: Data, language: str) -> None:
     try:
         tables = ClassTable.objects.select_related("school_class")
         table = tables.filter(game=viewpoint.game_id).first()
         with translation.override(language):
             if table is None:
                 raise Nonsense
-            at_table, act = AtTable(table, person, viewpoint.seat), message["act"]
+            at_table, act = AtTable(table, person_id, viewpoint.seat), message["act"]
             if act in seat_actions:
                 seat_actions[act](at_table, message)
             else:

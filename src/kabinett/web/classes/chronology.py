@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.play.chronology import ChronologyEntry, chronology
 from kabinett.core.play.history import LogEntry
 from kabinett.core.scene import SPECTATOR
@@ -70,7 +70,7 @@ class Played:
     """What the chronology needs of an open game.  Its owner only copies it, because making the rows
     would hold up all other games."""
 
-    rules: Game
+    rules: Rules
     book: object
     words: Wording
     log: list[LogEntry]  # what everybody may read

@@ -85,7 +85,7 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
     roles, count = roles_for_bots(rules, school_class), usual_count(rules)
     people = count - len(roles)
     teams = groups(persons, min(people, len(persons)))
-    seats = [NewSeat(name_of(team), Kind.PERSON, person=team[0].pk) for team in teams]
+    seats = [NewSeat(name_of(team), Kind.PERSON, person_id=team[0].pk) for team in teams]
     seats += [NewSeat(f"Bot {number + 1}", Kind.PERSON) for number in range(len(seats), people)]
     seats += [NewSeat(f"Bot {n + 1}", Kind.BOT, school_class.bot) for n in range(people, count)]
     wish = "choose" if school_class.seating == Seating.CHOICE else "random"

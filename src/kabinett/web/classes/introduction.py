@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.games import find_game
 from kabinett.learn.introduction import IntroductionStep, introduction_of
 from kabinett.web.classes import guides
@@ -84,9 +84,9 @@ def step_context(school_class: Class) -> Data:
     return style | step_data(game, number, language())
 
 
-def step_data(game: Game, number: int, language: str) -> Data:
+def step_data(rules: Rules, number: int, language: str) -> Data:
     """Return what the template needs of a step."""
-    steps = introduction_of(game)
+    steps = introduction_of(rules)
     step = steps[number]
     return {
         "step": {
@@ -105,7 +105,7 @@ def step_data(game: Game, number: int, language: str) -> Data:
                 for answer in step.answers
             ],
         },
-        "picture": picture_of(board_of(game, language), step.picture) if step.picture else "",
+        "picture": picture_of(board_of(rules, language), step.picture) if step.picture else "",
         "wide": bool(step.picture) and is_wide(step.picture),
     }
 
@@ -140,9 +140,9 @@ def news(request: HttpRequest, school_class: Class) -> HttpResponse:
 
 
 @functools.lru_cache(maxsize=64)
-def news_text(game: Game, number: int, language: str) -> Text:
+def news_text(rules: Rules, number: int, language: str) -> Text:
     """Make the news of a step, once for all pupils who read the same language."""
     html = ""
-    if number < len(introduction_of(game)):
-        html = render_to_string("web/introduction_step.html", step_data(game, number, language))
+    if number < len(introduction_of(rules)):
+        html = render_to_string("web/introduction_step.html", step_data(rules, number, language))
     return Text(json.dumps({"step": str(number), "html": html}).encode())

@@ -52,26 +52,26 @@ def lessons(language: str) -> list[Lesson]:
     return [lesson for game in offered_games().values() for lesson in lessons_of(game, language)]
 
 
-def lessons_of(game: Rules, language: str) -> list[Lesson]:
-    words, option = Wording(game, language, str), game.length
-    title = words.plain(game.title)
+def lessons_of(rules: Rules, language: str) -> list[Lesson]:
+    words, option = Wording(rules, language, str), rules.length
+    title = words.plain(rules.title)
     if option is None:
-        return [Lesson(game, "", title, "", minutes_of(game, ""))]
+        return [Lesson(rules, "", title, "", minutes_of(rules, ""))]
     lengths = [
-        Lesson(game, value, title, words.plain(option.values[value]), minutes_of(game, value))
+        Lesson(rules, value, title, words.plain(option.values[value]), minutes_of(rules, value))
         for value in option.lengths
         if value not in option.alone
     ]
     forms = [
-        Lesson(game, form.name, title, words.plain(form.label), None, form.minutes)
-        for form in game.contract.class_forms
+        Lesson(rules, form.name, title, words.plain(form.label), None, form.minutes)
+        for form in rules.contract.class_forms
     ]
     return [*forms, *lengths]
 
 
-def minutes_of(game: Rules, length: str) -> tuple[int, int] | None:
+def minutes_of(rules: Rules, length: str) -> tuple[int, int] | None:
     """Return the minutes that a full table of people takes."""
-    count = game.counts.of(length, usual_count(game))
+    count = rules.counts.of(length, usual_count(rules))
     if count is None:
         return None
     fast, slow = (count.table.minutes(seconds) for seconds in READERS)

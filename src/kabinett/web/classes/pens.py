@@ -72,9 +72,9 @@ _lock = threading.RLock()
 def present_at(game_id: str, seat: int) -> set[int]:
     """Return the persons who are connected and look through the eyes of this seat."""
     return {
-        session.person
+        session.person_id
         for session, viewpoint in sessions.listeners_at(game_id)
-        if viewpoint.seat == seat and session.person is not None
+        if viewpoint.seat == seat and session.person_id is not None
     }
 
 
@@ -91,7 +91,7 @@ def shared_seat(at_table: AtTable) -> Seat | None:
     if at_table.school_class.per_seat < 2:
         return None
     seat = Seat.objects.filter(game=at_table.table.game_id, number=at_table.seat).first()
-    return seat if seat is not None and at_table.person in seat.members else None
+    return seat if seat is not None and at_table.person_id in seat.members else None
 
 
 # -- what a pupil sees
@@ -109,7 +109,7 @@ def see_team(at_table: AtTable) -> Data | None:
             {
                 "place": place,
                 "name": persons[each].username,
-                "you": each == at_table.person,
+                "you": each == at_table.person_id,
                 "pen": each == seat.person_id,
                 "asks": each in team.wishes,
                 "here": each in present,
@@ -131,9 +131,9 @@ def see_whether_hands_are_shown(at_table: AtTable) -> bool:
 def member_seat(at_table: AtTable) -> tuple[Seat, int]:
     """Return the seat that the pupil shares, and the pupil.  Nonsense if he shares none."""
     seat = shared_seat(at_table)
-    if seat is None or at_table.person is None:
+    if seat is None or at_table.person_id is None:
         raise Nonsense
-    return seat, at_table.person
+    return seat, at_table.person_id
 
 
 def propose(at_table: AtTable, message: Data) -> None:

@@ -62,18 +62,18 @@ def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
     return True
 
 
-def stand_up(game_id: str, person: int, bot: str) -> None:
+def stand_up(game_id: str, person_id: int, bot: str) -> None:
     """Take a pupil from his seat.  The others at the seat play on; if there are none, a bot plays
     until another pupil takes the seat over."""
     changed_at = dict[int, int]()  # by seat
 
     def act(game: OpenGame, voting: Voting) -> None:
-        for number in game.seats_seen_by(person):
+        for number in game.seats_seen_by(person_id):
             row = game.seats[number]
-            others = [each for each in row.members if each != person]
+            others = [each for each in row.members if each != person_id]
             if others:
                 row.members = others
-                if row.is_of(person):
+                if row.is_of(person_id):
                     row.pass_pen(others[0])
             else:
                 changed_at[number] = len(game.table.lines)
@@ -94,11 +94,11 @@ def note_change_of_player(game_id: str, seat: int, line: int, was_bot: bool) -> 
     SeatChange.objects.create(table=table, seat=seat, line=line, by_bot=was_bot)
 
 
-def rename(game_id: str, person: int) -> None:
+def rename(game_id: str, person_id: int) -> None:
     """Show the new name of a pupil at the table."""
 
     def act(game: OpenGame, voting: Voting) -> None:
-        for number in game.seats_seen_by(person):
+        for number in game.seats_seen_by(person_id):
             show_names(game, voting, game.seats[number])
 
     owner.submit(decisions.decision_job(game_id, act, "a pupil is renamed")).result()

@@ -16,7 +16,7 @@ from kabinett.web.host.language import language
 from kabinett.web.live.session import Nonsense
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import pages
-from kabinett.web.people.local import person_of, requesting_person
+from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.tables import OpenGame
 
@@ -86,7 +86,7 @@ def config_of_class(request: HttpRequest, game: OpenGame) -> Data:
     table = ClassTable.objects.filter(game=game.row.pk).select_related("school_class").first()
     if table is None:
         return {"school_class": None}
-    sits_here = bool(game.seats_seen_by(person_of(request)))
+    sits_here = bool(game.seats_seen_by(person_id_of(request)))
     code = table.school_class.code
     chronology = reverse("class-chronology", args=[code]) if sits_here else None
     return {
@@ -134,21 +134,21 @@ def raise_hand(at_table: AtTable, message: Data) -> None:
     up = message.get("up")
     if type(up) is not bool or not sits_there(at_table):
         raise Nonsense
-    set_hand(at_table.table, up, at_table.person)
+    set_hand(at_table.table, up, at_table.person_id)
 
 
-def set_hand(table: ClassTable, up: bool, person: int | None = None) -> None:
+def set_hand(table: ClassTable, up: bool, person_id: int | None = None) -> None:
     """Raise a table's hand, for the pupil who is this person, or take it down."""
     if up != (table.hand is not None):
         table.hand = clock.now_utc() if up else None
-        table.caller = Pupil.objects.filter(person=person).first() if up else None
+        table.caller = Pupil.objects.filter(person=person_id).first() if up else None
         table.save(update_fields=["hand", "caller"])
 
 
 def sits_there(at_table: AtTable) -> bool:
     """Has this person, or shares he, the seat through whose eyes he looks?"""
     seat = Seat.objects.filter(game=at_table.table.game_id, number=at_table.seat).first()
-    return seat is not None and seat.is_seen_by(at_table.person)
+    return seat is not None and seat.is_seen_by(at_table.person_id)
 
 
 def add_parts() -> None:

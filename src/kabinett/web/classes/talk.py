@@ -38,21 +38,21 @@ BEFORE = 3
 # -- at the table
 
 
-def manners_in_class(game: OpenGame, person: int | None) -> Manners | None:
+def manners_in_class(game: OpenGame, person_id: int | None) -> Manners | None:
     """Return how a pupil may talk; None if the table belongs to no class."""
     table = ClassTable.objects.filter(game=game.row.pk).select_related("school_class").first()
     if table is None:
         return None
     talk = Talk(table.school_class.talk)
     note = _(NOTES[talk]) if talk in NOTES else ""
-    muted = person is not None and Pupil.objects.filter(person=person, muted=True).exists()
+    muted = person_id is not None and Pupil.objects.filter(person=person_id, muted=True).exists()
     refusal = _("Your teacher has muted you.") if muted else ""
     return Manners(talk, supervised=True, refusal=refusal, note=note)
 
 
 def talk_part(at_table: AtTable) -> Data:
     """Return what the teacher allows, and whether he has muted this pupil."""
-    pupil = Pupil.objects.filter(person=at_table.person).first() if at_table.person else None
+    pupil = Pupil.objects.filter(person=at_table.person_id).first() if at_table.person_id else None
     return {"mode": at_table.school_class.talk, "muted": pupil is not None and pupil.muted}
 
 
@@ -84,8 +84,8 @@ def find_message(at_table: AtTable, data: Data) -> Message:
 def pupil_at(at_table: AtTable) -> Pupil:
     """Return the pupil who sits at this table; Nonsense if it is somebody else."""
     seats = Seat.objects.filter(game=at_table.table.game_id)
-    pupil = Pupil.objects.filter(person=at_table.person).first()
-    if pupil is None or not any(seat.is_seen_by(at_table.person) for seat in seats):
+    pupil = Pupil.objects.filter(person=at_table.person_id).first()
+    if pupil is None or not any(seat.is_seen_by(at_table.person_id) for seat in seats):
         raise Nonsense
     return pupil
 

@@ -20,11 +20,13 @@ log = logging.getLogger("kabinett.club")
 STOPPED = ("agreed", "stopped")
 
 
-def settle(person: int | None = None) -> int:
+def settle(person_id: int | None = None) -> int:
     """Write the missing results of ended games, of all people or of one; return how many games."""
     ended_games = Game.objects.filter(over=True, record="", settled=False).only("pk")
-    if person is not None:
-        ended_games = ended_games.filter(pk__in=Seat.objects.filter(person=person).values("game"))
+    if person_id is not None:
+        ended_games = ended_games.filter(
+            pk__in=Seat.objects.filter(person=person_id).values("game")
+        )
     count = 0
     for row in ended_games.order_by("updated"):
         try:
@@ -74,8 +76,8 @@ def results_of_seat(row: Game, seat: Seat) -> list[Result]:
     ]
 
 
-def outcome_of(row: Game, seat: Seat, person: int) -> Outcome:
-    if person != seat.person_id or seat.stand_in:
+def outcome_of(row: Game, seat: Seat, person_id: int) -> Outcome:
+    if person_id != seat.person_id or seat.stand_in:
         return Outcome.LEFT
     if row.line.get("kind") in STOPPED:
         return Outcome.STOPPED

@@ -40,21 +40,21 @@ class PlayedGame:
     end: str  # the kind of end, or "" if the table is gone
 
 
-def game_rows(person: int, language: str) -> list[Row]:
+def game_rows(person_id: int, language: str) -> list[Row]:
     """Return a row for each game that this person has finished, the most played game first."""
     games_by_id = defaultdict(list)
-    for each in played_games(person):
+    for each in played_games(person_id):
         games_by_id[each.game].append(each)
     games = sorted(games_by_id.items(), key=lambda item: -len(item[1]))
     return [game_row(game, entries, language) for game, entries in games]
 
 
-def played_games(person: int) -> Iterable[PlayedGame]:
-    results = list(Result.objects.filter(person=person).exclude(outcome=Outcome.LEFT))
+def played_games(person_id: int) -> Iterable[PlayedGame]:
+    results = list(Result.objects.filter(person=person_id).exclude(outcome=Outcome.LEFT))
     tables = [result.table_id for result in results if result.table_id]
     rows = {row.pk: row for row in Game.objects.filter(pk__in=tables).only("game", "line", "over")}
     seats: dict[tuple[str, str], list[Seat]] = defaultdict(list)
-    for each in Seat.objects.filter(game__in=tables, person=person):
+    for each in Seat.objects.filter(game__in=tables, person=person_id):
         seats[each.game_id, role_of(rows[each.game_id], each)].append(each)
     for result in results:
         row = rows.get(result.table_id or "")

@@ -12,13 +12,13 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.handbook import FALLBACK, Handbook
 from kabinett.core.words import Wording
 from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.learn.rules import html_of, with_tables
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play.offer import find_readable
 
 TABLE_BY_KEYS = '<div class="rules-table" tabindex="0">'
@@ -41,28 +41,28 @@ def sheet_html(text: str, handbook: Handbook) -> SafeString:
 
 
 @functools.lru_cache(maxsize=32)
-def pages_of(game: Game, language: str) -> tuple[Page, ...]:
-    handbook = handbook_of(game, language)
-    words = Wording(game, handbook.language, str)
+def pages_of(rules: Rules, language: str) -> tuple[Page, ...]:
+    handbook = handbook_of(rules, language)
+    words = Wording(rules, handbook.language, str)
     with translation.override(handbook.language):
         return tuple(
             Page(
                 number,
                 sheet.title,
-                sheet_html(with_tables(sheet.text, game, words), handbook),
+                sheet_html(with_tables(sheet.text, rules, words), handbook),
             )
             for number, sheet in enumerate(handbook.sheets, 1)
         )
 
 
-def handbook_of(game: Game, language: str) -> Handbook:
-    return game.handbooks.get(language) or game.handbooks.get(FALLBACK) or Handbook(language)
+def handbook_of(rules: Rules, language: str) -> Handbook:
+    return rules.handbooks.get(language) or rules.handbooks.get(FALLBACK) or Handbook(language)
 
 
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
     """All sheets, or with ``?role`` the one of a role, such as ``side:east``, if it has its own."""
-    rules = find_readable(game, person_of(request))
+    rules = find_readable(game, person_id_of(request))
     pages = pages_of(rules, language()) if rules else ()
     if rules is None or not pages:
         raise Http404

@@ -23,7 +23,7 @@ from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_GET
 
 from kabinett.core.data import Data
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.web.host.language import language
@@ -31,7 +31,7 @@ from kabinett.web.host.packing import zip_response
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.game_files import hooks_of, style_of, symbols_of
 from kabinett.web.live.things import Things, things_of
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play import offered
 from kabinett.web.play.offer import find_readable
 
@@ -123,17 +123,19 @@ class Index:
 
 
 @functools.lru_cache(maxsize=32)
-def index_of(game: Game, language: str, book: object = None) -> Index:
+def index_of(rules: Rules, language: str, book: object = None) -> Index:
     """Return the index of a game with a book: a table's, or by default the usual one."""
     with translation.override(language):
-        return make_index(game, Wording(game, language, str, book), things_of(game, language, book))
+        return make_index(
+            rules, Wording(rules, language, str, book), things_of(rules, language, book)
+        )
 
 
-def make_index(game: Game, words: Wording, things: Things) -> Index:
+def make_index(rules: Rules, words: Wording, things: Things) -> Index:
     facets = {"kind": Facet("kind", _("Cards and markers"))}
     facets |= {key: Facet(key, _(label)) for key, label in FACETS.items()}
     parts = []
-    for kind, message in {**game.card_kinds, **game.marker_kinds}.items():
+    for kind, message in {**rules.card_kinds, **rules.marker_kinds}.items():
         label = words.plain(message)
         entries = []
         for name, thing in things.things.items():
@@ -142,12 +144,12 @@ def make_index(game: Game, words: Wording, things: Things) -> Index:
             values = {key: list(values_of(thing, key, things)) for key in FACETS}
             for key, tags in {"kind": [(kind, label)], **values}.items():
                 count_values(facets[key], tags)
-            entries.append(entry_of(name, thing, kind in game.card_kinds, values))
+            entries.append(entry_of(name, thing, kind in rules.card_kinds, values))
         if entries:
             parts.append(Part(kind, label, tuple(entries)))
     all_entries = [entry for part in parts for entry in part.entries]
     return Index(
-        title=words.plain(game.title),
+        title=words.plain(rules.title),
         parts=tuple(parts),
         facets=tuple(sort_values(facet) for facet in facets.values() if len(facet.values) > 1),
         count=len(all_entries),
@@ -156,10 +158,10 @@ def make_index(game: Game, words: Wording, things: Things) -> Index:
     )
 
 
-def proposals_of(game: Game, language: str) -> dict[str, int] | None:
+def proposals_of(rules: Rules, language: str) -> dict[str, int] | None:
     """``n`` of ``all`` cards and markers of a game are proposals of ours; None if all are printed
     ones."""
-    index = index_of(game, language)
+    index = index_of(rules, language)
     return {"n": index.proposals, "all": index.count} if index.proposals else None
 
 
@@ -251,7 +253,7 @@ def lines_of(thing: Data) -> Iterator[str]:
 def page(request: HttpRequest, game: str) -> HttpResponse:
     """The index of a game, with the built-in cards or with ``?pack``; ``?things`` are what the
     page draws the faces of cards from."""
-    rules = find_readable(game, person_of(request))
+    rules = find_readable(game, person_id_of(request))
     if rules is None:
         raise Http404
     packs = packs_for(request, rules)
@@ -266,42 +268,42 @@ def page(request: HttpRequest, game: str) -> HttpResponse:
     )
 
 
-def list_beside(game: Game, book: object) -> str:
+def list_beside(rules: Rules, book: object) -> str:
     """Return the list alone, for the panel beside the board of a table with this book."""
-    context = {"index": index_of(game, language(), book), "beside": True}
+    context = {"index": index_of(rules, language(), book), "beside": True}
     return render_to_string("web/cards_list.html", context)
 
 
-def context_of(game: Game, book: object, pack: str, packs: list[str]) -> Data:
-    version = things_of(game, language(), book).version
-    address = f"{reverse('cards', args=[game.id])}?things={version}&lang={language()}"
+def context_of(rules: Rules, book: object, pack: str, packs: list[str]) -> Data:
+    version = things_of(rules, language(), book).version
+    address = f"{reverse('cards', args=[rules.id])}?things={version}&lang={language()}"
     return {
-        "game": game.id,
-        "has_rules": bool(game.handbooks),
-        "index": index_of(game, language(), book),
+        "game": rules.id,
+        "has_rules": bool(rules.handbooks),
+        "index": index_of(rules, language(), book),
         "pack": pack,
         "packs": [(name, name.rpartition("-")[0] or name) for name in packs],
-        "style": style_of(game),
+        "style": style_of(rules),
         # The game's own drawing, not anybody's input.
-        "symbols": mark_safe(symbols_of(game)),
+        "symbols": mark_safe(symbols_of(rules)),
         "words": client_words(),
         "config": {
-            "game": game.id,
-            "hooks": hooks_of(game),
+            "game": rules.id,
+            "hooks": hooks_of(rules),
             "things": address + (f"&pack={pack}" if pack else ""),
         },
     }
 
 
-def packs_for(request: HttpRequest, game: Game) -> list[str]:
+def packs_for(request: HttpRequest, rules: Rules) -> list[str]:
     """Return the packs that this reader may see: visitors get none, an owner's texts are for
     players."""
-    return offered.pack_names(game) if person_of(request) is not None else []
+    return offered.pack_names(rules) if person_id_of(request) is not None else []
 
 
-def book_with(game: Game, pack: str) -> Any:
+def book_with(rules: Rules, pack: str) -> Any:
     """Return the book of an offered pack with the default options; None without a pack."""
     if not pack:
         return None
-    offered.know_pack(game, pack)
-    return game.book(game.setup(Setup(game.seat_counts[0], pack=pack)))
+    offered.know_pack(rules, pack)
+    return rules.book(rules.setup(Setup(rules.seat_counts[0], pack=pack)))

@@ -14,7 +14,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.pack import Texts
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
@@ -35,7 +35,7 @@ from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
 from kabinett.web.live.view_data import View, ask_of, version_of, view_at
 from kabinett.web.people import guests
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Game as Row
 from kabinett.web.play.models import Kind, Seat
@@ -43,7 +43,7 @@ from kabinett.web.play.offer import find_offered
 from kabinett.web.play.tables import OpenGame
 
 
-def lesson_of(game: str, lesson: str) -> tuple[Game, Lesson]:
+def lesson_of(game: str, lesson: str) -> tuple[Rules, Lesson]:
     """Return a lesson, or an example of the rules, which is a lesson only to read; else 404."""
     rules = find_offered(game)
     if rules is not None and lesson in lessons_of(rules):
@@ -72,7 +72,7 @@ def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     return zip_response(request, render(request, "web/table.html", context))
 
 
-def config_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Data:
+def config_of(request: HttpRequest, rules: Rules, lesson: Lesson) -> Data:
     """Return what the client needs to know for a lesson; the entries for a table are empty."""
     version = things_of(rules, language()).version
     here = [rules.id, lesson.id]
@@ -110,12 +110,12 @@ def config_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Data:
             "all": reverse("learn", args=[rules.id]),
             "small": lesson.is_small,
             "more": [] if example else other_lessons(request, rules, lesson),
-            "person": person_of(request) is not None or guests.policy() != Guests.OFF,
+            "person": person_id_of(request) is not None or guests.policy() != Guests.OFF,
         },
     }
 
 
-def other_lessons(request: HttpRequest, rules: Game, lesson: Lesson) -> list[View]:
+def other_lessons(request: HttpRequest, rules: Rules, lesson: Lesson) -> list[View]:
     """Return the other lessons, those not done yet first."""
     entries = lessons.entries(request, rules, language())
     entries.pop(lesson.id)
@@ -138,7 +138,7 @@ def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     return JsonResponse({"view": view_of(at, language()), "guide": guide_of(at, language())})
 
 
-def lesson_for_api(game: str, lesson: str) -> tuple[Game, Lesson]:
+def lesson_for_api(game: str, lesson: str) -> tuple[Rules, Lesson]:
     """Return the lesson, as `lesson_of` gives it; Refused instead of 404, for JSON."""
     try:
         return lesson_of(game, lesson)
@@ -146,7 +146,7 @@ def lesson_for_api(game: str, lesson: str) -> tuple[Game, Lesson]:
         raise Refused(404, _("There is no such page, or the game has been deleted.")) from None
 
 
-def moment_of(request: HttpRequest, rules: Game, lesson: Lesson) -> Moment:
+def moment_of(request: HttpRequest, rules: Rules, lesson: Lesson) -> Moment:
     path = body(request).get("path")
     if not (isinstance(path, list) and len(path) <= LONGEST_PATH):
         raise Refused(400, _("The site does not understand this request."))

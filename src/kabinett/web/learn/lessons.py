@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.words import Wording
 from kabinett.learn.lesson import FIRST_LESSON, Lesson
 from kabinett.learn.lesson_files import lessons_of
@@ -18,7 +18,7 @@ from kabinett.web.host.packing import zip_response
 from kabinett.web.learn import progress
 from kabinett.web.learn.rules import aid_of
 from kabinett.web.live.game_files import lobby_picture
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play.offer import find_readable
 
 
@@ -41,23 +41,23 @@ class Entry:
         return 100 * (self.at - 1) // self.steps if self.at else 100 * self.done
 
 
-def entries(request: HttpRequest, game: Game, language_code: str) -> dict[str, Entry]:
+def entries(request: HttpRequest, rules: Rules, language_code: str) -> dict[str, Entry]:
     """Return all lessons of a game, with this reader's progress."""
-    states = progress.states(request, game)
+    states = progress.states(request, rules)
     return {
-        lesson.id: entry_of(game, lesson, *states[lesson.id], language_code)
-        for lesson in lessons_of(game).values()
+        lesson.id: entry_of(rules, lesson, *states[lesson.id], language_code)
+        for lesson in lessons_of(rules).values()
     }
 
 
 def entry_of(
-    game: Game, lesson: Lesson, path: tuple[str, ...], done: bool, language_code: str
+    rules: Rules, lesson: Lesson, path: tuple[str, ...], done: bool, language_code: str
 ) -> Entry:
     return Entry(
         lesson.title[language_code],
         lesson.about[language_code],
         lesson.minutes,
-        reverse("lesson", args=[game.id, lesson.id]),
+        reverse("lesson", args=[rules.id, lesson.id]),
         len(lesson.steps),
         progress.steps_done(path) + 1 if path else 0,
         done,
@@ -66,7 +66,7 @@ def entry_of(
 
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
-    rules = find_readable(game, person_of(request))
+    rules = find_readable(game, person_id_of(request))
     if rules is None:
         raise Http404
     all_entries = entries(request, rules, language())

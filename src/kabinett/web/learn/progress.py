@@ -6,32 +6,32 @@ from collections.abc import Sequence
 
 from django.http import HttpRequest
 
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.learn.lesson import READ_ON, Lesson
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.learn.playing import WrongPath, normalize
 from kabinett.web.learn.models import Progress
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 
 #: What the session of a visitor keeps: the paths of lessons, and which of them are done.
 PATHS, DONE = "lessons", "lessons_done"
 
 
-def states(request: HttpRequest, game: Game) -> dict[str, tuple[tuple[str, ...], bool]]:
+def states(request: HttpRequest, rules: Rules) -> dict[str, tuple[tuple[str, ...], bool]]:
     """By lesson: the path to go on from, and whether the reader has done it."""
-    person = person_of(request)
+    person_id = person_id_of(request)
     path_by_lesson: dict[str, Sequence[str]]
-    if person is None:
+    if person_id is None:
         paths, ended_names = request.session.get(PATHS, {}), request.session.get(DONE, [])
-        path_by_lesson = {id: paths.get(f"{game.id}/{id}", []) for id in lessons_of(game)}
-        done_ids = {id for id in lessons_of(game) if f"{game.id}/{id}" in ended_names}
+        path_by_lesson = {id: paths.get(f"{rules.id}/{id}", []) for id in lessons_of(rules)}
+        done_ids = {id for id in lessons_of(rules) if f"{rules.id}/{id}" in ended_names}
     else:
-        rows = list(Progress.objects.filter(person=person, game=game.id))
+        rows = list(Progress.objects.filter(person=person_id, game=rules.id))
         path_by_lesson = {row.lesson: row.path for row in rows}
         done_ids = {row.lesson for row in rows if row.done}
     return {
         id: (resume_path(lesson, path_by_lesson.get(id, [])), id in done_ids)
-        for id, lesson in lessons_of(game).items()
+        for id, lesson in lessons_of(rules).items()
     }
 
 
@@ -46,15 +46,15 @@ def resume_path(lesson: Lesson, stored_path: Sequence[str]) -> tuple[str, ...]:
 
 
 def keep_path(request: HttpRequest, game: str, lesson: Lesson, path: tuple[str, ...]) -> None:
-    person, done = person_of(request), is_done(lesson, path)
-    if person is None:
+    person_id, done = person_id_of(request), is_done(lesson, path)
+    if person_id is None:
         name, session = f"{game}/{lesson.id}", request.session
         session[PATHS] = session.get(PATHS, {}) | {name: list(path)}
         if done:
             session[DONE] = sorted({*session.get(DONE, []), name})
         return
     new = {"path": list(path), **({"done": True} if done else {})}
-    Progress.objects.update_or_create(new, person_id=person, game=game, lesson=lesson.id)
+    Progress.objects.update_or_create(new, person_id=person_id, game=game, lesson=lesson.id)
 
 
 def steps_done(path: Sequence[str]) -> int:

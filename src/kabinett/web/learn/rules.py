@@ -29,7 +29,7 @@ from kabinett.learn.plain import plain_of
 from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.live.client_words import client_words
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play.offer import find_readable
 
 #: Paragraphs, lists, tables, emphasis; the writer's own HTML is escaped.
@@ -105,35 +105,35 @@ class Rules:
 
 
 @functools.lru_cache(maxsize=32)
-def rules_of(game: Game, language: str) -> Rules:
+def rules_of(rules: Game, language: str) -> Rules:
     """Return the rules of a game as HTML; without parts if none are written."""
-    handbook = game.handbooks.get(language) or game.handbooks.get(FALLBACK) or Handbook(language)
-    words, handbook_words = Wording(game, language, str), Wording(game, handbook.language, str)
+    handbook = rules.handbooks.get(language) or rules.handbooks.get(FALLBACK) or Handbook(language)
+    words, handbook_words = Wording(rules, language, str), Wording(rules, handbook.language, str)
     with translation.override(language):
         parts = tuple(
             Part(
                 section.number,
                 section.title,
                 section.level,
-                html_of(with_tables(section.text, game, handbook_words), handbook),
-                tuple(worked_examples(game, section.number, handbook.language)),
+                html_of(with_tables(section.text, rules, handbook_words), handbook),
+                tuple(worked_examples(rules, section.number, handbook.language)),
             )
             for section in handbook.sections.values()
         )
         rulings = tuple(
-            (chapter, tuple(row_of(ruling, game, words, handbook) for ruling in rows))
+            (chapter, tuple(row_of(ruling, rules, words, handbook) for ruling in rows))
             for chapter, rows in handbook.rulings.items()
         )
-        introduction = html_of(with_tables(handbook.introduction, game, handbook_words), handbook)
-        pages = plain_of(game).get(handbook.language, ())
+        introduction = html_of(with_tables(handbook.introduction, rules, handbook_words), handbook)
+        pages = plain_of(rules).get(handbook.language, ())
         plain = tuple(
             PlainPart(number, page.title, html_of(page.text, handbook))
             for number, page in enumerate(pages, 1)
         )
     text = repr((introduction, parts, rulings, plain))
     return Rules(
-        title=words.plain(game.title),
-        credits=words.plain(game.credits),
+        title=words.plain(rules.title),
+        credits=words.plain(rules.credits),
         language=handbook.language,
         introduction=introduction,
         parts=parts,
@@ -144,18 +144,18 @@ def rules_of(game: Game, language: str) -> Rules:
     )
 
 
-def worked_examples(game: Game, section: str, language: str) -> Iterator[WorkedExample]:
-    for example in examples_of(game).values():
+def worked_examples(rules: Game, section: str, language: str) -> Iterator[WorkedExample]:
+    for example in examples_of(rules).values():
         if example.section == section:
             yield WorkedExample(
                 example.title[language],
                 tuple(step.text[language] for step in example.lesson.steps),
-                reverse("lesson", args=[game.id, example.id]),
+                reverse("lesson", args=[rules.id, example.id]),
             )
 
 
-def row_of(ruling: Any, game: Game, words: Wording, handbook: Handbook) -> RulingRow:
-    house_rules = [option for option in game.options if option.ruling in ruling.numbers]
+def row_of(ruling: Any, rules: Game, words: Wording, handbook: Handbook) -> RulingRow:
+    house_rules = [option for option in rules.options if option.ruling in ruling.numbers]
     return RulingRow(
         ruling.numbers,
         line_of(ruling.question, handbook),
@@ -164,9 +164,9 @@ def row_of(ruling: Any, game: Game, words: Wording, handbook: Handbook) -> Rulin
     )
 
 
-def with_tables(text: str, game: Game, words: Wording) -> str:
+def with_tables(text: str, rules: Game, words: Wording) -> str:
     """Return the text with the game's tables in the places that name them."""
-    return TABLE.sub(lambda named: table_of(game.tables[named[1]](words)), text)
+    return TABLE.sub(lambda named: table_of(rules.tables[named[1]](words)), text)
 
 
 def table_of(rows: Rows) -> str:
@@ -215,7 +215,7 @@ def quote_title(text: str) -> str:
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
     """The whole page; with ``?part`` only the panel beside the board of a table."""
-    rules = find_readable(game, person_of(request))
+    rules = find_readable(game, person_id_of(request))
     if rules is None:
         raise Http404
     rules_text = rules_of(rules, language())
@@ -230,16 +230,16 @@ def page(request: HttpRequest, game: str) -> HttpResponse:
     return zip_response(request, response)
 
 
-def aid_of(game: Game) -> str:
+def aid_of(rules: Game) -> str:
     """Return the address of the game's player aid, or "" if it has no sheets."""
-    sheets = any(handbook.sheets for handbook in game.handbooks.values())
-    return reverse("aid", args=[game.id]) if sheets else ""
+    sheets = any(handbook.sheets for handbook in rules.handbooks.values())
+    return reverse("aid", args=[rules.id]) if sheets else ""
 
 
-def part_address(game: Game) -> str:
+def part_address(rules: Game) -> str:
     """Return the address of the panel's text in its present version, or "" if the game has no
     rules."""
-    if not game.handbooks:
+    if not rules.handbooks:
         return ""
-    version = rules_of(game, language()).version
-    return f"{reverse('rules', args=[game.id])}?part={version}&lang={language()}"
+    version = rules_of(rules, language()).version
+    return f"{reverse('rules', args=[rules.id])}?part={version}&lang={language()}"

@@ -53,7 +53,7 @@ def look(moment: datetime, everybody: bool) -> None:
     if not everybody:
         changed_people = passes.changed_since(moment)
         passes_by_session = [
-            (session, by) for session, by in passes_by_session if by.person in changed_people
+            (session, by) for session, by in passes_by_session if by.person_id in changed_people
         ]
     valid_passes = (
         passes.filter_valid(by for _, by in passes_by_session) if passes_by_session else set()

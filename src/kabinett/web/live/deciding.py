@@ -16,7 +16,7 @@ from kabinett.web.host import limits
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused, error_response
 from kabinett.web.people.blocks import has_block_between
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions, service
 from kabinett.web.play.jobs import Change
@@ -28,11 +28,11 @@ from kabinett.web.play.tables import OpenGame
 MakeJob = Callable[[str, int | None, int, Data], Change[None]]
 
 
-def answer_job(game_id: str, person: int | None, seat: int, message: Data) -> Change[None]:
+def answer_job(game_id: str, person_id: int | None, seat: int, message: Data) -> Change[None]:
     ask_number, choice = message["ask"], message["choice"]
     if type(ask_number) is not int or not isinstance(choice, str):
         raise TypeError("an answer has the number of an ask and the name of a choice")
-    return service.answer_job(game_id, person, seat, ask_number, choice)
+    return service.answer_job(game_id, person_id, seat, ask_number, choice)
 
 
 #: Functions that make the change for a kind of message.  They raise ValueError, KeyError or
@@ -62,11 +62,11 @@ CHANGES: dict[str, MakeJob] = {
 def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
     """Offer one's own seat to the person of that name; "" withdraws the offer."""
     limits.spend("invitations", limits.who(request))
-    data, person = body(request), person_of(request)
+    data, person_id = body(request), person_id_of(request)
     seat = number(data.get("seat"), "seat")
     name, heir = str(data.get("name", "")).strip(), None
     if name:
-        person_ids = owner.look(game_id, partial(people_at, person=person, seat=seat))
+        person_ids = owner.look(game_id, partial(people_at, person_id=person_id, seat=seat))
         heir = Person.objects.filter(username__iexact=name, is_active=True).first()
         if heir is None or heir.username.startswith("("):
             raise Refused(404, _("Nobody here is called {name}.").format(name=name))
@@ -77,7 +77,7 @@ def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
             raise Refused(409, sentence.format(name=heir.username))
     try:
         heir_id = heir.pk if heir else None
-        owner.submit(decisions.hand_over_job(game_id, person, seat, heir_id)).result()
+        owner.submit(decisions.hand_over_job(game_id, person_id, seat, heir_id)).result()
     except MayNotAct:
         raise
     except IllegalChoice:
@@ -85,9 +85,9 @@ def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
     return JsonResponse({"ok": True})
 
 
-def people_at(game: OpenGame, person: int | None, seat: int) -> set[int | None]:
+def people_at(game: OpenGame, person_id: int | None, seat: int) -> set[int | None]:
     """Return the people at a table, for a person who has that seat."""
-    own_seat(game, person, seat)
+    own_seat(game, person_id, seat)
     return {each.person_id for each in game.seats}
 
 
@@ -96,22 +96,22 @@ def vacation(request: HttpRequest) -> HttpResponse:
     """Return the state of a person's vacation.  POST with ``days`` starts a vacation; 0 days end
     it."""
     try:
-        person = person_of(request)
-        if person is None:
+        person_id = person_id_of(request)
+        if person_id is None:
             raise Refused(403, _("You are not allowed to see or do this."))
         if request.method == "POST":
             days = number(body(request).get("days"), "days")
             try:
                 if days:
-                    decisions.go_on_vacation(person, days)
+                    decisions.go_on_vacation(person_id, days)
                 else:
-                    decisions.end_vacation(person)
+                    decisions.end_vacation(person_id)
             except IllegalChoice:
                 raise Refused(409, _("You do not have that many days of vacation left.")) from None
-        running = decisions.vacation_of(person)
+        running = decisions.vacation_of(person_id)
         state = {
             "until": round(running.until) if running else None,
-            "left": decisions.days_left(person),
+            "left": decisions.days_left(person_id),
             "year": decisions.VACATION_DAYS,
         }
         return JsonResponse(state, headers={"Cache-Control": "no-store"})

@@ -24,7 +24,7 @@ from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
 from kabinett.web.live.session import Session, Visitor
 from kabinett.web.live.wire import WIRE
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.people.passes import pass_of
 
 log = logging.getLogger("kabinett.door")
@@ -44,10 +44,13 @@ MESSAGES = 64 * 1024
 def door(request: HttpRequest, act: str = "") -> HttpResponse:
     """Answer an ordinary request to an address of play, and note in the request who sent it."""
     language = translation.get_language_from_request(request)
-    person, counted = person_of(request), limits.who(request, request.GET.get("table", "")[:20])
+    person_id, counted = (
+        person_id_of(request),
+        limits.who(request, request.GET.get("table", "")[:20]),
+    )
     limits.spend("connections", counted)
     sessions.open_counts.check_room(counted)
-    newcomer = Visitor(person, language, pass_of(request), counted)
+    newcomer = Visitor(person_id, language, pass_of(request), counted)
     request.visitor = newcomer  # type: ignore[attr-defined]
     return HttpResponse(status=426, headers={"Upgrade": "websocket"})
 

@@ -9,38 +9,38 @@ from kabinett.core.scene import SPECTATOR
 from kabinett.web.live import replays
 from kabinett.web.live.json_views import number
 from kabinett.web.live.refusals import Refused
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play import past
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import NotOwnSeat
 from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
-def viewer_of(game: OpenGame, person: int | None, seat: object, name: str = "seat") -> int:
+def viewer_of(game: OpenGame, person_id: int | None, seat: object, name: str = "seat") -> int:
     """Return the viewer number: the seat, if the person has or shares it, or that of a spectator,
     perhaps with a delay."""
-    if not game.is_open_for(person):
+    if not game.is_open_for(person_id):
         # The answer is the same as if the game did not exist, so nobody learns of the game.
         raise NoSuchGame(game.row.pk)
     viewer = number(seat, name)
     if viewer == past.LATE:
         viewer = SPECTATOR
-    seen = game.seats_seen_by(person)
+    seen = game.seats_seen_by(person_id)
     if viewer != SPECTATOR and viewer not in seen:
         raise NotOwnSeat(seen, is_named=True)
-    if viewer == SPECTATOR and past.sees_delayed(game, person):
+    if viewer == SPECTATOR and past.sees_delayed(game, person_id):
         return past.LATE
     return viewer
 
 
 def visible_game(request: HttpRequest, game_id: str) -> OpenGame:
     """Return the game as the person may see it.  NoSuchGame if he may not."""
-    person = person_of(request)
+    person_id = person_id_of(request)
 
     def see(game: OpenGame) -> OpenGame:
-        if not game.is_open_for(person):
+        if not game.is_open_for(person_id):
             raise NoSuchGame(game_id)
-        return replays.snapshot(past.game_for(game, person))
+        return replays.snapshot(past.game_for(game, person_id))
 
     return owner.look(game_id, see)
 
@@ -48,7 +48,7 @@ def visible_game(request: HttpRequest, game_id: str) -> OpenGame:
 def past_viewer(request: HttpRequest, game: OpenGame) -> int:
     """Return the viewer number for a look at an earlier moment."""
     if not replays.is_open_to_all(game):
-        return viewer_of(game, person_of(request), request.GET.get("viewer"), "viewer")
+        return viewer_of(game, person_id_of(request), request.GET.get("viewer"), "viewer")
     viewer = number(request.GET.get("viewer"), "viewer")
     if viewer not in range(SPECTATOR, len(game.seats)):
         raise Refused(404, _("There is no such seat."))

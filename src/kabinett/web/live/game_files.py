@@ -11,7 +11,7 @@ from django.utils.html import escape
 from django.utils.safestring import mark_safe
 
 from kabinett.core.data import Data
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.words import Wording
 from kabinett.web.host.shelf import TABLE, shelf
 
@@ -25,40 +25,40 @@ _WORDED = re.compile(r'(<(?:text|tspan|title)\b[^>]*\bdata-words="([^"]+)"[^>]*>
 _SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
 
 
-def file_address(game: Game, name: str) -> str:
+def file_address(rules: Rules, name: str) -> str:
     """Return the address of a file of the game, such as ``fall.css``, or "" if it has none."""
-    files, path = shelf(), f"{game.id}/{name}"
+    files, path = shelf(), f"{rules.id}/{name}"
     return files.address(path) if path in files.files else ""
 
 
-def style_of(game: Game) -> str:
+def style_of(rules: Rules) -> str:
     """Return the address of the game's style sheet, or ""."""
-    return file_address(game, f"{game.id}.css")
+    return file_address(rules, f"{rules.id}.css")
 
 
-def hooks_of(game: Game) -> str | None:
+def hooks_of(rules: Rules) -> str | None:
     """Return the address of the game's own script, or None if it has none."""
-    return file_address(game, f"{game.id}.js") or None
+    return file_address(rules, f"{rules.id}.js") or None
 
 
-def milestones_of(game: Game) -> str | None:
+def milestones_of(rules: Rules) -> str | None:
     """Return the address of the script that draws the game's milestones, or None."""
-    return file_address(game, "milestones.js") or None
+    return file_address(rules, "milestones.js") or None
 
 
-def lobby_picture(game: Game) -> str:
+def lobby_picture(rules: Rules) -> str:
     """Return the address of the game's picture for the lobby, or ""."""
-    return file_address(game, "room.svg")
+    return file_address(rules, "room.svg")
 
 
-def table_files(game: Game) -> Data:
+def table_files(rules: Rules) -> Data:
     """Return, for the template, what the page of a table loads in addition to the files of all
     pages."""
     files = shelf()
     imports = files.imports()
-    own = files.modules(f"{game.id}/{game.id}.js") if hooks_of(game) else []
+    own = files.modules(f"{rules.id}/{rules.id}.js") if hooks_of(rules) else []
     return {
-        "style": style_of(game),
+        "style": style_of(rules),
         # This text is our own, and a script needs no HTML escapes.
         "imports": mark_safe(json.dumps({"imports": imports})) if imports else "",
         # All modules that the script imports, so that the browser loads them at once.
@@ -66,28 +66,28 @@ def table_files(game: Game) -> Data:
     }
 
 
-def drawing_of(game: Game) -> str:
+def drawing_of(rules: Rules) -> str:
     """Return the drawing of the game's board as SVG text, or ""."""
-    path = game.folder / "static" / game.id / "board.svg"
+    path = rules.folder / "static" / rules.id / "board.svg"
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
-def board_of(game: Game, language: str) -> str:
+def board_of(rules: Rules, language: str) -> str:
     """Return the game's board as SVG text, or "".  A text with ``data-label`` gets the label of
     that name in the language, a text with ``data-words`` the translation of those words."""
-    words = Wording(game, language, str)
+    words = Wording(rules, language, str)
 
     def insert_label(text: re.Match[str]) -> str:
-        return text[1] + escape(game.label(game.vocabulary.number(text[2]), words))
+        return text[1] + escape(rules.label(rules.vocabulary.number(text[2]), words))
 
     def insert_words(text: re.Match[str]) -> str:
         return text[1] + escape(words.translate(unescape(text[2]), "", 1))
 
-    return _WORDED.sub(insert_words, _LABELLED.sub(insert_label, drawing_of(game)))
+    return _WORDED.sub(insert_words, _LABELLED.sub(insert_label, drawing_of(rules)))
 
 
 @functools.cache
-def symbols_of(game: Game) -> str:
+def symbols_of(rules: Rules) -> str:
     """Return the symbols of the game's board, for a page that shows only cards, or "" if the board
     has none."""
-    return "".join(_SYMBOL.findall(drawing_of(game)))
+    return "".join(_SYMBOL.findall(drawing_of(rules)))

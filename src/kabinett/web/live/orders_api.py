@@ -17,7 +17,7 @@ from kabinett.web.live import preparing
 from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play import service, standing
 from kabinett.web.play.seats import acting_seat, own_seat
 from kabinett.web.play.service import NewOrders
@@ -44,7 +44,7 @@ def asks(request: HttpRequest, game_id: str) -> HttpResponse:
 def asks_for(request: HttpRequest, game_id: str, seat: int | None) -> list[Data]:
     limits.spend("moments", limits.who(request, game_id))
     game = visible_game(request, game_id)
-    number = acting_seat(game, person_of(request), seat, bot_may_play=True)
+    number = acting_seat(game, person_id_of(request), seat, bot_may_play=True)
     return preparing.asks_for(game, number, game.table.wording(language()))
 
 
@@ -56,9 +56,9 @@ def replace_orders(
     Refused, with a reason, if one of them is not valid; then all earlier orders stay."""
     if "prepared" in data:
         limits.spend("answers", limits.who(request))
-    person, game = person_of(request), visible_game(request, game_id)
-    own = own_seat(game, person, seat)
-    service.replace_orders(game_id, person, own, parse_orders(game.table, own, data))
+    person_id, game = person_id_of(request), visible_game(request, game_id)
+    own = own_seat(game, person_id, seat)
+    service.replace_orders(game_id, person_id, own, parse_orders(game.table, own, data))
 
 
 def parse_orders(table: Table, seat: int, data: Mapping[str, object]) -> NewOrders:

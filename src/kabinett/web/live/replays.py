@@ -138,19 +138,19 @@ def is_open_to_all(game: OpenGame) -> bool:
     return game.row.over or game.row.is_imported
 
 
-def is_own_solo_game(game: OpenGame, person: int | None) -> bool:
+def is_own_solo_game(game: OpenGame, person_id: int | None) -> bool:
     """Is this a person's own game, in which nobody else has, or ever had, a seat?"""
     seats = [seat for seat in game.seats if seat.kind != Kind.BOT]
     return bool(seats) and all(
-        seat.kind == Kind.PERSON and seat.person_id == seat.first_id == person for seat in seats
+        seat.kind == Kind.PERSON and seat.person_id == seat.first_id == person_id for seat in seats
     )
 
 
-def knows_all_hands(game: OpenGame, person: int | None) -> bool:
+def knows_all_hands(game: OpenGame, person_id: int | None) -> bool:
     """Does the person know everything that the record reveals?  He does not if a bot plays, because
     nobody may see its hand."""
     bots = any(seat.bot for seat in game.seats)
-    return is_open_to_all(game) or (is_own_solo_game(game, person) and not bots)
+    return is_open_to_all(game) or (is_own_solo_game(game, person_id) and not bots)
 
 
 def view_at_moment(game: OpenGame, number: int, viewer: int, language: str) -> View:

@@ -61,9 +61,9 @@ class Nonsense(Exception):
 
 @dataclass(frozen=True)
 class Visitor:
-    """Somebody who has connected.  ``person`` is None for somebody who has not logged in."""
+    """Somebody who has connected.  ``person_id`` is None for somebody who has not logged in."""
 
-    person: int | None
+    person_id: int | None
     language: str
     by: Pass | None = None  # what entitles the person to be here; None without logins
     counted: Counted = NOBODY
@@ -81,7 +81,7 @@ class Session:
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
-        self.person = visitor.person
+        self.person_id = visitor.person_id
         self.language = visitor.language
         self.loop = asyncio.get_running_loop()
         self.viewpoints: dict[Viewpoint, Callable[[str, str], None]] = {}
@@ -211,7 +211,7 @@ class Session:
             self.tell_about(viewpoint, kind, data)
 
         def see(game: OpenGame) -> None:
-            viewer = eyes.viewer_of(game, self.person, viewpoint.seat)
+            viewer = eyes.viewer_of(game, self.person_id, viewpoint.seat)
             hub.join(game, viewer, self.language, ear, last)
 
         self.viewpoints[viewpoint] = ear
@@ -238,9 +238,9 @@ class Session:
         """In the owner's thread: close a viewpoint if its person has lost the seat or may not watch
         the table any longer."""
         # Answers do not change who may watch a game, except the last answer.
-        key = "looks", self.person, viewpoint.seat, game.row.over
+        key = "looks", self.person_id, viewpoint.seat, game.row.over
         try:
-            game.once(key, lambda: eyes.viewer_of(game, self.person, viewpoint.seat))
+            game.once(key, lambda: eyes.viewer_of(game, self.person_id, viewpoint.seat))
         except (MayNotAct, NoSuchGame) as error:
             ear = self.viewpoints.get(viewpoint)
             if ear is None:
@@ -256,7 +256,7 @@ class Session:
         self.tell_about(viewpoint, "closed", json.dumps({"error": sentence, "status": status}))
 
     def send_view(self, viewpoint: Viewpoint, game: OpenGame) -> None:
-        viewer = eyes.viewer_of(game, self.person, viewpoint.seat)
+        viewer = eyes.viewer_of(game, self.person_id, viewpoint.seat)
         self.tell_about(viewpoint, "view", compact(hub.view(game, viewer, self.language)))
 
     def look(
@@ -281,7 +281,7 @@ def handler_of(make_job: deciding.MakeJob) -> Handler:
 
     def handle(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         try:
-            job = make_job(viewpoint.game_id, session.person, viewpoint.seat, message)
+            job = make_job(viewpoint.game_id, session.person_id, viewpoint.seat, message)
         except (ValueError, KeyError, TypeError) as error:
             raise Nonsense from error
         session.change(message, viewpoint, job)
@@ -357,9 +357,9 @@ def all_viewpoints() -> list[tuple[Session, Viewpoint]]:
 def looked_at() -> set[tuple[int, str]]:
     """Return the persons who have tables open in this process, with the ids of these games."""
     return {
-        (session.person, viewpoint.game_id)
+        (session.person_id, viewpoint.game_id)
         for session, viewpoint in all_viewpoints()
-        if session.person is not None
+        if session.person_id is not None
     }
 
 

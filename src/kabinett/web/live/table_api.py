@@ -19,7 +19,7 @@ from kabinett.web.live.hub import hub
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused, refusal_sentence
 from kabinett.web.live.things import things_of
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play import past, service
 from kabinett.web.play.jobs import RulesBroke
 from kabinett.web.play.models import Game
@@ -35,7 +35,7 @@ def view(request: HttpRequest, game_id: str) -> HttpResponse:
 
     def see(game: OpenGame) -> Data:
         return hub.view(
-            game, viewer_of(game, person_of(request), request.GET.get("seat")), language_code
+            game, viewer_of(game, person_id_of(request), request.GET.get("seat")), language_code
         )
 
     return JsonResponse(owner.look(game_id, see))
@@ -45,10 +45,10 @@ def view(request: HttpRequest, game_id: str) -> HttpResponse:
 @api
 def answer(request: HttpRequest, game_id: str) -> HttpResponse:
     """Answer an ask.  Clients with a socket use the socket, which is quicker."""
-    data, language_code, person = body(request), language(), person_of(request)
+    data, language_code, person_id = body(request), language(), person_id_of(request)
     seat, ask_number = number(data.get("seat"), "seat"), number(data.get("ask"), "ask")
     limits.spend("answers", limits.who(request))
-    job = service.answer_job(game_id, person, seat, ask_number, str(data.get("choice")))
+    job = service.answer_job(game_id, person_id, seat, ask_number, str(data.get("choice")))
     try:
         owner.submit(job).result()
         return JsonResponse({"ok": True})
@@ -58,7 +58,7 @@ def answer(request: HttpRequest, game_id: str) -> HttpResponse:
         sentence = refusal_sentence(error)
 
     def see(game: OpenGame) -> Data:
-        return hub.view(game, viewer_of(game, person, seat), language_code)
+        return hub.view(game, viewer_of(game, person_id, seat), language_code)
 
     return JsonResponse({"error": sentence, "view": owner.look(game_id, see)}, status=409)
 
@@ -69,7 +69,7 @@ def why(request: HttpRequest, game_id: str) -> HttpResponse:
     language_code = language()
 
     def see(game: OpenGame) -> Data:
-        viewer = viewer_of(game, person_of(request), request.GET.get("seat"))
+        viewer = viewer_of(game, person_id_of(request), request.GET.get("seat"))
         has_seat = viewer >= 0
         reason = game.table.why_not(viewer, request.GET.get("choice", "")) if has_seat else None
         if reason is None:
@@ -134,7 +134,7 @@ def outlook(request: HttpRequest, game_id: str) -> HttpResponse:
     name = request.GET.get("id", "")
 
     def see(game: OpenGame) -> list[Any]:
-        viewer = viewer_of(game, person_of(request), request.GET.get("seat"))
+        viewer = viewer_of(game, person_id_of(request), request.GET.get("seat"))
         rules = game.table.game
         if viewer == past.LATE or name not in rules.vocabulary.numbers:
             return []
@@ -160,9 +160,9 @@ def history(request: HttpRequest, game_id: str) -> HttpResponse:
 def record_text(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return the record, which reveals every hand, of a finished game or of one's own game.  For a
     running game against bots a form asks for it, and from then on the game counts nowhere."""
-    game, person = visible_game(request, game_id), person_of(request)
-    if not replays.knows_all_hands(game, person):
-        if request.method != "POST" or not replays.is_own_solo_game(game, person):
+    game, person_id = visible_game(request, game_id), person_id_of(request)
+    if not replays.knows_all_hands(game, person_id):
+        if request.method != "POST" or not replays.is_own_solo_game(game, person_id):
             raise Refused(
                 403, _("The record reveals every hand, so it opens when the game is over.")
             )
@@ -179,11 +179,11 @@ def record_text(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 @api
 def delete(request: HttpRequest, game_id: str) -> HttpResponse:
-    person = person_of(request)
-    row = Game.objects.filter(pk=game_id, opened_by=person).first()
-    if row is None or person is None:
+    person_id = person_id_of(request)
+    row = Game.objects.filter(pk=game_id, opened_by=person_id).first()
+    if row is None or person_id is None:
         raise NoSuchGame(game_id)
-    if not service.may_delete(row, list(row.seats.all()), person):
+    if not service.may_delete(row, list(row.seats.all()), person_id):
         raise Refused(403, _("Other people play here, too, so you cannot delete the game."))
     service.delete(game_id)
     return JsonResponse({"ok": True})

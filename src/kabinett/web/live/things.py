@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 
 from kabinett.core.data import Data
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.words import Wording
 from kabinett.learn.plain_notes import plain_notes_of
 from kabinett.learn.sources import Work, sources_of
@@ -43,18 +43,18 @@ class Things:
 
 
 @functools.lru_cache(maxsize=64)
-def things_of(game: Game, language: str, book: object = None) -> Things:
+def things_of(rules: Rules, language: str, book: object = None) -> Things:
     """Return all names of a game in a language, each with its kind, its label and what the game
     says about it.  ``book`` is a table's book; None stands for the default book."""
-    words = Wording(game, language, str, book)
-    vocabulary = game.vocabulary
+    words = Wording(rules, language, str, book)
+    vocabulary = rules.vocabulary
     things: dict[str, Data] = {
-        name: {"kind": kind, "label": game.label(number, words)}
+        name: {"kind": kind, "label": rules.label(number, words)}
         for number, (name, kind) in enumerate(zip(vocabulary.names, vocabulary.kinds, strict=True))
     }
-    for name, thing in game.things(words).items():
+    for name, thing in rules.things(words).items():
         things[name] = things.get(name, {}) | thing | citation_of(thing, words)
-    add_to_notes(things, game, language, book)
+    add_to_notes(things, rules, language, book)
     digest = hashlib.blake2b(json.dumps(things, sort_keys=True).encode(), digest_size=8)
     bare = {
         name: {key: value for key, value in thing.items() if key not in NOTED}
@@ -73,11 +73,11 @@ def as_text(data: Data) -> Text:
     return Text(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def add_to_notes(things: dict[str, Data], game: Game, language: str, book: object) -> None:
+def add_to_notes(things: dict[str, Data], rules: Rules, language: str, book: object) -> None:
     """Add to each thing where its note was checked, and the note in plain words.  A note that an
     owner's pack has replaced was not checked by us."""
-    ours = things if book is None else things_of(game, language).things
-    sources, plain_notes = sources_of(game), plain_notes_of(game)
+    ours = things if book is None else things_of(rules, language).things
+    sources, plain_notes = sources_of(rules), plain_notes_of(rules)
     for name, thing in things.items():
         if not thing.get("note") or thing["note"] != ours[name].get("note"):
             continue

@@ -90,9 +90,9 @@ def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person
     return guest
 
 
-def check_bots(person: int) -> None:
+def check_bots(person_id: int) -> None:
     """Refuse another game with bots to a person who has many: their thinking costs the site."""
-    own_games = Game.objects.filter(opened_by=person, over=False, record="")
+    own_games = Game.objects.filter(opened_by=person_id, over=False, record="")
     with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
     limits.check_room("games with bots", with_bots.count())
 

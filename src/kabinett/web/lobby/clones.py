@@ -37,15 +37,15 @@ from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import LOCAL
 
 
-def clone_offer(game: OpenGame, person: int | None) -> Data | None:
+def clone_offer(game: OpenGame, person_id: int | None) -> Data | None:
     """Return what the client offers: whether a clone is possible ``now``, and the ``bots``."""
-    if person is None:
+    if person_id is None:
         return None
     bots = [
         {name: bot[name] for name in ("id", "label", "usual")}
         for bot in new_game.offered_bots(game.table.game)
     ]
-    return {"now": replays.knows_all_hands(game, person), "bots": bots}
+    return {"now": replays.knows_all_hands(game, person_id), "bots": bots}
 
 
 @require_POST
@@ -106,7 +106,7 @@ def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]
         who = posted.get(f"seat-{seat.number}", usual)
         if who == "me":
             new_seats.append(
-                NewSeat(own_name[: service.NAME_LENGTH], Kind.PERSON, person=person.pk)
+                NewSeat(own_name[: service.NAME_LENGTH], Kind.PERSON, person_id=person.pk)
             )
         elif new_game.may_sit(game.table.game, who):
             new_seats.append(NewSeat(f"Bot {seat.number + 1}", Kind.BOT, who))

@@ -44,7 +44,7 @@ def open_from(at: Moment, person: Person) -> str:
     admission.check_bots(person.pk)
     own_name = person.get_username() if has_accounts() else _("Me")
     seats = [
-        NewSeat(own_name, Kind.PERSON, person=person.pk)
+        NewSeat(own_name, Kind.PERSON, person_id=person.pk)
         if seat == at.seat
         else NewSeat(f"Bot {seat + 1}", Kind.BOT, USUAL)
         for seat in range(at.table.setup.seats)

@@ -79,23 +79,23 @@ def may_guest_sit(row: Game) -> bool:
     return offered <= {setup.roles[seat] for seat in setup.bots}
 
 
-def may_see(row: Game, seats: Sequence[Seat], person: int | None, invite: str = "") -> bool:
+def may_see(row: Game, seats: Sequence[Seat], person_id: int | None, invite: str = "") -> bool:
     """Whether this person (or a visitor) may see a table that is still gathering players."""
     has_invite = bool(row.invite) and secrets.compare_digest(
         invite.encode(), str(row.invite).encode()
     )
-    return has_invite or row.is_open_for(person, seats)
+    return has_invite or row.is_open_for(person_id, seats)
 
 
 # -- opening
 
 
 def open_table(
-    rules: Rules, setup: Setup, seats: list[NewSeat], terms: Terms, person: int, public: bool
+    rules: Rules, setup: Setup, seats: list[NewSeat], terms: Terms, person_id: int, public: bool
 ) -> str:
     """Open a table that gathers, and return its id.  SetupError if the game does not allow this
     setup."""
-    row = Game(game=rules.id, opened_by_id=person, terms=terms.data, public=public)
+    row = Game(game=rules.id, opened_by_id=person_id, terms=terms.data, public=public)
     row.invite, rows = fresh_invite(), service.seat_rows(seats)
     return store_table(row, rows, setup)
 
@@ -161,7 +161,7 @@ def fresh_invite() -> str:
 
 @contextmanager
 def lock_gathering(
-    game_id: str, person: int | None, invite: str = ""
+    game_id: str, person_id: int | None, invite: str = ""
 ) -> Iterator[tuple[Game, Seats]]:
     """Lock the row and the seats of a table that gathers, and store them at the end.
 
@@ -171,7 +171,7 @@ def lock_gathering(
         if row is None:
             raise NoSuchGame(game_id)
         seats = list(Seat.objects.filter(game=row))
-        if not may_see(row, seats, person, invite):
+        if not may_see(row, seats, person_id, invite):
             raise NoSuchGame(game_id)
         if row.started is not None:
             raise AlreadyStarted

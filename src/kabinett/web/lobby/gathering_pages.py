@@ -32,7 +32,7 @@ from kabinett.web.lobby import admission, again, gathering, guest_room, lists, t
 from kabinett.web.lobby.admission import to_log_in
 from kabinett.web.lobby.gathering import AlreadyStarted, Seats, TableError
 from kabinett.web.lobby.new_game import bot_label, offered_bots, sides
-from kabinett.web.people.local import person_of, requesting_person
+from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import terms
 from kabinett.web.play.lengths import length_of
@@ -51,9 +51,9 @@ def page(
         row, seats = find_gathering(request, game_id, invite)
     except AlreadyStarted as error:
         return redirect(error.address)
-    if person_of(request) is not None:
+    if person_id_of(request) is not None:
         get_token(request)  # the page's forms need its cookie
-        note_presence(seats, person_of(request))
+        note_presence(seats, person_id_of(request))
     context = page_context(request, row, seats, invite)
     context |= {"digest": page_digest(context), "error": error}
     return render(request, "web/gathering.html", context, status=status)
@@ -68,7 +68,7 @@ def live(request: HttpRequest, game_id: str) -> HttpResponse:
         row, seats = find_gathering(request, game_id, invite)
     except AlreadyStarted as error:
         return JsonResponse({"go": error.address})
-    note_presence(seats, person_of(request))
+    note_presence(seats, person_id_of(request))
     context = page_context(request, row, seats, invite)
     now = page_digest(context)
     if request.GET.get("seen") == now:
@@ -85,23 +85,23 @@ def find_gathering(request: HttpRequest, game_id: str, invite: str) -> tuple[Gam
         raise Http404
     seats = list(Seat.objects.filter(game=row))
     if row.started is not None:
-        if row.is_open_for(person_of(request), seats):
+        if row.is_open_for(person_id_of(request), seats):
             raise AlreadyStarted(reverse("table", args=[game_id]))
         if gathering.may_see(row, seats, None, invite):
             raise AlreadyStarted(reverse("join", args=[invite]))
         raise Http404
-    if not gathering.may_see(row, seats, person_of(request), invite):
+    if not gathering.may_see(row, seats, person_id_of(request), invite):
         raise Http404
     return row, seats
 
 
-def note_presence(seats: Seats, person: int | None) -> None:
+def note_presence(seats: Seats, person_id: int | None) -> None:
     """Note that somebody is at the table now."""
     now = clock.now_utc()
     for seat in seats:
-        if seat.is_of(person):
+        if seat.is_of(person_id):
             if seat.looked is None or now - seat.looked > NOTED:
-                Seat.objects.filter(pk=seat.pk, person=person).update(looked=now)
+                Seat.objects.filter(pk=seat.pk, person=person_id).update(looked=now)
             seat.looked = now
 
 
@@ -115,12 +115,12 @@ def page_digest(context: Data) -> str:
 
 
 def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> Data:
-    rules, person, language_code = find_game(row.game), person_of(request), language()
+    rules, person_id, language_code = find_game(row.game), person_id_of(request), language()
     if rules is None:
         raise Http404
-    host = row.is_opened_by(person)
+    host = row.is_opened_by(person_id)
     for_guest = getattr(request.user, "is_guest", False)
-    mine = [seat for seat in seats if seat.is_of(person)]
+    mine = [seat for seat in seats if seat.is_of(person_id)]
     free = sum(seat.free for seat in seats)
     unready = [seat.name for seat in seats if seat.person_id and not seat.ready]
     inside = host or bool(mine)
@@ -130,14 +130,14 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "game": card,
         "title": f"{len(seats) - free}/{len(seats)} · {card['title']}",
         "public": row.public,
-        "visitor": person is None,
+        "visitor": person_id is None,
         "may_join": not admission.needs_account(row, requesting_person(request)),
         "host": host,
         "host_name": row.opened_by.username if row.opened_by else "",
         "rematch": row.rematch_of_id is not None,
         "sits": bool(mine),
         "ready": bool(mine) and all(seat.ready for seat in mine),
-        "alone": not [seat for seat in seats if seat.person_id not in (None, person)],
+        "alone": not [seat for seat in seats if seat.person_id not in (None, person_id)],
         "several": len(mine) > 1,
         "last": bool(mine)
         and not free
@@ -145,7 +145,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         <= {seat.pk for seat in mine},
         "free": free,
         "unready": unready,
-        "seats": [seat_row(row, seat, person, language_code) for seat in seats],
+        "seats": [seat_row(row, seat, person_id, language_code) for seat in seats],
         "terms": terms_form.describe(terms.read_terms(row.terms)),
         "options": changed_options(row, rules, language_code),
         "bots": offered_bots(rules, for_guest) if host else [],
@@ -158,7 +158,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
     }
 
 
-def seat_row(row: Game, seat: Seat, person: int | None, language_code: str) -> Data:
+def seat_row(row: Game, seat: Seat, person_id: int | None, language_code: str) -> Data:
     rules = find_game(row.game)
     assert rules is not None
     role = row.setup["roles"][seat.number]
@@ -172,10 +172,10 @@ def seat_row(row: Game, seat: Seat, person: int | None, language_code: str) -> D
         "name": seat.name,
         "bot": bot_label(seat.bot) if seat.kind == Kind.BOT else "",
         "free": seat.free,
-        "mine": seat.is_of(person),
+        "mine": seat.is_of(person_id),
         "host": seat.person_id is not None and seat.person_id == row.opened_by_id,
         "ready": seat.ready,
-        "here": is_here(seat, clock.now_utc()) or seat.is_of(person),
+        "here": is_here(seat, clock.now_utc()) or seat.is_of(person_id),
     }
 
 
@@ -266,11 +266,11 @@ def act_at_table(game_id: str, person: Person, action: str, form: QueryDict) -> 
     return True
 
 
-def redirect_after(game_id: str, person: int, invite: str) -> HttpResponse:
+def redirect_after(game_id: str, person_id: int, invite: str) -> HttpResponse:
     """Redirect to the table if the person may see it, otherwise to the invitation or the first
     page."""
     row = Game.objects.get(pk=game_id)
-    if row.is_open_for(person, Seat.objects.filter(game=row)):
+    if row.is_open_for(person_id, Seat.objects.filter(game=row)):
         return redirect("table", game_id)
     return redirect("join", invite) if invite else redirect("home")
 
@@ -288,10 +288,10 @@ def join_page(request: HttpRequest, invite: str) -> HttpResponse:
             _("The table was given up, or its host has made a new link. Ask for that one."),
         )
     seats = list(Seat.objects.filter(game=row))
-    if row.belongs_to(person_of(request), seats) or (row.started and row.public):
+    if row.belongs_to(person_id_of(request), seats) or (row.started and row.public):
         return redirect("table", row.pk)
     if row.started is not None:
-        line = lists.row_of(row, seats, row.is_imported, person_of(request), language())
+        line = lists.row_of(row, seats, row.is_imported, person_id_of(request), language())
         if any(player["to_be_had"] for player in line["players"]):
             return render(request, "web/take.html", {"tables": [line], "invite": invite})
         return error_page(
@@ -310,7 +310,7 @@ def join_page(request: HttpRequest, invite: str) -> HttpResponse:
 @never_cache
 def next_game(request: HttpRequest) -> HttpResponse:
     """Go to the game that has waited for me longest, except the one I come from."""
-    game_ids = lists.waiting(person_of(request), request.GET.get("after", ""))
+    game_ids = lists.waiting(person_id_of(request), request.GET.get("after", ""))
     return redirect("table", game_ids[0]) if game_ids else redirect("home")
 
 
@@ -318,7 +318,7 @@ def next_game(request: HttpRequest) -> HttpResponse:
 @never_cache
 def waiting(request: HttpRequest) -> HttpResponse:
     """Count the other games that wait for me."""
-    game_ids = lists.waiting(person_of(request), request.GET.get("after", ""))
+    game_ids = lists.waiting(person_id_of(request), request.GET.get("after", ""))
     return JsonResponse({"n": len(game_ids)})
 
 
@@ -336,8 +336,8 @@ def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
 def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
     """Take the seat of somebody who has left or who hands it over, or decline it."""
     if request.method == "GET":
-        games = lists.to_take_over(person_of(request)).filter(pk=game_id)
-        rows = lists.rows_of(games, person_of(request), language())
+        games = lists.to_take_over(person_id_of(request)).filter(pk=game_id)
+        rows = lists.rows_of(games, person_id_of(request), language())
         if not rows:
             raise Http404
         return render(request, "web/take.html", {"tables": rows})

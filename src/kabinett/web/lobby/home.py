@@ -27,7 +27,7 @@ from kabinett.web.lobby import admission, gathering, lists, new_game, packs, upl
 from kabinett.web.lobby.uploads import UploadError, read_upload
 from kabinett.web.lobby.wishes import wish_of_form
 from kabinett.web.people import guests
-from kabinett.web.people.local import has_accounts, person_of, requesting_person
+from kabinett.web.people.local import has_accounts, person_id_of, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Kind
@@ -44,7 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
         address = guests.entry_page(person)
         if address != request.path:
             return redirect(address)
-    if person_of(request) is not None:
+    if person_id_of(request) is not None:
         get_token(request)  # the page's buttons need its cookie
     return render(request, "web/home.html", lobby(request))
 
@@ -52,24 +52,24 @@ def home(request: HttpRequest) -> HttpResponse:
 def lobby(request: HttpRequest) -> Page:
     """Return the contents of the first page: a person's games, and on a site with accounts also
     other people's tables that are open to him."""
-    person, language_code = person_of(request), language()
-    own, over = lists.games_of(person), Q(over=True) | ~Q(record="")
+    person_id, language_code = person_id_of(request), language()
+    own, over = lists.games_of(person_id), Q(over=True) | ~Q(record="")
     limit = None if "all" in request.GET else lists.SHOWN
-    waiting_ids = lists.waiting(person)
-    active = lists.latest_first(own.exclude(over).exclude(pk__in=waiting_ids), person)
-    finished = lists.latest_first(own.filter(over), person)
+    waiting_ids = lists.waiting(person_id)
+    active = lists.latest_first(own.exclude(over).exclude(pk__in=waiting_ids), person_id)
+    finished = lists.latest_first(own.filter(over), person_id)
     first_waiting = own.filter(pk__in=waiting_ids[:limit])
     page: Page = {
         "served": has_accounts(),
-        "visitor": person is None,
+        "visitor": person_id is None,
         "may_play_now": admission.may_open(requesting_person(request)),
         "has_classes": guests.policy() != Guests.OFF,
         "games": lists.game_cards(language_code),
-        "done": lists.rows_of(finished[:limit], person, language_code),
-        "turn": lists.by_turn(lists.rows_of(first_waiting, person, language_code)),
+        "done": lists.rows_of(finished[:limit], person_id, language_code),
+        "turn": lists.by_turn(lists.rows_of(first_waiting, person_id, language_code)),
         "turns": len(waiting_ids),
         "first_visit": not own.exists(),
-        "mine": lists.rows_of(active[:limit], person, language_code),
+        "mine": lists.rows_of(active[:limit], person_id, language_code),
         "more": limit is not None
         and (len(waiting_ids) > limit or active.count() > limit or finished.count() > limit),
     }
@@ -78,12 +78,14 @@ def lobby(request: HttpRequest) -> Page:
     table_counts = lists.count_gatherings()
     for game in page["games"]:
         game["gathering"] = table_counts.get(game["id"], 0)
-    with_free_seats = lists.to_take_over(person)
-    follow = lists.to_follow(person).exclude(pk__in=with_free_seats.values("pk"))
+    with_free_seats = lists.to_take_over(person_id)
+    follow = lists.to_follow(person_id).exclude(pk__in=with_free_seats.values("pk"))
     return page | {
-        "gatherings": lists.rows_of(lists.gatherings(person)[: lists.SHOWN], person, language_code),
-        "free": lists.rows_of(with_free_seats[: lists.SHOWN], person, language_code),
-        "follow": lists.rows_of(follow[: lists.SHOWN], person, language_code),
+        "gatherings": lists.rows_of(
+            lists.gatherings(person_id)[: lists.SHOWN], person_id, language_code
+        ),
+        "free": lists.rows_of(with_free_seats[: lists.SHOWN], person_id, language_code),
+        "follow": lists.rows_of(follow[: lists.SHOWN], person_id, language_code),
     }
 
 
@@ -136,14 +138,16 @@ def open_from_form(request: HttpRequest, rules: Rules, person: Person) -> str:
     return start_game(rules, new_game.read_wish(rules, wish, person, language()), person.pk)
 
 
-def start_game(rules: Rules, game: new_game.NewGame, person: int) -> str:
+def start_game(rules: Rules, game: new_game.NewGame, person_id: int) -> str:
     """Start a game, or open a table that gathers if seats are free; return its id."""
     if any(seat.kind == Kind.BOT for seat in game.seats):
-        admission.check_bots(person)
+        admission.check_bots(person_id)
     if game.gathers:
-        return gathering.open_table(rules, game.setup, game.seats, game.terms, person, game.public)
+        return gathering.open_table(
+            rules, game.setup, game.seats, game.terms, person_id, game.public
+        )
     return service.create(
-        rules, game.setup, game.seats, game.nonces, person, game.terms, game.public
+        rules, game.setup, game.seats, game.nonces, person_id, game.terms, game.public
     )
 
 
@@ -167,10 +171,10 @@ async def upload(request: HttpRequest) -> HttpResponse:
 def person_uploading(request: HttpRequest) -> int | None:
     """Return the id of the person who uploads, or None for a visitor, and count the upload against
     a limit."""
-    person = person_of(request)
-    if person is not None:
+    person_id = person_id_of(request)
+    if person_id is not None:
         limits.spend("uploads", limits.who(request))
-    return person
+    return person_id
 
 
 def refusal_page(request: HttpRequest, error: UploadError) -> HttpResponse:

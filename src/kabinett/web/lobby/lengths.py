@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.minutes import READERS, Half
 from kabinett.core.words import Wording
 
@@ -13,10 +13,10 @@ from kabinett.core.words import Wording
 LONG = 90
 
 
-def offered_lengths(game: Game, words: Wording) -> Data | None:
+def offered_lengths(rules: Rules, words: Wording) -> Data | None:
     """Return the lengths that the form offers: ``choices`` each by itself, ``others`` in a list
     after them."""
-    option = game.length
+    option = rules.length
     if option is None:
         return None
     labels = {value: words.plain(label) for value, label in option.values.items()}
@@ -28,7 +28,7 @@ def offered_lengths(game: Game, words: Wording) -> Data | None:
         "numbers": option.numbers,
         "default": option.default,
         "choices": [
-            {"value": value, "label": labels[value], "minutes": minutes_of(game, value)}
+            {"value": value, "label": labels[value], "minutes": minutes_of(rules, value)}
             for value in option.lengths
         ],
         "others": [
@@ -39,11 +39,11 @@ def offered_lengths(game: Game, words: Wording) -> Data | None:
     }
 
 
-def minutes_of(game: Game, length: str) -> dict[int, str]:
+def minutes_of(rules: Rules, length: str) -> dict[int, str]:
     """How long a length takes, by number of seats; only if games were timed."""
     labels = {}
-    for seats in game.seat_counts:
-        count = game.counts.of(length, seats)
+    for seats in rules.seat_counts:
+        count = rules.counts.of(length, seats)
         if count is not None:
             pattern = _("alone with bots {alone}, {n} people {together}")
             labels[seats] = pattern.format(
@@ -72,8 +72,8 @@ def in_words(minutes: float) -> tuple[str, str]:
     return f"{whole}½" if half else str(whole), "h"
 
 
-def options_of(game: Game, length: str) -> dict[str, str]:
+def options_of(rules: Rules, length: str) -> dict[str, str]:
     """Return the options for a length, or "" for the usual length; all other options keep their
     defaults."""
-    options = {option.name: option.default for option in game.options}
-    return options | {game.length.name: length} if game.length and length else options
+    options = {option.name: option.default for option in rules.options}
+    return options | {rules.length.name: length} if rules.length and length else options

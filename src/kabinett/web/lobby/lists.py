@@ -33,25 +33,25 @@ Row = Data
 SHOWN = 30
 
 
-def game_card(game: Rules, language: str) -> Row:
+def game_card(rules: Rules, language: str) -> Row:
     """Return a game as the lobby shows it."""
-    words = Wording(game, language, str)
-    first, last = game.seat_counts[0], game.seat_counts[-1]
+    words = Wording(rules, language, str)
+    first, last = rules.seat_counts[0], rules.seat_counts[-1]
     return {
-        "id": game.id,
-        "title": words.plain(game.title),
-        "about": words.plain(game.about),
-        "credits": words.plain(game.credits),
+        "id": rules.id,
+        "title": words.plain(rules.title),
+        "about": words.plain(rules.about),
+        "credits": words.plain(rules.credits),
         "seats": str(first) if first == last else f"{first}–{last}",
-        "room": lobby_picture(game),
-        "minutes": guided_minutes(game),
-        "proposals": proposals_of(game, language),
+        "room": lobby_picture(rules),
+        "minutes": guided_minutes(rules),
+        "proposals": proposals_of(rules, language),
     }
 
 
-def guided_minutes(game: Rules) -> int:
+def guided_minutes(rules: Rules) -> int:
     """Return minutes of the game's guided first game, or 0 if it has none."""
-    return lessons_of(game)[FIRST_LESSON].minutes if FIRST_LESSON in lessons_of(game) else 0
+    return lessons_of(rules)[FIRST_LESSON].minutes if FIRST_LESSON in lessons_of(rules) else 0
 
 
 def game_cards(language: str) -> list[Row]:
@@ -68,60 +68,60 @@ def game_cards(language: str) -> list[Row]:
 # -- which tables
 
 
-def games_of(person: int | None) -> QuerySet[Game]:
+def games_of(person_id: int | None) -> QuerySet[Game]:
     """Return the games that a person plays or has set up.  A visitor has none."""
-    if person is None:
+    if person_id is None:
         return Game.objects.none()
-    own = Q(opened_by=person) | Q(pk__in=Seat.objects.filter(person=person).values("game"))
+    own = Q(opened_by=person_id) | Q(pk__in=Seat.objects.filter(person=person_id).values("game"))
     return Game.objects.filter(own)
 
 
-def gatherings(person: int | None) -> QuerySet[Game]:
+def gatherings(person_id: int | None) -> QuerySet[Game]:
     """Return the public tables with free seats that are not this person's."""
     free = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON, person=None)
     open_ones = Game.objects.filter(
         Exists(free), public=True, started=None, game__in=offered_games().keys()
     )
-    return without_own(open_ones, person).order_by("-updated")
+    return without_own(open_ones, person_id).order_by("-updated")
 
 
-def to_follow(person: int | None) -> QuerySet[Game]:
+def to_follow(person_id: int | None) -> QuerySet[Game]:
     """Return the running public games that are not this person's."""
-    return latest_first(without_own(running().filter(public=True), person), person)
+    return latest_first(without_own(running().filter(public=True), person_id), person_id)
 
 
 def running() -> QuerySet[Game]:
     return Game.objects.filter(started__isnull=False, over=False, record="")
 
 
-def latest_first(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
+def latest_first(games: QuerySet[Game], person_id: int | None) -> QuerySet[Game]:
     """Sort by the last event, the latest first.  Games that this person sees with a delay are
     sorted by their start, so that the order reveals nothing."""
-    mine = Seat.objects.filter(game=OuterRef("pk"), person=person or 0)
+    mine = Seat.objects.filter(game=OuterRef("pk"), person=person_id or 0)
     is_delayed = Q(terms__has_key="delay", over=False, started__isnull=False) & ~Exists(mine)
     last = Case(When(is_delayed, then=F("started")), default=F("updated"))
     return games.annotate(last=last).order_by("-last", "-created")
 
 
-def to_take_over(person: int | None) -> QuerySet[Game]:
+def to_take_over(person_id: int | None) -> QuerySet[Game]:
     """Return the games with a seat that this person may take: see `decisions.may_take_over`."""
     seats = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON)
     left_seats = seats.filter(Q(person=None) | ~Q(stand_in=""))
     by_terms = Q(Exists(left_seats), terms__takeover=True)
     by_all = Q(public=True) & (Q(Exists(seats.filter(offered=True))) | by_terms)
-    by_heir = Q(Exists(seats.filter(heir=person))) if person is not None else Q()
-    return latest_first(without_own(running().filter(by_all | by_heir), person), person)
+    by_heir = Q(Exists(seats.filter(heir=person_id))) if person_id is not None else Q()
+    return latest_first(without_own(running().filter(by_all | by_heir), person_id), person_id)
 
 
-def without_own(games: QuerySet[Game], person: int | None) -> QuerySet[Game]:
-    return games if person is None else games.exclude(pk__in=games_of(person).values("pk"))
+def without_own(games: QuerySet[Game], person_id: int | None) -> QuerySet[Game]:
+    return games if person_id is None else games.exclude(pk__in=games_of(person_id).values("pk"))
 
 
-def waiting(person: int | None, excluded: str = "") -> list[str]:
+def waiting(person_id: int | None, excluded: str = "") -> list[str]:
     """Return the ids of the games that wait for a person, longest first."""
-    if person is None:
+    if person_id is None:
         return []
-    own_seats = Seat.objects.filter(person=person, game__over=False, game__started__isnull=False)
+    own_seats = Seat.objects.filter(person=person_id, game__over=False, game__started__isnull=False)
     own_seats = own_seats.filter(stand_in="", game__abandoned=False)
     since: dict[str, float] = {}
     for game_id, number, asks_data in (
@@ -144,7 +144,7 @@ def asked_since(row: Game, seat: Seat) -> float | None:
 # -- their lines
 
 
-def rows_of(games: QuerySet[Game], person: int | None, language: str) -> list[Row]:
+def rows_of(games: QuerySet[Game], person_id: int | None, language: str) -> list[Row]:
     """Return the rows for these tables."""
     # This asks only whether there is a record, which may be as long as a book.
     rows = list(
@@ -157,7 +157,7 @@ def rows_of(games: QuerySet[Game], person: int | None, language: str) -> list[Ro
     for seat in Seat.objects.filter(game__in=rows) if rows else ():
         seats[seat.game_id].append(seat)
     return [
-        row_of(row, seats[row.pk], bool(vars(row)["uploaded"]), person, language) for row in rows
+        row_of(row, seats[row.pk], bool(vars(row)["uploaded"]), person_id, language) for row in rows
     ]
 
 
@@ -167,11 +167,11 @@ def by_turn(rows: list[Row]) -> list[Row]:
 
 
 def row_of(
-    row: Game, seats: list[Seat], is_imported: bool, person: int | None, language: str
+    row: Game, seats: list[Seat], is_imported: bool, person_id: int | None, language: str
 ) -> Row:
     """Return one table, as a person sees it in a list."""
     rules = find_game(row.game)
-    mine = [seat for seat in seats if seat.is_of(person)]
+    mine = [seat for seat in seats if seat.is_of(person_id)]
     gathers = row.started is None
     agreed_terms = terms.read_terms(row.terms)
     # If spectators see the game with a delay, the list does not say how far it is.
@@ -196,18 +196,18 @@ def row_of(
         "since": min(since, default=0.0),
         "unread": not gathers and any(is_unread(row, seat) for seat in mine),
         "public": row.public,
-        "open": row.is_open_for(person, mine),
+        "open": row.is_open_for(person_id, mine),
         "abandoned": row.abandoned and not (row.over or is_delayed),
         "heading": "" if is_delayed else row.line.get("heading", {}).get(language, ""),
         "result": row.line.get("result", {}).get(language, ""),
         "updated": row.started if is_delayed and row.started else row.updated,
-        "players": players_of(row, seats, person, "" if is_delayed else language),
+        "players": players_of(row, seats, person_id, "" if is_delayed else language),
         "free": sum(seat.free for seat in seats),
         "seats": len(seats),
         "length": length_label(rules, length_of(rules, row.setup.get("options", {})), language),
         "terms": terms_form.describe(agreed_terms)[:1] if has_accounts() else [],
         "by": row.opened_by.username if row.opened_by and has_accounts() else "",
-        "may_delete": service.may_delete(row, seats, person),
+        "may_delete": service.may_delete(row, seats, person_id),
     }
 
 
@@ -228,7 +228,7 @@ def is_unread(row: Game, seat: Seat) -> bool:
     return seat.looked is None or row.updated > seat.looked
 
 
-def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: str) -> list[Row]:
+def players_of(row: Game, seats: Iterable[Seat], person_id: int | None, language: str) -> list[Row]:
     """Return a row for each seat.  ``language`` is for the roles; "" leaves them out."""
     roles, agreed_terms = row.line.get("roles", {}).get(language, []), terms.read_terms(row.terms)
     return [
@@ -237,9 +237,9 @@ def players_of(row: Game, seats: Iterable[Seat], person: int | None, language: s
             "label": roles[seat.number] if seat.number < len(roles) else "",
             "bot": seat.bot,
             "free": seat.free,
-            "to_be_had": not row.over and decisions.may_take_over(seat, agreed_terms, person),
-            "handed": not row.over and person is not None and seat.heir_id == person,
-            "mine": seat.is_of(person),
+            "to_be_had": not row.over and decisions.may_take_over(seat, agreed_terms, person_id),
+            "handed": not row.over and person_id is not None and seat.heir_id == person_id,
+            "mine": seat.is_of(person_id),
         }
         for seat in seats
     ]

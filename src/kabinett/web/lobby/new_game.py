@@ -18,7 +18,7 @@ from kabinett.bots.strengths import (
     slow_strengths,
 )
 from kabinett.core.data import Data
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.play.chance import NONCE
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
@@ -71,7 +71,7 @@ class NewGame:
     @property
     def gathers(self) -> bool:
         """Is a seat free for somebody who may come?"""
-        return any(seat.kind == Kind.PERSON and seat.person is None for seat in self.seats)
+        return any(seat.kind == Kind.PERSON and seat.person_id is None for seat in self.seats)
 
 
 def bot_label(bot: str) -> str:
@@ -79,10 +79,10 @@ def bot_label(bot: str) -> str:
     return _(BOTS[bot].label.text) if bot in BOTS else bot
 
 
-def form_data(game: Game, language: str, for_guest: bool = False) -> Data:
+def form_data(rules: Rules, language: str, for_guest: bool = False) -> Data:
     """Return everything that the form offers for a game."""
-    words = Wording(game, language, str)
-    things = things_of(game, language).things
+    words = Wording(rules, language, str)
+    things = things_of(rules, language).things
 
     def role(name: str) -> dict[str, str]:
         thing = things.get(name, {})
@@ -102,72 +102,77 @@ def form_data(game: Game, language: str, for_guest: bool = False) -> Data:
                 for value, label in option.values.items()
             ],
         }
-        for option in game.options
-        if option is not game.length
+        for option in rules.options
+        if option is not rules.length
     ]
 
     def cast_of(length: str) -> Data:
         """By number of seats: the roles to choose from, and those that the seats fix."""
         return {
             "roles": {
-                count: [role(name) for name in game.roles(count, options_of(game, length))]
-                for count in game.seat_counts
+                count: [role(name) for name in rules.roles(count, options_of(rules, length))]
+                for count in rules.seat_counts
             },
             "sides": {
-                count: [role(name)["label"] for name in sides(game, count, length)]
-                for count in game.seat_counts
+                count: [role(name)["label"] for name in sides(rules, count, length)]
+                for count in rules.seat_counts
             },
         }
 
     usual = cast_of("")
-    lengths = {value: cast_of(value) for value in game.length.values} if game.length else {}
+    lengths = {value: cast_of(value) for value in rules.length.values} if rules.length else {}
     other = {value: cast for value, cast in lengths.items() if cast != usual}
     return {
-        "game": game_card(game, language),
-        "seat_counts": list(game.seat_counts),
+        "game": game_card(rules, language),
+        "seat_counts": list(rules.seat_counts),
         "roles": usual["roles"],
         "cast": {"": usual, **other},
-        "length": offered_lengths(game, words),
+        "length": offered_lengths(rules, words),
         "options": options,
-        "packs": packs.pack_names(game),
+        "packs": packs.pack_names(rules),
         "terms": terms_form.terms_form() if has_accounts() and not for_guest else None,
-        "has_rules": bool(game.handbooks),
-        "refused_packs": game.packs.refused,
-        "bots": offered_bots(game, for_guest),
-        "too_slow": [bot_label(name) for name in slow_strengths(game)],
+        "has_rules": bool(rules.handbooks),
+        "refused_packs": rules.packs.refused,
+        "bots": offered_bots(rules, for_guest),
+        "too_slow": [bot_label(name) for name in slow_strengths(rules)],
     }
 
 
-def offered_bots(game: Game, for_guest: bool = False) -> list[Data]:
+def offered_bots(rules: Rules, for_guest: bool = False) -> list[Data]:
     """Return the bots that may take a seat, the weakest first; ``usual`` marks the default."""
     random = {"id": "random", "label": bot_label("random"), "help": _(BOTS["random"].help.text)}
     strengths = [
-        {"id": name, "label": bot_label(name), "help": bot_help(game, name), "usual": name == USUAL}
-        for name in offered_strengths(game)
+        {
+            "id": name,
+            "label": bot_label(name),
+            "help": bot_help(rules, name),
+            "usual": name == USUAL,
+        }
+        for name in offered_strengths(rules)
         if not for_guest or name in guests.BOTS
     ]
     return [{**random, "usual": False}, *strengths]
 
 
-def bot_help(game: Game, strength: str) -> str:
+def bot_help(rules: Rules, strength: str) -> str:
     """Return how a bot of this strength thinks, and for how long if it is slow."""
-    bot, time = make_strength(game, strength), decision_seconds(game, strength)
+    bot, time = make_strength(rules, strength), decision_seconds(rules, strength)
     sentence = _(bot.help.text) if isinstance(bot, Bot) else ""
     if time < 0.75:
         return sentence
     return _("{how} A decision takes about {n} s here.").format(how=sentence, n=round(time) or 1)
 
 
-def may_sit(game: Game, bot: str, for_guest: bool = False) -> bool:
+def may_sit(rules: Rules, bot: str, for_guest: bool = False) -> bool:
     """May this bot take a seat?  It may if it is offered, or has an old name of an offered bot."""
     if for_guest:
         return bot in ("random", *guests.BOTS)
-    return bot in ("random", "one-ply", *offered_strengths(game))
+    return bot in ("random", "one-ply", *offered_strengths(rules))
 
 
-def usual_count(game: Game) -> int:
+def usual_count(rules: Rules) -> int:
     """Return the number of seats of a game unless somebody chooses another."""
-    return 4 if 4 in game.seat_counts else game.seat_counts[0]
+    return 4 if 4 in rules.seat_counts else rules.seat_counts[0]
 
 
 def may_invite(person: Person) -> bool:
@@ -176,24 +181,24 @@ def may_invite(person: Person) -> bool:
 
 
 @functools.lru_cache(maxsize=64)
-def sides(game: Game, count: int, length: str) -> list[str]:
+def sides(rules: Rules, count: int, length: str) -> list[str]:
     """Return the role of each seat if the seats fix the roles, otherwise []."""
-    state = game.new_state(game.setup(Setup(count, options_of(game, length))))
-    roles = [game.role_of(state, seat) for seat in range(count)]
-    return [game.vocabulary.name(role) for role in roles if role is not None]
+    state = rules.new_state(rules.setup(Setup(count, options_of(rules, length))))
+    roles = [rules.role_of(state, seat) for seat in range(count)]
+    return [rules.vocabulary.name(role) for role in roles if role is not None]
 
 
-def read_wish(game: Game, wish: TableWish, person: Person, language: str) -> NewGame:
+def read_wish(rules: Rules, wish: TableWish, person: Person, language: str) -> NewGame:
     """Return the game that a person wants; FormError if something is missing or wrong.
 
     `Game.setup` decides whether the game takes these options and roles."""
     errors = []
     count = len(wish.seats)
-    if count not in game.seat_counts:
+    if count not in rules.seat_counts:
         raise FormError([_("How many players?")])
     seats = []
     for number, seat_wish in enumerate(wish.seats):
-        seat = read_seat(game, seat_wish, number, person)
+        seat = read_seat(rules, seat_wish, number, person)
         if seat is None:
             errors.append(_("Seat {n}: who plays it?").format(n=number + 1))
         else:
@@ -204,7 +209,7 @@ def read_wish(game: Game, wish: TableWish, person: Person, language: str) -> New
             wish.seats, usual_wishes([seat.kind for seat in seats]), strict=False
         )
     ]
-    things = things_of(game, language).things
+    things = things_of(rules, language).things
     for role in sorted({role for role in roles if roles.count(role) > 1} - {"random", "choose"}):
         label = things.get(role, {}).get("label", role)
         errors.append(_("{role} can be taken only once.").format(role=label))
@@ -212,35 +217,35 @@ def read_wish(game: Game, wish: TableWish, person: Person, language: str) -> New
         raise FormError(errors)
     options = {
         option.name: wish.options[option.name]
-        for option in game.options
+        for option in rules.options
         if wish.options.get(option.name)
     }
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     if not NONCE.fullmatch(wish.nonce):
         raise FormError([_("The site does not understand this request.")])
     nonces = tuple("" if seat.kind == Kind.BOT else wish.nonce for seat in seats)
-    pack = packs.know_pack(game, wish.pack)
+    pack = packs.know_pack(rules, wish.pack)
     setup = Setup(count, options, tuple(roles), bots, pack)
     terms = terms_form.read_terms(wish.terms) if has_accounts() else LOCAL
     if terms is None:
         raise FormError([_("The site does not understand this request.")])
     if person.is_guest:
-        roles = leave_roles_to_bots(game, roles, setup, language)
+        roles = leave_roles_to_bots(rules, roles, setup, language)
         return NewGame(replace(setup, roles=tuple(roles)), seats, nonces)
     return NewGame(setup, seats, nonces, terms, has_accounts() and wish.public)
 
 
 def leave_roles_to_bots(
-    game: Game, wishes: Sequence[str], setup: Setup, language: str
+    rules: Rules, wishes: Sequence[str], setup: Setup, language: str
 ) -> list[str]:
     """Return the seats' wishes, with each role that guests leave to bots at a bot's seat; FormError
     if no bot can have it."""
     wishes = list(wishes)
-    offered = game.roles(setup.seats, options_of(game, "") | setup.options)
-    for role in set(game.contract.roles_for_bots) & set(offered):
+    offered = rules.roles(setup.seats, options_of(rules, "") | setup.options)
+    for role in set(rules.contract.roles_for_bots) & set(offered):
         free = [seat for seat in setup.bots if wishes[seat] in ("random", role)]
         if not free or any(wishes[seat] == role for seat in set(range(setup.seats)) - set(free)):
-            label = things_of(game, language).things.get(role, {}).get("label", role)
+            label = things_of(rules, language).things.get(role, {}).get("label", role)
             raise FormError(
                 [_("At a table of guests a bot plays {role}. Leave it a seat.").format(role=label)]
             )
@@ -258,18 +263,18 @@ def usual_wishes(kinds: Sequence[str]) -> list[str]:
     return ["random" if kind == Kind.BOT else people for kind in kinds]
 
 
-def read_seat(game: Game, wish: SeatWish, number: int, person: Person) -> NewSeat | None:
+def read_seat(rules: Rules, wish: SeatWish, number: int, person: Person) -> NewSeat | None:
     """Return who takes a seat, or None if that is not possible."""
     kind, _colon, bot = wish.who.partition(":")
     name = " ".join(wish.name.split())[:NAME_LENGTH]
-    if kind == Kind.BOT and may_sit(game, bot, person.is_guest):
+    if kind == Kind.BOT and may_sit(rules, bot, person.is_guest):
         return NewSeat(name or f"Bot {number + 1}", Kind.BOT, bot)
     if kind == "me":
         own = person.get_username()[:NAME_LENGTH] if has_accounts() else name or _("Me")
-        return NewSeat(own, Kind.PERSON, person=person.pk)
+        return NewSeat(own, Kind.PERSON, person_id=person.pk)
     if kind == "other":  # at the same screen
         name = name or _("Player {n}").format(n=number + 1)
-        return NewSeat(name, Kind.PERSON, person=person.pk)
+        return NewSeat(name, Kind.PERSON, person_id=person.pk)
     if kind == "open" and has_accounts() and may_invite(person):  # anybody may sit down
         return NewSeat("", Kind.PERSON)
     return None

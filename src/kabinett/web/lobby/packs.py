@@ -114,7 +114,7 @@ def list_page(request: HttpRequest, errors: Sequence[str] = ()) -> HttpResponse:
     return render(request, "web/packs.html", context, status=400 if errors else 200)
 
 
-def pack_rows(person: int | None) -> list[Data]:
+def pack_rows(person_id: int | None) -> list[Data]:
     """Return all packs that new games may be played with."""
     own = [
         {"name": name, "game": game.id, "by": "", "mine": False}
@@ -127,7 +127,7 @@ def pack_rows(person: int | None) -> list[Data]:
             "name": row.name,
             "game": row.game,
             "by": row.added_by.username if row.added_by else "",
-            "mine": person is not None and row.added_by_id == person,
+            "mine": person_id is not None and row.added_by_id == person_id,
         }
         for row in rows
     ]

@@ -31,7 +31,7 @@ from kabinett.web.live.game_files import board_of, hooks_of, milestones_of, tabl
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby import again, clones, gathering_pages
 from kabinett.web.lobby.lists import games_of
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided
@@ -86,7 +86,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
     if isinstance(game, Damaged):
         return damaged_page(request, game_id, game)
     words = game.table.wording(language())
-    viewers = game.seats_seen_by(person_of(request))
+    viewers = game.seats_seen_by(person_id_of(request))
     if replays.is_open_to_all(game):
         others = [seat.number for seat in game.seats if seat.number not in viewers]
         viewers = [*viewers, *others, SPECTATOR]
@@ -120,7 +120,7 @@ def sketch(request: HttpRequest, game_id: str) -> HttpResponse:
     game = game_or_404(request, game_id)
     if isinstance(game, Damaged):
         return damaged_page(request, game_id, game)
-    if person_of(request) is None:
+    if person_id_of(request) is None:
         raise Http404
     config = config_of(request, game)
     config["sketch"] = str(whole(request.GET.get("sketch"), otherwise=0))
@@ -134,7 +134,7 @@ def game_or_404(request: HttpRequest, game_id: str) -> OpenGame | Damaged:
     except NoSuchGame:
         raise Http404 from None
     except Damaged as error:
-        if not games_of(person_of(request)).filter(pk=game_id).exists():
+        if not games_of(person_id_of(request)).filter(pk=game_id).exists():
             raise Http404 from None
         return error
 
@@ -156,7 +156,7 @@ def decide(request: HttpRequest, game_id: str) -> HttpResponse:
     decision = request.POST.get("decision", "")
     if decision not in ("go_on", "end"):
         return redirect("home")  # waiting changes nothing
-    if not games_of(person_of(request)).filter(pk=game_id).exists():
+    if not games_of(person_id_of(request)).filter(pk=game_id).exists():
         raise Http404
     try:
         service.decide(game_id, decision)
@@ -198,11 +198,11 @@ def table_config(request: HttpRequest, game: OpenGame) -> Data:
         "next_page": f"{reverse('next')}?after={table}",
         "rematch_page": reverse("rematch", args=[table]),
         "rematch": again.rematch_word(game.row, game.seats),
-        "clone": clones.clone_offer(game, person_of(request)),
-        "export": export_mode(game, person_of(request)),
+        "clone": clones.clone_offer(game, person_id_of(request)),
+        "export": export_mode(game, person_id_of(request)),
         "clone_page": reverse("clone", args=[table]),
-        "mine": game.seats_seen_by(person_of(request)),
-        "visitor": person_of(request) is None,
+        "mine": game.seats_seen_by(person_id_of(request)),
+        "visitor": person_id_of(request) is None,
         "over": game.row.over,
         "imported": game.row.is_imported,
         "hooks": hooks_of(rules),
@@ -221,12 +221,12 @@ def table_config(request: HttpRequest, game: OpenGame) -> Data:
     }
 
 
-def export_mode(game: OpenGame, person: int | None) -> str:
+def export_mode(game: OpenGame, person_id: int | None) -> str:
     """May this person have the record of a running game?  ``open``: yes; ``told``: yes, after a
     warning that it shows the bots' hands; "": no."""
-    if replays.knows_all_hands(game, person):
+    if replays.knows_all_hands(game, person_id):
         return "open"
-    return "told" if replays.is_own_solo_game(game, person) else ""
+    return "told" if replays.is_own_solo_game(game, person_id) else ""
 
 
 def own_cards(rules: Any) -> str:

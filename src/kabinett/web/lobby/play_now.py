@@ -46,7 +46,7 @@ def open_usual_game(request: HttpRequest, rules: Rules, person: Person) -> str:
     admission.check_bots(person.pk)
     count = usual_count(rules)
     own_name = person.get_username() if has_accounts() else _("Me")
-    seats = [NewSeat(own_name, Kind.PERSON, person=person.pk)]
+    seats = [NewSeat(own_name, Kind.PERSON, person_id=person.pk)]
     seats += [NewSeat(f"Bot {number + 1}", Kind.BOT, USUAL) for number in range(1, count)]
     wishes = usual_wishes([seat.kind for seat in seats])
     nonce = request.POST.get("nonce", "")

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from kabinett.core.data import Data
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.pack import PackError, parse_pack
 from kabinett.core.pack_files import game_id_in, read_pack
 from kabinett.core.packs import UnknownPack
@@ -35,7 +35,7 @@ def check_record(request: JobData) -> JobData:
 
     ``data``: the file in base 64.  ``language``: that of the reasons.  ``pack``: after an answer
     ``unknown_pack`` the text of that pack, or "" if nobody here knows it."""
-    game: Game | None = None
+    game: Rules | None = None
     try:
         text = clean_text(base64.b64decode(request["data"]))
         parsed = parse(text)
@@ -49,30 +49,30 @@ def check_record(request: JobData) -> JobData:
         return {"refused": [error.text_in(request["language"], game)]}
 
 
-def game_of_record(parsed: Record) -> Game:
+def game_of_record(parsed: Record) -> Rules:
     game = find_game(parsed.game)
     if game is None:
         raise RecordError(parsed.at["game"], NOT_HERE, said=parsed.game)
     return game
 
 
-def knows_pack(game: Game, name: str, text: str | None) -> bool:
+def knows_pack(rules: Rules, name: str, text: str | None) -> bool:
     """Does the game know the pack, perhaps from this text?  True also for an empty text: then the
     game itself reports that it does not know the pack."""
     try:
-        game.packs.find(name)
+        rules.packs.find(name)
     except UnknownPack:
         if text:
-            game.packs.add(parse_pack(text))
+            rules.packs.add(parse_pack(text))
         return text is not None
     return True
 
 
-def replay_to_end(parsed: Record, game: Game) -> Table:
+def replay_to_end(parsed: Record, rules: Rules) -> Table:
     """Replay the record, and return the table at its end."""
     table: Table | None = None
     try:
-        for table in steps(parsed, game, Proof() if parsed.seed else None):  # noqa: B007
+        for table in steps(parsed, rules, Proof() if parsed.seed else None):  # noqa: B007
             pass
     except (Fault, MemoryError):
         raise

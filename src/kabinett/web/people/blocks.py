@@ -9,11 +9,11 @@ from django.db.models import Q
 from kabinett.web.people.models import Block
 
 
-def blocked_by(person: int | None) -> frozenset[int]:
+def blocked_by(person_id: int | None) -> frozenset[int]:
     """Return the people whom this person does not want to meet."""
-    if person is None:
+    if person_id is None:
         return frozenset()
-    return frozenset(Block.objects.filter(by=person).values_list("of", flat=True))
+    return frozenset(Block.objects.filter(by=person_id).values_list("of", flat=True))
 
 
 def blocks_by_person(persons: Collection[int]) -> dict[int, frozenset[int]]:
@@ -24,9 +24,9 @@ def blocks_by_person(persons: Collection[int]) -> dict[int, frozenset[int]]:
     return {person: frozenset(others) for person, others in blocked.items()}
 
 
-def has_block_between(person: int, others: Collection[int]) -> bool:
+def has_block_between(person_id: int, others: Collection[int]) -> bool:
     """Has this person blocked one of the others, or one of them this person?"""
-    either = Q(by=person, of__in=others) | Q(of=person, by__in=others)
+    either = Q(by=person_id, of__in=others) | Q(of=person_id, by__in=others)
     return Block.objects.filter(either).exists()
 
 

@@ -45,10 +45,10 @@ def device_of(request: HttpRequest) -> Device:
         return Device(secrets.token_urlsafe(12), ())
 
 
-def remember(request: HttpRequest, response: HttpResponseBase, person: int) -> None:
+def remember(request: HttpRequest, response: HttpResponseBase, person_id: int) -> None:
     """Note in the cookie that the person has logged in there."""
     device = device_of(request)
-    persons = [person, *(each for each in device.persons if each != person)][:MOST]
+    persons = [person_id, *(each for each in device.persons if each != person_id)][:MOST]
     store(response, Device(device.name, tuple(persons)))
 
 

@@ -27,7 +27,7 @@ class LocalPerson(MiddlewareMixin):
         request.user = local_person()
 
 
-def person_of(request: HttpRequest) -> int | None:
+def person_id_of(request: HttpRequest) -> int | None:
     """Return the id of the person who asks, or None for a visitor."""
     return request.user.pk
 

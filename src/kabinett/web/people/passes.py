@@ -29,7 +29,7 @@ _marked: list[int] = []
 class Pass:
     """What entitled somebody to connect: person, session and password."""
 
-    person: int
+    person_id: int
     session: str
     password: str  # its hash: a new password ends all sessions begun with the old one
 
@@ -49,12 +49,12 @@ def filter_valid(passes: Iterable[Pass]) -> set[Pass]:
         session_key__in={one.session for one in unique_passes}, expire_date__gt=timezone.now()
     )
     keys = set(sessions.values_list("session_key", flat=True))
-    persons = Person.objects.filter(pk__in={one.person for one in unique_passes}, is_active=True)
+    persons = Person.objects.filter(pk__in={one.person_id for one in unique_passes}, is_active=True)
     passwords = dict(persons.values_list("pk", "password"))
     return {
         one
         for one in unique_passes
-        if one.session in keys and passwords.get(one.person) == one.password
+        if one.session in keys and passwords.get(one.person_id) == one.password
     }
 
 
@@ -67,10 +67,10 @@ def changed_since(moment: datetime) -> set[int]:
     return person_ids
 
 
-def mark_changed(person: int) -> None:
+def mark_changed(person_id: int) -> None:
     """Note that this person's sockets have to be checked."""
-    _marked.append(person)
-    Person.objects.filter(pk=person).update(access_changed=timezone.now())
+    _marked.append(person_id)
+    Person.objects.filter(pk=person_id).update(access_changed=timezone.now())
 
 
 def on_session_deleted(instance: Session, **_: object) -> None:

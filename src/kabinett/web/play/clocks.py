@@ -200,13 +200,13 @@ def freeze(clocks: Clocks, clock: Clock) -> None:
 # -- vacation
 
 
-def away_until(person: int | None) -> float | None:
+def away_until(person_id: int | None) -> float | None:
     """Return when this person's vacation ends, in counted seconds, or None if he is not on one."""
-    if person is None:
+    if person_id is None:
         return None
     now = counted_now()
     vacations = Vacation.objects.filter(
-        person=person, until__gt=wall_time(now), start__lte=wall_time(now)
+        person=person_id, until__gt=wall_time(now), start__lte=wall_time(now)
     )
     last = vacations.order_by("-until").first()
     return None if last is None else last.until - (wall_time(now) - now)

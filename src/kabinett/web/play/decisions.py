@@ -40,14 +40,14 @@ def decision_job(
 
 
 def seat_decision_job(
-    game_id: str, person: int | None, seat: int, decide: Decide, what: str
+    game_id: str, person_id: int | None, seat: int, decide: Decide, what: str
 ) -> Change[None]:
     """Return a job in which a person decides something for a seat."""
 
     def act(game: OpenGame, number: int) -> None:
         carry_out(game, lambda game, voting: decide(game, voting, number))
 
-    return seat_job(game_id, person, seat, act, f"seat {seat} {what}", bot_may_play=True)
+    return seat_job(game_id, person_id, seat, act, f"seat {seat} {what}", bot_may_play=True)
 
 
 def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> None:
@@ -60,36 +60,36 @@ def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> Non
     game.close(voting)
 
 
-def propose_job(game_id: str, person: int | None, seat: int, kind: ProposalKind) -> Change[None]:
+def propose_job(game_id: str, person_id: int | None, seat: int, kind: ProposalKind) -> Change[None]:
     """Return the job in which a seat makes a proposal; IllegalChoice if it may not make it now."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
         voting.propose(seat, kind)
 
-    return seat_decision_job(game_id, person, seat, act, f"proposes {kind.value}")
+    return seat_decision_job(game_id, person_id, seat, act, f"proposes {kind.value}")
 
 
 def vote_job(
-    game_id: str, person: int | None, seat: int, number: int, vote: Ballot
+    game_id: str, person_id: int | None, seat: int, number: int, vote: Ballot
 ) -> Change[None]:
     """Return the job in which a seat votes on a proposal."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
         voting.vote(seat, number, vote)
 
-    return seat_decision_job(game_id, person, seat, act, f"votes {vote.value}")
+    return seat_decision_job(game_id, person_id, seat, act, f"votes {vote.value}")
 
 
-def withdraw_job(game_id: str, person: int | None, seat: int, number: int) -> Change[None]:
+def withdraw_job(game_id: str, person_id: int | None, seat: int, number: int) -> Change[None]:
     """Return the job in which a seat withdraws its proposal."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
         voting.withdraw(seat, number)
 
-    return seat_decision_job(game_id, person, seat, act, "withdraws a proposal")
+    return seat_decision_job(game_id, person_id, seat, act, "withdraws a proposal")
 
 
-def concede_job(game_id: str, person: int | None, seat: int) -> Change[None]:
+def concede_job(game_id: str, person_id: int | None, seat: int) -> Change[None]:
     """Return the job in which a seat concedes.  Of two players the other one wins; among more
     players a bot plays on."""
 
@@ -103,14 +103,14 @@ def concede_job(game_id: str, person: int | None, seat: int) -> Change[None]:
         voting.forget(seat)
         game.seats[seat].heir_id = None
 
-    return seat_decision_job(game_id, person, seat, act, "concedes")
+    return seat_decision_job(game_id, person_id, seat, act, "concedes")
 
 
-def come_back_job(game_id: str, person: int | None, seat: int) -> Change[None]:
+def come_back_job(game_id: str, person_id: int | None, seat: int) -> Change[None]:
     """Return the job by which a person plays his seat himself again."""
 
     def act(game: OpenGame, voting: Voting) -> None:
-        seat_row = game.seats[own_seat(game, person, seat)]
+        seat_row = game.seats[own_seat(game, person_id, seat)]
         check_not_banned(seat_row.person_id)
         if (
             not (seat_row.stand_in or seat_row.offered or seat_row.barred)
@@ -130,18 +130,18 @@ def reopen(game: OpenGame, seat: int) -> None:
     game.asks[seat].table_ask = None
 
 
-def take_over_job(game_id: str, person: int, seat: int, name: str) -> Change[None]:
+def take_over_job(game_id: str, person_id: int, seat: int, name: str) -> Change[None]:
     """Return the job in which another person takes a seat over for good; IllegalChoice if the seat
     is not available."""
 
     def act(game: OpenGame, voting: Voting) -> None:
-        check_not_banned(person)
+        check_not_banned(person_id)
         seat_row = game.seats[seat]
-        if game.table.over or not may_take_over(seat_row, game.terms, person):
+        if game.table.over or not may_take_over(seat_row, game.terms, person_id):
             raise IllegalChoice("this seat is not to be had")
-        if game.seats_of(person):
+        if game.seats_of(person_id):
             raise IllegalChoice("you play here already")
-        seat_row.give_to(person, name)
+        seat_row.give_to(person_id, name)
         game.table.players[seat].rename(name)
         clocks.give_move_time(voting.clocks, game.terms.clock, seat)
         clocks.leave_or_return(voting.clocks, game.terms.clock, seat_row)
@@ -152,15 +152,15 @@ def take_over_job(game_id: str, person: int, seat: int, name: str) -> Change[Non
     return decision_job(game_id, act, f"seat {seat} is taken over")
 
 
-def keep_out(person: int) -> None:
+def keep_out(person_id: int) -> None:
     """Keep a banned person out: his running games go on without him (`Voting.bar`), and he leaves
     the tables that gather.  When the ban ends, he may return to every seat that nobody has taken.
 
     `keep_out_banned` tries again with the games that could not be changed now."""
-    leave_gathering_tables(person)
-    own_seats = unbarred_seats().filter(person=person, game__started__isnull=False)
+    leave_gathering_tables(person_id)
+    own_seats = unbarred_seats().filter(person=person_id, game__started__isnull=False)
     for game_id in set(own_seats.values_list("game", flat=True)):
-        keep_out_of(game_id, person)
+        keep_out_of(game_id, person_id)
 
 
 def unbarred_seats() -> QuerySet[Seat]:
@@ -168,9 +168,9 @@ def unbarred_seats() -> QuerySet[Seat]:
     return Seat.objects.filter(barred=False, game__over=False, game__record="")
 
 
-def leave_gathering_tables(person: int) -> None:
+def leave_gathering_tables(person_id: int) -> None:
     with transaction.atomic():
-        gathering = Seat.objects.filter(person=person, game__started=None)
+        gathering = Seat.objects.filter(person=person_id, game__started=None)
         tables = Game.objects.filter(pk__in=gathering.values("game"))
         list(tables.select_for_update(of=("self",)))
         for seat in gathering:
@@ -178,9 +178,9 @@ def leave_gathering_tables(person: int) -> None:
             seat.save()
 
 
-def keep_out_of(game_id: str, person: int) -> None:
+def keep_out_of(game_id: str, person_id: int) -> None:
     def act(game: OpenGame, voting: Voting) -> None:
-        seats = [] if game.table.over else game.seats_of(person)
+        seats = [] if game.table.over else game.seats_of(person_id)
         voting.bar([seat for seat in seats if not game.seats[seat].barred])
 
     try_to_decide(game_id, act, "somebody was banned")
@@ -206,13 +206,13 @@ def try_to_decide(game_id: str, decide: Callable[[OpenGame, Voting], None], what
         log.warning("game %s does not know yet that %s: %r", game_id, what, error)
 
 
-def may_take_over(seat: Seat, terms: Terms, person: int | None) -> bool:
+def may_take_over(seat: Seat, terms: Terms, person_id: int | None) -> bool:
     """May this person take that seat over?"""
-    is_heir = person is not None and seat.heir_id == person
+    is_heir = person_id is not None and seat.heir_id == person_id
     return is_heir or seat.offered or (terms.takeover and bool(seat.stand_in or seat.free))
 
 
-def hand_over_job(game_id: str, person: int | None, seat: int, heir: int | None) -> Change[None]:
+def hand_over_job(game_id: str, person_id: int | None, seat: int, heir: int | None) -> Change[None]:
     """Return the job in which a seat's person offers it to ``heir``, who may take it from then on.
     None withdraws the offer.  IllegalChoice if the seat cannot be handed over."""
 
@@ -223,7 +223,7 @@ def hand_over_job(game_id: str, person: int | None, seat: int, heir: int | None)
         if heir is not None:
             voting.events.append(Event(heir, game_id, What.SEAT, seat))
 
-    return seat_decision_job(game_id, person, seat, act, "is handed over")
+    return seat_decision_job(game_id, person_id, seat, act, "is handed over")
 
 
 def may_hand_over(game: OpenGame, seat: int) -> bool:
@@ -246,50 +246,50 @@ def refuse_job(game_id: str, heir: int, seat: int) -> Change[None]:
 # -- vacation
 
 
-def vacation_of(person: int) -> Vacation | None:
+def vacation_of(person_id: int) -> Vacation | None:
     """Return the vacation that this person is on now, or None."""
     now = clock.now()
-    return Vacation.objects.filter(person=person, start__lte=now, until__gt=now).first()
+    return Vacation.objects.filter(person=person_id, start__lte=now, until__gt=now).first()
 
 
-def days_left(person: int) -> int:
+def days_left(person_id: int) -> int:
     """Return how many days of vacation a person has left for this year."""
     now = clock.now()
-    vacations = Vacation.objects.filter(person=person, until__gt=now - YEAR)
+    vacations = Vacation.objects.filter(person=person_id, until__gt=now - YEAR)
     seconds_used = sum(each.until - max(each.start, now - YEAR) for each in vacations)
     return max(0, VACATION_DAYS - round(seconds_used / DAY))
 
 
-def go_on_vacation(person: int, days: int) -> None:
+def go_on_vacation(person_id: int, days: int) -> None:
     """Start a vacation of some days.  IllegalChoice if the person has fewer days left or is on
     vacation."""
-    if not 1 <= days <= days_left(person) or vacation_of(person) is not None:
+    if not 1 <= days <= days_left(person_id) or vacation_of(person_id) is not None:
         raise IllegalChoice("there are not so many days of vacation left")
     now = clock.now()
-    Vacation.objects.create(person_id=person, start=now, until=now + days * DAY)
-    adjust_clocks(person)
+    Vacation.objects.create(person_id=person_id, start=now, until=now + days * DAY)
+    adjust_clocks(person_id)
 
 
-def end_vacation(person: int) -> None:
+def end_vacation(person_id: int) -> None:
     """End a person's vacation; the unused days count again."""
-    running = vacation_of(person)
+    running = vacation_of(person_id)
     if running is not None:
         running.until = clock.now()
         running.save(update_fields=["until"])
-        adjust_clocks(person)
+        adjust_clocks(person_id)
 
 
-def adjust_clocks(person: int) -> None:
+def adjust_clocks(person_id: int) -> None:
     """Adjust this person's clocks in all games after a vacation has begun or ended.
     `adjust_missed_clocks` tries again with the games that could not be changed now."""
-    games = Game.objects.filter(over=False, clocks__has_key="times", seats__person=person)
+    games = Game.objects.filter(over=False, clocks__has_key="times", seats__person=person_id)
     for game_id in games.distinct().values_list("pk", flat=True):
-        adjust_clocks_in(game_id, person)
+        adjust_clocks_in(game_id, person_id)
 
 
-def adjust_clocks_in(game_id: str, person: int) -> None:
+def adjust_clocks_in(game_id: str, person_id: int) -> None:
     def act(game: OpenGame, voting: Voting) -> None:
-        for seat in game.seats_of(person):
+        for seat in game.seats_of(person_id):
             clocks.leave_or_return(voting.clocks, game.terms.clock, game.seats[seat])
 
     try_to_decide(game_id, act, "a vacation has begun or ended")

@@ -29,7 +29,7 @@ class What(StrEnum):
 class Event:
     """Something that happened to a person in a game."""
 
-    person: int
+    person_id: int
     game_id: str
     what: What
     seat: int

@@ -46,18 +46,18 @@ def delete_solo_games(person: Person) -> None:
             service.delete(game_id)
 
 
-def give_up(game: OpenGame, person: int) -> None:
+def give_up(game: OpenGame, person_id: int) -> None:
     """Free that person's seats, and remove his name from the game."""
     table = game.table
-    for number in game.seats_of(person):
+    for number in game.seats_of(person_id):
         seat = game.seats[number]
         seat.vacate()
         seat.offered = not table.over and game.terms.takeover
         table.players[number].rename(GONE)
     for seat in game.seats:  # the database forgets the deleted person in these fields, too
-        if seat.first_id == person:
+        if seat.first_id == person_id:
             seat.first = None
-        if seat.heir_id == person:
+        if seat.heir_id == person_id:
             seat.heir = None
     game.row.line = {}
     # This keeps the whole log and writes a new head, because the last head contains the name.

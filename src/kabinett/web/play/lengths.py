@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from kabinett.core.game import Game
+from kabinett.core.game import Game as Rules
 from kabinett.core.words import Wording
 
 
-def length_of(game: Game | None, options: Mapping[str, str]) -> str:
+def length_of(game: Rules | None, options: Mapping[str, str]) -> str:
     """Return the short form that a table plays, or "" for the whole game."""
     option = game.length if game else None
     if option is None:
@@ -17,7 +17,7 @@ def length_of(game: Game | None, options: Mapping[str, str]) -> str:
     return value if value in option.lengths and value != option.default else ""
 
 
-def length_label(game: Game | None, length: str, language: str) -> str:
+def length_label(game: Rules | None, length: str, language: str) -> str:
     """Return the label of a short form, or its plain name if the game or the form is not
     installed."""
     if game is None or game.length is None or length not in game.length.values:

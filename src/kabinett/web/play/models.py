@@ -139,17 +139,17 @@ class Game(models.Model):
     def is_imported(self) -> bool:
         return bool(self.record)
 
-    def is_opened_by(self, person: int | None) -> bool:
+    def is_opened_by(self, person_id: int | None) -> bool:
         """Did this person open the table?  None stands for a visitor."""
-        return person is not None and self.opened_by_id == person
+        return person_id is not None and self.opened_by_id == person_id
 
-    def belongs_to(self, person: int | None, seats: Iterable[Seat]) -> bool:
+    def belongs_to(self, person_id: int | None, seats: Iterable[Seat]) -> bool:
         """Did this person open the table, or has he, or does he share, one of its seats?"""
-        return self.is_opened_by(person) or any(seat.is_seen_by(person) for seat in seats)
+        return self.is_opened_by(person_id) or any(seat.is_seen_by(person_id) for seat in seats)
 
-    def is_open_for(self, person: int | None, seats: Iterable[Seat]) -> bool:
+    def is_open_for(self, person_id: int | None, seats: Iterable[Seat]) -> bool:
         """May this person, or a visitor, look at the table without an invitation?"""
-        return self.public or self.belongs_to(person, seats)
+        return self.public or self.belongs_to(person_id, seats)
 
 
 class Step(models.Model):
@@ -238,23 +238,23 @@ class Seat(models.Model):
         ]
         ordering: ClassVar = ["number"]
 
-    def is_of(self, person: int | None) -> bool:
+    def is_of(self, person_id: int | None) -> bool:
         """Has this person the seat?  None stands for a visitor, who has no seats."""
-        return person is not None and self.person_id == person
+        return person_id is not None and self.person_id == person_id
 
-    def is_seen_by(self, person: int | None) -> bool:
+    def is_seen_by(self, person_id: int | None) -> bool:
         """May this person see the seat's hand?"""
-        return self.is_of(person) or person in self.members
+        return self.is_of(person_id) or person_id in self.members
 
-    def give_to(self, person: int, name: str) -> None:
+    def give_to(self, person_id: int, name: str) -> None:
         """Give the seat to another person for good."""
         self.vacate(name)
-        self.person_id, self.replaced = person, True
+        self.person_id, self.replaced = person_id, True
         self.return_to_person()
 
-    def pass_pen(self, person: int) -> None:
+    def pass_pen(self, person_id: int) -> None:
         """Let another member answer for the seat.  The orders of the seat stay."""
-        self.person_id = person
+        self.person_id = person_id
 
     def return_to_person(self) -> None:
         """Let the seat's person play it himself again."""

@@ -28,12 +28,12 @@ def find_offered(game_id: str) -> Rules | None:
     return find_game(game_id) if is_offered(game_id) else None
 
 
-def find_readable(game_id: str, person: int | None) -> Rules | None:
+def find_readable(game_id: str, person_id: int | None) -> Rules | None:
     """Return the game if the site offers it or this person is still playing it; otherwise None."""
     if is_offered(game_id):
         return find_game(game_id)
-    playing = Seat.objects.filter(person=person, game__game=game_id, game__over=False)
-    return find_game(game_id) if person is not None and playing.exists() else None
+    playing = Seat.objects.filter(person=person_id, game__game=game_id, game__over=False)
+    return find_game(game_id) if person_id is not None and playing.exists() else None
 
 
 def not_offered() -> str:

@@ -7,8 +7,8 @@ from kabinett.web.play import tables
 from kabinett.web.play.models import Pack
 
 
-def pack_names(game: Rules) -> list[str]:
-    return [*game.packs.offered, *added_pack_names(game.id)]
+def pack_names(rules: Rules) -> list[str]:
+    return [*rules.packs.offered, *added_pack_names(rules.id)]
 
 
 def added_pack_names(game: str) -> list[str]:
@@ -16,8 +16,10 @@ def added_pack_names(game: str) -> list[str]:
     return list(Pack.objects.filter(game=game, offered=True).values_list("name", flat=True))
 
 
-def know_pack(game: Rules, pack: str) -> str:
+def know_pack(rules: Rules, pack: str) -> str:
     """Make the pack that a form asks for known to this process, and return its name."""
-    if pack and pack not in game.packs.offered:
-        tables.know_pack(game.id, Pack.objects.filter(pk=pack, game=game.id, offered=True).first())
+    if pack and pack not in rules.packs.offered:
+        tables.know_pack(
+            rules.id, Pack.objects.filter(pk=pack, game=rules.id, offered=True).first()
+        )
     return pack

@@ -26,19 +26,19 @@ from kabinett.web.play.terms import MINUTE, Delay
 LATE = SPECTATOR - 1
 
 
-def sees_delayed(game: OpenGame, person: int | None) -> bool:
+def sees_delayed(game: OpenGame, person_id: int | None) -> bool:
     """Does this person see the game later than its players?
 
     A game that is over is open to all, and a person at a seat sees the table from there."""
     row = game.row
     if row.over or row.is_imported or game.terms.delay == Delay():
         return False
-    return not game.seats_seen_by(person)
+    return not game.seats_seen_by(person_id)
 
 
-def game_for(game: OpenGame, person: int | None) -> OpenGame:
+def game_for(game: OpenGame, person_id: int | None) -> OpenGame:
     """Return the game as this person may see it.  Call this only in the owner's thread."""
-    return game_shown_to(game, LATE if sees_delayed(game, person) else SPECTATOR)
+    return game_shown_to(game, LATE if sees_delayed(game, person_id) else SPECTATOR)
 
 
 def game_shown_to(game: OpenGame, viewer: int) -> OpenGame:

@@ -43,16 +43,16 @@ class Barred(MayNotAct):
     """The person was banned and has not come back to the table."""
 
 
-def own_seat(game: OpenGame, person: int | None, seat: int | None) -> int:
+def own_seat(game: OpenGame, person_id: int | None, seat: int | None) -> int:
     """Return the number of a person's seat: ``seat``, or his only one if that is None.
 
     NoSuchGame if he may not even look at the game."""
-    if not game.is_open_for(person):
+    if not game.is_open_for(person_id):
         raise NoSuchGame(game.row.pk)
-    own_seats = game.seats_of(person)
+    own_seats = game.seats_of(person_id)
     if seat is None and len(own_seats) == 1:
         return own_seats[0]
-    if seat is not None and seat not in own_seats and seat in game.seats_seen_by(person):
+    if seat is not None and seat not in own_seats and seat in game.seats_seen_by(person_id):
         raise WithoutPen(f"somebody else holds the pen of seat {seat}")
     if seat is None or seat not in own_seats:
         raise NotOwnSeat(own_seats, is_named=seat is not None)
@@ -60,12 +60,12 @@ def own_seat(game: OpenGame, person: int | None, seat: int | None) -> int:
 
 
 def acting_seat(
-    game: OpenGame, person: int | None, seat: int | None, bot_may_play: bool = False
+    game: OpenGame, person_id: int | None, seat: int | None, bot_may_play: bool = False
 ) -> int:
     """Return the number of the person's seat, if he may act there now.
 
     ``bot_may_play``: he may do this even if a bot plays for him."""
-    number = own_seat(game, person, seat)
+    number = own_seat(game, person_id, seat)
     if game.seats[number].barred:
         raise Barred(f"the person of seat {number} was banned")
     if game.seats[number].stand_in and not bot_may_play:
@@ -75,7 +75,7 @@ def acting_seat(
 
 def seat_job(
     game_id: str,
-    person: int | None,
+    person_id: int | None,
     seat: int | None,
     act: Callable[[OpenGame, int], T],
     what: str,
@@ -85,13 +85,13 @@ def seat_job(
     number."""
 
     def act_if_allowed(game: OpenGame) -> T:
-        return act(game, acting_seat(game, person, seat, bot_may_play))
+        return act(game, acting_seat(game, person_id, seat, bot_may_play))
 
     return Change(game_id, act_if_allowed, what)
 
 
-def check_not_banned(person: int | None) -> None:
+def check_not_banned(person_id: int | None) -> None:
     """Raise `Barred` if the person is banned or has no account any more, and so may take no
     seat."""
-    if not Person.objects.filter(pk__in=[person], is_active=True).exists():
-        raise Barred(f"person {person} is banned or gone")
+    if not Person.objects.filter(pk__in=[person_id], is_active=True).exists():
+        raise Barred(f"person {person_id} is banned or gone")

@@ -52,7 +52,7 @@ class NewSeat:
     name: str
     kind: Kind
     bot: str = ""
-    person: int | None = None
+    person_id: int | None = None
 
 
 def create(
@@ -92,7 +92,7 @@ def players_of(seats: Sequence[NewSeat | Seat]) -> list[Player]:
 
 def seat_rows(seats: list[NewSeat]) -> list[Seat]:
     return [
-        Seat(number=number, name=seat.name, kind=seat.kind, bot=seat.bot, person_id=seat.person)
+        Seat(number=number, name=seat.name, kind=seat.kind, bot=seat.bot, person_id=seat.person_id)
         for number, seat in enumerate(seats)
     ]
 
@@ -151,7 +151,7 @@ def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
 
 
 def answer_job(
-    game_id: str, person: int | None, seat: int | None, ask_number: int, choice: str
+    game_id: str, person_id: int | None, seat: int | None, ask_number: int, choice: str
 ) -> Change[None]:
     """Return the job of a person's answer.  IllegalChoice if the choice is not open to that seat
     now.
@@ -161,7 +161,7 @@ def answer_job(
     def act(game: OpenGame, number: int) -> None:
         give_answer(game, number, ask_number, choice)
 
-    return seat_job(game_id, person, seat, act, f"seat {seat} answers {choice}")
+    return seat_job(game_id, person_id, seat, act, f"seat {seat} answers {choice}")
 
 
 def worker_answer_job(
@@ -222,7 +222,7 @@ def check_goes_on(game: OpenGame) -> None:
 
 
 def take_back_job(
-    game_id: str, person: int | None, seat: int, whole_turn: bool = False
+    game_id: str, person_id: int | None, seat: int, whole_turn: bool = False
 ) -> Change[None]:
     """Return the job that takes back the seat's last answer, or as much of its turn as possible.
     IllegalChoice if it may take nothing back."""
@@ -230,7 +230,7 @@ def take_back_job(
     def act(game: OpenGame, number: int) -> None:
         take_back(game, number, whole_turn)
 
-    return seat_job(game_id, person, seat, act, f"seat {seat} takes an answer back")
+    return seat_job(game_id, person_id, seat, act, f"seat {seat} takes an answer back")
 
 
 def take_back(game: OpenGame, seat: int, whole_turn: bool) -> None:
@@ -294,7 +294,7 @@ class NewOrders:
     auto_pass: bool | None = None  # does the site answer if the seat has no real choice?
 
 
-def replace_orders(game_id: str, person: int | None, seat: int | None, new: NewOrders) -> None:
+def replace_orders(game_id: str, person_id: int | None, seat: int | None, new: NewOrders) -> None:
     """Replace a seat's orders in one change.  Blind orders answer at once.  A person who prepares
     answers gives the present answer himself, because he may be adding further lines."""
 
@@ -312,7 +312,7 @@ def replace_orders(game_id: str, person: int | None, seat: int | None, new: NewO
             standing.give_immediate_answers(game.table, game.seats, game.asks)
         game.step(Effects(only_order=True))
 
-    job = seat_job(game_id, person, seat, act, f"seat {seat} gives orders in advance")
+    job = seat_job(game_id, person_id, seat, act, f"seat {seat} gives orders in advance")
     owner.submit(job).result()
 
 
@@ -321,11 +321,11 @@ def exclude_from_results(game_id: str) -> None:
     Game.objects.filter(pk=game_id).update(settled=True)
 
 
-def may_delete(row: Game, seats: Sequence[Seat], person: int | None) -> bool:
+def may_delete(row: Game, seats: Sequence[Seat], person_id: int | None) -> bool:
     """May this person delete the game?  He may if he set the game up and no other person plays in
     it."""
-    others = any(seat.person_id not in (None, person) for seat in seats)
-    return row.is_opened_by(person) and not others
+    others = any(seat.person_id not in (None, person_id) for seat in seats)
+    return row.is_opened_by(person_id) and not others
 
 
 def delete(game_id: str) -> None:

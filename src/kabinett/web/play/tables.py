@@ -193,19 +193,19 @@ class OpenGame:
         value: T = self.cache[key]
         return value
 
-    def seats_of(self, person: int | None) -> list[int]:
+    def seats_of(self, person_id: int | None) -> list[int]:
         """Return the numbers of the seats for which a person may act; None stands for a visitor,
         who has no seats."""
-        return [seat.number for seat in self.seats if seat.is_of(person)]
+        return [seat.number for seat in self.seats if seat.is_of(person_id)]
 
-    def seats_seen_by(self, person: int | None) -> list[int]:
+    def seats_seen_by(self, person_id: int | None) -> list[int]:
         """Return the numbers of the seats whose hands a person sees: his own seats and those that
         he shares."""
-        return [seat.number for seat in self.seats if seat.is_seen_by(person)]
+        return [seat.number for seat in self.seats if seat.is_seen_by(person_id)]
 
-    def is_open_for(self, person: int | None) -> bool:
+    def is_open_for(self, person_id: int | None) -> bool:
         """May this person look at the game?"""
-        return self.row.is_open_for(person, self.seats)
+        return self.row.is_open_for(person_id, self.seats)
 
     def close(self, voting: Voting) -> None:
         """Make a step of what people have decided."""

@@ -70,8 +70,8 @@ class Voting:
 
     def other_voting_seats(self, seat: int, present: list[int] | None = None) -> list[int]:
         """Return the seats whose people may vote, without those of this seat's person."""
-        person, present = self.seats[seat].person_id, present or self.voting_seats()
-        return [one for one in present if self.seats[one].person_id != person]
+        person_id, present = self.seats[seat].person_id, present or self.voting_seats()
+        return [one for one in present if self.seats[one].person_id != person_id]
 
     def has_deserted_seat(self) -> bool:
         """Has a person left his seat for good, and does no bot play it?"""
@@ -170,9 +170,9 @@ class Voting:
         proposal = next((one for one in self.proposals if one.number == number), None)
         if proposal is None or seat not in proposal.asked or vote not in proposal.offers:
             raise IllegalChoice("the proposal is closed or does not exist")
-        person = self.seats[seat].person_id
+        person_id = self.seats[seat].person_id
         for one in proposal.asked:
-            if self.seats[one].person_id == person:
+            if self.seats[one].person_id == person_id:
                 proposal.said[str(one)] = vote
         decision = self.decision(proposal)
         if decision is not None:
@@ -352,9 +352,9 @@ class Voting:
             self.ask_about_time_out()
 
     def tell(self, seat: int, what: What) -> None:
-        person = self.seats[seat].person_id
-        if person is not None:
-            self.events.append(Event(person, self.row.pk, what, seat))
+        person_id = self.seats[seat].person_id
+        if person_id is not None:
+            self.events.append(Event(person_id, self.row.pk, what, seat))
 
 
 def tidy(row: Game, table: Table, clocks: Clocks) -> None:

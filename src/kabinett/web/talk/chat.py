@@ -42,11 +42,11 @@ class Manners:
 deciders: list[Callable[[OpenGame, int | None], Manners | None]] = []
 
 
-def manners_of(game: OpenGame, person: int | None) -> Manners:
+def manners_of(game: OpenGame, person_id: int | None) -> Manners:
     """Return how a person may talk at a table.  Nobody talks if only one person plays, and a table
     with a guest talks in ready phrases."""
     for decide in deciders:
-        manners = decide(game, person)
+        manners = decide(game, person_id)
         if manners is not None:
             return manners
     persons = {seat.person_id for seat in game.seats if seat.person_id is not None}
@@ -58,17 +58,17 @@ def manners_of(game: OpenGame, person: int | None) -> Manners:
     return Manners(talk)
 
 
-def talk_data(game: OpenGame, person: int | None) -> Data:
+def talk_data(game: OpenGame, person_id: int | None) -> Data:
     """Return how the person may talk, what he may read, and the phrases from which he chooses."""
-    manners = manners_of(game, person)
-    own_seats = game.seats_seen_by(person)
+    manners = manners_of(game, person_id)
+    own_seats = game.seats_seen_by(person_id)
     plays = bool(own_seats)
     if manners.supervised and not plays:
         return {"talk": Talk.NONE.value, "said": []}
     readable = manners.supervised or manners.talk != Talk.NONE
     data: Data = {
         "talk": manners.talk.value,
-        "said": last_messages(game, person) if readable else [],
+        "said": last_messages(game, person_id) if readable else [],
     }
     if manners.supervised:
         data["supervised"] = True
@@ -85,7 +85,7 @@ def talk_data(game: OpenGame, person: int | None) -> Data:
 
 def new_message(
     game: OpenGame,
-    person: int | None,
+    person_id: int | None,
     seat: int | None,
     to: int | None,
     text: str,
@@ -93,8 +93,8 @@ def new_message(
 ) -> Message:
     """Return a new message from a person's seat, not stored yet.  MayNotAct if the seat is not his,
     TalkError if the message may not be sent."""
-    number = seat_of_speaker(game, person, seat)
-    manners = manners_of(game, person)
+    number = seat_of_speaker(game, person_id, seat)
+    manners = manners_of(game, person_id)
     words = clean_text(text)
     if manners.refusal:
         raise TalkError(manners.refusal)
@@ -109,13 +109,13 @@ def new_message(
     if len(words) > LONGEST:
         raise TalkError(_("{n} letters at most.").format(n=LONGEST))
     among_seat = to == number and is_shared(game, number)
-    in_pair = manners.talk == Talk.PAIRS and to in partners(game, person)
+    in_pair = manners.talk == Talk.PAIRS and to in partners(game, person_id)
     if to is not None and not (among_seat or in_pair):
         raise TalkError(_("There is no private talk at this table."))
     return Message(
         game_id=game.row.pk,
         seat=number,
-        person_id=person,
+        person_id=person_id,
         to_seat=to,
         to_person_id=None if to is None or among_seat else game.seats[to].person_id,
         text=words,
@@ -124,12 +124,12 @@ def new_message(
     )
 
 
-def seat_of_speaker(game: OpenGame, person: int | None, seat: int | None) -> int:
+def seat_of_speaker(game: OpenGame, person_id: int | None, seat: int | None) -> int:
     """Return the seat for which the person talks.  Whoever shares a seat may talk without its
     pen."""
-    if seat is not None and seat in game.seats_seen_by(person) and game.is_open_for(person):
+    if seat is not None and seat in game.seats_seen_by(person_id) and game.is_open_for(person_id):
         return seat
-    return own_seat(game, person, seat)
+    return own_seat(game, person_id, seat)
 
 
 def is_shared(game: OpenGame, seat: int) -> bool:
@@ -137,12 +137,12 @@ def is_shared(game: OpenGame, seat: int) -> bool:
     return len(game.seats[seat].members) > 1
 
 
-def partners(game: OpenGame, person: int | None) -> list[int]:
+def partners(game: OpenGame, person_id: int | None) -> list[int]:
     """Return the seats of other persons."""
     return [
         seat.number
         for seat in game.seats
-        if seat.kind == Kind.PERSON and seat.person_id not in (None, person)
+        if seat.kind == Kind.PERSON and seat.person_id not in (None, person_id)
     ]
 
 
@@ -161,20 +161,20 @@ def clean_text(text: str) -> str:
 
 
 def message_data(
-    message: Message, game: OpenGame, person: int | None, blocked: Collection[int]
+    message: Message, game: OpenGame, person_id: int | None, blocked: Collection[int]
 ) -> Data | None:
     """Return what a person may read of a message, or None if he may not know of it."""
     data: Data = {"id": message.pk, "seat": message.seat, "to": message.to_seat, "at": message.at}
     if game.seats[message.seat].person_id != message.person_id:
         data["name"] = message.person.username if message.person else _("Somebody who has left")
-    mine = person is not None and person == message.person_id
+    mine = person_id is not None and person_id == message.person_id
     if message.to_seat == message.seat:  # among those who share the seat
-        if message.seat not in game.seats_seen_by(person):
+        if message.seat not in game.seats_seen_by(person_id):
             return None
     elif message.to_seat is not None:
-        if not game.seats_of(person):
+        if not game.seats_of(person_id):
             return None
-        if not mine and (person is None or person != message.to_person_id):
+        if not mine and (person_id is None or person_id != message.to_person_id):
             return data | {"text": None}  # others see that two people talk, not what they say
     if not mine and message.person_id in blocked:
         return data | {"text": None, "blocked": True}
@@ -184,16 +184,16 @@ def message_data(
     return data | {"text": message.text, "mine": mine}
 
 
-def last_messages(game: OpenGame, person: int | None) -> list[Data]:
+def last_messages(game: OpenGame, person_id: int | None) -> list[Data]:
     """Return the last messages as this person may read them, up to the moment that the game shows
     him."""
     messages = Message.objects.filter(game=game.row.pk)
     if game.shown_at is not None:
         messages = messages.filter(at__lte=game.shown_at)
-    if not game.seats_seen_by(person):
+    if not game.seats_seen_by(person_id):
         messages = messages.filter(to_seat=None)
-    blocked, last = blocked_by(person), messages.select_related("person").order_by("-pk")[:SHOWN]
-    entries = [message_data(each, game, person, blocked) for each in last]
+    blocked, last = blocked_by(person_id), messages.select_related("person").order_by("-pk")[:SHOWN]
+    entries = [message_data(each, game, person_id, blocked) for each in last]
     return [each for each in reversed(entries) if each is not None]
 
 

@@ -18,7 +18,7 @@ from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused, describe_error
 from kabinett.web.live.session import Nonsense, Session, Viewpoint
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play.owner import owner
 from kabinett.web.talk import chat
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster
@@ -57,14 +57,14 @@ def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
 
     game_id, seat = viewpoint
     future = chat_queue.submit(
-        store, game_id, session.person, seat, to, text, session.language, phrase
+        store, game_id, session.person_id, seat, to, text, session.language, phrase
     )
     future.add_done_callback(report_outcome)
 
 
 def store(
     game_id: str,
-    person: int | None,
+    person_id: int | None,
     seat: int | None,
     to: int | None,
     text: str,
@@ -75,7 +75,7 @@ def store(
     try:
         game = owner.look(game_id, replays.snapshot)
         with translation.override(language):
-            chat.new_message(game, person, seat, to, text, phrase).save()
+            chat.new_message(game, person_id, seat, to, text, phrase).save()
     except DatabaseError:
         connection.close()
         raise
@@ -86,12 +86,12 @@ def store(
 @api
 def talk(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return the messages of a table, and with whom the person may talk."""
-    game, person = visible_game(request, game_id), person_of(request)
-    desk = Desk.objects.filter(person=person, game=game_id).first() if person else None
+    game, person_id = visible_game(request, game_id), person_id_of(request)
+    desk = Desk.objects.filter(person=person_id, game=game_id).first() if person_id else None
     return JsonResponse(
-        chat.talk_data(game, person)
+        chat.talk_data(game, person_id)
         | {
-            "partners": chat.partners(game, person) if game.seats_seen_by(person) else [],
+            "partners": chat.partners(game, person_id) if game.seats_seen_by(person_id) else [],
             "read": desk.read if desk else 0,
         }
     )
@@ -101,11 +101,11 @@ def talk(request: HttpRequest, game_id: str) -> HttpResponse:
 @api
 def read(request: HttpRequest, game_id: str) -> HttpResponse:
     """Note the last message that a person has read."""
-    person, last = person_at_table(request, game_id), number(body(request).get("last"), "last")
+    person_id, last = person_at_table(request, game_id), number(body(request).get("last"), "last")
     newest = (
         Message.objects.filter(game=game_id).order_by("-pk").values_list("pk", flat=True).first()
     )
-    desk, _new = Desk.objects.get_or_create(person_id=person, game_id=game_id)
+    desk, _new = Desk.objects.get_or_create(person_id=person_id, game_id=game_id)
     Desk.objects.filter(pk=desk.pk).update(read=max(desk.read, min(last, newest or 0)))
     return JsonResponse({"ok": True})
 
@@ -114,7 +114,7 @@ def person_at_table(request: HttpRequest, game_id: str) -> int:
     """Return the id of the person who asks.  Refused for visitors, NoSuchGame for those who may not
     see the table."""
     visible_game(request, game_id)
-    person = person_of(request)
-    if person is None:
+    person_id = person_id_of(request)
+    if person_id is None:
         raise Refused(403, _("Log in first."))
-    return person
+    return person_id

@@ -92,18 +92,18 @@ def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
     """Send each listener at a table what he may read of these messages.  This queries the database,
     so do not call it in the owner's thread."""
     listeners = sessions.listeners_at(game.row.pk)
-    blocks = blocks_by_person({session.person for session, _ in listeners if session.person})
+    blocks = blocks_by_person({session.person_id for session, _ in listeners if session.person_id})
     supervised = chat.manners_of(game, None).supervised
     for session, viewpoint in listeners:
-        person = session.person
-        if not game.is_open_for(person) or past.sees_delayed(game, person):
+        person_id = session.person_id
+        if not game.is_open_for(person_id) or past.sees_delayed(game, person_id):
             continue  # delayed spectators fetch messages themselves
-        if supervised and not game.seats_seen_by(person):
+        if supervised and not game.seats_seen_by(person_id):
             continue
-        blocked = frozenset() if person is None else blocks[person]
+        blocked = frozenset() if person_id is None else blocks[person_id]
         with translation.override(session.language):
             for message in messages:
-                data = chat.message_data(message, game, person, blocked)
+                data = chat.message_data(message, game, person_id, blocked)
                 if data is not None:
                     session.tell_about(viewpoint, "talk", compact(data))
 

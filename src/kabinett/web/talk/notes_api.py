@@ -14,7 +14,7 @@ from kabinett.web.live.eyes import viewer_of
 from kabinett.web.live.hub import hub
 from kabinett.web.live.json_views import api, body
 from kabinett.web.live.refusals import Refused
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.talk import sketches
@@ -26,23 +26,23 @@ from kabinett.web.talk.models import NOTES, Desk, Sketch
 @api
 def notes(request: HttpRequest, game_id: str) -> HttpResponse:
     """Get my notes and sketches of a table, or store my notes."""
-    person = person_at_table(request, game_id)
+    person_id = person_at_table(request, game_id)
     if request.method == "POST":
         text = body(request).get("notes")
         if not isinstance(text, str) or len(text) > NOTES:
             raise Refused(400, _("{n} letters at most.").format(n=NOTES))
-        desk, _new = Desk.objects.get_or_create(person_id=person, game_id=game_id)
+        desk, _new = Desk.objects.get_or_create(person_id=person_id, game_id=game_id)
         Desk.objects.filter(pk=desk.pk).update(notes=text)
         return JsonResponse({"ok": True})
-    own_desk = Desk.objects.filter(person=person, game=game_id).first()
+    own_desk = Desk.objects.filter(person=person_id, game=game_id).first()
     return JsonResponse(
-        {"notes": own_desk.notes if own_desk else "", "sketches": list_sketches(person, game_id)}
+        {"notes": own_desk.notes if own_desk else "", "sketches": list_sketches(person_id, game_id)}
     )
 
 
-def list_sketches(person: int, game_id: str) -> list[Data]:
+def list_sketches(person_id: int, game_id: str) -> list[Data]:
     """Return a person's sketches of a table, the newest first."""
-    rows = Sketch.objects.filter(person=person, game=game_id).order_by("-at")
+    rows = Sketch.objects.filter(person=person_id, game=game_id).order_by("-at")
     return [
         {"id": each["id"], "name": each["name"], "at": each["at"]}
         for each in rows.values("id", "name", "at")
@@ -53,19 +53,19 @@ def list_sketches(person: int, game_id: str) -> list[Data]:
 @api
 def new_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
     """Store a copy of what I see now from a seat of mine."""
-    person, data, language_code = person_at_table(request, game_id), body(request), language()
+    person_id, data, language_code = person_at_table(request, game_id), body(request), language()
     name = sketches.read_name(data.get("name"))
-    if Sketch.objects.filter(person=person, game=game_id).count() >= sketches.MOST:
+    if Sketch.objects.filter(person=person_id, game=game_id).count() >= sketches.MOST:
         raise Refused(409, _("{n} sketches of a table at most.").format(n=sketches.MOST))
 
     def see(game: OpenGame) -> Data:
-        return hub.view(game, viewer_of(game, person, data.get("seat")), language_code)
+        return hub.view(game, viewer_of(game, person_id, data.get("seat")), language_code)
 
     view = sketches.freeze_view(owner.look(game_id, see))
     row = Sketch.objects.create(
-        person_id=person, game_id=game_id, name=name, view=view, at=clock.now()
+        person_id=person_id, game_id=game_id, name=name, view=view, at=clock.now()
     )
-    return JsonResponse({"id": row.pk, "sketches": list_sketches(person, game_id)})
+    return JsonResponse({"id": row.pk, "sketches": list_sketches(person_id, game_id)})
 
 
 @require_http_methods(["GET", "POST"])
@@ -94,8 +94,8 @@ def delete_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
 
 def own_sketch(request: HttpRequest, game_id: str, sketch_id: str) -> Sketch:
     """Return a sketch of the person who asks.  Refused if it is not his."""
-    person = person_of(request)
-    row = Sketch.objects.filter(pk=whole(sketch_id), person=person, game=game_id).first()
-    if row is None or person is None:
+    person_id = person_id_of(request)
+    row = Sketch.objects.filter(pk=whole(sketch_id), person=person_id, game=game_id).first()
+    if row is None or person_id is None:
         raise Refused(404, _("There is no such sketch."))
     return row

@@ -19,7 +19,7 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.json_views import body
 from kabinett.web.live.refusals import Refused, error_response
-from kabinett.web.people.local import person_of
+from kabinett.web.people.local import person_id_of
 from kabinett.web.talk import reminders, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 
@@ -33,25 +33,25 @@ HOURS = range(24)
 @ensure_csrf_cookie
 def page(request: HttpRequest) -> HttpResponse:
     """Show the page, or do what its form asks for."""
-    person = int(person_of(request) or 0)
+    person_id = int(person_id_of(request) or 0)
     error = ""
     if request.method == "POST":
         try:
-            apply_form(request, person)
+            apply_form(request, person_id)
             return redirect("notices")
         except Unreachable as failure:
             error = _("That cannot be reached: {why}.").format(why=failure)
-    wishes = Wishes.objects.filter(person=person).first()
+    wishes = Wishes.objects.filter(person=person_id).first()
     context = {
-        "wishes": wishes or Wishes(person_id=person, language=language()),
+        "wishes": wishes or Wishes(person_id=person_id, language=language()),
         "fresh": wishes is None,
         "languages": settings.LANGUAGES,
         "zones": sorted(zone for zone in available_timezones() if "/" in zone or zone == "UTC"),
         "hours": HOURS,
         "reminders": reminders.HOURS,
-        "channels": [channel_row(channel) for channel in Channel.objects.filter(person=person)],
+        "channels": [channel_row(channel) for channel in Channel.objects.filter(person=person_id)],
         "mail": request.user.email,  # type: ignore[union-attr]
-        "has_mail": Channel.objects.filter(person=person, way=Way.MAIL).exists(),
+        "has_mail": Channel.objects.filter(person=person_id, way=Way.MAIL).exists(),
         "key": ways.public_key(),
         "error": error,
     }
@@ -81,31 +81,31 @@ def channel_row(channel: Channel) -> Data:
     }
 
 
-def apply_form(request: HttpRequest, person: int) -> None:
+def apply_form(request: HttpRequest, person_id: int) -> None:
     """Do what a form of the page asks for.  Unreachable if an address is not valid."""
     values = {name: str(value).strip()[:1000] for name, value in request.POST.items()}
     action = values.get("do", "")
     if action == "wishes":
         chosen_hours = [whole(each) for each in request.POST.getlist("reminder")]
-        save_wishes(person, values, [each for each in reminders.HOURS if each in chosen_hours])
+        save_wishes(person_id, values, [each for each in reminders.HOURS if each in chosen_hours])
     elif action in ("test", "remove"):
-        channel = Channel.objects.filter(pk=whole(values.get("channel")), person=person)
+        channel = Channel.objects.filter(pk=whole(values.get("channel")), person=person_id)
         if action == "remove":
             channel.delete()
         elif (one := channel.first()) and not Notice.objects.filter(channel=one, game=None):
             Notice.objects.create(channel=one, what="test", due=clock.now())
     elif action in set(Way) - {Way.PUSH}:
-        add_channel(person, Way(action), values)
+        add_channel(person_id, Way(action), values)
 
 
-def save_wishes(person: int, values: dict[str, str], reminder_hours: list[int]) -> None:
+def save_wishes(person_id: int, values: dict[str, str], reminder_hours: list[int]) -> None:
     def hour(name: str, default: int) -> int:
         number = whole(values.get(name))
         return number if number in HOURS else default
 
     zone, language = values.get("zone", ""), values.get("language", "")
     Wishes.objects.update_or_create(
-        person_id=person,
+        person_id=person_id,
         defaults={
             "language": language if language in dict(settings.LANGUAGES) else "en",
             "zone": zone if zone in available_timezones() else "UTC",
@@ -117,13 +117,13 @@ def save_wishes(person: int, values: dict[str, str], reminder_hours: list[int]) 
     )
 
 
-def add_channel(person: int, way: Way, values: dict[str, str]) -> None:
+def add_channel(person_id: int, way: Way, values: dict[str, str]) -> None:
     """Add a channel.  Unreachable if its address is not valid."""
-    if Channel.objects.filter(person=person).count() >= MOST:
+    if Channel.objects.filter(person=person_id).count() >= MOST:
         raise Unreachable(_("you have {n} ways already").format(n=MOST))
     address: dict[str, str] = {}
     if way == Way.MAIL:
-        if Channel.objects.filter(person=person, way=way).exists():
+        if Channel.objects.filter(person=person_id, way=way).exists():
             return
     else:
         address = {"url": values.get("url", "")}
@@ -134,36 +134,38 @@ def add_channel(person: int, way: Way, values: dict[str, str]) -> None:
         address |= {"room": values.get("room", ""), "token": values.get("token", "")}
         if not (address["room"].startswith("!") and address["token"].isascii()):
             raise Unreachable(_("a room's id begins with “!”"))
-    first_wishes(person, values.get("zone", ""))
-    Channel.objects.create(person_id=person, way=way, address=address)
+    first_wishes(person_id, values.get("zone", ""))
+    Channel.objects.create(person_id=person_id, way=way, address=address)
 
 
-def first_wishes(person: int, zone: str) -> None:
+def first_wishes(person_id: int, zone: str) -> None:
     """Store the browser's language and zone, unless the person has wishes already."""
     zone = zone if zone in available_timezones() else "UTC"
-    Wishes.objects.get_or_create(person_id=person, defaults={"language": language(), "zone": zone})
+    Wishes.objects.get_or_create(
+        person_id=person_id, defaults={"language": language(), "zone": zone}
+    )
 
 
 @require_POST
 @login_required
 def push(request: HttpRequest) -> HttpResponse:
     """Add a browser that wants push notices, or renew its address."""
-    person = int(person_of(request) or 0)
+    person_id = int(person_id_of(request) or 0)
     try:
         data = body(request)
         names = ("endpoint", "p256dh", "auth", "name")
         address = {name: str(data.get(name, ""))[:1000] for name in names}
         fetching.check_address(address["endpoint"])
-        browsers = Channel.objects.filter(person=person, way=Way.PUSH)
+        browsers = Channel.objects.filter(person=person_id, way=Way.PUSH)
         for channel in browsers:
             if channel.address.get("endpoint") == address["endpoint"]:
                 channel.address = address
                 channel.save(update_fields=["address"])
                 return JsonResponse({"ok": True})
-        if Channel.objects.filter(person=person).count() >= MOST:
+        if Channel.objects.filter(person=person_id).count() >= MOST:
             raise Refused(409, _("You have {n} ways already.").format(n=MOST))
-        first_wishes(person, str(data.get("zone", "")))
-        Channel.objects.create(person_id=person, way=Way.PUSH, address=address)
+        first_wishes(person_id, str(data.get("zone", "")))
+        Channel.objects.create(person_id=person_id, way=Way.PUSH, address=address)
         return JsonResponse({"ok": True})
     except Unreachable as error:
         return JsonResponse({"error": str(error)}, status=400)

@@ -113,25 +113,25 @@ def claim(notice: Notice) -> bool:
 
 def is_worth_telling(notice: Notice) -> bool:
     """Is the notice still worth sending?"""
-    person, game_id = notice.channel.person_id, notice.game_id
+    person_id, game_id = notice.channel.person_id, notice.game_id
     if game_id is None:
         return True
     if notice.what == REMINDER:
-        return reminders.seconds_left(person, game_id) > 0 and not notices.is_looking(
-            person, game_id
+        return reminders.seconds_left(person_id, game_id) > 0 and not notices.is_looking(
+            person_id, game_id
         )
     if notice.what == What.TURN:
-        return bool(notices.asked_seats([person], game_id)) and not notices.is_looking(
-            person, game_id
+        return bool(notices.asked_seats([person_id], game_id)) and not notices.is_looking(
+            person_id, game_id
         )
     return Game.objects.filter(pk=game_id).exists()
 
 
 def letter_item(notice: Notice) -> NoticeItem:
     """Return the item for this notice."""
-    person, game_id = notice.channel.person_id, notice.game_id
+    person_id, game_id = notice.channel.person_id, notice.game_id
     seconds_left = (
-        reminders.seconds_left(person, game_id) if game_id and notice.what == REMINDER else 0.0
+        reminders.seconds_left(person_id, game_id) if game_id and notice.what == REMINDER else 0.0
     )
     return NoticeItem(notice.game, notice.what, seconds_left)
 

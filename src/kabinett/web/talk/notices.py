@@ -40,21 +40,21 @@ def add_heard_notices() -> None:
     """Add notices for the queued events."""
     while not heard_events.empty():
         event = heard_events.get()
-        if not is_looking(event.person, event.game_id):
-            add_notices(event.person, event.game_id, event.what)
+        if not is_looking(event.person_id, event.game_id):
+            add_notices(event.person_id, event.game_id, event.what)
 
 
-def is_looking(person: int, game_id: str) -> bool:
+def is_looking(person_id: int, game_id: str) -> bool:
     """Does the person look at the table, or did he a moment ago?"""
-    seats = Seat.objects.filter(person=person, game=game_id)
+    seats = Seat.objects.filter(person=person_id, game=game_id)
     return seats.filter(looked__gte=clock.now_utc() - presence.HERE).exists()
 
 
-def add_notices(person: int, game_id: str, what: str) -> None:
+def add_notices(person_id: int, game_id: str, what: str) -> None:
     """Add a notice for each channel of a person, unless the channel has such a notice waiting."""
-    wishes = Wishes.objects.filter(person=person).first() or Wishes(person_id=person)
+    wishes = Wishes.objects.filter(person=person_id).first() or Wishes(person_id=person_id)
     due = send_time(wishes, clock.now(), digest=what in (What.TURN, What.OVER))
-    for channel in Channel.objects.filter(person=person):
+    for channel in Channel.objects.filter(person=person_id):
         if not Notice.objects.filter(channel=channel, game=game_id, what=what).exists():
             Notice.objects.create(channel=channel, game_id=game_id, what=what, due=due)
 
@@ -74,7 +74,7 @@ def find_turns() -> None:
             tell_turn(last_told, person, game_id, key)
 
 
-def tell_turn(last_told: Told, person: int, game_id: str, key: str) -> None:
+def tell_turn(last_told: Told, person_id: int, game_id: str, key: str) -> None:
     try:
         table = load_game(game_id).table
     except (Damaged, NoSuchGame):
@@ -85,8 +85,8 @@ def tell_turn(last_told: Told, person: int, game_id: str, key: str) -> None:
     is_claimed = Told.objects.filter(pk=last_told.pk, asks=last_told.asks).update(
         asks=key, turn=turn
     )
-    if is_claimed and not is_known and not is_looking(person, game_id):
-        add_notices(person, game_id, What.TURN)
+    if is_claimed and not is_known and not is_looking(person_id, game_id):
+        add_notices(person_id, game_id, What.TURN)
 
 
 def asked_seats(

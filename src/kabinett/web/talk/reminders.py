@@ -50,9 +50,9 @@ def reminded_until() -> dict[tuple[int, str], float]:
     return {(person, game): last for person, game, last in rows}
 
 
-def claim(person: int, game_id: str, last: float) -> bool:
+def claim(person_id: int, game_id: str, last: float) -> bool:
     """Claim the reminder; False if another worker was quicker."""
-    row, _new = Told.objects.get_or_create(person_id=person, game_id=game_id)
+    row, _new = Told.objects.get_or_create(person_id=person_id, game_id=game_id)
     unclaimed = Told.objects.filter(pk=row.pk, reminded=last)
     return bool(unclaimed.update(reminded=clock.now()))
 
@@ -77,29 +77,29 @@ def outside_quiet_hours(wishes: Wishes, moment: float, since: float, end: float)
     return after if end - after >= ENOUGH or before <= since else before
 
 
-def seconds_left(person: int, game_id: str) -> float:
+def seconds_left(person_id: int, game_id: str) -> float:
     """Return the seconds that a person has left for his move in a game, or 0 if no time runs."""
-    move = moves(person, game_id).get((person, game_id))
+    move = moves(person_id, game_id).get((person_id, game_id))
     return 0.0 if move is None else max(0.0, move[1] - clock.now())
 
 
-def moves(person: int | None = None, game_id: str | None = None) -> dict[tuple[int, str], Move]:
+def moves(person_id: int | None = None, game_id: str | None = None) -> dict[tuple[int, str], Move]:
     """Return the moves against a running clock of all people with a channel, or of one person in
     one game.  Of several seats of a person, take the move whose time ends first."""
     downtime.load()
     rows = Seat.objects.filter(kind=Kind.PERSON, stand_in="", game__deadline__isnull=False)
-    if person is None:
+    if person_id is None:
         rows = rows.filter(person__in=Channel.objects.values("person"), person__is_active=True)
     else:
-        rows = rows.filter(person=person, game=game_id)
+        rows = rows.filter(person=person_id, game=game_id)
     moves_by_game: dict[tuple[int, str], Move] = {}
     fields = ("person", "game", "number", "game__asks", "game__clocks", "game__terms")
-    for person_id, table, number, asks_data, clock_data, terms_data in rows.values_list(*fields):
+    for player_id, table, number, asks_data, clock_data, terms_data in rows.values_list(*fields):
         move = move_of(clock_data, number)
         live = terms.read_terms(terms_data).clock.live
         if move is None or live or asks.state_of(asks_data, number).table_ask is None:
             continue
-        key = person_id, table
+        key = player_id, table
         moves_by_game[key] = min(move, moves_by_game.get(key, move), key=lambda each: each[1])
     return moves_by_game
 
