@@ -66,7 +66,9 @@ def session(one):
     return client.cookies[settings.SESSION_COOKIE_NAME].value
 
 def seats(*who):
-    return [NewSeat(one.username if one else "", Kind.PERSON, person_id=one and one.pk) for one in who]
+    return [
+        NewSeat(one.username if one else "", Kind.PERSON, person_id=one and one.pk) for one in who
+    ]
 
 terms = Terms(clock=Clock(ClockKind.DAYS, 3 * DAY), talk=Talk.PAIRS, rated=True, takeover=True)
 fall, volk = find_game("fall"), find_game("volk")

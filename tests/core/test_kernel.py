@@ -23,7 +23,7 @@ FILES = [str(file.relative_to(CORE)) for file in kernel_files()]
 # All modules of the kernel, by their names after ``kabinett.core.`` The rest are rooms of a game
 # that only show it or play it.
 MODULES = modules_in(CORE)
-#: Rooms of a game that only show it, or play it.
+#: Packages of a game that only show it, or play it.
 ASIDE = {"bot", "screen", "tests", "recorded", "draw"}
 
 

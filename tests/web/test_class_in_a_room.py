@@ -14,7 +14,7 @@ from django.conf import settings
 from django.test import Client, RequestFactory
 
 from kabinett.cli import classroom
-from kabinett.web.host import room
+from kabinett.web.host import local_network
 from kabinett.web.host.configuration import find_missing, read
 from tests.web.carriers import CARRIERS
 from tests.web.sites import FORM, PATIENCE, Browser, Site
@@ -37,20 +37,20 @@ class ClassSite(Site):
 
 @pytest.fixture(scope="module")
 def class_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ClassSite]:
-    if not room.local_addresses():
+    if not local_network.local_addresses():
         pytest.skip("this computer is in no network")
     with ClassSite(tmp_path_factory.mktemp("room")) as site:
         yield site
 
 
 def test_this_computers_addresses_can_be_reached() -> None:
-    for address in room.local_addresses():
+    for address in local_network.local_addresses():
         with socket.create_server((address, 0)) as server:
             assert socket.create_connection(server.getsockname(), PATIENCE)
 
 
 def test_the_command_prints_an_address_and_a_qr_code(class_site: ClassSite) -> None:
-    assert class_site.address.split(":")[0] in room.local_addresses()
+    assert class_site.address.split(":")[0] in local_network.local_addresses()
     while not any("/room/" in line for line in class_site.output_lines):
         class_site.reading.join(0.1)
     said = "".join(class_site.output_lines)
@@ -97,7 +97,7 @@ def test_an_account_cannot_be_made(class_site: ClassSite) -> None:
 @pytest.fixture
 def in_room(served: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(settings.HOSTING.__dict__, "room", (HERE, "10.1.1.1"))
-    monkeypatch.setattr(room, "_seen", set())
+    monkeypatch.setattr(local_network, "_seen", set())
 
 
 def test_the_page_says_where_devices_reach_the_site_and_whether_one_has(
@@ -108,7 +108,7 @@ def test_the_page_says_where_devices_reach_the_site_and_whether_one_has(
     assert "No other device" in page and "8000/tcp" in page
     for address in ("127.0.0.1", HERE, "192.0.2.99", "192.0.2.99"):
         request = RequestFactory().get("/", REMOTE_ADDR=address)
-        room.Devices(lambda _: None).process_request(request)  # type: ignore[arg-type]
+        local_network.Devices(lambda _: None).process_request(request)  # type: ignore[arg-type]
     assert client.get("/room/live").json() == {
         "count": 1,
         "seen": "1 other device has opened this address.",
@@ -122,7 +122,7 @@ def test_other_sites_have_no_such_page(served: None, client: Client) -> None:
 def test_links_for_others_never_name_this_computer_only(in_room: None) -> None:
     def link(host: str) -> str:
         request = RequestFactory().get("/", headers={"host": host}, SERVER_PORT="8000")
-        return room.address_for_others(request, "/class/")
+        return local_network.address_for_others(request, "/class/")
 
     assert link("127.0.0.1:8000") == link("localhost:8000") == f"http://{HERE}:8000/class/"
 
@@ -139,7 +139,7 @@ def test_the_command_waits_for_a_network(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     networks = iter([[], [], [HERE]])
-    monkeypatch.setattr(room, "local_addresses", lambda: next(networks))
+    monkeypatch.setattr(local_network, "local_addresses", lambda: next(networks))
     monkeypatch.setattr(classroom, "LOOK", 0)
     monkeypatch.delenv("KABINETT_ROOM", raising=False)
     monkeypatch.setenv("KABINETT_PORT", "8000")
@@ -150,7 +150,7 @@ def test_the_command_waits_for_a_network(
 
 def test_the_processes_restart_in_another_network(monkeypatch: pytest.MonkeyPatch) -> None:
     networks = iter([[HERE], [], ["192.0.2.30"], ["192.0.2.30"]])
-    monkeypatch.setattr(room, "local_addresses", lambda: next(networks))
+    monkeypatch.setattr(local_network, "local_addresses", lambda: next(networks))
     monkeypatch.setattr(classroom, "LOOK", 0)
     monkeypatch.setattr(classroom, "announce_in_background", lambda *_: None)
     monkeypatch.setenv("KABINETT_ROOM", HERE)

@@ -11,7 +11,7 @@ from django.test import Client
 
 from kabinett.web.host import clock
 from kabinett.web.host.configuration import GuestNames, Guests
-from kabinett.web.lobby import guest_room
+from kabinett.web.lobby import guest_capacity
 from kabinett.web.people import guests
 from kabinett.web.people.models import Guest, Person, QueueTicket
 from kabinett.web.play.models import Game, Seat
@@ -156,7 +156,7 @@ def test_a_place_in_the_queue_lapses_if_its_page_is_closed(
     play_now(gone)
     queue = play_now(waits).headers["Location"]
     now = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: now + guest_room.WAITING.total_seconds() + 1)
+    monkeypatch.setattr(clock, "now", lambda: now + guest_capacity.WAITING.total_seconds() + 1)
     assert waits.get(queue).context["ahead"] == 0
 
 
@@ -166,7 +166,7 @@ def test_an_idle_game_does_not_count_for_the_sites_capacity(
     policy(guest_games=1)
     play_now(browser())
     now = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: now + guest_room.ACTIVE.total_seconds() + 1)
+    monkeypatch.setattr(clock, "now", lambda: now + guest_capacity.ACTIVE.total_seconds() + 1)
     assert table_in(play_now(browser()))
     assert not QueueTicket.objects.exists()
 

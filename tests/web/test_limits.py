@@ -43,9 +43,9 @@ def test_a_limit_holds_until_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -
 
 def test_a_limit_bounds_simultaneous_uses() -> None:
     most = LIMITS["sockets"].most
-    limits.check_room("sockets", most - 1)
+    limits.check_capacity("sockets", most - 1)
     with pytest.raises(TooMuch) as raised:
-        limits.check_room("sockets", most)
+        limits.check_capacity("sockets", most)
     assert raised.value.wait == 0 and str(most) in raised.value.sentence
 
 
@@ -85,7 +85,7 @@ def test_connections_count_per_person_for_all_visitors_and_in_total(
         came = 0
         with suppress(TooMuch):
             while True:
-                there.check_room(by)
+                there.check_capacity(by)
                 there.add(by)
                 came += 1
         return came

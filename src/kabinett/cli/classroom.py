@@ -101,7 +101,7 @@ def wait_for_network(stop: threading.Event) -> bool:
 def note_addresses() -> bool:
     """Let the site know the addresses of this computer; False if they are known or there is
     none."""
-    from kabinett.web.host.room import local_addresses
+    from kabinett.web.host.local_network import local_addresses
 
     text = " ".join(local_addresses())
     if not text or text == os.environ.get("KABINETT_ROOM"):

@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class Web(AppConfig):
-    """Templates, words and static files of all rooms."""
+    """Templates, words and static files of all packages."""
 
     name = "kabinett.web"
     label = "web"

@@ -32,7 +32,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",  # a page of allauth says how long ago
 ]
 MIDDLEWARE = [
-    *(["kabinett.web.host.room.Devices"] if HOSTING.room else []),
+    *(["kabinett.web.host.local_network.Devices"] if HOSTING.room else []),
     *[
         middleware
         for middleware in alone.MIDDLEWARE

@@ -10,7 +10,7 @@ from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.web.api import tables
 from kabinett.web.api.access import TABLES, GameId, token_of
-from kabinett.web.api.schemas import Done, Fill, NewTable, Place, Ready, Table, View
+from kabinett.web.api.schemas import Done, Fill, NewTable, Ready, SeatChoice, Table, View
 from kabinett.web.api.tables import PROBLEMS, table_of, tables_of
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
@@ -92,10 +92,10 @@ def table_after(game_id: str, person_id: int) -> Table:
 
 
 @router.post("/tables/{table}/join", response={200: Table} | PROBLEMS, summary="Sit down")
-def join(request: HttpRequest, game_id: GameId, place: Place) -> object:
+def join(request: HttpRequest, game_id: GameId, choice: SeatChoice) -> object:
     """You can also move to another free seat."""
     person = token_of(request).person
-    gathering.join(game_id, person, place.seat, place.invite)
+    gathering.join(game_id, person, choice.seat, choice.invite)
     return table_after(game_id, person.pk)
 
 

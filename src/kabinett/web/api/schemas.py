@@ -16,7 +16,7 @@ class Problem(Schema):
     error: str
 
 
-class Room(Schema):
+class GameInfo(Schema):
     """A game that can be played here."""
 
     id: str
@@ -142,7 +142,7 @@ class NewTable(Schema):
     nonce: str = ""
 
 
-class Place(Schema):
+class SeatChoice(Schema):
     """The seat to take; ``invite`` if the table is not public."""
 
     seat: int

@@ -39,24 +39,24 @@ _wakers: dict[int, list[Callable[[], None]]] = {}
 _open: Counter[int] = Counter()
 
 
-class Bell:
-    """Rings from any thread, and wakes its loop."""
+class Waker:
+    """Wakes a coroutine from any thread."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.rung = asyncio.Event()
+        self.woken = asyncio.Event()
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.rung.set)
+            self.loop.call_soon_threadsafe(self.woken.set)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until it rings, at most some seconds; return whether it has rung."""
+        """Wait until `wake`, at most some seconds; return whether it was called."""
         try:
-            await asyncio.wait_for(self.rung.wait(), seconds)
+            await asyncio.wait_for(self.woken.wait(), seconds)
         except TimeoutError:
             return False
-        self.rung.clear()
+        self.woken.clear()
         return True
 
 
@@ -128,12 +128,12 @@ class TableStream:
     def __init__(self, game_id: str, viewer: int, person_id: int, language: str) -> None:
         self.game_id, self.viewer, self.person_id = game_id, viewer, person_id
         self.language = language
-        self.bell = Bell()
+        self.waker = Waker()
         self.messages: deque[tuple[str, str]] = deque()
 
     def ear(self, kind: str, text: str) -> None:
         self.messages.append((kind, text))
-        self.bell.ring()
+        self.waker.wake()
 
     def join(self, game: OpenGame) -> None:
         viewer_of(game, self.person_id, self.viewer)
@@ -176,7 +176,7 @@ async def stream_table(
     try:
         await asyncio.wrap_future(owner.submit(Look(game_id, stream.join)))
         while await is_valid(token):
-            if not await stream.bell.wait(PING):
+            if not await stream.waker.wait(PING):
                 yield "\n"
             elif stream.take_messages(log):
                 see = asyncio.wrap_future(owner.submit(Look(game_id, stream.see)))
@@ -193,11 +193,11 @@ async def stream_table(
 
 async def stream_person(person_id: int, token: int) -> AsyncIterator[str]:
     """Yield lines about a person's turns and ended games, until the token is gone."""
-    bell, told_turns = Bell(), set[tuple[str, int, int]]()
+    waker, told_turns = Waker(), set[tuple[str, int, int]]()
     told_over: set[str] | None = None
     wakers = _wakers.setdefault(person_id, [])
     _open[person_id] += 1
-    wakers.append(bell.ring)
+    wakers.append(waker.wake)
     try:
         while await is_valid(token):
             waiting, over_now = await sync_to_async(partial(turns_and_ends, person_id))()
@@ -212,11 +212,11 @@ async def stream_person(person_id: int, token: int) -> AsyncIterator[str]:
             told_turns, told_over = waiting, over_now
             if lines:
                 yield "".join(as_line(each) for each in lines)
-            if not await bell.wait(PING):
+            if not await waker.wait(PING):
                 yield "\n"
     finally:
         _open[person_id] -= 1
-        wakers.remove(bell.ring)
+        wakers.remove(waker.wake)
 
 
 def turns_and_ends(person_id: int) -> tuple[set[tuple[str, int, int]], set[str]]:

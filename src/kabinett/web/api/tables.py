@@ -12,7 +12,7 @@ from kabinett.core.play import record
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.api import streams
 from kabinett.web.api.access import PLAY, READ, GameId, token_of
-from kabinett.web.api.schemas import Account, Answer, Ask, Done, Problem, Room, Table, View
+from kabinett.web.api.schemas import Account, Answer, Ask, Done, GameInfo, Problem, Table, View
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live.eyes import viewer_of, visible_game
@@ -44,7 +44,7 @@ def account(request: HttpRequest) -> object:
     )
 
 
-@router.get("/games", response=list[Room], auth=None, summary="The games there are")
+@router.get("/games", response=list[GameInfo], auth=None, summary="The games there are")
 def games(request: HttpRequest) -> object:
     return [card for card in game_cards(language()) if "broken" not in card]
 

@@ -33,7 +33,7 @@ LOST = 10.0
 SILENCE = 30.0
 
 #: A table and a seat.
-Place = tuple[str, int]
+SeatKey = tuple[str, int]
 
 
 @dataclass
@@ -65,7 +65,7 @@ class Team:
         return next(others, None)
 
 
-_teams: dict[Place, Team] = {}
+_teams: dict[SeatKey, Team] = {}
 _lock = threading.RLock()
 
 

@@ -14,7 +14,7 @@ from kabinett.web.classes import classes, introduction
 from kabinett.web.classes.models import Class
 from kabinett.web.classes.pages import check_allowed, lesson_title
 from kabinett.web.classes.qr import qr_svg
-from kabinett.web.host import room
+from kabinett.web.host import local_network
 from kabinett.web.lobby.gathering_pages import page_digest
 
 #: Minutes before the bell from which the time is marked, as on the pupils' devices.
@@ -29,11 +29,11 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
     if school_class is None:
         return render(request, "web/class_closed.html", {"unknown": True}, status=404)
     state = wall_state(school_class)
-    address = room.address_for_others(request, reverse("class", args=[school_class.code]))
+    address = local_network.address_for_others(request, reverse("class", args=[school_class.code]))
     context = {
         "class": school_class,
         "title": lesson_title(school_class),
-        "address": room.address_for_others(request, reverse("class-front")),
+        "address": local_network.address_for_others(request, reverse("class-front")),
         "qr": qr_svg(address),
         "digest": page_digest(state),
         "late": LATE,

@@ -11,14 +11,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from kabinett.web.classes.qr import qr_svg
-from kabinett.web.host import room
+from kabinett.web.host import local_network
 
 
 @never_cache
 @require_GET
 def page(request: HttpRequest) -> HttpResponse:
     """Return the address with its QR code, and help if no device can open it."""
-    if not (here := room.addresses()):
+    if not (here := local_network.addresses()):
         raise Http404
     first, *others = (f"http://{address}:{request.get_port()}/" for address in here)
     context = {
@@ -27,7 +27,7 @@ def page(request: HttpRequest) -> HttpResponse:
         "port": request.get_port(),
         "qr": qr_svg(first.rstrip("/") + reverse("class-front")),
         "seen": seen_sentence(),
-        "count": room.count_devices(),
+        "count": local_network.count_devices(),
     }
     return render(request, "web/room.html", context)
 
@@ -36,13 +36,13 @@ def page(request: HttpRequest) -> HttpResponse:
 @require_GET
 def live(request: HttpRequest) -> HttpResponse:
     """Say how many devices have reached the site."""
-    if not room.addresses():
+    if not local_network.addresses():
         raise Http404
-    return JsonResponse({"count": room.count_devices(), "seen": seen_sentence()})
+    return JsonResponse({"count": local_network.count_devices(), "seen": seen_sentence()})
 
 
 def seen_sentence() -> str:
-    count = room.count_devices()
+    count = local_network.count_devices()
     if not count:
         return _("No other device has opened this address yet.")
     return ngettext(

@@ -33,7 +33,7 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Application = Callable[..., Awaitable[None]]
-View = TypeVar("View", bound=Callable[..., Any])
+ViewFunction = TypeVar("ViewFunction", bound=Callable[..., Any])
 
 #: Largest body in bytes, unless a view accepts more: see `takes`.
 BODY = 256 * 1024
@@ -97,10 +97,10 @@ class Gone(Exception):
     """The client has gone away."""
 
 
-def takes(most: int) -> Callable[[View], View]:
+def takes(most: int) -> Callable[[ViewFunction], ViewFunction]:
     """Let a view accept bodies of up to ``most`` bytes, from people with a session only."""
 
-    def mark(view: View) -> View:
+    def mark(view: ViewFunction) -> ViewFunction:
         view.takes = most  # type: ignore[attr-defined]
         return view
 

@@ -106,13 +106,13 @@ def is_same_token(text: str, token: str) -> bool:
     return compare_digest(text.encode(), token.encode())
 
 
-View = TypeVar("View", bound=Callable[..., HttpResponseBase])
+ViewFunction = TypeVar("ViewFunction", bound=Callable[..., HttpResponseBase])
 
 #: Views that `without_token` marks.
 MARK = "takes_visitors_forms"
 
 
-def without_token(view: View) -> View:
+def without_token(view: ViewFunction) -> ViewFunction:
     """Let the view take a visitor's form of this site without a CSRF token.
 
     A token needs a cookie, and nothing is stored in a visitor's browser before a button is

@@ -1,6 +1,6 @@
 """How much one person, or one address without a login, may do.
 
-All limits are in one table.  `spend` counts an action; `check_room` checks whether there may be
+All limits are in one table.  `spend` counts an action; `check_capacity` checks whether there may be
 another thing of a kind.  Both raise `TooMuch`: pages answer it with 429 and a time to wait, sockets
 with a refusal."""
 
@@ -195,7 +195,7 @@ def forget_ended() -> int:
         return int(cursor.rowcount)
 
 
-def check_room(name: str, present: int, times: int = 1) -> None:
+def check_capacity(name: str, present: int, times: int = 1) -> None:
     """Check that there may be another thing.  TooMuch if ``present`` is at the limit."""
     if settings.LIMITED and present >= times * LIMITS[name].most:
         raise TooMuch(name, 0)
@@ -219,10 +219,10 @@ class PresentCounts:
         self.counts.subtract(self.keys(by))
         self.counts = +self.counts  # drop zeros
 
-    def check_room(self, by: Counted) -> None:
+    def check_capacity(self, by: Counted) -> None:
         """Check that this person or address may have another thing.  TooMuch if not."""
         for common in ("in all", "of visitors"):
             if common in self.keys(by):
-                check_room(f"{self.kind} {common}", self.counts[common])
+                check_capacity(f"{self.kind} {common}", self.counts[common])
         for share, times in shares(by):
-            check_room(self.kind, self.counts[share], times)
+            check_capacity(self.kind, self.counts[share], times)

@@ -14,7 +14,7 @@ class Full(Exception):
 
 
 @dataclass
-class Own:
+class PlacesOfName:
     """The places of one name."""
 
     free: asyncio.Semaphore
@@ -29,7 +29,7 @@ class Places:
     each: int
     all: int
     line: int  # requests of one name that may wait
-    own: dict[str, Own] = field(default_factory=dict)
+    own: dict[str, PlacesOfName] = field(default_factory=dict)
     free: asyncio.Semaphore = field(init=False)
 
     def __post_init__(self) -> None:
@@ -41,7 +41,7 @@ class Places:
 
     async def take(self, name: str) -> Place:
         """Take a place for a name.  Full if there is none in time."""
-        own = self.own.setdefault(name, Own(asyncio.Semaphore(self.each)))
+        own = self.own.setdefault(name, PlacesOfName(asyncio.Semaphore(self.each)))
         if own.here >= self.each + self.line:
             raise Full
         own.here += 1
@@ -61,7 +61,7 @@ class Places:
             raise
         return Place(self, name, own)
 
-    def go(self, name: str, own: Own) -> None:
+    def go(self, name: str, own: PlacesOfName) -> None:
         own.here -= 1
         if not own.here:
             self.own.pop(name, None)
@@ -73,7 +73,7 @@ class Place:
 
     of: Places
     name: str
-    own: Own
+    own: PlacesOfName
     taken: bool = True
 
     def leave(self) -> None:

@@ -49,7 +49,7 @@ def door(request: HttpRequest, act: str = "") -> HttpResponse:
         limits.who(request, request.GET.get("table", "")[:20]),
     )
     limits.spend("connections", counted)
-    sessions.open_counts.check_room(counted)
+    sessions.open_counts.check_capacity(counted)
     newcomer = Visitor(person_id, language, pass_of(request), counted)
     request.visitor = newcomer  # type: ignore[attr-defined]
     return HttpResponse(status=426, headers={"Upgrade": "websocket"})

@@ -126,7 +126,7 @@ class Audience:
     language: str
     translation: Translation
     change_number: int  # the number of the last public change sent
-    own: view_data.Own
+    own: view_data.PrivateView
     own_data: Data  # ``own`` in the language
     words: Wording
     entries_read: int  # how many entries of the table's log the hub has looked at
@@ -248,7 +248,7 @@ class Hub:
         audience = audiences.get((viewer, language))
         if audience is None:
             translation = self.translation_of(game, viewer, language)
-            own, entries = view_data.Own.of(game, viewer), len(game.table.log)
+            own, entries = view_data.PrivateView.of(game, viewer), len(game.table.log)
             audience = Audience(
                 viewer=viewer,
                 language=language,
@@ -303,7 +303,7 @@ class Hub:
         if audience.revision == game.row.revision:
             return
         translation = self.translation_of(game, audience.viewer, audience.language)
-        own, private = view_data.Own.of(game, audience.viewer), "{}"
+        own, private = view_data.PrivateView.of(game, audience.viewer), "{}"
         if translation.words is not audience.words or not own.same(audience.own):
             own_data = own.to_data(game, translation.words)
             if change := difference(audience.own_data, own_data):

@@ -89,7 +89,7 @@ def extras_of(game: OpenGame) -> View:
 
 
 @dataclass
-class Own:
+class PrivateView:
     """What only one viewer sees, in no language: his hand, ask and rights."""
 
     viewer: int
@@ -99,7 +99,7 @@ class Own:
     rights: View
 
     @classmethod
-    def of(cls, game: OpenGame, viewer: int) -> Own:
+    def of(cls, game: OpenGame, viewer: int) -> PrivateView:
         table = game.table
         plays = viewer >= 0 and not game.row.is_imported
         rests = game.row.abandoned or game.row.paused
@@ -119,7 +119,7 @@ class Own:
         has_answered = table.program.answers_of(table.state, viewer) if waits else ()
         return cls(viewer, private_of(table, viewer), is_asked, has_answered, rights)
 
-    def same(self, other: Own) -> bool:
+    def same(self, other: PrivateView) -> bool:
         """Are both certainly the same?  Asks are never certain, because their words may differ."""
         if (
             self.is_asked
@@ -156,7 +156,7 @@ def prepared_in_words(lines: Sequence[Sequence[str]] | None, words: Wording) -> 
 
 def own_data(game: OpenGame, viewer: int, words: Wording) -> View:
     """Return what only one viewer sees, in a language."""
-    return Own.of(game, viewer).to_data(game, words)
+    return PrivateView.of(game, viewer).to_data(game, words)
 
 
 def private_of(table: Table, viewer: int) -> Private:

@@ -15,8 +15,8 @@ from django.urls import reverse
 from kabinett.core.game import Game as Rules
 from kabinett.web.host import limits
 from kabinett.web.host.configuration import Guests
-from kabinett.web.lobby import gathering, guest_room
-from kabinett.web.lobby.guest_room import Full
+from kabinett.web.lobby import gathering, guest_capacity
+from kabinett.web.lobby.guest_capacity import Full
 from kabinett.web.people import guests
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
@@ -39,9 +39,9 @@ def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person],
         return reverse("table", args=[open_table(person)])
     ticket = request.POST.get("ticket", "")
     try:
-        guest_room.check_room(request, person, ticket)
+        guest_capacity.check_capacity(request, person, ticket)
     except Full:
-        return reverse("queue", args=[rules.id, guest_room.take_ticket(ticket)])
+        return reverse("queue", args=[rules.id, guest_capacity.take_ticket(ticket)])
     try:
         with transaction.atomic():
             guest = person or guests.arrive(request)
@@ -51,7 +51,7 @@ def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person],
             logout(request)
         raise
     guests.note_visit(guest)
-    guest_room.give_back(ticket)
+    guest_capacity.give_back(ticket)
     return reverse("table", args=[table])
 
 
@@ -77,7 +77,7 @@ def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person
     if person is not None and not person.is_guest:
         gathering.join(game_id, person, number, invite)
         return person
-    guest_room.check_device(request, person)
+    guest_capacity.check_device(request, person)
     try:
         with transaction.atomic():
             guest = person or guests.arrive(request)
@@ -94,7 +94,7 @@ def check_bots(person_id: int) -> None:
     """Refuse another game with bots to a person who has many: their thinking costs the site."""
     own_games = Game.objects.filter(opened_by=person_id, over=False, record="")
     with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
-    limits.check_room("games with bots", with_bots.count())
+    limits.check_capacity("games with bots", with_bots.count())
 
 
 def to_log_in(request: HttpRequest) -> HttpResponse:

@@ -22,13 +22,13 @@ from kabinett.core.data import Data
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
 from kabinett.games import find_game
-from kabinett.web.host import clock, limits, room
+from kabinett.web.host import clock, limits, local_network
 from kabinett.web.host.errors import error_page
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.presence import is_here
-from kabinett.web.lobby import admission, again, gathering, guest_room, lists, terms_form
+from kabinett.web.lobby import admission, again, gathering, guest_capacity, lists, terms_form
 from kabinett.web.lobby.admission import to_log_in
 from kabinett.web.lobby.gathering import AlreadyStarted, Seats, TableError
 from kabinett.web.lobby.new_game import bot_label, offered_bots, sides
@@ -151,7 +151,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "bots": offered_bots(rules, for_guest) if host else [],
         "commitment": row.commitment,
         "invite": invite,
-        "link": room.address_for_others(request, reverse("join", args=[row.invite]))
+        "link": local_network.address_for_others(request, reverse("join", args=[row.invite]))
         if inside and row.invite
         else "",
         "next": reverse("join", args=[invite]) if invite else reverse("table", args=[row.pk]),
@@ -328,7 +328,7 @@ def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
     nonce, person = request.POST.get("nonce", ""), requesting_person(request)
     limits.spend("tables", limits.who(request))
     if person is not None and person.is_guest:
-        guest_room.check_device(request, person)
+        guest_capacity.check_device(request, person)
     return act_and_redirect(request, lambda person: again.rematch(game_id, person, nonce))
 
 

@@ -56,7 +56,7 @@ async def read_pack(files: Sequence[UploadedFile[bytes]]) -> dict[str, str]:
     return pack
 
 
-def check_room(person: Person) -> None:
+def check_capacity(person: Person) -> None:
     if Pack.objects.filter(added_by=person, offered=True).count() >= MOST_PACKS:
         pattern = _("You have {n} packs here already. Withdraw one first.")
         raise UploadError(pattern.format(n=MOST_PACKS))
@@ -77,7 +77,7 @@ async def page(request: HttpRequest) -> HttpResponse:
         return await sync_to_async(list_page)(request)
     person = await sync_to_async(person_adding)(request)
     try:
-        await sync_to_async(check_room)(person)
+        await sync_to_async(check_capacity)(person)
         pack = await read_pack(request.FILES.getlist("files"))
     except UploadError as error:
         return await sync_to_async(list_page)(request, error.sentences)

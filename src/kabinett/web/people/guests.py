@@ -39,10 +39,10 @@ CODE_SIGNS = 8
 #: The strengths of bots against which guests play: they think for a fraction of a second.
 BOTS = ("easy", "medium")
 
-#: Functions of other rooms that raise ValidationError if a guest may not continue in the browser
+#: Functions of other packages that raise ValidationError if a guest may not continue in the browser
 #: with this name.
 entry_checks: list[Callable[[Person, str], None]] = []
-#: Functions of other rooms that return the address to which a guest comes back, or "".
+#: Functions of other packages that return the address to which a guest comes back, or "".
 entry_pages: list[Callable[[Person], str]] = []
 
 

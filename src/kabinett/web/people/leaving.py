@@ -1,6 +1,6 @@
 """When somebody deletes his account, the person goes and the games stay.
 
-Before the row is deleted, the signal `leaving` lets rooms above remove the name from their data.
+Before the row is deleted, the signal `leaving` lets packages above remove the name from their data.
 The person's own data (addresses, passkeys, tokens, notes) goes with the row."""
 
 from __future__ import annotations

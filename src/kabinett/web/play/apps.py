@@ -1,4 +1,4 @@
-"""The room as a Django application."""
+"""The package as a Django application."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Manners:
     note: str = ""  # what the person is told before he says anything
 
 
-#: Functions of other rooms that decide about talk at their own tables; they return None for all
+#: Functions of other packages that decide about talk at their own tables; they return None for all
 #: other tables.
 deciders: list[Callable[[OpenGame, int | None], Manners | None]] = []
 

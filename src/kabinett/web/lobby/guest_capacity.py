@@ -23,21 +23,21 @@ class Full(Exception):
     """Guests already play as many games as the host allows."""
 
 
-def check_room(request: HttpRequest, person: Person | None, token: str) -> None:
+def check_capacity(request: HttpRequest, person: Person | None, token: str) -> None:
     """Check that a guest, or a visitor about to become one, may open another game.
 
     ``token``: the visitor's ticket, "" without one.  Raises TooMuch if the device has enough games,
     `Full` if the site has."""
     check_device(request, person)
     ahead = count_ahead(token)
-    if not has_room(count_waiting() if ahead is None else ahead):
+    if not has_capacity(count_waiting() if ahead is None else ahead):
         raise Full
 
 
 def check_device(request: HttpRequest, person: Person | None) -> None:
     """Check that the guests of this browser may have another open game; TooMuch if not."""
     device = person.guest.device if person else devices.device_of(request).name
-    limits.check_room("games of a guest", count_open_games(device))
+    limits.check_capacity("games of a guest", count_open_games(device))
 
 
 def count_open_games(device: str) -> int:
@@ -46,7 +46,7 @@ def count_open_games(device: str) -> int:
     return games.distinct().count()
 
 
-def has_room(ahead: int) -> bool:
+def has_capacity(ahead: int) -> bool:
     """May one more guest play, with so many visitors waiting ahead?"""
     playing = Game.objects.filter(
         over=False,
