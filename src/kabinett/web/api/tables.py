@@ -66,7 +66,7 @@ def tables_of(rows: QuerySet[Game], person_id: int) -> list[Table]:
 def table(request: HttpRequest, game_id: GameId, invite: str = "") -> object:
     """``invite``: the secret of a gathering table that is not open to all."""
     person_id = token_of(request).person_id
-    row = Game.objects.filter(pk=game_id, started=None).select_related("opened_by").first()
+    row = Game.objects.gathering().filter(pk=game_id).select_related("opened_by").first()
     if row is None:
         return table_of(visible_game(request, game_id).row, person_id)
     if not gathering.may_see(row, list(row.seats.all()), person_id, invite):

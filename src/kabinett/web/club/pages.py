@@ -46,9 +46,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
         "shown": subject,
         "mine": subject == logged_in_person(request),
         "reliability": profile.reliability(results),
-        "running": Game.objects.filter(seats__person=subject, over=False, started__isnull=False)
-        .distinct()
-        .count(),
+        "running": Game.objects.running().filter(seats__person=subject).distinct().count(),
         "games": profile.by_game(results, language()),
         "ratings": profile.ratings_of(subject, language()),
         "rating_rules": {"answers": ratings.ANSWERS, "days": ratings.LATELY.days},

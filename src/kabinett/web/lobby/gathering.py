@@ -319,7 +319,8 @@ def close_table(game_id: str, person: Person) -> None:
 def forget_never_begun() -> int:
     """Delete tables that have not begun and have not changed for long; return how many."""
     return (
-        Game.objects.filter(started=None, updated__lt=clock.now_utc() - keeping.GATHERING)
+        Game.objects.gathering()
+        .filter(updated__lt=clock.now_utc() - keeping.GATHERING)
         .delete()[1]
         .get(Game._meta.label, 0)
     )
@@ -341,7 +342,7 @@ def free_seat(seat: Seat) -> None:
 
 def take_over(game_id: str, person: Person, number: int, invite: str = "") -> None:
     """Play on for somebody who has left, if the table has agreed to it or offers the seat."""
-    row = Game.objects.filter(pk=game_id, started__isnull=False, over=False).first()
+    row = Game.objects.running().filter(pk=game_id).first()
     seats = list(Seat.objects.filter(game=game_id))
     is_heir = any(seat.heir_id == person.pk for seat in seats)
     if row is None or not (is_heir or may_see(row, seats, person.pk, invite)):

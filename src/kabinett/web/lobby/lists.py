@@ -79,19 +79,16 @@ def games_of(person_id: int | None) -> QuerySet[Game]:
 def gatherings(person_id: int | None) -> QuerySet[Game]:
     """Return the public tables with free seats that are not this person's."""
     free = Seat.objects.filter(game=OuterRef("pk"), kind=Kind.PERSON, person=None)
-    open_ones = Game.objects.filter(
-        Exists(free), public=True, started=None, game__in=offered_games().keys()
+    open_ones = Game.objects.gathering().filter(
+        Exists(free), public=True, game__in=offered_games().keys()
     )
     return without_own(open_ones, person_id).order_by("-updated")
 
 
 def to_follow(person_id: int | None) -> QuerySet[Game]:
     """Return the running public games that are not this person's."""
-    return latest_first(without_own(running().filter(public=True), person_id), person_id)
-
-
-def running() -> QuerySet[Game]:
-    return Game.objects.filter(started__isnull=False, over=False, record="")
+    public_games = Game.objects.running().filter(public=True)
+    return latest_first(without_own(public_games, person_id), person_id)
 
 
 def latest_first(games: QuerySet[Game], person_id: int | None) -> QuerySet[Game]:
@@ -110,7 +107,8 @@ def to_take_over(person_id: int | None) -> QuerySet[Game]:
     by_terms = Q(Exists(left_seats), terms__takeover=True)
     by_all = Q(public=True) & (Q(Exists(seats.filter(offered=True))) | by_terms)
     by_heir = Q(Exists(seats.filter(heir=person_id))) if person_id is not None else Q()
-    return latest_first(without_own(running().filter(by_all | by_heir), person_id), person_id)
+    offered_ones = Game.objects.running().filter(by_all | by_heir)
+    return latest_first(without_own(offered_ones, person_id), person_id)
 
 
 def without_own(games: QuerySet[Game], person_id: int | None) -> QuerySet[Game]:

@@ -59,7 +59,7 @@ API = (
 @require_GET
 @ensure_csrf_cookie
 def table(request: HttpRequest, game_id: str) -> HttpResponse:
-    if Game.objects.filter(pk=game_id, started=None).exists():
+    if Game.objects.gathering().filter(pk=game_id).exists():
         return gathering_pages.page(request, game_id)
     game = game_or_404(request, game_id)
     if isinstance(game, Damaged):

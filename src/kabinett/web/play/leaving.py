@@ -24,7 +24,7 @@ GONE = "deleted account"
 
 
 def on_leaving(person: Person, **_: object) -> None:
-    Game.objects.filter(opened_by=person, started=None).delete()
+    Game.objects.gathering().filter(opened_by=person).delete()
     if person.is_guest:
         delete_solo_games(person)
     seats, own_commitments = Seat.objects.filter(person=person), commitments(person)

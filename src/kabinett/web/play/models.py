@@ -1,7 +1,7 @@
 """The stored games.
 
-A game is a row that changes with every answer, and steps, which are only added.  Only the game's
-owner writes them (`kabinett.web.play.owner`)."""
+A game is a row that changes with every answer, and steps, which are only added.  While a game runs,
+only its owner writes them (`kabinett.web.play.owner`); `Game` says what else is written where."""
 
 from __future__ import annotations
 
@@ -44,8 +44,32 @@ class Pack(models.Model):
     offered = models.BooleanField(default=False)
 
 
+class GameQuerySet(models.QuerySet["Game"]):
+    """Games by their kind: see `Game`."""
+
+    def gathering(self) -> GameQuerySet:
+        """Return the tables whose people are still coming."""
+        return self.filter(started=None)
+
+    def running(self) -> GameQuerySet:
+        """Return the games that have begun and are not over, without uploads."""
+        return self.filter(started__isnull=False, over=False, record="")
+
+
 class Game(models.Model):
-    """One game: its table as of some steps ago, and what lists of games need."""
+    """One game: its table as of some steps ago, and what lists of games need.
+
+    Three kinds of rows share these columns:
+
+    - A table that **gathers** has no ``started``.  `kabinett.web.lobby.gathering` writes it, under
+      a lock; ``head`` holds the seed, and ``commitment`` and ``invite`` are in use.
+    - A **running** game, or one that is over.  Its owner writes it, except that ``settled`` belongs
+      to `kabinett.web.club.results`, that `service.exclude_from_results` sets it for a game that
+      shall never count, and that `minding.put_off` moves the ``deadline`` of a game that cannot be
+      opened.
+    - An **upload** has its text in ``record``.  Nobody writes it after it was stored."""
+
+    objects: ClassVar = GameQuerySet.as_manager()
 
     id = models.CharField(primary_key=True, max_length=16, default=fresh_id)
     game = models.CharField(verbose_name=_("game"), max_length=40)

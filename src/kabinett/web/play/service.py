@@ -255,7 +255,7 @@ def carry_over(game_id: str) -> None:
 
 def carry_over_all() -> None:
     """Bring running games to the present rules, so that they ask the right seats."""
-    running_games = Game.objects.filter(over=False, record="", started__isnull=False)
+    running_games = Game.objects.running()
     for name in running_games.values_list("game", flat=True).distinct():
         rules = find_game(name)
         if rules is None:
