@@ -71,7 +71,7 @@ def test_the_thread_may_die_after_an_answer_is_stored(monkeypatch: pytest.Monkey
         if (game, 2) in shown:
             seen.set()
 
-    monkeypatch.setattr(owner, "watched", lambda: {game, "gone"})
+    monkeypatch.setattr(owner.hooks, "watched", lambda: {game, "gone"})
     monkeypatch.setattr(owner.hooks, "publish", publish)
     once(monkeypatch, owner.hooks, "publish")
     assert answer(game, 0, "bid:1x1") is None
@@ -122,15 +122,11 @@ def test_a_new_thread_takes_over() -> None:
     first = owner.thread
     assert first is not None
 
-    class Broken:
-        game, what, letter = "", "", None
-
+    class Broken(Look[None]):
         def settle(self) -> None:
             raise SystemExit
 
-        run = settle
-
-    owner.jobs.put(Broken())  # type: ignore[arg-type]
+    owner.jobs.put(Broken("", lambda game: None))
     owner.call(lambda: None).exception(PATIENCE)  # the same job may have included it
     owner.call(lambda: None).result(PATIENCE)
     assert owner.thread is not first and owner.trouble() == ""

@@ -10,18 +10,23 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from kabinett.web.api import streams
 from kabinett.web.api.streams import PING
-from kabinett.web.play import decisions
+from kabinett.web.play import decisions, service
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
 from tests.web.people import person, table_of
 from tests.web.sites import PATIENCE, Browser, Served, Site
+from tests.web.tables import give, opened, play_to_end
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
 
 
 class Program:
@@ -157,17 +162,16 @@ def test_two_example_bots_play_a_table_to_its_end(served_site: Served) -> None:
         assert bot.returncode == 0 and told.endswith(f"{table} is over\n"), told
 
 
-def types_of_lines(table: str, change: Callable[[], None]) -> list[str]:
-    """Return the types of the lines that seat 0 of a table gets; after the first line, the table
-    changes."""
+def lines_of(table: str, *changes: Callable[[], object]) -> list[dict[str, Any]]:
+    """Return the lines that seat 0 of a table gets; after each line comes the next change."""
 
-    async def listen() -> list[str]:
-        types = []
+    async def listen() -> list[dict[str, Any]]:
+        lines, waiting = [], list(changes)
         async for line in streams.stream_table(table, 0, person("Ada").pk, "en", token=0):
-            types.append(json.loads(line)["type"])
-            if len(types) == 1:
-                change()
-        return types
+            lines.append(json.loads(line))
+            if waiting:
+                waiting.pop(0)()
+        return lines
 
     return asyncio.run(listen())
 
@@ -191,7 +195,7 @@ def test_the_stream_of_a_seat_that_changes_hands_ends_with_a_line() -> None:
         owner.submit(by_seat.hand_over_job(table, 0, dora)).result()
         owner.submit(decisions.take_over_job(table, dora, 0, "Dora")).result()
 
-    assert types_of_lines(table, change) == ["table", "gone"]
+    assert [line["type"] for line in lines_of(table, change)] == ["table", "gone"]
 
 
 @pytest.mark.usefixtures("valid_token")
@@ -203,7 +207,7 @@ def test_the_stream_of_a_table_that_cannot_be_opened_ends_with_a_line() -> None:
         Game.objects.filter(pk=table).update(head="nothing of the kind")
         owner.games.clear()
 
-    assert types_of_lines(table, change) == ["table", "gone"]
+    assert [line["type"] for line in lines_of(table, change)] == ["table", "gone"]
 
 
 def test_a_damaged_table_does_not_end_the_stream_of_its_person() -> None:
@@ -211,3 +215,50 @@ def test_a_damaged_table_does_not_end_the_stream_of_its_person() -> None:
     Game.objects.filter(pk=damaged).update(asks=[])
     ada = Seat.objects.get(game=whole, number=0).person_id
     assert ada is not None and streams.turns_and_ends(ada) == ({(whole, 0, 1)}, set())
+
+
+def own_lines(table: str) -> list[dict[str, Any]]:
+    """Return the lines about a table that its first person gets until it is over."""
+
+    async def listen() -> list[dict[str, Any]]:
+        lines = []
+        async for text in streams.stream_person(person("Ada").pk, token=0):
+            lines += [json.loads(line) for line in text.splitlines() if line]
+            if lines[-1]["type"] == "over":
+                break
+            if len(lines) == 1:
+                play_to_end(table)
+        return lines
+
+    return asyncio.run(listen())
+
+
+def form(data: Any) -> Any:
+    """Return the names and types in JSON data."""
+    if isinstance(data, dict):
+        return {name: form(value) for name, value in data.items()}
+    return [form(data[0])] if isinstance(data, list) else type(data)
+
+
+def samples() -> Iterator[Any]:
+    """Yield the samples on the page of the API."""
+    for block in re.findall(r"```json\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL):
+        while block := block.strip():
+            sample, end = json.JSONDecoder().raw_decode(block)
+            yield sample
+            block = block[end:]
+
+
+@pytest.mark.usefixtures("valid_token")
+def test_the_samples_on_the_page_of_the_api_have_the_form_of_what_the_site_sends(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "PING", 0.01)  # nothing waits for news of other processes
+    table, other = table_of("bluff", "Ada", "Ben"), table_of("bluff", "Ada", "Ben")
+    ask = streams.ask_of(opened(table), 0, "en")
+    lines = lines_of(table, lambda: give(table, 0, "bid:1x1"), lambda: service.delete(table))
+    own = {line["type"]: line for line in own_lines(other)}
+    error = client.get("/api/1/tables").json()
+    assert lines[1]["ask"] is None and lines[1]["log"]
+    real = [ask, lines[1], lines[-1], own["turn"], own["over"], error]
+    assert [form(each) for each in samples()] == [form(each) for each in real]
