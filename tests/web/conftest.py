@@ -42,13 +42,14 @@ from django.test import Client, override_settings  # noqa: E402
 from django.utils import translation  # noqa: E402
 
 from kabinett.games import add_game, forget_games  # noqa: E402
-from kabinett.web.classes import channel  # noqa: E402
+from kabinett.web.classes import channel, pens  # noqa: E402
 from kabinett.web.club.models import Rating  # noqa: E402
 from kabinett.web.host import database, traces  # noqa: E402
-from kabinett.web.live import replays  # noqa: E402
+from kabinett.web.live import http_sessions, replays, session  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.people.local import local_person  # noqa: E402
 from kabinett.web.people.models import Person  # noqa: E402
+from kabinett.web.play import downtime  # noqa: E402
 from kabinett.web.play.jobs import Job, Opener  # noqa: E402
 from kabinett.web.play.models import Game  # noqa: E402
 from kabinett.web.play.open_games import OwnerHooks  # noqa: E402
@@ -98,8 +99,10 @@ def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(owner, "hooks", hooks)
     yield
     forget_games()
-    for cache in (owner.games, hub.audiences, hub.publics, replays._moments):
+    for cache in (owner.games, hub.audiences, hub.publics):
         cache.clear()
+    for module in (downtime, http_sessions, pens, replays, session):
+        module.reset()
 
 
 def finish_messages() -> None:

@@ -75,7 +75,6 @@ def pupils(people: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pupils]:
     monkeypatch.setattr(channel.class_broadcaster, "tell_seat", lambda game, seat: None)
     pens.watch()
     yield pupils
-    pens._teams.clear()
     Class.objects.all().delete()
 
 

@@ -137,7 +137,7 @@ def test_time_while_the_site_was_down_does_not_count(world: World) -> None:
     world.wait(HOUR)
     world.time += 10 * DAY  # nothing watches the clocks
     owner.games.clear()
-    downtime._lost = 0.0
+    downtime.reset()
     Minder().begin()
     world.wait(MINUTE)
     assert stage(game) == Stage.RUNS

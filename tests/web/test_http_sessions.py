@@ -69,7 +69,6 @@ def play(story: Callable[[Talk], Coroutine[Any, Any, None]]) -> None:
             talk.session.close(sessions.GOING_AWAY)
             await asyncio.sleep(0)
             talk.session.timer.cancel()
-            http_sessions._by_key.clear()
 
     asyncio.run(run())
 

@@ -14,7 +14,7 @@ from django.core import mail
 
 from kabinett.web.host import fetching
 from kabinett.web.live import presence
-from kabinett.web.play import decisions, downtime
+from kabinett.web.play import decisions
 from kabinett.web.play.models import Downtime, Vacation
 from kabinett.web.play.terms import DAY, HOUR, Clock, ClockKind, Terms
 from kabinett.web.talk import reminders
@@ -32,7 +32,6 @@ BERLIN = ZoneInfo("Europe/Berlin")
 
 @pytest.fixture(autouse=True)
 def nothing_lost(time: Time, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(downtime, "_lost", 0.0)
     Downtime.objects.all().delete()
     Vacation.objects.all().delete()
 

@@ -43,7 +43,7 @@ class Ears:
         for name, seat in seats.items():
             socket = asyncio.run(connected(person(name).pk if name else None))
             self.sockets[name] = socket
-            sessions._open.add(socket)
+            sessions.come_in(socket)
             self.send(name, type="join", seat=seat)
 
     def send(self, name: str, **said: object) -> None:
@@ -69,7 +69,6 @@ class Ears:
 def from_now_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chat_broadcaster, "started_at", 0.0)
     chat_broadcaster.told_at.clear()
-    sessions._open.clear()
 
 
 def test_talk_to_all_reaches_everybody_who_looks() -> None:

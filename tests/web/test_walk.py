@@ -11,7 +11,6 @@ import asyncio
 import inspect
 import json
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import product
@@ -179,7 +178,7 @@ class Planted:
 
 
 @pytest.fixture
-def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
+def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Planted:
     monkeypatch.setattr(wsgi, "QueryDict", Looking)
     names = ("Ada", "Ben", "Cem", "Dora", "Bandit")
     people: dict[str, Person | None] = {name: accounts.person(name) for name in names}
@@ -241,8 +240,7 @@ def planted(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Planted]:
     assert bandit
     bandit.is_active = False
     bandit.save()
-    yield made
-    sessions._open.clear()
+    return made
 
 
 def places(route: str, planted: Planted) -> list[str]:

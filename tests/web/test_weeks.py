@@ -44,7 +44,6 @@ def world(monkeypatch: pytest.MonkeyPatch, served: None) -> Iterator[World]:
     world = World()
     monkeypatch.setattr(clock, "now", world.now)
     monkeypatch.setattr(timezone, "now", world.date)
-    monkeypatch.setattr(downtime, "_lost", 0.0)
     monkeypatch.setattr(downtime, "LEAP", 2.0 * STEP)
     # Substitute bots answer quickly here.
     monkeypatch.setattr(worker, "make_bot", lambda name, seed: make_bot("random", seed))

@@ -61,7 +61,6 @@ class World:
 def world(monkeypatch: pytest.MonkeyPatch) -> Iterator[World]:
     world = World()
     monkeypatch.setattr(clock, "now", world.now)
-    monkeypatch.setattr(downtime, "_lost", 0.0)
     # One tick per hour is enough for a world of weeks.
     monkeypatch.setattr(downtime, "LEAP", 2.0 * HOUR)
     monkeypatch.setattr(events, "listeners", [lambda event: world.heard.append(event)])

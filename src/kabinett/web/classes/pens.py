@@ -69,6 +69,11 @@ _teams: dict[SeatKey, Team] = {}
 _lock = threading.RLock()
 
 
+def reset() -> None:
+    """Forget all teams, as in a new process."""
+    _teams.clear()
+
+
 def present_at(game_id: str, seat: int) -> set[int]:
     """Return the persons who are connected and look through the eyes of this seat."""
     return {

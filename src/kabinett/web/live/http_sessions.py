@@ -170,6 +170,11 @@ class HttpSession(Session):
 _by_key: dict[str, HttpSession] = {}
 
 
+def reset() -> None:
+    """Forget all sessions over HTTP."""
+    _by_key.clear()
+
+
 async def serve(scope: Message, receive: Receive, send: Send) -> None:
     """Answer one request."""
     act = scope["path"].removeprefix(ROOT)

@@ -83,6 +83,11 @@ _moments: OrderedDict[tuple[str, bool, str], Moments] = OrderedDict()
 _lock = threading.Lock()
 
 
+def reset() -> None:
+    """Forget all replays."""
+    _moments.clear()
+
+
 def moments_of(game: OpenGame) -> Moments:
     """Return all moments of a game; RecordError if the present rules cannot replay its record."""
     row = game.row

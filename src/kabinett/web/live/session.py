@@ -306,6 +306,12 @@ _at_table: dict[str, list[tuple[Session, Viewpoint]]] = {}
 _to_wake: list[Session] = []
 
 
+def reset() -> None:
+    """Forget all sessions, as in a new process."""
+    for state in (_open, open_counts.counts, _at_table, _to_wake):
+        state.clear()
+
+
 def wake_all() -> None:
     """Wake all sessions with new messages: the owner has done its work."""
     if _to_wake:

@@ -18,6 +18,12 @@ WRITE = 10.0
 _lost = 0.0
 
 
+def reset() -> None:
+    """Forget the lost seconds, as in a new process."""
+    global _lost
+    _lost = 0.0
+
+
 def counted_now() -> float:
     """Return the present time, in counted seconds."""
     return clock.now() - _lost
