@@ -21,7 +21,7 @@ class Somebody:
     """A socket that collects the messages it receives."""
 
     def __init__(self, who: Any, *watched: Viewpoint) -> None:
-        self.person = who.pk if who else None
+        self.person_id = who.pk if who else None
         self.viewpoints = dict.fromkeys(watched)
         self.heard: list[Any] = []
 
