@@ -21,6 +21,7 @@ from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play import service
+from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Change, RulesBroke
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
@@ -107,14 +108,14 @@ def renew_asks() -> None:
     running = ClassTable.objects.filter(school_class__paused=None, game__over=False)
     for game_id in running.values_list("game", flat=True):
         with suppress(*TROUBLE):
-            owner.submit(Job(game_id, count_from_now, "the bell begins to watch")).result()
+            owner.submit(Change(game_id, count_from_now, "the bell begins to watch")).result()
 
 
 def count_from_now(game: OpenGame) -> None:
     for seat, ask_state in zip(game.seats, game.asks, strict=True):
         if seat.by_person and ask_state.since is not None:
             ask_state.since = clock.now()
-    game.step(order=True)
+    game.step(Effects(only_order=True))
 
 
 def look() -> None:
