@@ -27,8 +27,9 @@ PADDING: Final = -1.0
 MOST_EXACT: Final = 1 << 24
 #: After this many random answers every thing has been laid out.
 ANSWERS_TO_LAY_OUT: Final = 200
-#: Fields that say how to search a copy, and nothing of the play.
-SEARCH_FIELDS: Final = ("searching",)
+#: A game may declare a number of this name, which is 1 in its re-dealt copies only, so that rules
+#: can skip asks that nobody needs in a search (docs/game-reference.md).
+SEARCHING: Final = "searching"
 
 
 class FieldSpan:
@@ -94,7 +95,7 @@ class Observer:
         s: State = game.new_state(setup)
         universe = Universe(game, setup, s)
         for name, kind in declared(type(s)).items():
-            if kind.name != "seen" and name not in SEARCH_FIELDS:
+            if kind.name != "seen" and name != SEARCHING:
                 self.add_field(s, name, kind, universe)
         self.length = len(self.names)
         empty = array("f", bytes(4 * self.length))

@@ -15,8 +15,9 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.table import Table
-from kabinett.core.state import CHANCE, State
+from kabinett.core.state import CHANCE, State, declared
 from kabinett.core.words import Text
+from kabinett.observation import SEARCHING
 from kabinett.testing.differences import describe_differences
 from kabinett.testing.in_words import describe_seat, describe_viewer
 from kabinett.testing.secrets.hidden_reads import reading_lines
@@ -227,8 +228,8 @@ class Twin(Table):
 
     @classmethod
     def of(cls, table: Table, state: State) -> Twin:
-        if hasattr(state, "searching"):
-            state.searching = 0  # a search asks only seats that can react
+        if SEARCHING in declared(type(state)):
+            setattr(state, SEARCHING, 0)  # a pair is asked all that a table is asked
         return cls.like(table, state)
 
     def hear(self, line: int) -> None:
