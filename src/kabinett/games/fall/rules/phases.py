@@ -25,7 +25,14 @@ from kabinett.games.fall.rules.cards import (
     reaction_window,
 )
 from kabinett.games.fall.rules.effects import choose_target, do_effects
-from kabinett.games.fall.rules.playable import card_limit, in_the_way_in_phase, playable
+from kabinett.games.fall.rules.playable import (
+    card_limit,
+    discontent_cards,
+    in_the_way_in_phase,
+    legitimacy_cards,
+    organization_cards,
+    republic_cards,
+)
 from kabinett.games.fall.rules.reasons import (
     DRAWS_NOTHING,
     POOL_TOO_SMALL,
@@ -125,7 +132,7 @@ PLAY_ORGANIZATION = Question(
 def organization_phase(s: Fall, seat: Seat) -> Script:
     for _ in range(card_limit(s, seat, ORGANIZING)):
         begin_phase(s, ORGANIZING)
-        card = yield seat, [*playable(s, seat, ORGANIZING), DONE], PLAY_ORGANIZATION
+        card = yield seat, [*organization_cards(s, seat), DONE], PLAY_ORGANIZATION
         if card == DONE:
             return
         organize(s, seat, card)
@@ -149,7 +156,7 @@ PLAY_DISCONTENT = Question(
 
 def discontent_phase(s: Fall, seat: Seat) -> Script:
     begin_phase(s, DISCONTENT)
-    card = yield seat, [*playable(s, seat, DISCONTENT), DONE], PLAY_DISCONTENT
+    card = yield seat, [*discontent_cards(s, seat), DONE], PLAY_DISCONTENT
     if card != DONE:
         yield from play_one_time_card(s, seat, card)
 
@@ -181,7 +188,7 @@ PLAY_REPUBLIC = Question(
 
 def republic_phase(s: Fall, seat: Seat) -> Script:
     begin_phase(s, REPUBLIC)
-    while (card := (yield seat, [*playable(s, seat, REPUBLIC), DONE], PLAY_REPUBLIC)) != DONE:
+    while (card := (yield seat, [*republic_cards(s, seat), DONE], PLAY_REPUBLIC)) != DONE:
         if s.book.kind[card] == GOVERNMENT:
             s.played = 1
         yield from play_one_time_card(s, seat, card)
@@ -206,7 +213,7 @@ PLAY_LEGITIMACY = Question(
 
 def reichstag_phase(s: Fall, seat: Seat) -> Script:
     begin_phase(s, REICHSTAG)
-    card = yield seat, [*playable(s, seat, REICHSTAG), DONE], PLAY_LEGITIMACY
+    card = yield seat, [*legitimacy_cards(s, seat), DONE], PLAY_LEGITIMACY
     if card != DONE:
         yield from legitimize(s, seat, card)
 

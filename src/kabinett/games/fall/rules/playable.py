@@ -3,17 +3,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kabinett.core.reason import NO_REASON
 from kabinett.games.fall.content.vocabulary import (
     DEMOCRATS,
+    GOVERNMENT,
     LEGITIMACY,
     LIBERALS,
+    NATIONALISM,
     NATIONALISTS,
     NAZIS,
+    ORGANIZATION,
     SOCIALISTS,
     SPECIAL,
+    VIOLENCE,
     Card,
     Seat,
 )
@@ -25,36 +27,43 @@ from kabinett.games.fall.rules.reasons import (
     REACTIONS,
     unplayable,
 )
-from kabinett.games.fall.rules.recruit import recruitable
 from kabinett.games.fall.rules.state import (
     DISCONTENT,
     ORGANIZING,
     RECRUIT,
-    REICHSTAG,
     REPUBLIC,
-    STEAL,
     Fall,
 )
-from kabinett.games.fall.rules.steal import stealable
-from kabinett.games.fall.rules.values import has_majority
+from kabinett.games.fall.rules.values import cards_of_kind, has_majority
 
-#: The phases in which cards are played.
-PHASES: Final = (ORGANIZING, DISCONTENT, RECRUIT, STEAL, REPUBLIC, REICHSTAG)
+# -- the cards of each phase; `recruitable` and `stealable` are beside their contests.  These lists
+# are needed more often than reasons, so they do not ask `in_the_way_of_playing` about each card.
 
 
-def playable(s: Fall, seat: Seat, phase: int) -> list[int]:
-    """The cards that the seat may play in a phase: in the Steal Support Phase cards in play,
-    otherwise cards in hand."""
-    if phase == RECRUIT:
-        return recruitable(s, seat) if is_phase_open(s, seat, phase) else []
-    if phase == STEAL:
-        return stealable(s, seat) if is_phase_open(s, seat, phase) else []
+def organization_cards(s: Fall, seat: Seat) -> list[int]:
+    return cards_of_kind(s, s.hands[seat], ORGANIZATION)
+
+
+def discontent_cards(s: Fall, seat: Seat) -> list[int]:
     kinds = s.book.kind
-    return [
-        card
-        for card in s.hands[seat]
-        if PHASE_OF[kinds[card]] == phase and not in_the_way_of_playing(s, seat, card)
-    ]
+    return [card for card in s.hands[seat] if kinds[card] in (VIOLENCE, NATIONALISM)]
+
+
+def republic_cards(s: Fall, seat: Seat) -> list[int]:
+    """One Government card, and any number of Special cards except reactions (ruling 8)."""
+    hand = s.hands[seat]
+    cards = [card for card in cards_of_kind(s, hand, SPECIAL) if card not in REACTIONS]
+    if is_phase_open(s, seat, REPUBLIC):
+        return cards_of_kind(s, hand, GOVERNMENT) + cards
+    return cards
+
+
+def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
+    cards = cards_of_kind(s, s.hands[seat], LEGITIMACY)
+    return [] if cards and in_the_way_of_legitimacy(s, seat) else cards
+
+
+# -- why a card may not be played
 
 
 def in_the_way_in_phase(s: Fall, seat: Seat, card: Card) -> int:

@@ -34,25 +34,32 @@ from kabinett.games.fall.rules.phases import (
     reorganize,
 )
 from kabinett.games.fall.rules.playable import (
-    PHASES,
+    discontent_cards,
     in_the_way_of_playing,
     is_phase_open,
-    playable,
+    legitimacy_cards,
+    organization_cards,
+    republic_cards,
 )
 from kabinett.games.fall.rules.reasons import (
     BUY_FIRST,
     PHASE_OF,
     STEAL_OVER,
 )
-from kabinett.games.fall.rules.recruit import recruit_card, why_not_recruit
+from kabinett.games.fall.rules.recruit import recruit_card, recruitable, why_not_recruit
 from kabinett.games.fall.rules.state import (
+    DISCONTENT,
     NO_SEAT,
+    ORGANIZING,
+    RECRUIT,
+    REICHSTAG,
     REORGANIZATION,
+    REPUBLIC,
     RESOURCES,
     STEAL,
     Fall,
 )
-from kabinett.games.fall.rules.steal import attempt, owner_of, why_not_steal
+from kabinett.games.fall.rules.steal import attempt, owner_of, stealable, why_not_steal
 from kabinett.games.fall.rules.values import cards_of_kind, hand_limit
 
 # -- what may be played
@@ -69,8 +76,18 @@ def in_the_way_of_buying_now(s: Fall, seat: Seat) -> int:
 def turn_choices(s: Fall, seat: Seat) -> list[int]:
     """All choices in a turn, in the order of the phases."""
     choices: list[int] = [] if in_the_way_of_buying_now(s, seat) else [BUY]
-    for phase in PHASES:
-        choices += playable(s, seat, phase)
+    if is_phase_open(s, seat, ORGANIZING):
+        choices += organization_cards(s, seat)
+    if is_phase_open(s, seat, DISCONTENT):
+        choices += discontent_cards(s, seat)
+    if is_phase_open(s, seat, RECRUIT):
+        choices += recruitable(s, seat)
+    if is_phase_open(s, seat, STEAL):
+        choices += stealable(s, seat)
+    if s.phase <= REPUBLIC:
+        choices += republic_cards(s, seat)
+    if is_phase_open(s, seat, REICHSTAG):
+        choices += legitimacy_cards(s, seat)
     if s.book.voluntary_discard and s.hands[seat]:  # ruling 27
         choices.append(DISCARD)
     choices.append(DONE)
