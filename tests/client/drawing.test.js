@@ -61,14 +61,15 @@ describe("drawings", () => {
     assert.deepEqual([letters.className, letters.childNodes.length], ["poster-art is-letters", 0]);
   });
 
-  test("a name of Fall is marked if it has breaks that only narrow cards may use", () => {
+  test("a name of Fall may break at more places, which do not make it larger", () => {
     const name = (/** @type {string} */ label) => {
       const face = cardFace({ kind: "card", label, type_label: "Support" }, "hand");
-      const { fit, finer } = /** @type {HTMLElement} */ (face.querySelector(".face-name")).dataset;
-      return [fit, finer];
+      const element = /** @type {HTMLElement} */ (face.querySelector(".face-name"));
+      const longest = Number(element.style.getPropertyValue("--longest"));
+      return [element.textContent.replaceAll("\u00ad", "|"), longest, element.dataset.fit];
     };
-    assert.deepEqual(name("Kundgebungen"), ["name", ""]);
-    assert.deepEqual(name("Arbeitslosigkeit"), ["name", undefined]);
-    assert.deepEqual(name("Streik"), ["name", undefined]);
+    assert.deepEqual(name("Kundgebungen"), ["Kund|gebungen", 12, "name"]);
+    assert.deepEqual(name("Arbeitslosigkeit"), ["Arbeits|losigkeit", 9, "name"]);
+    assert.deepEqual(name("Streik"), ["Streik", 6, "name"]);
   });
 });

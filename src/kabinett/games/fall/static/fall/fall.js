@@ -24,8 +24,8 @@ const broken = breaking(`
   Stabili|sierte Revolu|tionäre Partei|spenden Nachkriegs|not Kanzler|schaft Diktat|frieden
   Demon|stration Reorgani|zation Intelli|gentsia Industri|alists Assassi|nations Revolu|tionary
   Reunifi|cation Organi|zation Demili|tarized Contri|butions`);
-// Where shorter words may break, in a narrow card only: these breaks do not affect the size of a
-// name.
+// Where shorter words may also break, beside the level of a card: a name is as large as if these
+// breaks were not there.
 const finer = breaking(`
   Propa|ganda Verhaf|tungen Repara|tionen Meister|hafte Kund|gebungen Hitler|putsch Durch|greifen
   Behaup|tungen Aufwie|gelung Öffent|liche West|preußen Vorge|zogene Regie|rungen Profes|soren

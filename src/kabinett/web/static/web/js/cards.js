@@ -88,10 +88,9 @@ export function cardFace(name, size = "hand") {
 /** The plain face of a card. A game may call this function with a changed thing.
  * @param {Thing} about
  * @param {Size} size
- * @param {string} [name]  the label with more places where it may break, for narrow cards only */
+ * @param {string} [name]  the label with more places where it may break, which do not make it larger */
 export function plainFace(about, size, name = about.label) {
   if (about.dead) return memorial(about, size, null, [about.text]);
-  const finer = name === about.label ? null : "";
   return h(
     "span.face",
     null,
@@ -109,7 +108,7 @@ export function plainFace(about, size, name = about.label) {
         about.level ? h("span.face-level", null, about.level) : null,
         h("span.face-type", null, about.type_label || ""),
       ),
-      h("span.face-name", { style: longestOf(about), data: { finer, fit: "name" } }, name),
+      h("span.face-name", { style: longestOf(about), data: { fit: "name" } }, name),
       about.text ? h("span.face-text", { data: { fit: "text" } }, about.text) : null,
       size === "large" ? factList(about) : null,
     ),
