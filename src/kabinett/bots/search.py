@@ -87,11 +87,17 @@ class SearchBot(Bot):
 
         Each line begins with one of the choices in ``among``, given by number; None allows all."""
         choices = among or [view.game.vocabulary.number(name) for name in view.choices]
-        tree = Tree(view.game, view.seats, self.luck, self.turns, self.curiosity)
-        tree.chained = tree.chained or self.chained
-        tree.common_loss = self.common_loss
-        if self.learned:
-            tree.judge, tree.viewer = judge_of(view.game, view.seats, self.net), view.seat
+        tree = Tree(
+            view.game,
+            view.seats,
+            self.luck,
+            turns=self.turns,
+            curiosity=self.curiosity,
+            chained=self.chained,
+            common_loss=self.common_loss,
+            judge=judge_of(view.game, view.seats, self.net) if self.learned else None,
+            viewer=view.seat,
+        )
         budget = Budget(self.iterations, self.seconds)
         if self.halving and len(choices) > 1:
             self.grow_by_halves(tree, view, budget, choices)

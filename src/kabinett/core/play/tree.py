@@ -53,7 +53,7 @@ class Tree:
     decision is worth a hundredth of a win, in others half a win.
 
     ``chained``: all answers that a line gives in the current turn join the tree at once, not only
-    the first new one. Games with a function ``usual`` use this.
+    the first new one. Games with a function ``usual`` always do so.
 
     ``luck`` breaks ties. ``dice`` answer for chance and in random play; by default they are the
     same generator. ``common_loss`` is the payoff of an ending in which all seats lose. A ``judge``,
@@ -82,18 +82,29 @@ class Tree:
         "viewer",
     )
 
-    def __init__(self, game: Any, seats: int, luck: Luck, turns: int, curiosity: float) -> None:
+    def __init__(
+        self,
+        game: Any,
+        seats: int,
+        luck: Luck,
+        turns: int,
+        curiosity: float,
+        chained: bool = False,
+        common_loss: float = COMMON_LOSS,
+        judge: Any = None,
+        viewer: int = -1,
+    ) -> None:
         self.game = game
         self.seats = seats
         self.luck = luck
         self.dice = luck
         self.turns = turns
         self.curiosity = curiosity
-        self.common_loss = COMMON_LOSS
-        self.judge: Any = None
-        self.viewer = -1
+        self.common_loss = common_loss
+        self.judge: Any = judge
+        self.viewer = viewer
         self.usual: Any = game.usual
-        self.chained = self.usual is not None
+        self.chained = chained or self.usual is not None
         self.root = Node()
         self.elsewhere: dict[int, Node] = {}
         self.got = [0.0] * seats
