@@ -52,6 +52,9 @@ MEASUREMENTS: Final = {
     "speed": Measurement(
         MEASURED / "research.md", "kabinett bench research --markdown", "--runs 1 --seconds 0.01"
     ),
+    "agreement": Measurement(
+        MEASURED / "bots.md", "kabinett bench agreement", "--bot random --bot easy"
+    ),
     "answers": Measurement(
         MEASURED / "site.md", "kabinett bench web efficiency --runs 5 --markdown", FEW_TABLES
     ),
