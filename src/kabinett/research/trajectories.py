@@ -50,7 +50,7 @@ class DataSetPlan:
     games.
 
     >>> DataSetPlan("fall", 3, bots=("one-ply", "random")).bots_of(0)
-    ('random', 'one-ply', 'one-ply')
+    ('one-ply', 'one-ply', 'random')
     """
 
     game: str
