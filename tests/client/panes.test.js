@@ -1,5 +1,6 @@
 // Reports are above the log if there is room for both, otherwise behind it.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { afterEach, before, beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { openPage, viewOf } from "./tables.js";
@@ -16,6 +17,13 @@ const sized = (id, sizes) =>
       Object.entries(sizes).map(([name, get]) => [name, { get, configurable: true }]),
     ),
   );
+
+/** The properties of the guide's height, and their values. */
+const HEIGHTS = [
+  ...readFileSync("src/kabinett/web/static/web/css/guide.css", "utf8").matchAll(
+    /(--guide-\w+): ([\d.]+);/g,
+  ),
+].map(([, name, value]) => [name, value]);
 
 describe("reports beside a lesson", () => {
   /** @type {typeof import("../../src/kabinett/web/static/web/js/side/panes.js")} */
@@ -43,14 +51,16 @@ describe("reports beside a lesson", () => {
     document.documentElement.removeAttribute("data-frame");
   });
 
-  /** Are the reports behind the log, for a column of this height? The guide above them is at least
-   * 300 px high, as in guide.css.
+  /** Are the reports behind the log, for a column of this height? The guide above them is as high as
+   * guide.css says.
    * @param {number} whole
    * @param {number} text  the height of the guide's text in px */
   function low(whole, text) {
     const isLow = () => $("side").classList.contains("is-low");
     const high = () => text && Math.max(text, Math.min(300, (isLow() ? 0.26 : 0.36) * whole));
     $("guide").hidden = text === 0;
+    for (const [name, value] of HEIGHTS) $("guide").style.setProperty(name, value);
+    document.documentElement.style.fontSize = "16px";
     sized("side", { clientHeight: () => whole });
     sized("seats", { scrollHeight: () => 257 });
     sized("guide", { offsetHeight: high, clientHeight: high, scrollHeight: high });

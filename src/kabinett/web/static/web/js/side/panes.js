@@ -131,11 +131,16 @@ function placeReports() {
   }
 }
 
-/** The height in px that a lesson takes above the reports; the style sheet sets the same. */
+/** The height in px that a lesson takes if the reports are below it. */
 function guideHeight() {
   const guide = byId("guide");
   if (guide.hidden) return 0;
   const whole = byId("side").clientHeight;
   const text = guide.scrollHeight + guide.offsetHeight - guide.clientHeight;
-  return Math.max(Math.min(300, 0.36 * whole), Math.min(text, 0.68 * whole));
+  const style = getComputedStyle(guide);
+  const [height, least, most] = ["height", "least", "most"].map((name) =>
+    Number.parseFloat(style.getPropertyValue(`--guide-${name}`)),
+  );
+  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
+  return Math.max(Math.min(height * letters, least * whole), Math.min(text, most * whole));
 }
