@@ -75,32 +75,32 @@ def runners_up(winners: Sequence[int], scores: Sequence[int]) -> list[int]:
 
 def shares(pairs: Iterable[tuple[int, StageOutcome]]) -> tuple[Share, ...]:
     """The rows to keep, from the outcomes with their margins."""
-    ahead = sorted(pairs, key=lambda each: each[0])
-    ahead = [each for each in ahead if each[0] > 0]
+    ahead = sorted([pair for pair in pairs if pair[0] > 0], key=lambda pair: pair[0])
     rows: list[Share] = []
-    for place, (margin, _) in enumerate(ahead):
-        if place and ahead[place - 1][0] == margin:
+    for index, (margin, _) in enumerate(ahead):
+        if index and ahead[index - 1][0] == margin:
             continue
-        rest = [one for _, one in ahead[place:]]
-        wins = sum([one.won for one in rest])
-        if len(rest) >= FEW and (not rows or len(rest) <= NEXT_ROW * rows[-1].seats):
-            rows.append(Share(margin, len(rest), wins, sum([one.second for one in rest])))
+        outcomes = [outcome for _, outcome in ahead[index:]]
+        if len(outcomes) >= FEW and (not rows or len(outcomes) <= NEXT_ROW * rows[-1].seats):
+            wins = sum([outcome.won for outcome in outcomes])
+            seconds = sum([outcome.second for outcome in outcomes])
+            rows.append(Share(margin, len(outcomes), wins, seconds))
     return tuple(rows)
 
 
 def count(task: Task, length: str, games: int, pool: Any) -> dict[tuple[str, int, int], Stage]:
     """Play a number of games of one length; return their stages by length, seats and number."""
     tasks = [replace(task, number=number) for number in range(games)]
-    stages: dict[int, list[StageOutcome]] = defaultdict(list)
-    for outcomes in pool.imap_unordered(play_for_leads, tasks):
-        for one in outcomes:
-            stages[one.stage].append(one)
+    by_stage: dict[int, list[StageOutcome]] = defaultdict(list)
+    for game_outcomes in pool.imap_unordered(play_for_leads, tasks):
+        for outcome in game_outcomes:
+            by_stage[outcome.stage].append(outcome)
     leads = {}
-    for number, outcomes_there in stages.items():
-        games_with_stage = len({one.game for one in outcomes_there})
-        largest_lost = max([one.ahead for one in outcomes_there if not one.won], default=0)
-        ahead = shares((one.ahead, one) for one in outcomes_there)
-        behind = shares((one.behind, one) for one in outcomes_there)
+    for number, outcomes in by_stage.items():
+        games_with_stage = len({outcome.game for outcome in outcomes})
+        largest_lost = max([outcome.ahead for outcome in outcomes if not outcome.won], default=0)
+        ahead = shares((outcome.ahead, outcome) for outcome in outcomes)
+        behind = shares((outcome.behind, outcome) for outcome in outcomes)
         if ahead and behind:
             leads[length, task.seats, number] = Stage(games_with_stage, largest_lost, ahead, behind)
     return leads
