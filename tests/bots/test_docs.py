@@ -43,3 +43,13 @@ def test_the_python_example_runs() -> None:
     source = re.search(r"```python\n(from kabinett\.arena.*?)```", text, re.S)[1]
     assert "blocks=20" in source
     exec(source.replace("blocks=20", "blocks=1"), {})
+
+
+def test_the_example_with_a_table_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    text = (ROOT / "docs/bots.md").read_text()
+    source = re.search(r"```python\n(import kabinett\n.*?)```", text, re.S)[1]
+    assert '"one-ply", 1' in source
+    exec(source.replace('"one-ply", 1', '"random", 1'), {})
+    *answers, winners = capsys.readouterr().out.splitlines()
+    assert len(answers) > 20 and {line.split()[0] for line in answers} == {"0", "1"}
+    assert re.fullmatch(r"\(\d?,?( \d)?\)", winners)
