@@ -20,7 +20,7 @@ from tests.cli.calls import kabinett, refused
 pytest.importorskip("numpy", reason="of the extra `research`")
 
 from kabinett.nets.net import fingerprint
-from kabinett.training.carrying import carry_over, carry_thresholds
+from kabinett.training.carrying import carry_over, carry_thresholds, policy_of, rename_inputs
 from kabinett.training.trainer import Trainer
 
 THRESHOLDS = {"seat:0": [1], "seat:1": [1]}
@@ -90,6 +90,26 @@ def test_choices_are_found_by_their_names() -> None:
     assert list(fresh.output_weights[8:10]) == list(net.output_weights[6:8])
 
 
+def test_a_policy_alone_leaves_judging_to_the_evaluation() -> None:
+    game = game_of("bluff")
+    alone = Judge(fitting(policy_of(old_net())), game, Setup(2))
+    whole = Judge(fitting(old_net()), game, Setup(2))
+    state = Table.new(game, Setup(2), chance=Chance(bytes(16))).state
+    assert alone.look(state, 0) == [0, 0, 0] and alone.net.adds_to_evaluation
+    assert alone.preferences(state, 0, [0, 5]) == whole.preferences(state, 0, [0, 5])
+    with pytest.raises(NetError, match="has no policy"):
+        policy_of(old_net(output_biases=array("i", [1, 2, 3])))
+
+
+def test_inputs_can_be_renamed() -> None:
+    net = old_net(thresholds={"old:0": [1], "seat:1": [1]})
+    learning = trainer(game_of("bluff"), THRESHOLDS)
+    assert not carry_over(rename_inputs(net, {"old:0": "seat:0"}), learning).lost_inputs
+    assert learning.net().input_weights == net.input_weights
+    with pytest.raises(NetError, match="no input from 'gone'"):
+        rename_inputs(net, {"gone": "seat:0"})
+
+
 def test_a_net_of_another_form_is_refused() -> None:
     with pytest.raises(NetError, match="for bluff with 3 seats and 2 hidden units"):
         carry_over(old_net(seats=3), trainer(game_of("bluff"), THRESHOLDS))
@@ -114,6 +134,10 @@ def test_the_command_says_what_a_change_costs_and_learns_on(tmp_path: Path) -> N
     told = kabinett(*words, "--games", "20")
     assert told.exit_code == 0 and told.output.startswith("round 1 of 1: ")
     assert json.loads((tmp_path / "on" / "training.json").read_text())["greedy_rounds"] == 0
+    words[words.index(tmp_path / "on")] = tmp_path / "alone"
+    told = kabinett(*words, "--games", "0", "--policy-only", "--rename", "gone=seat:1")
+    assert told.exit_code == 0 and ", 0 lost" in told.output.splitlines()[0]
+    assert Net.load(tmp_path / "alone" / "net.net").adds_to_evaluation
     no_net = tmp_path / "on" / "training.json"
     words = ["learn", "bluff", "--seats", "2", "--from", no_net, "--into", tmp_path / "other"]
     refused(kabinett(*words), 1, "is no net of Kabinett")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
+from kabinett.cli.arena import parse_pairs
 from kabinett.games import game_at
 from kabinett.nets.net import Net, NetError
 from kabinett.training.gates import Gate
@@ -88,6 +89,19 @@ FEW: Final = 6
     "how strong it still is. With --games 0 it only plays this match.",
 )
 @click.option(
+    "--rename",
+    "renamed",
+    multiple=True,
+    metavar="OLD=NEW",
+    help="With --from: a number that the net sees has a new name, such as "
+    "ask:attack:1=ask:attempt:1 if a script was renamed.",
+)
+@click.option(
+    "--policy-only",
+    is_flag=True,
+    help="With --from: keep only which choices the net prefers; the game's evaluation judges.",
+)
+@click.option(
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
 )
 def learn(
@@ -104,6 +118,8 @@ def learn(
     gate: str,
     gate_games: int,
     old: Path | None,
+    renamed: tuple[str, ...],
+    policy_only: bool,
     jobs: int,
 ) -> None:
     """Let a net learn GAME by playing against itself.
@@ -131,7 +147,8 @@ def learn(
         gate_rounds=gate_rounds,
     )
     try:
-        begin = None if old is None else Net.load(old)
+        names = parse_pairs(renamed, "--rename takes OLD=NEW")
+        begin = None if old is None else net_to_begin(old, names, policy_only)
         if begin is not None:
             plan = going_on(plan, begin)
         training = Training(into, plan, begin)
@@ -143,6 +160,13 @@ def learn(
     for done in training.run(rounds, jobs):
         click.echo(describe_gate(done) if isinstance(done, Gate) else describe(done, rounds))
     click.echo(f"The net: {into / 'net.net'}, the champion: {name_of(training.gates.champion)}")
+
+
+def net_to_begin(file: Path, names: dict[str, str], policy_only: bool) -> Net:
+    from kabinett.training.carrying import policy_of, rename_inputs
+
+    net = rename_inputs(Net.load(file), names)
+    return policy_of(net) if policy_only else net
 
 
 def describe(done: Round, rounds: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -37,6 +37,30 @@ def carry_thresholds(
     and those ``sampled`` for new numbers.  ``names`` are those of all numbers, in their order."""
     both = {**sampled, **net.thresholds}
     return {name: both[name] for name in names if name in both}
+
+
+def policy_of(net: Net) -> Net:
+    """The net with its policy alone, so that the game's own evaluation judges.  NetError if it has
+    none."""
+    if not net.has_policy:
+        raise NetError("the net has no policy")
+    weights, biases = net.output_weights[:], net.output_biases[:]
+    for place in range(net.values * net.hidden):
+        weights[place] = 0
+    for place in range(net.values):
+        biases[place] = 0
+    return replace(net, output_weights=weights, output_biases=biases, adds_to_evaluation=True)
+
+
+def rename_inputs(net: Net, names: Mapping[str, str]) -> Net:
+    """The net with new names for some of the numbers that it sees, such as those of a renamed
+    script.  NetError if the net does not see such a number."""
+    if wrong := [old for old in names if old not in net.thresholds]:
+        raise NetError(f"the net has no input from {wrong[0]!r}")
+    return replace(
+        net,
+        thresholds={names.get(name, name): levels for name, levels in net.thresholds.items()},
+    )
 
 
 def carry_over(net: Net, trainer: Trainer) -> Carried:
