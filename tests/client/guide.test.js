@@ -13,7 +13,7 @@ const LEFT = words({ right: 400 });
 const RIGHT = words({ left: 500 });
 const ABOVE = words({ bottom: 300 });
 
-/** The side of a box at which the arrow is, and the position of its tip in px.
+/** The side of a box at which the arrow is, and where it begins.
  * @param {number[]} box  x, y, width, height
  * @param {any[]} [board] */
 function arrow([x, y, width, height], board = []) {
@@ -31,24 +31,24 @@ describe("an arrow of the guide", () => {
 
   test("is above a card, or on a side with less text", () => {
     const card = [400, 300, 100, 150];
-    assert.deepEqual(arrow(card), ["above", "450px", "300px"]);
-    assert.deepEqual(arrow(card, [ABOVE]), ["below", "450px", "450px"]);
+    assert.deepEqual(arrow(card), ["above", "440px", "284px"]);
+    assert.deepEqual(arrow(card, [ABOVE]), ["below", "440px", "452px"]);
     const low = words({ top: 450 });
-    assert.deepEqual(arrow(card, [ABOVE, low]), ["beside", "400px", "375px"]);
-    assert.deepEqual(arrow(card, [ABOVE, low, LEFT]), ["after", "500px", "375px"]);
+    assert.deepEqual(arrow(card, [ABOVE, low]), ["beside", "388px", "365px"]);
+    assert.deepEqual(arrow(card, [ABOVE, low, LEFT]), ["after", "497px", "365px"]);
   });
 
   test("is beside a line, or on a side with less text", () => {
     const line = [400, 300, 100, 40];
-    assert.deepEqual(arrow(line), ["beside", "400px", "320px"]);
-    assert.deepEqual(arrow(line, [LEFT]), ["after", "500px", "320px"]);
-    assert.deepEqual(arrow(line, [LEFT, RIGHT]), ["above", "450px", "300px"]);
-    assert.deepEqual(arrow(line, [LEFT, RIGHT, ABOVE]), ["below", "450px", "340px"]);
+    assert.deepEqual(arrow(line), ["beside", "388px", "310px"]);
+    assert.deepEqual(arrow(line, [LEFT]), ["after", "497px", "310px"]);
+    assert.deepEqual(arrow(line, [LEFT, RIGHT]), ["above", "440px", "284px"]);
+    assert.deepEqual(arrow(line, [LEFT, RIGHT, ABOVE]), ["below", "440px", "342px"]);
   });
 
   test("stays in the window", () => {
-    assert.deepEqual(arrow([400, 0, 100, 150]), ["below", "450px", "150px"]);
-    assert.deepEqual(arrow([0, 300, 100, 40]), ["beside", "20px", "320px"]);
+    assert.deepEqual(arrow([400, 0, 100, 150]), ["below", "440px", "152px"]);
+    assert.deepEqual(arrow([0, 300, 100, 40]), ["beside", "8px", "310px"]);
   });
 });
 

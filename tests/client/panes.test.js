@@ -60,7 +60,6 @@ describe("reports beside a lesson", () => {
     const high = () => text && Math.max(text, Math.min(300, (isLow() ? 0.26 : 0.36) * whole));
     $("guide").hidden = text === 0;
     for (const [name, value] of HEIGHTS) $("guide").style.setProperty(name, value);
-    document.documentElement.style.fontSize = "16px";
     sized("side", { clientHeight: () => whole });
     sized("seats", { scrollHeight: () => 257 });
     sized("guide", { offsetHeight: high, clientHeight: high, scrollHeight: high });

@@ -232,6 +232,10 @@ export const board = () => document.querySelector("#map > svg");
  * @returns {SVGElement} */
 export const boardPart = (svg, id) => /** @type {SVGElement} */ (svg.getElementById(id));
 
+/** How many times as large as usual the reader's letters are; lengths of style sheets grow with them. */
+export const letterScale = () =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
+
 /** All elements that match a selector. Elements of an SVG are typed as HTML elements too; both have
  * the properties used here.
  * @param {string} where

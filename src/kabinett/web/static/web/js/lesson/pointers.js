@@ -1,5 +1,5 @@
 // The arrows with which a lesson points at things on the table.
-import { h } from "../dom.js";
+import { h, letterScale } from "../dom.js";
 import { elementsNamed } from "../table/places.js";
 
 const LINE_HEIGHT = 70; // px: the greatest height of a line of text
@@ -37,24 +37,26 @@ function isCovered(element) {
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {"beside" | "after" | "above" | "below"} Side */
 
-/** The tip of an arrow on each side of a box, and what the arrow covers. The style sheet has the
- * same numbers.
- * @type {Record<Side, (box: Box) => {tip: number[], over: Box}>} */
+/** Where an arrow lies on each side of a box.
+ * @type {Record<Side, (box: Box) => Box>} */
 const SIDES = {
-  beside: ({ left, top, bottom }) => arrow(Math.max(left, 20), (top + bottom) / 2, -12, -10),
-  after: ({ right, top, bottom }) => arrow(right, (top + bottom) / 2, -3, -10),
-  above: ({ left, right, top }) => arrow((left + right) / 2, top, -10, -16),
-  below: ({ left, right, bottom }) => arrow((left + right) / 2, bottom, -10, 2),
+  beside: ({ left, top, bottom }) => arrowAt(Math.max(left, 20), (top + bottom) / 2, -12, -10),
+  after: ({ right, top, bottom }) => arrowAt(right, (top + bottom) / 2, -3, -10),
+  above: ({ left, right, top }) => arrowAt((left + right) / 2, top, -10, -16),
+  below: ({ left, right, bottom }) => arrowAt((left + right) / 2, bottom, -10, 2),
 };
 const ARROW = 18; // px: the size of an arrow, with a little room
 
-/** @param {number} x
+/** The place of an arrow that points at a point of the window.
+ * @param {number} x
  * @param {number} y
- * @param {number} right
- * @param {number} down */
-function arrow(x, y, right, down) {
-  const [left, top] = [x + right, y + down];
-  return { tip: [x, y], over: { left, top, right: left + ARROW, bottom: top + ARROW } };
+ * @param {number} right  how far right of the point it begins, in px of usual letters
+ * @param {number} down
+ * @returns {Box} */
+function arrowAt(x, y, right, down) {
+  const scale = letterScale();
+  const [left, top, size] = [x + right * scale, y + down * scale, ARROW * scale];
+  return { left, top, right: left + size, bottom: top + size };
 }
 
 /** The area that two boxes share.
@@ -86,14 +88,15 @@ export function pointerTo(element, board) {
       ? ["beside", "after", "above", "below"]
       : ["above", "below", "beside", "after"];
   const coverage = (/** @type {Side} */ side) => {
-    const { over } = SIDES[side](box);
-    const outside = ARROW ** 2 - sharedArea(over, new DOMRect(0, 0, innerWidth, innerHeight));
-    return words.reduce((sum, word) => sum + sharedArea(over, word), outside);
+    const place = SIDES[side](box);
+    const inside = sharedArea(place, new DOMRect(0, 0, innerWidth, innerHeight));
+    const outside = sharedArea(place, place) - inside;
+    return words.reduce((sum, word) => sum + sharedArea(place, word), outside);
   };
   const [side] = order.toSorted((one, other) => coverage(one) - coverage(other));
   const pointer = h(`i.guide-pointer.is-${side}`, { "aria-hidden": true });
-  const [x, y] = SIDES[side](box).tip;
-  pointer.style.left = `${Math.round(x)}px`;
-  pointer.style.top = `${Math.round(y)}px`;
+  const { left, top } = SIDES[side](box);
+  pointer.style.left = `${Math.round(left)}px`;
+  pointer.style.top = `${Math.round(top)}px`;
   return pointer;
 }

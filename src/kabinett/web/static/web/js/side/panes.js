@@ -1,7 +1,7 @@
 // The panes in the lower part of the right column (on a phone, in the sheet of the log): log, talk
 // and notes, and the reports if there is no room for them above the log.
 import { announce, onEvent } from "../core/events.js";
-import { byId, findAll, h, setChildren, t } from "../dom.js";
+import { byId, findAll, h, letterScale, setChildren, t } from "../dom.js";
 import { reportsName, showReports } from "./reports.js";
 
 /** @typedef {"log" | "reports" | "talk" | "notes"} Pane */
@@ -141,6 +141,6 @@ function guideHeight() {
   const [height, least, most] = ["height", "least", "most"].map((name) =>
     Number.parseFloat(style.getPropertyValue(`--guide-${name}`)),
   );
-  const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
-  return Math.max(Math.min(height * letters, least * whole), Math.min(text, most * whole));
+  const lowest = Math.min(height * letterScale(), least * whole);
+  return Math.max(lowest, Math.min(text, most * whole));
 }
