@@ -133,7 +133,7 @@ class Tree:
             elif seat < 0 or (not growing and self.usual is None):
                 choice = choices[dice.below(number)]
             elif not growing:
-                choice = self.usual(s, choices, dice, program.question(s)[0])
+                choice = self.usual(s, choices, dice, program.open_question(s))
             else:
                 choice = first if first >= 0 else self.pick(node, s, choices)
                 first = -1
@@ -194,7 +194,7 @@ class Tree:
                 worth += child.worth
         best = -1
         if not visits and self.usual is not None:
-            best = self.usual(s, choices, self.luck, self.game.program.question(s)[0])
+            best = self.usual(s, choices, self.luck, self.game.program.open_question(s))
         else:
             mean = worth / visits if visits else self.mean_of(s.seat)
             bonus = self.curiosity * self.spread_of(s.seat) * math.sqrt(math.log(visits + 1))

@@ -174,6 +174,13 @@ class Program:
             raise RulesError(f"{self.where(s)}: {question!r} is no question: wrap it: Question(…)")
         return question, tuple(args)
 
+    def open_question(self, s: State) -> Question:
+        """The question of the open ask without its arguments, for searches, which need it often."""
+        frame = s.frames[-1]
+        block: int = frame[0]
+        question: Question = self.owners[block].question(s, frame, block)[0]
+        return question
+
     def prompt(self, s: State, seat: int = NOBODY) -> Text:
         """The sentence of the open ask, as everybody may read it or as an asked seat reads it."""
         question, args = self.question(s, seat)

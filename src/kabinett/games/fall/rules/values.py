@@ -20,11 +20,6 @@ from kabinett.games.fall.rules.state import Fall
 SEATS: Final = tuple([tuple([Seat(seat) for seat in range(number)]) for number in range(8)])
 
 
-def seat_count(s: Fall) -> int:
-    """The number of players."""
-    return len(s.party)
-
-
 def every_seat(s: Fall) -> tuple[Seat, ...]:
     return SEATS[len(s.party)]
 
