@@ -14,6 +14,7 @@ const BETWEEN = 4; // px between stacks, as in the style sheets
 /** The heights of slips and of their text if there is little room.
  * @type {[number, number][]} */
 const LOWER = [
+  [25, 15],
   [20, 13.5],
   [17, 12.5],
 ];
@@ -24,8 +25,9 @@ const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
 /** All boxes of the table that may have to scroll. */
 const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
 
-const SMALLER = [13.5, 12.5, 11.5, 11];
+const SMALLER = [15, 13.5, 12.5, 11.5, 11];
 const TALL = [12.5, 11.5, 11]; // px: sizes of names that take several lines
+const TWO_LINES = 30; // px: a slip of this height has room for a name in two lines of 15 px
 const FOOT = 1; // px below the last row of an area
 
 export function fitSlips() {
@@ -192,6 +194,7 @@ function shrinkNames(area, textSize) {
   for (const size of SMALLER.filter((one) => one < now)) {
     if (whole()) return;
     setNameSize(area, size);
+    if (size === SMALLER[0] && !whole() && breaksNames(area, whole)) return;
   }
   if (whole()) return;
   for (const step of ["is-tight", "is-bare"]) {
@@ -206,6 +209,17 @@ function shrinkNames(area, textSize) {
     if (whole() && (scrolls || staysInside(area))) return;
   }
   area.classList.remove("is-tall");
+}
+
+/** Lets the names of high slips take two lines, if all of them are whole then.
+ * @param {HTMLElement} area
+ * @param {() => boolean} whole */
+function breaksNames(area, whole) {
+  if (lengthOf("--slip", area) < TWO_LINES) return false;
+  area.classList.add("is-tall");
+  if (whole() && staysInside(area)) return true;
+  area.classList.remove("is-tall");
+  return false;
 }
 
 const nameRange = document.createRange();
