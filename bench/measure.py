@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import sys
+from array import array
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -30,6 +31,10 @@ from kabinett.core.play.tree import Tree
 from kabinett.core.script.live import LiveGame
 from kabinett.core.state import State
 from kabinett.games import find_game
+from kabinett.nets import Judge, Net
+from kabinett.nets.inputs import choose_thresholds
+from kabinett.nets.net import fingerprint
+from kabinett.observation import observer_of
 
 RUNS = 5
 GAMES = 60
@@ -207,6 +212,45 @@ def lines_per_second(game: Game) -> float:
     return LINES / best(grow)
 
 
+def middles(game: Game) -> list[State]:
+    """Positions of a random game at which a seat is asked, from its beginning to its end."""
+    luck, s, kept = Luck(3), game.new_state(setup(game)), list[State]()
+    choices = game.program.begin(s, game.main)
+    while choices:
+        if s.seat >= 0:
+            kept.append(s.copy())
+        choices = game.program.run(s, choices[luck.below(len(choices))])
+    return kept
+
+
+def empty_net(game: Game, positions: list[State], hidden: int = 64) -> Judge:
+    """A net of the usual size that knows nothing: its weights are 0, which saves no work."""
+    whole = setup(game)
+    observer = observer_of(game, whole)
+    thresholds = choose_thresholds(observer, (observer.observe(s, 0) for s in positions))
+    inputs, outputs = sum(map(len, thresholds.values())), whole.seats + 1
+    net = Net(
+        *(game.id, whole.seats, fingerprint(game, whole.seats), thresholds),
+        input_weights=array("h", bytes(2 * inputs * hidden)),
+        hidden_biases=array("i", bytes(4 * hidden)),
+        output_weights=array("h", bytes(2 * outputs * hidden)),
+        output_biases=array("i", bytes(4 * outputs)),
+    )
+    return Judge(net, game, whole)
+
+
+def measure_judging(game: Game, figures: dict[str, float]) -> None:
+    """Measure what the value of a position costs."""
+    positions = middles(game)[:400]
+    judge = empty_net(game, positions)
+    figures["the game's evaluation, us"] = (
+        best(lambda: [game.evaluate(s) for s in positions]) / len(positions) * 1e6
+    )
+    figures["a net with 64 hidden units, us"] = (
+        best(lambda: [judge.look(s, 0) for s in positions]) / len(positions) * 1e6
+    )
+
+
 def measure_rules(game: Game, figures: dict[str, float]) -> None:
     loops: list[list[float]] = []
     for run in range(RUNS):
@@ -252,6 +296,7 @@ def measure(game: Game) -> dict[str, float]:
     }.items():
         figures[f"the longest of 20 games: {what}, ms"] = best(action, 7) * 1e3
     figures["the longest of 20 games: lines"] = len(longest.lines)
+    measure_judging(game, figures)
     viewers = range(-1, setup(game).seats)
     words = longest.wording("de")
     figures["scenes in words for all viewers, ms"] = (
