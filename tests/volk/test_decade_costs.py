@@ -17,6 +17,7 @@ def flight(text: str) -> Play:
 
 
 def test_flight_is_dismantled_in_turns_from_the_holder_of_the_advantage() -> None:
+    """Ruling A23."""
     text = "factories: Berlin, Jena, Leipzig, Rostock, Dresden\nsectors: UK 2, FR 2, US 2"
     play = flight(text)  # six steps are three points
     assert play.asked == "West"
@@ -47,11 +48,13 @@ def test_played_cards_go_after_the_flight() -> None:
 
 
 def test_flight_beyond_the_economy_is_insolvency() -> None:
+    """Ruling A18."""
     play = flight("living standard: BY 4\nfactories: Berlin")
     assert (play.s.ending, play.winner) == (INSOLVENT, WEST)
 
 
 def test_the_wall_costs_prestige_and_a_point() -> None:
+    """Ruling A17."""
     play = flight(
         "wall: stands\nfactories: Berlin, Jena\ntracks: prestige 3\nliving standard: BY 9"
     )
@@ -65,6 +68,7 @@ def test_the_wall_without_an_economy_is_insolvency() -> None:
 
 
 def test_the_walls_prestige_off_the_track_is_the_wests_gain() -> None:
+    """Ruling A16."""
     play = flight("wall: stands\nfactories: Berlin, Jena\ntracks: prestige -6\nunrest: BY 1")
     assert (play.asked, play.offered[0]) == ("West", "BY")
     play.does("SN")
@@ -80,6 +84,7 @@ def prestige(mark: int, text: str = "") -> Play:
 
 
 def test_in_the_middle_nothing_happens() -> None:
+    """Ruling A21."""
     assert prestige(0).asked == ""
 
 
@@ -88,6 +93,7 @@ def test_in_the_middle_nothing_happens() -> None:
     [(1, [1]), (3, [1, 2, 3]), (-2, [-2, -1]), (-6, [-6, -5, -4, -3, -2, -1])],
 )
 def test_a_lower_box_of_the_same_half_may_be_executed(mark: int, boxes: list[int]) -> None:
+    """Ruling A20."""
     play = prestige(mark, "unrest: TH 2")
     if len(boxes) == 1:
         assert play.forced[0] == f"prestige {mark}"
@@ -133,11 +139,13 @@ def test_the_holder_decides_where() -> None:
 
 
 def test_no_living_standard_to_lose_is_skipped() -> None:
+    """Ruling A69."""
     play = prestige(-5).does("prestige -5", "TH")
     assert (play.unrest("TH"), play.asked) == (1, "")
 
 
 def test_without_factories_a_line_goes_instead() -> None:
+    """Ruling A19."""
     play = Play("phase: 1\ntracks: prestige -1\nrundown: Berlin, Jena\nlines: Bitterfeld~Jena")
     play.start(end_of_decade.phase_prestige)
     assert play.lines("Bitterfeld~Jena") == 0
@@ -176,6 +184,7 @@ def currency(text: str) -> Play:
 
 
 def test_a_shortage_runs_factories_down_in_turns() -> None:
+    """Rulings A27, A28, A29."""
     play = currency(
         f"factories: {WEST_OF_ONE}, Berlin, Jena, Dresden\ntracks: currency -2\n"
         "living standard: EB 3"

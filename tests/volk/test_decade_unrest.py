@@ -30,6 +30,7 @@ def test_hamburg_holds_for_one_of_two() -> None:
 
 
 def test_west_berlin_is_held_by_the_worst_of_those_who_gave() -> None:
+    """Ruling A37."""
     text = "sectors: UK 1, FR 1\ntransferred: NW, RP\nfactories: Köln, Koblenz"
     play = hold(text)
     assert (play.asked, play.offered) == ("West", ["sector uk", "sector fr"])
@@ -57,6 +58,7 @@ def test_a_province_gets_unrest_for_the_gap_to_the_best_less_one() -> None:
 
 
 def test_west_berlin_may_be_the_best() -> None:
+    """Ruling A38."""
     play = Play("phase: 5\nsectors: UK 1, FR 1").start(comparisons.phase_internal)
     assert (play.unrest("BY"), play.unrest("WB")) == (1, 0)
 
@@ -77,6 +79,7 @@ def attacks(text: str) -> Play:
 
 
 def test_a_province_need_not_attack() -> None:
+    """Rulings A39, A40, A41."""
     play = attacks("living standard: SH 2").does("pass")
     assert play.unrest("MV") == 0
 
@@ -117,6 +120,7 @@ def test_equal_living_standards_do_nothing() -> None:
 
 
 def test_every_unused_police_card_must_remove_unrest() -> None:
+    """Ruling A50."""
     play = Play("phase: 7\nunrest: SN 2, TH 3\npolice: 5, 15 used, 21")
     play.start(end_of_decade.phase_police_use)
     assert "done" not in play.offered
@@ -167,6 +171,7 @@ def test_east_chooses_if_there_are_too_few_socialists() -> None:
 
 
 def test_the_box_loses_first_then_west_chooses() -> None:
+    """Ruling A49."""
     play = socialists("socialists: box 1, TH 1, SN 1\ntracks: socialists -3\nunrest: SN 3")
     assert (play.asked, play.offered) == ("West", ["SN", "TH"])
     play.does("SN")

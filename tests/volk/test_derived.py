@@ -151,6 +151,7 @@ def test_v42_round_table() -> None:
 
 @pytest.mark.parametrize(("factories", "may"), [("", False), ("factories: Kiel", True)])
 def test_v44_a_state_dismantles_no_more_than_it_has(factories: str, may: bool) -> None:
+    """Ruling A13."""
     play = Play(f"west hand: 12\n{factories}").start(actions.action, WEST).does("12")
     assert ("event" in play.offered) == may
     if not may:
@@ -229,6 +230,7 @@ def test_v52_protests_tie_living_standards_down() -> None:
 
 
 def test_v54_the_side_that_did_not_act_last_begins_the_second_half() -> None:
+    """Ruling A65."""
     play = Play("to act: West\ndisplay: 4\nwest hand: 7\neast hand: 16").start(
         playing_the_game.play_on
     )

@@ -62,6 +62,7 @@ def test_a_whole_record_shows_what_it_says(name: str) -> None:
     ],
 )
 def test_mass_protests_collapse_a_state(text: str, ends: int) -> None:
+    """Ruling A70."""
     play = Play(text)
     play.do(end_of_decade.phase_collapse)
     assert play.s.ending == ends
@@ -106,6 +107,7 @@ def test_after_the_last_phase_the_next_decade_begins() -> None:
 
 
 def test_a_decided_game_skips_the_rest() -> None:
+    """Ruling A68."""
     play = Play("phase: 1\nwall: stands\nrundown: Berlin\nsocialists: box 11\ntracks: socialists 6")
     play.start(end_of_decade.end_decade)
     assert (play.s.ending, play.s.phase) == (INSOLVENT, 1)

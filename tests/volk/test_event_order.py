@@ -15,6 +15,7 @@ def test_nobody_is_asked_for_an_order_that_cannot_matter() -> None:
 
 
 def test_the_order_is_asked_if_unrest_could_close_a_site() -> None:
+    """Ruling A45."""
     play = Play("unrest: TH 3\nfactories: Berlin").event(EAST, "6")
     assert play.offered == ["icon e+b", "icon e+u"]
     play.does("icon e+u", "TH")
@@ -37,7 +38,7 @@ def test_the_order_is_asked_if_two_sides_decide() -> None:
 
 
 def test_the_triggering_side_orders_what_the_other_one_places() -> None:
-    """If East plays card 41, West places both icons and East decides which comes first."""
+    """Ruling A8: if East plays card 41, West places both icons, and East decides which is first."""
     play = Play("unrest: BY 4\nfactories: Kiel").event(EAST, "41").does("pass")
     assert (play.asked, play.offered) == ("East", ["icon w+b.by_west", "icon w-u.by_west"])
     play.does("icon w+b.by_west")

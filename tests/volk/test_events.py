@@ -16,6 +16,7 @@ BOOK = game.usual_book
 
 
 def test_card_i_cuts_two_protests_then_removes_two() -> None:
+    """Ruling A54."""
     play = Play("unrest: TH 7, SN 4, MV 5, BB 2").event(EAST, "I")
     assert play.offered == ["MV", "SN", "TH"]
     play.does("TH", "MV", "SN", "BB")
@@ -100,6 +101,7 @@ DUAL = ["11", "15", "21", "22", "30", "41", "42", "45", "48", "51", "61", "62"]
 @pytest.mark.parametrize("card", DUAL)
 @pytest.mark.parametrize("side", [WEST, EAST])
 def test_a_dual_card_offers_each_icon_and_arrow_once_or_none(card: str, side: int) -> None:
+    """Ruling A10."""
     play = Play("factories: Berlin, Jena, Kiel, Köln\nunrest: TH 3, WB 3").event(side, card)
     assert play.offered[-1] == "pass"
     arrows = sum(step != 0 for step in BOOK.arrows[card_of(card)])
@@ -125,6 +127,7 @@ def test_an_ignored_arrow_off_the_track_brings_nothing() -> None:
 
 
 def test_east_cannot_trigger_card_15_without_ignoring_what_it_cannot_pay() -> None:
+    """Ruling A11."""
     play = Play("rundown: Berlin").event(EAST, "15")
     assert "ignore e-b.by_west" in play.forced
     assert play.asked == "West"
@@ -134,6 +137,7 @@ def test_east_cannot_trigger_card_15_without_ignoring_what_it_cannot_pay() -> No
 
 
 def test_red_prestige_off_the_track_calms_east_or_stirs_west() -> None:
+    """Ruling A14."""
     play = Play("tracks: prestige 6\nunrest: TH 2").event(EAST, "31")
     assert play.offered == ["TH", "SH", "NS", "NW", "HE", "RP", "BW", "BY", "WB"]
     play.does("TH", "WB")
@@ -174,6 +178,7 @@ def test_yellow_currency_and_socialists_off_the_track_stir_the_east(card: str, n
 
 
 def test_without_unrest_to_remove_nothing_happens() -> None:
+    """Ruling A15."""
     play = Play("tracks: currency 6").event(EAST, "53")
     assert (play.asked, play.tracks) == ("", (0, 6, 0))
 
@@ -195,6 +200,7 @@ def test_only_existing_unrest_is_removed() -> None:
 
 
 def test_an_icon_dismantles_as_much_as_there_is() -> None:
+    """Ruling A12."""
     play = Play("factories: Kiel").event(EAST, "54")
     assert (play.factory("Kiel"), play.asked) == ("", "")
 
@@ -213,6 +219,7 @@ def test_card_27_without_site() -> None:
 
 
 def test_card_37_closes_only_what_stood() -> None:
+    """Ruling A59."""
     play = Play("").event(WEST, "37").does("TH")
     assert play.s.closed == 0
     play = Play("factories: ČSSR-N, Cottbus\nlines: Cottbus~ČSSR-N").event(WEST, "37").does("TH")
@@ -223,6 +230,7 @@ def test_card_37_closes_only_what_stood() -> None:
 
 
 def test_card_46_without_factory_in_berlin() -> None:
+    """Ruling A56."""
     play = Play("factories: Jena").event(EAST, "46")
     while play.asked:
         play.does(play.offered[0])
@@ -267,6 +275,7 @@ def test_the_steel_crisis_strikes_one_province() -> None:
 
 
 def test_the_shipyards_include_hamburg() -> None:
+    """Ruling A32."""
     text = "factories: Hamburg, Kiel, Flensburg, Köln\nlines: Kiel~Hamburg, Flensburg~Hamburg 2"
     play = Play(text).event(EAST, "63")
     assert play.offered == ["flensburg~hamburg", "kiel~hamburg"]

@@ -49,6 +49,7 @@ def test_v01_a_line_needs_a_factory_at_one_end() -> None:
 
 
 def test_v01_a_side_may_build_less() -> None:
+    """Ruling A4."""
     play = play_card("factories: Hamburg", WEST, "4", "build_up").does("Kiel", "done")
     assert play.asked == ""
 
@@ -104,6 +105,7 @@ def test_v03_a_rundown_factory_is_worth_one_less() -> None:
 
 
 def test_v04_a_card_of_another_colour_costs_a_build_point() -> None:
+    """Ruling A7."""
     play = play_card("factories: Jena, Berlin\nunrest: SN 2", EAST, "18", "remove_unrest")
     play.does("SN", "Jena")
     assert play.unrest("SN") == 1
@@ -144,6 +146,7 @@ def economies() -> Play:
 
 
 def test_v05_the_cards_value_helps_two_provinces() -> None:
+    """Ruling A72."""
     play = economies()
     assert [play.economy(code) for code in ("SN", "TH", "SA")] == [3, 2, 2]
     play.does("TH", "SN", "SA")
@@ -171,6 +174,7 @@ def test_v05_the_points_are_used_up() -> None:
 
 
 def test_v06_east_picks_what_is_dismantled_in_the_west() -> None:
+    """Ruling A9."""
     text = "factories: Köln, Koblenz, Kiel\nlines: Köln~Koblenz"
     play = Play(text).event(EAST, "54")
     assert play.asked == "East"

@@ -21,6 +21,7 @@ def guillaume(text: str = HANDS, fate: str = "43 44") -> Play:
 
 
 def test_east_may_look_at_a_hand_or_at_the_deck() -> None:
+    """Ruling A67."""
     assert guillaume().offered == ["look_at_hand", "look_at_deck", "pass"]
 
 

@@ -17,6 +17,8 @@ from kabinett.core.game import Game
 
 PAGE_OF_RULINGS: Final = "rulings.en.md"
 PAGE_OF_CASES: Final = "cases.md"
+#: A number of a ruling, such as 7, 7.12 or A7.
+NUMBER: Final = r"[A-Z]?[\d.]*\d"
 NOT_APPLICABLE: Final = "not applicable: "
 
 
@@ -43,14 +45,16 @@ def check_rulings(game: Game, tests: Path, rulings: Collection[str]) -> None:
 
 def check_rulings_named(tests: Path, rulings: Collection[str]) -> None:
     """Fails if the docstrings and names of the tests do not name each of these rulings, as in
-    "Ruling 7", "Rulings 7, 9" or ``test_ruling_07_…``."""
+    "Ruling 7", "Rulings A7, A9", ``test_ruling_07_…`` or ``test_a07_a09_…``."""
     named: set[str] = set()
     for path in tests.rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 text = ast.get_docstring(node) or ""
-                for numbers in re.findall(r"[Rr]ulings? ((?:[\d.]*\d)(?:, (?:[\d.]*\d))*)", text):
+                for numbers in re.findall(rf"[Rr]ulings? ({NUMBER}(?:, {NUMBER})*)", text):
                     named |= set(numbers.split(", "))
+                for letter, number in re.findall(r"(?<=_)([a-z])(\d+)(?=_)", node.name):
+                    named.add(f"{letter.upper()}{int(number)}")
                 for numbers in re.findall(r"^test_ruling_(\d+(?:_and_\d+)*)", node.name):
                     named |= {number.lstrip("0") for number in numbers.split("_and_")}
     assert set(rulings) <= named, f"no test names the rulings {sorted(set(rulings) - named)}"
