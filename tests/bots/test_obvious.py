@@ -17,6 +17,7 @@ import pytest
 from kabinett.bots import View, make_bot
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
@@ -59,10 +60,9 @@ class Obvious:
             choices = game.program.answer(s, s.seat, choice)
         assert choices and s.seat != CHANCE
         players = [Player(f"Seat {seat}") for seat in range(seats)]
-        table = Table(game, setup, players, Chance(bytes(16)))
-        table.state = s
-        table.set_checkpoint()
-        return table
+        play = Playthrough(game, setup, players, Chance(bytes(16)))
+        play.play_on_from(s)
+        return Table(play)
 
 
 def positions(name: str) -> list[Obvious]:

@@ -10,12 +10,13 @@ import pytest
 from kabinett.core.luck import Luck
 from kabinett.core.play import opening, saved
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.clones import clone
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import CLONED
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse, rename_in_record, write
 from kabinett.core.play.record_lines import RecordLine
-from kabinett.core.play.replay import clone, prove, replay
+from kabinett.core.play.replay import prove, replay
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup, SetupError
 from kabinett.testing.play import play_random
@@ -364,7 +365,6 @@ def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     played = play_random(rules, Setup(2), 4)
     first = [line for line in played.lines if line.counts][:6]
     other = Table.set_up(rules, played.setup, [Player("Ada"), Player("Bert")], Chance(b"8" * 16))
-    other.begin()
     clone(other, first)
     assert [line.text() for line in other.lines][6:7] == ["clone"]
     assert other.undo_place(0) is None and other.undo_place(1) is None
@@ -385,6 +385,5 @@ def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
         parse(HEAD + "clone 3\n")
     strange = [RecordLine(0, "no such choice")]
     fresh = Table.set_up(rules, played.setup, None, Chance(b"8" * 16))
-    fresh.begin()
     with pytest.raises(RecordError, match="no such choice"):
         clone(fresh, strange)

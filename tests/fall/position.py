@@ -14,6 +14,7 @@ from typing import Any
 
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.scene import Scene
 from kabinett.core.setup import Setup
@@ -257,7 +258,6 @@ class Play:
     def table(self) -> Table:
         """Return a table with this position, for tests of undo and of the log."""
         players = [Player(party.title()) for party in self.parties]
-        table = Table(game, self.setup, players, Chance(bytes(16)))
-        table.state = self.s
-        table.set_checkpoint()
-        return table
+        play = Playthrough(game, self.setup, players, Chance(bytes(16)))
+        play.play_on_from(self.s)
+        return Table(play)

@@ -14,6 +14,7 @@ from typing import Any
 
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, GameOver
@@ -246,10 +247,9 @@ class Play:
     def table(self) -> Table:
         """Return a table with this position, for tests of undo and of the log."""
         players = [Player(side) for side in SIDES]
-        table = Table(game, self.setup, players, Chance(bytes(16)))
-        table.state = self.s
-        table.set_checkpoint()
-        return table
+        play = Playthrough(game, self.setup, players, Chance(bytes(16)))
+        play.play_on_from(self.s)
+        return Table(play)
 
 
 def play_card(text: str, side: int, card_number: str, way: str = "", **options: str) -> Play:

@@ -10,6 +10,7 @@ from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -28,6 +29,14 @@ from kabinett.games.weimar.rules import endings
 from kabinett.games.weimar.rules.rolls import BASIC, add_part, begin_roll, crisis_roll
 from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, POLITICS
 from tests.weimar.position import Play, party, short
+
+
+def table_of(play: Play) -> Table:
+    """Return a table with the position of a play."""
+    players = [Player(each) for each in PARTY_IDS]
+    playthrough = Playthrough(game, play.setup, players, Chance(bytes(16)))
+    playthrough.play_on_from(play.s)
+    return Table(playthrough)
 
 
 def chance_to_win(who: str, **position: object) -> float:
@@ -292,8 +301,7 @@ def test_stresemann_repeats_no_good_roll(roll: Callable[[str], Play], dice: str,
     """A bot must not spend the round's only repeat on a harmless Crisis Roll or on a success."""
     play = roll(dice)
     assert (play.asked, play.offered) == ("z", ["stresemann", "pass"])
-    table = Table(game, play.setup, [Player(each) for each in PARTY_IDS], Chance(bytes(16)))
-    table.state = play.s
+    table = table_of(play)
     for seed in range(5):
         assert make_bot(bot, seed).choose(View(table, play.s.seat)) == "pass", seed
 
@@ -328,8 +336,7 @@ def test_a_bot_that_takes_the_reichswehr_performs_the_coup_at_once(bot: str) -> 
     for answers, choice in [((), "take_control"), (("take_control",), "coup")]:
         play = stinnes_legien(*answers)
         assert choice in play.offered
-        table = Table(game, play.setup, [Player(each) for each in PARTY_IDS], Chance(bytes(16)))
-        table.state = play.s
+        table = table_of(play)
         for seed in range(12 if bot == "medium" else 3):
             taken = make_bot(bot, seed).choose(View(table, play.s.seat))
             assert short(game.vocabulary.number(taken)) == choice, seed
@@ -350,9 +357,7 @@ def vote_of(bot: str, seed: int, voter: str, card: str, dice: str) -> str:
     for each in PARTY_IDS:
         play.answers(each, "no")  # nobody gives up a Seat to roll again
     assert play.all_asked == list(PARTY_IDS)
-    players = [Player(each) for each in PARTY_IDS]
-    table = Table(game, play.setup, players, Chance(bytes(16)))
-    table.state = play.s
+    table = table_of(play)
     seat = play.s.order.index(party(voter))
     return make_bot(bot, seed).choose(View(table, seat)).rpartition(":")[2]
 

@@ -16,8 +16,8 @@ from kabinett.core.pack import Texts
 from kabinett.core.phrase import Plain
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import Player
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record_lines import RecordLine
-from kabinett.core.play.replay import take_line
 from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup, SetupError
@@ -152,14 +152,15 @@ class Way:
         try:
             setup = setup_of(self.game, self.lesson, position)
             players = [Player("") for _ in range(setup.seats)]
-            table = Table(self.game, setup, players, Chance(bytes(SEED_BYTES)))
+            chance = Chance(bytes(SEED_BYTES))
+            table = Table(Playthrough(self.game, setup, players, chance))
         except (SetupError, PositionError) as error:
             where = Plain(self.where or self.lesson.id)
             path = *self.at, "position"
             lesson_error = LessonError("{where}: {why}", path, where=where, why=error.what)
             lesson_error.line = getattr(error, "line", 0)
             raise lesson_error from error
-        table.begin()
+        table.play.begin()
         self.forced_choices = ()
         return table
 
@@ -244,7 +245,7 @@ class Way:
         number = self.game.vocabulary.number(name)
         self.forced_choices = ()
         try:
-            take_line(self.table, RecordLine(who, name), number)
+            self.table.play.take_line(RecordLine(who, name), number)
         except Exception as error:
             raise LessonError(f"{self.where}: {name!r}: {error}", path) from error
         self.settle()
@@ -270,7 +271,7 @@ class Way:
             if len(choices) == 1:
                 is_forced = table_gives(self.table, who)
                 name = self.game.vocabulary.name(choices[0])
-                take_line(self.table, RecordLine(who, name, forced=is_forced), choices[0])
+                self.table.play.take_line(RecordLine(who, name, forced=is_forced), choices[0])
                 self.forced_choices = *self.forced_choices, name
                 return True
         return False

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 
 from kabinett.core.play.players import Player
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
 from kabinett.core.script.language import LogEvent
 from kabinett.core.setup import Setup
@@ -35,10 +36,10 @@ class Replay:
         chance.plan = self.plan = make_plan(recording)
         self.plan.transfer_order, self.plan.hamburg = order, hamburg
         players = [Player("West"), Player("East")]
-        self.table = Table(game, game.setup(Setup(2)), players, chance)
+        self.table = Table(Playthrough(game, game.setup(Setup(2)), players, chance))
         chance.table = self.table
-        self.table.begin()
-        self.table.advance()
+        self.table.play.begin()
+        self.table.play.advance()
         self.discard_unneeded()
 
     @property
@@ -136,12 +137,13 @@ class Replay:
 
     def set_position(self, s: Volk) -> None:
         """Continue from another position."""
-        self.table.play_on_from(s)
-        self.table.listen()
-        self.table.program.begin(s, playing_the_game.play_on)
-        self.table.hear(len(self.table.lines) - 1)
-        self.table.set_checkpoint()
-        self.table.advance()
+        play = self.table.play
+        play.play_on_from(s)
+        play.listen()
+        play.program.begin(s, playing_the_game.play_on)
+        play.hear(len(play.lines) - 1)
+        play.set_checkpoint()
+        play.advance()
 
 
 def final_differences(s: Volk, final: FinalPosition) -> list[str]:

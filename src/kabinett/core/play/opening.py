@@ -14,6 +14,7 @@ from typing import NamedTuple
 from kabinett.core.play.course import Lines, draws_to_come
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import Snapshot
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record_lines import rules_act, takeback_act
 from kabinett.core.play.replay import force, play_line
 from kabinett.core.play.saved import Finder, Pieces, open_saved
@@ -51,11 +52,11 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
-    lines_held, why = replay_lines(table)
+    lines_held, why = replay_lines(table.play)
     if why:
         raise Outdated(changes, lines_held, answers_after(table.lines, lines_held), why)
     table.history.note(rules_act(digests(table.game).whole))
-    play_to_ask(table)
+    play_to_ask(table.play)
     return table, Update(changes)
 
 
@@ -65,14 +66,14 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
-    lines_held, _ = replay_lines(table)
+    lines_held, _ = replay_lines(table.play)
     answers_lost = answers_after(table.lines, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
     table.history.note(rules_act(digests(table.game).whole))
     line_count = sum(line.counts for line in table.lines[lines_held:])
     if line_count:
-        table.rewind(takeback_act(line_count, people))
-    play_to_ask(table)
+        table.play.rewind(takeback_act(line_count, people))
+    play_to_ask(table.play)
     return table, Update(changes, answers_lost)
 
 
@@ -89,40 +90,40 @@ def answers_after(lines: Lines, lines_held: int) -> int:
     return sum(line.own and not line.struck for line in lines[lines_held:])
 
 
-def play_to_ask(table: Table) -> None:
+def play_to_ask(play: Playthrough) -> None:
     """Play to the next ask. Nobody can take back anything from before the update."""
-    table.advance()
-    table.set_checkpoint()
-    table.history.publish()
+    play.advance()
+    play.set_checkpoint()
+    play.history.publish()
 
 
-def replay_lines(table: Table) -> tuple[int, str]:
-    """Replay the lines of a table, without those that are taken back, up to the first line that
+def replay_lines(play: Playthrough) -> tuple[int, str]:
+    """Replay the lines of a game, without those that are taken back, up to the first line that
     fails.
 
     Returns the number of lines that can be replayed, and the reason why the next line cannot, or
     "". The record keeps all of its lines."""
-    lines, counter = table.lines, table.chance.counter
-    table.begin_again()
-    history = table.history
+    lines, counter = play.lines, play.chance.counter
+    play.begin_again()
+    history = play.history
     lines_held, why = len(lines), ""
     for place, line in enumerate(lines):
         if line.counts and not why:
             before = Snapshot(history)
             try:
-                while (number := table.matching_choice(line)) is None and force(table, silent=True):
+                while (number := play.matching_choice(line)) is None and force(play, silent=True):
                     pass
-                play_line(table, line, number)
+                play_line(play, line, number)
                 continue
             except Exception as error:  # rules may fail in an impossible position
                 lines_held, why = place, str(error) or type(error).__name__
                 history.restore(before)
         history.note(line)
-        if not why and not table.program.at_once(table.state):
+        if not why and not play.program.at_once(play.state):
             history.publish()
     try:
-        table.game.check(table.state)
+        play.game.check(play.state)
     except AssertionError as error:
         lines_held, why = (lines_held, why) if why else (0, str(error))
-    table.chance.restore(counter, draws_to_come(table.lines))
+    play.chance.restore(counter, draws_to_come(play.lines))
     return lines_held, why

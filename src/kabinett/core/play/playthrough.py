@@ -1,17 +1,27 @@
 """A game while it is played, line by line: its state, its record and its log.
 
-This class only plays; `Table` decides who may answer and who may take back.
+A `Playthrough` only plays; a `Table` has one and decides who may answer and who may take back.
 """
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable, Iterator
+from typing import Self
+
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.history import Checkpoint, History, LogEntry
+from kabinett.core.play.history import Checkpoint, History
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, is_sealed
 from kabinett.core.play.record_lines import RecordLine
-from kabinett.core.play.taking_back import checkpoint_after, matching_choice, only_answer
+from kabinett.core.play.taking_back import (
+    checkpoint_after,
+    matching_choice,
+    only_answer,
+    places_at_once,
+    places_of_turn,
+)
 from kabinett.core.script.language import LogEvent
 from kabinett.core.script.program import Program, RulesError
 from kabinett.core.setup import Setup
@@ -19,11 +29,10 @@ from kabinett.core.state import CHANCE, State
 
 
 class Playthrough:
-    """One game being played, without any checks of rights: whoever calls a method here may change
-    the game.
+    """One game being played, without any checks: whoever calls a method here may change the game.
 
-    The modules of `core/play` use it to replay, open and continue games. All other code uses a
-    `Table`."""
+    The modules of `core/play` use it to replay, open and continue games. Other code uses a `Table`,
+    whose ``play`` is its playthrough."""
 
     def __init__(
         self,
@@ -34,8 +43,8 @@ class Playthrough:
         rules: str = "",
         commitment: str = "",
     ) -> None:
-        """A table before its setup; `new` and loading continue from there. ``rules`` and
-        ``commitment`` are the ones with which the game began."""
+        """A game before its first script, which `begin` starts. ``rules`` and ``commitment`` are
+        those with which the game began."""
         self.game = game
         self.program: Program = game.program
         self.setup = setup
@@ -46,15 +55,26 @@ class Playthrough:
         self.state: State = game.new_state(setup)
         self.history = History(setup.seats, chance, Checkpoint(0, 0, -1, self.state))
 
+    @classmethod
+    def like(
+        cls,
+        play: Playthrough,
+        state: State,
+        history: History | None = None,
+        players: list[Player] | None = None,
+    ) -> Self:
+        """A copy of a playthrough with another state, and perhaps with another history or other
+        players."""
+        history = history or play.history.copy()
+        terms = play.rules, play.commitment
+        other = cls(play.game, play.setup, players or play.players, history.chance, *terms)
+        other.resume(state, history)
+        return other
+
     @property
     def lines(self) -> LazyList[RecordLine]:
         """All lines of the record; no line is ever removed."""
         return self.history.lines
-
-    @property
-    def log(self) -> LazyList[LogEntry]:
-        """All entries of the log."""
-        return self.history.log
 
     @property
     def chance(self) -> Chance:
@@ -65,16 +85,6 @@ class Playthrough:
     def checkpoint(self) -> Checkpoint:
         """The position from which an undo replays the record."""
         return self.history.checkpoint
-
-    @property
-    def answer_counts(self) -> list[int]:
-        """For each seat, the number of answers that it chose itself, including those taken back."""
-        return self.history.answer_counts
-
-    @property
-    def digest(self) -> str:
-        """The digest of the record that people may see."""
-        return self.history.digest
 
     @property
     def ended(self) -> bool:
@@ -133,6 +143,11 @@ class Playthrough:
         if not secret:
             self.history.publish()
         return choices
+
+    def take_line(self, line: RecordLine, number: int) -> None:
+        """Play one answer, and set a checkpoint if it ends a turn."""
+        self.take(line, number)
+        self.set_checkpoint_if_turn_ended()
 
     def advance(self, choices: list[int] | None = None) -> None:
         """Answer for chance, and give answers that everybody knows, up to the next real ask.
@@ -202,6 +217,33 @@ class Playthrough:
         self.go_back(struck_places[-1], state, checkpoint)
         self.history.note(act, struck_places)
         self.history.publish()
+
+    def undo_places(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
+        """The indices of the lines that a seat may take back one by one, the last one first.
+
+        ``places``: the indices to search, if the caller knows them: those of the lines of this turn
+        that still count, or of the seat's own lines if several seats are asked."""
+        if self.over:
+            return iter(())
+        if not self.program.at_once(self.state):
+            turn = range(len(self.lines) - 1, self.checkpoint.line_count - 1, -1)
+            return places_of_turn(seat, self.lines, turn if places is None else places)
+        answers = self.program.answers_of(self.state, seat)  # others may have answered already
+        every = range(len(self.lines) - 1, -1, -1)
+        own = places_at_once(seat, self.lines, every if places is None else places)
+        return itertools.islice(own, len(answers))
+
+    # -- the ends that players choose
+
+    def perform(self, line: RecordLine) -> None:
+        """Note an act that ends the game, or may end it."""
+        self.history.note(line)
+        if self.ended or not self.program.at_once(self.state):
+            self.history.publish()
+
+    def conceded_seats(self) -> tuple[int, ...]:
+        """The seats that have conceded."""
+        return tuple(self.history.concessions)
 
     # -- which answers are possible
 

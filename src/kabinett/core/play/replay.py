@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kabinett.core.game import Game
@@ -11,9 +11,9 @@ from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.course import Course
 from kabinett.core.play.digests import digests
 from kabinett.core.play.players import seal_of
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import HEADER, Record, RecordError, segments
 from kabinett.core.play.record_lines import (
-    CLONE,
     CONCEDE,
     END,
     RULES,
@@ -51,8 +51,8 @@ class Proof:
     shown: int | None = None  # the line at which the record had the digest ``shown``
 
 
-def prepare(record: Record, game: Game) -> Table:
-    """A table with the setup of the record, before its first line; raises RecordError if the record
+def prepare(record: Record, game: Game) -> Playthrough:
+    """A game with the setup of the record, before its first line; raises RecordError if the record
     is wrong."""
 
     def at(key: str) -> int:
@@ -93,13 +93,14 @@ def prepare(record: Record, game: Game) -> Table:
             N_("the seed and what is said above are not what was committed to at the start"),
         )
     try:
-        table = Table(game, setup, record.players, chance, record.rules, record.commitment)
+        terms = record.rules, record.commitment
+        play = Playthrough(game, setup, record.players, chance, *terms)
     except PositionError as error:
         raise RecordError(at("position"), error.what) from error
     check_seats(record)
     check_names(record)
-    table.begin()
-    return table
+    play.begin()
+    return play
 
 
 def check_names(record: Record) -> None:
@@ -131,9 +132,10 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         raise RecordError(
             1, N_("there is no seed in this record (it is written when a game is over)")
         )
-    table = prepare(record, game)
+    play = prepare(record, game)
+    table = Table(play)
     yield table
-    own_digest, trail, ahead = digests(game).whole, Trail(table), Course()
+    own_digest, trail, ahead = digests(game).whole, Trail(play), Course()
     has_undo = any(line.act in (UNDO, TAKEBACK) for line in record.lines)
     for rules, first, last in segments(record):
         # Lines from other rules are not checked against the seed, and of their answers only those
@@ -144,30 +146,31 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         for place in range(first, last):
             line = record.lines[place].fresh()
             if proof:
-                check_counter(table, line)
+                check_counter(play, line)
             if line.act:
                 perform_act(trail, line, strict)
             elif has_undo and not strict and ahead.lines[place].struck:
-                note_draw(table, line)
-                table.history.note(line)
+                note_draw(play, line)
+                play.history.note(line)
             else:
-                number = table.matching_choice(line)
+                number = play.matching_choice(line)
                 if number is None:
-                    yield from give_forced_before(table, line, strict)
-                    number = table.matching_choice(line)
-                play_line(table, line, number, strict)
+                    for _ in give_forced_before(play, line, strict):
+                        yield table
+                    number = play.matching_choice(line)
+                play_line(play, line, number, strict)
             if proof and (line.counter is not None or (not strict and line.drawn)):
                 proof.dice += strict is not None
                 proof.unproved += strict is None
             if proof:
                 trail.keep_position()
             yield table
-    while table.forced_answer() and force(table):
+    while play.forced_answer() and force(play):
         if proof and proof.committed:
             what = N_("the forced answers at the end are missing")
             raise RecordError(last_line_number(record), what)
         yield table
-    if proof and record.digest and record.digest != table.history.running_digest.hex():
+    if proof and record.digest and record.digest != play.history.running_digest.hex():
         what = N_("the game did not end with these lines: some were changed, added or left out")
         raise RecordError(record.at["digest"], what)
 
@@ -228,162 +231,137 @@ def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
         ahead.add(line.fresh())
 
 
-def give_forced_before(table: Table, line: RecordLine, strict: Proof | None) -> Iterator[Table]:
+def give_forced_before(play: Playthrough, line: RecordLine, strict: Proof | None) -> Iterator[None]:
     """Give the forced answers that the record omits. If a table wrote the record, these answers are
     not added to it, because a table's record only grows at its end."""
-    is_written = bool(table.commitment)
-    while (
-        not table.over and table.matching_choice(line) is None and force(table, silent=is_written)
-    ):
+    is_written = bool(play.commitment)
+    while not play.over and play.matching_choice(line) is None and force(play, silent=is_written):
         if strict and strict.committed:
             what = N_("a forced answer is missing before {said}")
             raise RecordError(line.at, what, said=line.text())
         if not is_written:
-            yield table
+            yield
 
 
-def force(table: Table, silent: bool = False) -> bool:
+def force(play: Playthrough, silent: bool = False) -> bool:
     """Give the only answer, which the record omits; returns False if the seat has a choice.
 
     Private asks are answered too: when the record was written, they may have been public or may not
     have come."""
-    single = table.only_answer()
+    single = play.only_answer()
     if single is None:
         return False
     seat, number = single
     if silent:
-        table.listen()
-        table.program.answer(table.state, seat, number)
-        table.hear(len(table.lines) - 1)
-        table.set_checkpoint_if_turn_ended()
+        play.listen()
+        play.program.answer(play.state, seat, number)
+        play.hear(len(play.lines) - 1)
+        play.set_checkpoint_if_turn_ended()
     else:
-        name = table.game.vocabulary.names[number]
-        take_line(table, RecordLine(seat, name, forced=table.forced_answer() is not None), number)
+        name = play.game.vocabulary.names[number]
+        play.take_line(RecordLine(seat, name, forced=play.forced_answer() is not None), number)
     return True
 
 
 def play_line(
-    table: Table, line: RecordLine, number: int | None, strict: Proof | None = None
+    play: Playthrough, line: RecordLine, number: int | None, strict: Proof | None = None
 ) -> None:
     """Play one line. ``number`` is the choice that the line names, if the ask offers it."""
-    if table.over:
+    if play.over:
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if number is None:
-        raise misfit_error(table, line)
+        raise misfit_error(play, line)
     if line.who == CHANCE and not line.forced:
         # If a game continues from a lesson's position, the lesson's chance answers were not draws.
-        if strict and (line.counter is not None or not table.setup.position):
-            check_draw(table, line)
-    elif strict and line.forced and table.only_answer() is None:
+        if strict and (line.counter is not None or not play.setup.position):
+            check_draw(play, line)
+    elif strict and line.forced and play.only_answer() is None:
         what = N_("{said} was not forced; {legal}")
-        raise RecordError(line.at, what, said=line.text(), legal=describe_legal(table, line))
-    note_draw(table, line)
-    if not table.commitment:  # written by hand: replace an old name by the current one
-        line.name = table.game.vocabulary.names[number]
-    take_line(table, line, number)
+        raise RecordError(line.at, what, said=line.text(), legal=describe_legal(play, line))
+    note_draw(play, line)
+    if not play.commitment:  # written by hand: replace an old name by the current one
+        line.name = play.game.vocabulary.names[number]
+    play.take_line(line, number)
 
 
-def note_draw(table: Table, line: RecordLine) -> None:
-    """Note the draw of a line in the table's dice; the counter never goes back."""
+def note_draw(play: Playthrough, line: RecordLine) -> None:
+    """Note the draw of a line in the game's dice; the counter never goes back."""
     if line.counter is not None:
-        table.chance.note(line.counter)
-
-
-def clone(table: Table, lines: Iterable[RecordLine]) -> None:
-    """Play those lines of another table that still count at a table that has just begun. The table
-    then continues with its own dice. Raises RecordError if the lines cannot be played."""
-    for line in lines:
-        if not line.counts:
-            continue
-        while (number := table.matching_choice(line)) is None and force(table):
-            pass
-        if number is None:
-            raise misfit_error(table, line)
-        take_line(table, RecordLine(line.who, line.name, line.forced), number)
-    table.history.note(RecordLine(NOBODY, act=CLONE))
-    table.set_checkpoint()  # nobody can take back what was played at the other table
-    table.history.publish()
-    table.advance()
-
-
-def take_line(table: Table, line: RecordLine, number: int) -> None:
-    """Play the answer of a line, and set a checkpoint if it ends a turn."""
-    table.take(line, number)
-    table.set_checkpoint_if_turn_ended()
+        play.chance.note(line.counter)
 
 
 def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
     """Apply an act of the record to the lines before it. Raises RecordError if the game is over,
     or, with ``strict``, if the act cannot have happened."""
-    table = trail.table
+    play = trail.play
     trail.take_new_lines()
     # The installed rules may change after the end of a game.
-    if line.act != RULES and (table.ended or (strict and table.over)):
+    if line.act != RULES and (play.ended or (strict and play.over)):
         raise RecordError(line.at, AFTER_THE_END, said=line.text())
     if strict and line.act == UNDO:
         trail.undo(line)
     elif strict and line.act == TAKEBACK:
-        check_consent(table, line)
+        check_consent(play, line)
         trail.take_back(line)
     else:
         if strict and line.act in (END, WIN) and line.seats:
-            check_consent(table, line)
-        if strict and line.act == CONCEDE and line.seats[0] in table.conceded_seats():
+            check_consent(play, line)
+        if strict and line.act == CONCEDE and line.seats[0] in play.conceded_seats():
             what = N_("{said}: this seat has conceded before")
             raise RecordError(line.at, what, said=line.text())
         trail.strike(line)
-        is_hidden = line.act in (UNDO, CONCEDE) and not table.ended
-        if not (is_hidden and table.program.at_once(table.state)):
-            table.history.publish()
+        is_hidden = line.act in (UNDO, CONCEDE) and not play.ended
+        if not (is_hidden and play.program.at_once(play.state)):
+            play.history.publish()
 
 
-def check_consent(table: Table, line: RecordLine) -> None:
+def check_consent(play: Playthrough, line: RecordLine) -> None:
     """Raise RecordError if some people do not agree to an act. Seats that conceded need not
     agree."""
-    people = {seat for seat, player in enumerate(table.players) if not player.bot}
-    if not people <= {*line.seats, *table.conceded_seats()}:
+    people = {seat for seat, player in enumerate(play.players) if not player.bot}
+    if not people <= {*line.seats, *play.conceded_seats()}:
         what = N_("{said}: not all players have agreed to that")
         raise RecordError(line.at, what, said=line.text())
 
 
-def check_counter(table: Table, line: RecordLine) -> None:
+def check_counter(play: Playthrough, line: RecordLine) -> None:
     """Raise RecordError if the record omits a draw or repeats one."""
-    if line.counter is not None and line.counter != table.chance.next:
+    if line.counter is not None and line.counter != play.chance.next:
         what = N_("found draw @{drawn}; it is @{next}'s turn")
-        raise RecordError(line.at, what, drawn=line.counter, next=table.chance.next)
+        raise RecordError(line.at, what, drawn=line.counter, next=play.chance.next)
 
 
-def check_draw(table: Table, line: RecordLine) -> None:
+def check_draw(play: Playthrough, line: RecordLine) -> None:
     """Raise RecordError if the seed gives another outcome than the line."""
-    outcomes = sorted(table.program.choices(table.state))
+    outcomes = sorted(play.program.choices(play.state))
     if len(outcomes) == 1:
         return
     if line.counter is None:
         what = N_("{said} does not say which draw it was (@number)")
         raise RecordError(line.at, what, said=line.text())
-    chance = table.chance
+    chance = play.chance
     outcome = outcomes[Chance.draw(chance.seed, line.counter, len(outcomes), chance.nonces)]
-    name = table.game.vocabulary.names[outcome]
+    name = play.game.vocabulary.names[outcome]
     if name != line.name:
         what = N_("found {said}; the seed gives {drawn} there")
         raise RecordError(line.at, what, said=line.text(), drawn=name)
 
 
-def misfit_error(table: Table, line: RecordLine) -> RecordError:
+def misfit_error(play: Playthrough, line: RecordLine) -> RecordError:
     """The error for a line that does not answer the open ask."""
     what = N_("found {said}; {legal}")
-    return RecordError(line.at or 1, what, said=line.text(), legal=describe_legal(table, line))
+    return RecordError(line.at or 1, what, said=line.text(), legal=describe_legal(play, line))
 
 
-def describe_legal(table: Table, line: RecordLine) -> Phrase:
+def describe_legal(play: Playthrough, line: RecordLine) -> Phrase:
     """The legal choices, listed in the error about a line."""
-    names = table.game.vocabulary.names
-    seats = table.open_seats()
+    names = play.game.vocabulary.names
+    seats = play.open_seats()
     if line.who not in seats:
         who = [
             Phrase(N_("chance")) if seat == CHANCE else Phrase(N_("seat {n}"), n=seat)
             for seat in seats
         ]
         return Phrase(N_("but it is {who} that is asked"), who=who)
-    choices = table.program.choices_of(table.state, line.who)
+    choices = play.program.choices_of(play.state, line.who)
     return Phrase(N_("legal: {choices}"), choices=[Choice(names[choice]) for choice in choices])

@@ -21,6 +21,7 @@ from kabinett.core.play.digests import Digests, digests
 from kabinett.core.play.history import Checkpoint, History, LogEntry
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError, parse_line
 from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import note_draw
@@ -98,12 +99,12 @@ def common_members(table: Table) -> Data:
         "nonces": table.chance.nonces,
         "counter": table.chance.counter,
         "digests": [table.history.running_digest.hex(), table.digest],
-        "state": save_state(table, table.state),
+        "state": save_state(table.game, table.state),
         "checkpoint": {
             "line": checkpoint.line_count,
             "log": checkpoint.entry_count,
             "mark": checkpoint.mark,
-            "state": save_state(table, checkpoint.state),
+            "state": save_state(table.game, checkpoint.state),
         },
     }
 
@@ -127,19 +128,19 @@ def rename_in_saved(text: str, before: str, after: str) -> str:
     return seal(compact(data))
 
 
-def save_state(table: Table, state: State) -> Data:
+def save_state(game: Game, state: State) -> Data:
     """A state as JSON data, with its frames."""
-    return {"values": plain(state.values()), "frames": table.program.dump(state)}
+    return {"values": plain(state.values()), "frames": game.program.dump(state)}
 
 
-def load_state(table: Table, data: Data) -> State:
+def load_state(play: Playthrough, data: Data) -> State:
     """The state with its frames; raises StaleFrames if a script or the fields of the state have
     changed."""
-    state: State = table.game.new_state(table.setup)
+    state: State = play.game.new_state(play.setup)
     if set(data["values"]) != set(state.fields()):
         raise StaleFrames("the state has other fields now")
     state.put(data["values"])
-    table.program.load(state, data["frames"])
+    play.program.load(state, data["frames"])
     return state
 
 
@@ -200,7 +201,9 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     setup = game.setup(Setup(setup_data["seats"], options, roles, *others))
     players = [Player(*each) for each in data["players"]]
     chance = Chance(bytes.fromhex(data["seed"]), data["nonces"], data["counter"])
-    table = Table(game, setup, players, chance, str(data["rules"]), str(data["commitment"]))
+    terms = str(data["rules"]), str(data["commitment"])
+    table = Table(Playthrough(game, setup, players, chance, *terms))
+    play = table.play
     lines, log = load_record_lines(data, pieces), log_of(data, pieces)
     point, at = data["checkpoint"], data.get("at", [len(lines), len(log)])
     if len(players) != setup.seats or not (
@@ -211,18 +214,18 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
         and is_count(at[1], log)
     ):
         raise ValueError("players, draws or the checkpoint are not what they should be")
-    checkpoint = table.checkpoint
+    checkpoint = play.checkpoint
     changes = digests(game).differences(Digests(*data["played_by"]))
     if not changes:
         try:
-            before = load_state(table, point["state"])
-            state = load_state(table, data["state"])
+            before = load_state(play, point["state"])
+            state = load_state(play, data["state"])
             checkpoint = Checkpoint(point["line"], point["log"], point["mark"], before)
             game.check(state)
         except StaleFrames:  # the frames differ although the source is the same
             changes = ["rules"]
     if changes:
-        table.resume(table.state, History(setup.seats, chance, checkpoint, lines, log))
+        play.resume(play.state, History(setup.seats, chance, checkpoint, lines, log))
         return table, changes
     later, entries = lines[at[0] :], len(log)
     lines.cut(at[0])
@@ -233,9 +236,9 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     running, shown = data["digests"]
     running_and_shown = bytes.fromhex(running), shown
     history = History(setup.seats, chance, checkpoint, lines, log, counts, running_and_shown)
-    table.resume(state, history)
+    play.resume(state, history)
     follow(table, later)  # they contain no acts, because a head is written after each act
-    if len(table.log) != entries:
+    if len(log) != entries:
         raise ValueError("the log is not that of the lines")
     return table, []
 
@@ -278,15 +281,16 @@ def check_number(number: int, items: list[T]) -> list[T]:
 def follow(table: Table, lines: list[RecordLine]) -> None:
     """Play lines that another process has added to the table; raises RecordError if they do not
     fit."""
+    play = table.play
     for line in lines:
-        number = table.matching_choice(line)
+        number = play.matching_choice(line)
         if number is None:
             raise RecordError(line.at, f"{line.text()!r} does not follow here")
         if line.own:
-            table.set_checkpoint_if_turn_ended()
-        note_draw(table, line)
-        table.take(line, number)
-    table.set_checkpoint_if_turn_ended()
+            play.set_checkpoint_if_turn_ended()
+        note_draw(play, line)
+        play.take(line, number)
+    play.set_checkpoint_if_turn_ended()
 
 
 def is_count(value: object, items: LazyList[Any] | None = None) -> bool:

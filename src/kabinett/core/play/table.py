@@ -1,13 +1,13 @@
 """One game being played: its state, its open ask, its record and its log.
 
 Longer than 400 lines, because everything that a table does for its players is in one class.
-`playthrough.py` plays the lines; `history.py` has the record and the log.
+`playthrough.py` plays the lines without checks; `history.py` has the record and the log.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from types import NoneType
 from typing import Self
@@ -17,7 +17,8 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
 from kabinett.core.play.digests import digests
-from kabinett.core.play.history import History, LogEntry, Snapshot
+from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
+from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, wording_of
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import Record, RecordError
@@ -31,13 +32,10 @@ from kabinett.core.play.record_lines import (
     undo_act,
     win_act,
 )
-from kabinett.core.play.taking_back import (
-    places_at_once,
-    places_of_turn,
-    position_after,
-)
+from kabinett.core.play.taking_back import position_after
 from kabinett.core.reason import Reason
 from kabinett.core.result import Result
+from kabinett.core.script.program import Program
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
 from kabinett.core.words import Text, Wording
@@ -83,18 +81,27 @@ class Ask:
         self.text = text
 
 
-class Table(Playthrough):
+class Table:
     """One game being played.
 
     Everything that happens is an answer: by a seat through `answer`, by chance, or by the table
     itself if everybody knows that the ask has only one choice. ``lines`` contains all answers,
     and also the acts that take some of them back; no line is ever removed.
 
+    ``play`` plays the game without checks; a caller who uses it may change anything.
+
     >>> import kabinett
     >>> table = Table.new(kabinett.all_games()["volk"], kabinett.Setup(2))
     >>> len(table.open_seats())
     1
     """
+
+    def __init__(self, play: Playthrough) -> None:
+        self.play = play
+        self.game = play.game
+        self.program: Program = play.program
+        self.setup = play.setup
+        self.book = play.book
 
     @classmethod
     def new(
@@ -127,16 +134,16 @@ class Table(Playthrough):
         players = players or [Player(f"Player {seat + 1}") for seat in range(setup.seats)]
         if len(players) != setup.seats:
             raise ValueError(f"{len(players)} players for {setup.seats} seats")
-        table = cls(game, setup, players, chance or Chance.fresh())
-        table.rules = digests(game).whole
-        table.commitment = table.chance.commitment(table.record().terms())
+        play = Playthrough(game, setup, players, chance or Chance.fresh(), digests(game).whole)
+        table = cls(play)
+        play.commitment = play.chance.commitment(table.record().terms())
         return table
 
     def start(self, nonces: tuple[str, ...] = ()) -> None:
         """Play to the first ask; ``nonces`` as for `new`."""
         self.add_nonces(nonces)
-        self.begin()
-        self.advance()
+        self.play.begin()
+        self.play.advance()
 
     def add_nonces(self, nonces: tuple[str, ...]) -> None:
         """Add the seats' nonces to the dice; raises ValueError for an invalid nonce or too many."""
@@ -155,11 +162,74 @@ class Table(Playthrough):
     ) -> Self:
         """A copy of a table with another state, and perhaps with another history or other players,
         for looking at it or for playing on independently."""
-        history = history or table.history.copy()
-        terms = table.rules, table.commitment
-        other = cls(table.game, table.setup, players or table.players, history.chance, *terms)
-        other.resume(state, history)
-        return other
+        return cls(Playthrough.like(table.play, state, history, players))
+
+    # -- what the game is
+
+    @property
+    def players(self) -> list[Player]:
+        """The players, by seat."""
+        return self.play.players
+
+    @property
+    def rules(self) -> str:
+        """The digest of the rules with which the game began."""
+        return self.play.rules
+
+    @property
+    def commitment(self) -> str:
+        """The digest that binds the host to the seed and to the terms of the game."""
+        return self.play.commitment
+
+    @property
+    def state(self) -> State:
+        """The whole position, with everything hidden."""
+        return self.play.state
+
+    @property
+    def history(self) -> History:
+        """The record, the log, and what follows from them."""
+        return self.play.history
+
+    @property
+    def lines(self) -> LazyList[RecordLine]:
+        """All lines of the record; no line is ever removed."""
+        return self.play.history.lines
+
+    @property
+    def log(self) -> LazyList[LogEntry]:
+        """All entries of the log."""
+        return self.play.history.log
+
+    @property
+    def chance(self) -> Chance:
+        """The dice."""
+        return self.play.history.chance
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """The position from which an undo replays the record."""
+        return self.play.history.checkpoint
+
+    @property
+    def answer_counts(self) -> list[int]:
+        """For each seat, the number of answers that it chose itself, including those taken back."""
+        return self.play.history.answer_counts
+
+    @property
+    def digest(self) -> str:
+        """The digest of the record that people may see."""
+        return self.play.history.digest
+
+    @property
+    def ended(self) -> bool:
+        """Did the players end the game?"""
+        return self.play.ended
+
+    @property
+    def over(self) -> bool:
+        """Is the game over, because of its rules or because its players ended it?"""
+        return self.play.over
 
     # -- what is asked
 
@@ -188,6 +258,15 @@ class Table(Playthrough):
         result = self.result()
         end = [words.sentence(result.text)] if result else []
         return "\n".join([repr(self), self.game.position_text(self.state), *ask_lines, *end])
+
+    def open_seats(self) -> tuple[int, ...]:
+        """The seats that are asked now, or CHANCE; () after the end of the game."""
+        return self.play.open_seats()
+
+    def forced_answer(self) -> tuple[int, int] | None:
+        """The seat that is asked and its answer, if everybody knows that it has only one: the table
+        then gives the answer itself."""
+        return self.play.forced_answer()
 
     def asked_seats(self) -> tuple[int, ...]:
         """The seats that everybody sees being asked: if several seats are asked at once, all of
@@ -257,12 +336,13 @@ class Table(Playthrough):
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
         before = Snapshot(self.history)
         try:
-            self.advance(self.take(RecordLine(seat, self.game.vocabulary.names[number]), number))
+            line = RecordLine(seat, self.game.vocabulary.names[number])
+            self.play.advance(self.play.take(line, number))
         except BaseException:
             # To undo a failed answer, replay instead of copying at every answer: copies take a
             # tenth of an answer's time.
             lines = self.lines[before.checkpoint.line_count : before.line_count]
-            self.state = position_after(self.game, before.checkpoint, lines)
+            self.play.state = position_after(self.game, before.checkpoint, lines)
             self.history.restore(before)
             raise
 
@@ -273,20 +353,9 @@ class Table(Playthrough):
         undone."""
         return next(self.undo_places(seat), None)
 
-    def undo_places(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
-        """The indices of the lines that a seat may take back one by one, the last one first.
-
-        ``places``: the indices to search, if the caller knows them: those of the lines of this turn
-        that still count, or of the seat's own lines if several seats are asked."""
-        if self.over:
-            return iter(())
-        if not self.program.at_once(self.state):
-            turn = range(len(self.lines) - 1, self.checkpoint.line_count - 1, -1)
-            return places_of_turn(seat, self.lines, turn if places is None else places)
-        answers = self.program.answers_of(self.state, seat)  # others may have answered already
-        every = range(len(self.lines) - 1, -1, -1)
-        own = places_at_once(seat, self.lines, every if places is None else places)
-        return itertools.islice(own, len(answers))
+    def undo_places(self, seat: int) -> Iterator[int]:
+        """The indices of the lines that a seat may take back one by one, the last one first."""
+        return self.play.undo_places(seat)
 
     def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
         """The indices among `undo_places` at which the seat had a choice according to this test of
@@ -324,7 +393,7 @@ class Table(Playthrough):
             self.game, self.checkpoint, self.lines[self.checkpoint.line_count : place]
         )
         self.history.strike(act)
-        self.go_back(place, state)
+        self.play.go_back(place, state)
         self.history.note(act)
         self.history.publish()
 
@@ -341,10 +410,10 @@ class Table(Playthrough):
         if self.over or any(line.shown for line in self.lines_back(count)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
         try:
-            self.rewind(takeback_act(count, seats))
-            self.advance()
+            self.play.rewind(takeback_act(count, seats))
+            self.play.advance()
         except BaseException as error:
-            self.state = state
+            self.play.state = state
             self.history.restore(before)
             if isinstance(error, RecordError):
                 raise IllegalChoice("there is not so much to take back") from error
@@ -384,14 +453,14 @@ class Table(Playthrough):
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
         """End the game in the present position; these seats have agreed."""
-        self.perform(end_act(seats))
+        self.play.perform(end_act(seats))
 
     def end_won(self, winner: int, seats: tuple[int, ...]) -> None:
         """End the game with this winner, whose lead is safe; these seats have agreed. Raises
         IllegalChoice if the seat does not have the `safe_lead`."""
         if winner != self.safe_lead():
             raise IllegalChoice("this lead may still be lost")
-        self.perform(win_act(winner, seats))
+        self.play.perform(win_act(winner, seats))
 
     def safe_lead(self) -> int | None:
         """The seat whose lead is safe, by the counts of `Game.leads`; None if no seat has a safe
@@ -404,17 +473,11 @@ class Table(Playthrough):
         seat has conceded already."""
         if self.over or seat in self.conceded_seats() or not 0 <= seat < self.setup.seats:
             raise IllegalChoice("there is nothing to concede")
-        self.perform(concede_act(seat))
-
-    def perform(self, line: RecordLine) -> None:
-        """Note an act that ends the game, or may end it."""
-        self.history.note(line)
-        if self.ended or not self.program.at_once(self.state):
-            self.history.publish()
+        self.play.perform(concede_act(seat))
 
     def conceded_seats(self) -> tuple[int, ...]:
         """The seats that have conceded."""
-        return tuple(self.history.concessions)
+        return self.play.conceded_seats()
 
     def result(self) -> Result | None:
         """How the game ended, by its rules or by its players; None while it goes on."""
@@ -481,12 +544,10 @@ class Table(Playthrough):
         seed."""
         players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
         terms = self.rules, self.commitment
-        pieces = type(self), self.game, self.setup, players, terms, self.history, self.state
-        return rebuild_table, pieces
+        return rebuild_table, (self.game, self.setup, players, terms, self.history, self.state)
 
 
 def rebuild_table(
-    kind: type[Table],
     game: Game,
     setup: Setup,
     players: list[tuple[str, str, str, str]],
@@ -495,6 +556,6 @@ def rebuild_table(
     state: State,
 ) -> Table:
     """The table from a pickle or a copy."""
-    table = kind(game, setup, [Player(*each) for each in players], history.chance, *terms)
-    table.resume(state, history)
-    return table
+    play = Playthrough(game, setup, [Player(*each) for each in players], history.chance, *terms)
+    play.resume(state, history)
+    return Table(play)

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from kabinett.core.phrase import N_
 from kabinett.core.play.course import Course
 from kabinett.core.play.history import Checkpoint
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import UNDO, RecordLine
-from kabinett.core.play.table import Table
 from kabinett.core.play.taking_back import checkpoint_after
 from kabinett.core.state import State
 
@@ -35,27 +35,27 @@ class KeptPosition:
 
 
 class Trail:
-    """For a table that replays a record: its lines, the lines that still count, and the kept
+    """For a playthrough that replays a record: its lines, the lines that still count, and the kept
     positions."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, play: Playthrough) -> None:
+        self.play = play
         self.course = Course()
-        self.kept = [KeptPosition(0, table.state.copy(), table.checkpoint)]
+        self.kept = [KeptPosition(0, play.state.copy(), play.checkpoint)]
         self.barrier = 0  # nobody can undo anything before this line
 
     def take_new_lines(self) -> None:
-        """Add the lines that the table has played since the last call."""
-        for place in range(len(self.course.lines), len(self.table.lines)):
-            self.course.add(self.table.lines[place])
+        """Add the lines that have been played since the last call."""
+        for place in range(len(self.course.lines), len(self.play.lines)):
+            self.course.add(self.play.lines[place])
 
     def keep_position(self) -> None:
-        """Keep the table's position if enough lines have been played since the last kept
+        """Keep the present position if enough lines have been played since the last kept
         position."""
         self.take_new_lines()
         if self.course.count_since(self.kept[-1].line) >= KEEP_EVERY:
-            table = self.table
-            self.kept.append(KeptPosition(len(table.lines), table.state.copy(), table.checkpoint))
+            play = self.play
+            self.kept.append(KeptPosition(len(play.lines), play.state.copy(), play.checkpoint))
 
     def strike(self, act: RecordLine) -> None:
         """Note an act whose lines were never played, because it takes them back."""
@@ -64,21 +64,21 @@ class Trail:
         self.note(act, struck_places)
 
     def note(self, act: RecordLine, struck_places: list[int]) -> None:
-        """Write an act into the table's record."""
-        self.table.history.note(act, struck_places)
+        """Write an act into the record."""
+        self.play.history.note(act, struck_places)
         if act.act != UNDO:
             self.barrier = len(self.course.lines)
 
     def undo(self, act: RecordLine) -> None:
         """Take back the answers that a seat undoes; raises RecordError if the seat could not have
         undone them."""
-        table, seat = self.table, act.seats[0]
-        at_once = table.program.at_once(table.state)
-        turn = max(self.barrier, table.checkpoint.line_count)
+        play, seat = self.play, act.seats[0]
+        at_once = play.program.at_once(play.state)
+        turn = max(self.barrier, play.checkpoint.line_count)
         counting = (
             self.course.of_seat.get(seat, []) if at_once else self.course.counting_since(turn)
         )
-        places = itertools.islice(table.undo_places(seat, reversed(counting)), act.count)
+        places = itertools.islice(play.undo_places(seat, reversed(counting)), act.count)
         if sum(1 for _ in places) < act.count:
             what = N_("{said}: that could not be taken back then")
             raise RecordError(act.at, what, said=act.text())
@@ -86,31 +86,31 @@ class Trail:
         if at_once:
             self.forget(struck_places)
             for _ in range(act.count):
-                table.program.withdraw(table.state, seat)
+                play.program.withdraw(play.state, seat)
         else:
             self.go_back(struck_places)
         self.note(act, struck_places)
         if not at_once:
-            table.history.publish()
+            play.history.publish()
 
     def take_back(self, act: RecordLine) -> None:
         """Take back the lines of a takeback by consent."""
         struck_places = self.course.add(act)
         self.go_back(struck_places, with_checkpoint=True)
         self.note(act, struck_places)
-        self.table.history.publish()
+        self.play.history.publish()
 
     def go_back(self, struck_places: list[int], with_checkpoint: bool = False) -> None:
         """Go back to the position before the first of these lines, and to the checkpoint before it
         if that is another one."""
         self.forget(struck_places)
-        kept, lines, table = self.kept[-1], self.course.lines, self.table
+        kept, lines, play = self.kept[-1], self.course.lines, self.play
         state = kept.state.copy()
         counting = [(place, lines[place]) for place in self.course.counting_since(kept.line)]
         checkpoint = checkpoint_after(
-            table.game, state, kept.checkpoint, counting, table.history.count_entries
+            play.game, state, kept.checkpoint, counting, play.history.count_entries
         )
-        table.go_back(struck_places[-1], state, checkpoint if with_checkpoint else None)
+        play.go_back(struck_places[-1], state, checkpoint if with_checkpoint else None)
         if len(counting) > NEAR:  # later acts may go back to it too
             self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
 

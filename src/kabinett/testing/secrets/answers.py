@@ -18,7 +18,7 @@ from kabinett.testing.in_words import describe_viewer
 from kabinett.testing.rules.quick_games import stack_of
 from kabinett.testing.rules.reasons import check_reasons
 from kabinett.testing.secrets.leaks import Leak, on_a_copy
-from kabinett.testing.secrets.pairs import Pair, Twin, describe_answer, make_pair, offered_names
+from kabinett.testing.secrets.pairs import Pair, describe_answer, make_pair, offered_names, twin_of
 from kabinett.testing.secrets.redeals import (
     Fact,
     Redeals,
@@ -52,7 +52,7 @@ def check_forced(
     luck = Luck(seed)
     setup = game.setup(setup)
     table = Table.set_up(game, setup, None, Chance(bytes(SEED_BYTES)))
-    table.begin()
+    table.play.begin()
     count = 0
     redeals = redeals or Redeals(game)
     redeals.begin()
@@ -104,7 +104,7 @@ def check_hidden_answer(table: Table, luck: Luck) -> None:
     others = [each for each in (*range(table.setup.seats), SPECTATOR) if each != seat]
     viewer = others[luck.below(len(others))]
     alternative = describe_answer(seat, names[1])
-    one, other = (Twin.of(table, table.state.copy()) for _ in names[:2])
+    one, other = (twin_of(table, table.state.copy()) for _ in names[:2])
     pair = Pair(viewer, one, other, f"after {alternative}")
     answers: list[str] = []
     pair.give(seat, names[0], answers, names[1])
@@ -181,7 +181,7 @@ class LastAsk:
 
     def remember(self, table: Table) -> None:
         if not table.hides_answers:
-            self.table = Twin.of(table, table.state.copy())
+            self.table = twin_of(table, table.state.copy())
 
     def check_end(self, final_table: Table, luck: Luck) -> None:
         """Raise Leak if the end of the game reveals something hidden to a viewer. Gives the last

@@ -88,12 +88,13 @@ class Pair:
     """Two tables that look alike to a viewer until something reveals a difference."""
 
     viewer: int
-    one: Twin
-    other: Twin
+    one: Table
+    other: Table
     explanation: str = "in a re-deal of what it does not know"  # how the second differs
 
     def __post_init__(self) -> None:
-        self.since = len(self.one.log)  # both logs are the same up to here
+        # Both records and both logs are the same up to here.
+        self.first_line, self.first_entry = len(self.one.lines), len(self.one.log)
 
     def go_on(self, luck: Luck, answers: list[str]) -> bool:
         """Give both tables the same answer (one per seat if several are asked at once) and then the
@@ -128,7 +129,12 @@ class Pair:
     @property
     def has_revealed(self) -> bool:
         """Whether the rules have revealed something hidden at one of the tables."""
-        return self.one.has_revealed or self.other.has_revealed
+        return any(self.first_reveal(table) is not None for table in (self.one, self.other))
+
+    def first_reveal(self, table: Table) -> int | None:
+        """The index of the first line since the pair was made that revealed something."""
+        places = range(self.first_line, len(table.lines))
+        return next((place for place in places if table.lines[place].shown), None)
 
     def check_who_is_asked(self, answers: list[str]) -> None:
         """Raise Leak if the tables ask different seats, although they otherwise still look
@@ -153,10 +159,15 @@ class Pair:
         game, viewer = self.one.game, self.viewer
         tables = (self.one, self.other)
         until = min(
-            (table.lines_before_reveal for table in tables if table.has_revealed), default=None
+            (
+                table.history.count_entries(place - 1)
+                for table in tables
+                if (place := self.first_reveal(table)) is not None
+            ),
+            default=None,
         )
         logs = [
-            [entry for entry in table.log[self.since : until] if entry.to in (-1, viewer)]
+            [entry for entry in table.log[self.first_entry : until] if entry.to in (-1, viewer)]
             for table in tables
         ]
         if logs[0] != logs[1]:
@@ -217,26 +228,14 @@ def make_pair(table: Table, viewer: int, luck: Luck) -> Pair:
     table.program.forget_answers(state, viewer)
     with on_a_copy(table, viewer):
         redealt = table.redealt(viewer, luck)
-    return Pair(viewer, Twin.of(table, state), Twin.of(table, redealt))
+    return Pair(viewer, twin_of(table, state), twin_of(table, redealt))
 
 
-class Twin(Table):
+def twin_of(table: Table, state: State) -> Table:
     """A copy of a table with another state, which is played on separately."""
-
-    has_revealed = False  # whether the rules have revealed something (`reveal`)
-    lines_before_reveal = 0  # of the log, before the answer that revealed it
-
-    @classmethod
-    def of(cls, table: Table, state: State) -> Twin:
-        if SEARCHING in declared(type(state)):
-            setattr(state, SEARCHING, 0)  # a pair is asked all that a table is asked
-        return cls.like(table, state)
-
-    def hear(self, line: int) -> None:
-        if not self.has_revealed and any(entry.message is None for entry in self.state.heard or []):
-            self.has_revealed = True
-            self.lines_before_reveal = len(self.log)
-        super().hear(line)
+    if SEARCHING in declared(type(state)):
+        setattr(state, SEARCHING, 0)  # a pair is asked all that a table is asked
+    return Table.like(table, state)
 
 
 def common_answer(pair: Pair, luck: Luck) -> tuple[int, str] | None:
@@ -275,11 +274,12 @@ def goes_on(table: Table) -> bool:
 
 def give(table: Table, seat: int, name: str) -> None:
     """Give a table an answer and then its forced answers, until chance is asked."""
-    table.take(RecordLine(seat, name), table.game.vocabulary.number(name))
+    names = table.game.vocabulary.names
+    table.play.take(RecordLine(seat, name), table.game.vocabulary.number(name))
     while (next_answer := table.forced_answer()) and next_answer[0] != CHANCE:
         who, choice = next_answer
-        table.take(RecordLine(who, table.game.vocabulary.names[choice], forced=True), choice)
-    table.set_checkpoint_if_turn_ended()
+        table.play.take(RecordLine(who, names[choice], forced=True), choice)
+    table.play.set_checkpoint_if_turn_ended()
 
 
 def public_ask(table: Table) -> tuple[tuple[int, ...], Text | None]:

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
 from kabinett.core.data import Data
+from kabinett.core.play.clones import play_answer
 from kabinett.core.play.record import Record, parse
 from kabinett.core.play.record_lines import RecordLine
-from kabinett.core.play.replay import steps, take_line
+from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.state import State
@@ -69,10 +70,8 @@ class Moments:
         ):
             return False
         for line in table.lines[line_count:]:
-            number = None if line.act else self.table.matching_choice(line)
-            if number is None:
+            if not play_answer(self.table, line):
                 return False
-            take_line(self.table, line.fresh(), number)
             self.note()
         return True
 

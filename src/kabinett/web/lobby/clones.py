@@ -15,9 +15,9 @@ from django.views.decorators.http import require_POST
 from kabinett.bots.strengths import USUAL
 from kabinett.core.data import Data
 from kabinett.core.play.chance import NONCE, Chance
+from kabinett.core.play.clones import clone as play_on
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import RecordLine
-from kabinett.core.play.replay import clone as play_on
 from kabinett.core.play.table import Table
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
@@ -124,7 +124,6 @@ def table_from(game: OpenGame, lines: list[RecordLine], seats: list[NewSeat], no
     setup = replace(game.table.setup, bots=bots)
     table = Table.set_up(game.table.game, setup, players, Chance.fresh())
     table.add_nonces(tuple("" if seat.kind == Kind.BOT else nonce for seat in seats))
-    table.begin()
     try:
         play_on(table, lines)
     except RecordError as error:

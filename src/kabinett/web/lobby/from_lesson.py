@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST
 
 from kabinett.bots.strengths import USUAL
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.replay import take_line
+from kabinett.core.play.clones import start_after
+from kabinett.core.play.record import RecordError
 from kabinett.core.play.table import Table
 from kabinett.learn.playing import Moment
 from kabinett.web.learn.guide import lesson_for_api, moment_of
@@ -60,11 +61,8 @@ def table_from(at: Moment, seats: list[NewSeat]) -> Table:
     players = service.players_of(seats)
     setup = replace(at.table.setup, bots=bots)
     table = Table.set_up(at.table.game, setup, players, Chance.fresh())
-    table.begin()
-    for line in at.table.lines:
-        number = table.matching_choice(line)
-        if number is None:
-            raise Refused(409, _("This lesson has changed. Begin it again."))
-        take_line(table, line.fresh(), number)
-    table.advance()
+    try:
+        start_after(table, at.table.lines)
+    except RecordError as error:
+        raise Refused(409, _("This lesson has changed. Begin it again.")) from error
     return table

@@ -1,0 +1,49 @@
+"""Tables that continue what was played at another table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from kabinett.core.play.record_lines import CLONE, RecordLine
+from kabinett.core.play.replay import force, misfit_error
+from kabinett.core.play.table import Table
+from kabinett.core.state import NOBODY
+
+
+def clone(table: Table, lines: Iterable[RecordLine]) -> None:
+    """Start a table with those lines of another table that still count. The table then continues
+    with its own dice. Raises RecordError if the lines cannot be played."""
+    play = table.play
+    play.begin()
+    for line in lines:
+        if not line.counts:
+            continue
+        while (number := play.matching_choice(line)) is None and force(play):
+            pass
+        if number is None:
+            raise misfit_error(play, line)
+        play.take_line(RecordLine(line.who, line.name, line.forced), number)
+    play.history.note(RecordLine(NOBODY, act=CLONE))
+    play.set_checkpoint()  # nobody can take back what was played at the other table
+    play.history.publish()
+    play.advance()
+
+
+def start_after(table: Table, lines: Iterable[RecordLine]) -> None:
+    """Start a table with all answers of a lesson, which become part of its own record. Raises
+    RecordError if an answer does not fit."""
+    table.play.begin()
+    for line in lines:
+        if not play_answer(table, line):
+            raise misfit_error(table.play, line)
+    table.play.advance()
+
+
+def play_answer(table: Table, line: RecordLine) -> bool:
+    """Play an answer, die or draw of another table with the same game; returns False if the line
+    does not answer the open ask."""
+    number = None if line.act else table.play.matching_choice(line)
+    if number is None:
+        return False
+    table.play.take_line(line.fresh(), number)
+    return True
