@@ -18,12 +18,12 @@ from kabinett.bots import View
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.history import History, LogEntry
+from kabinett.core.play.history import STRUCK, History, LogEntry
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.opening import load
 from kabinett.core.play.playout import play_out
 from kabinett.core.play.record import parse, write
-from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import Table
@@ -157,7 +157,8 @@ def with_past(table: Table, lines: int) -> Table:
         table.setup.seats,
         Chance(table.chance.seed, table.chance.nonces, table.chance.counter),
         replace(mark, line_count=mark.line_count + lines, entry_count=mark.entry_count + lines),
-        LazyList([*(RecordLine(0, "past", struck=True) for _ in past), *table.lines]),
+        LazyList([*(Answer(0, "past") for _ in past), *table.lines]),
+        LazyList([STRUCK] * lines + table.history.marks.all()),
         LazyList(past + [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]),
         (table.answer_counts[:], []),
         (table.history.running_digest, table.digest),

@@ -15,7 +15,7 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.history import CLONED
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse, rename_in_record, write
-from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import prove, replay
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.core.setup import Setup, SetupError
@@ -363,7 +363,7 @@ def test_without_a_seed_nothing_is_proved() -> None:
 def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     rules = bluff.game
     played = play_random(rules, Setup(2), 4)
-    first = [line for line in played.lines if line.counts][:6]
+    first = [line for line in played.lines if isinstance(line, Answer)][:6]
     other = Table.set_up(rules, played.setup, [Player("Ada"), Player("Bert")], Chance(b"8" * 16))
     clone(other, first)
     assert [line.text() for line in other.lines][6:7] == ["clone"]
@@ -383,7 +383,7 @@ def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     assert replay(written, rules).digest == other.digest
     with pytest.raises(RecordError, match="clone, and nothing else"):
         parse(HEAD + "clone 3\n")
-    strange = [RecordLine(0, "no such choice")]
+    strange = [Answer(0, "no such choice")]
     fresh = Table.set_up(rules, played.setup, None, Chance(b"8" * 16))
     with pytest.raises(RecordError, match="no such choice"):
         clone(fresh, strange)

@@ -11,6 +11,7 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import Record, RecordError, parse, write
 from kabinett.core.play.record_lines import (
+    Answer,
     RecordLine,
     concede_act,
     end_act,
@@ -85,13 +86,13 @@ words = st.from_regex(r"[a-z][a-z0-9_]{0,8}", fullmatch=True)
 choices = st.from_regex(r"[a-z0-9_]{1,6}(:[a-z0-9_~.+-]{1,6})?", fullmatch=True)
 names = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12)
 plain_lines = st.builds(
-    RecordLine,
+    Answer,
     who=st.integers(0, 6),
     name=choices,
     forced=st.booleans(),
 )
 draws = st.builds(
-    RecordLine,
+    Answer,
     who=st.just(CHANCE),
     name=choices,
     counter=st.none() | st.integers(0, 10**6),

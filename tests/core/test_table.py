@@ -32,7 +32,7 @@ def lines(of: Table) -> list[str]:
 
 
 def struck(of: Table) -> list[str]:
-    return [line.text() for line in of.lines if line.struck]
+    return [line.text() for place, line in enumerate(of.lines) if of.history.is_struck(place)]
 
 
 def log(of: Table, viewer: int) -> list[str]:
@@ -176,6 +176,14 @@ def test_the_last_answer_is_taken_back_and_struck() -> None:
         played.undo(0)
 
 
+def test_a_copy_takes_back_its_own_answers_only() -> None:
+    played = table("add", "add", "add")
+    other = Table.like(played, played.state.copy())
+    other.undo(0)
+    assert struck(other) == ["0 add"]
+    assert struck(played) == [] and played.undo_place(0) == 2
+
+
 def test_taking_back_the_first_answer_leaves_what_was_said_before_it() -> None:
     played = table("add")
     assert log(played, 0) == ["Here we go.", "Player 1 adds one."]
@@ -308,6 +316,13 @@ def test_others_do_not_read_a_line_for_one_seat() -> None:
     played = table("peek")
     assert "You alone may know: 0." in log(played, 0)
     assert "You alone may know: 0." not in log(played, 1) + log(played, -1)
+
+
+def test_a_record_does_not_grow_while_play_goes_on() -> None:
+    played = table("add")
+    record = played.record()
+    give(played, "add")
+    assert [line.text() for line in record.lines] == ["0 add"]
 
 
 def test_the_record_has_the_seed_only_when_the_game_is_over() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.play.record import Record, write
+from kabinett.core.play.record_lines import Answer
 from tests.kept.playing import keys
 
 SIGNS = string.ascii_uppercase + string.ascii_lowercase + string.digits + "-_"
@@ -28,7 +29,7 @@ def marks_of(game: Game[Any], record: Record) -> tuple[str, list[int]]:
     signs, places = [], []
     before = b""
     for place, line in enumerate(record.lines):
-        if not line.forced:
+        if isinstance(line, Answer) and not line.forced:
             number = game.vocabulary.number(line.name)
             signs.append(SIGNS[(base(before) + keys(game)[number]) % len(SIGNS)])
             places.append(place)

@@ -14,7 +14,7 @@ from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import Record
-from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.record_lines import Answer, RecordLine
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.result import Result
@@ -108,17 +108,17 @@ def play(game: Game[Any], way: Way, look: Callable[[Any], object] | None = None)
         if program.at_once(state):
             seat = program.open_seats(state)[0]
             number = picker.pick(program.choices_of(state, seat))
-            line = RecordLine(seat, names[number])
+            line = Answer(seat, names[number])
         elif len(choices) == 1 and not program.is_private(state):
             number = choices[0]
-            line = RecordLine(state.seat, names[number], forced=True)
+            line = Answer(state.seat, names[number], forced=True)
         elif state.seat == CHANCE:
             outcomes, counter = sorted(choices), chance.next
             number = outcomes[chance.pick(len(outcomes))]
-            line = RecordLine(CHANCE, names[number], counter=counter)
+            line = Answer(CHANCE, names[number], counter=counter)
         else:
             number = picker.pick(choices)
-            line = RecordLine(state.seat, names[number])
+            line = Answer(state.seat, names[number])
         lines.append(line)
         choices = program.answer(state, line.who, number)
     players = [Player(f"Player {seat + 1}") for seat in range(setup.seats)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kabinett.core.game import Game
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
@@ -52,6 +53,7 @@ def answer_told(kept: Kept, played: Played) -> Iterator[str]:
         yield f"{of}: the game is over before it."
         return
     line = played.record.lines[places[number]]
+    assert isinstance(line, Answer)
     table = table_before(played, places[number])
     words = table.wording("en")
     now = named(played.game, words, [played.game.vocabulary.number(line.name)])
@@ -79,11 +81,12 @@ def then_told(kept: Kept, played: Played, table: Table, place: int, number: int)
     """Return the former answer, as far as its mark and the present choices reveal it."""
     if number == len(kept.marks):
         return "the game was over"
-    seat = played.record.lines[place].who
+    line = played.record.lines[place]
+    assert isinstance(line, Answer)
     offered = [
         choice
-        for choice in table.program.choices_of(table.state, seat)
-        if played.game.vocabulary.names[choice] != played.record.lines[place].name
+        for choice in table.program.choices_of(table.state, line.who)
+        if played.game.vocabulary.names[choice] != line.name
     ]
     found = answers_then(played.game, played.record, place, kept.marks[number], offered)
     if not found:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.setup import Setup
 from kabinett.core.words import wording
 from kabinett.games.volk.game import game
@@ -33,8 +33,9 @@ def entry(played: Played) -> Kept:
     return entry_of(INSOLVENT, WAY, played)
 
 
-def answers(played: Played) -> list[RecordLine]:
-    return [line for line in played.record.lines if not line.forced]
+def answers(played: Played) -> list[Answer]:
+    lines = played.record.lines
+    return [line for line in lines if isinstance(line, Answer) and not line.forced]
 
 
 def test_an_unchanged_game_is_reported_as_unchanged(played: Played, entry: Kept) -> None:
@@ -53,7 +54,7 @@ def test_an_altered_mark_is_found(place: int, played: Played, entry: Kept) -> No
     assert told[-1].startswith("It ends as it did: insolvent, seat 0 wins")
 
 
-def label(line: RecordLine) -> str:
+def label(line: Answer) -> str:
     """Return the answer as the command names it."""
     words = wording(game, "en", (), game.usual_book)
     return f"{game.label(game.vocabulary.number(line.name), words)} ({line.name})"

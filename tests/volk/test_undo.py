@@ -30,7 +30,8 @@ def test_cards_that_one_side_knew_have_been_seen_in_the_display() -> None:
 
 
 def test_dice_can_be_taken_back_by_agreement() -> None:
-    assert not any(line.shown for line in second_half("").lines)
+    table = second_half("")
+    assert not any(map(table.history.has_revealed, range(len(table.lines))))
 
 
 def test_buried_cards_are_shown_at_the_end_of_a_decade() -> None:

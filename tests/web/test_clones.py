@@ -9,6 +9,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from kabinett.core.play.record import parse
+from kabinett.core.play.record_lines import Act
 from kabinett.core.play.replay import prove
 from kabinett.web.club.models import Result
 from kabinett.web.club.results import settle
@@ -48,7 +49,7 @@ def test_a_hot_seat_game_can_be_cloned_twice(client: Client) -> None:
     table = table_of(copy)
     assert table.state == then.table.state
     assert table.chance.seed != table_of(game).chance.seed and table.commitment
-    assert [line.act for line in table.lines if line.act] == ["clone"]
+    assert [line.text() for line in table.lines if isinstance(line, Act)] == ["clone"]
     assert opened(copy).terms.clone and not opened(copy).terms.rated
     assert len(table_of(game).lines) > len(then.table.log), "the first game keeps its later lines"
     play_to_end(copy, seed=3)

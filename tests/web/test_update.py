@@ -82,7 +82,7 @@ def test_continuing_keeps_the_old_record_and_plays_from_the_last_legal_moment(
     row = Game.objects.get(pk=game)
     assert row.kept == text and not row.over
     table = table_of(game)
-    assert [line.act for line in table.lines[-2:]] == ["rules", "takeback"]
+    assert [line.text().split()[0] for line in table.lines[-2:]] == ["rules", "takeback"]
     view = client.get(f"/api/table/{game}/view", {"seat": 0}).json()
     assert (
         "1 answer that these rules do not allow" in view["public"]["notice"] and view["own"]["ask"]

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from kabinett.core.game import Game
 from kabinett.core.pack import Texts
 from kabinett.core.phrase import Plain
+from kabinett.core.play import record_lines
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.playthrough import Playthrough
-from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup, SetupError
@@ -245,7 +245,7 @@ class Way:
         number = self.game.vocabulary.number(name)
         self.forced_choices = ()
         try:
-            self.table.play.take_line(RecordLine(who, name), number)
+            self.table.play.take_line(record_lines.Answer(who, name), number)
         except Exception as error:
             raise LessonError(f"{self.where}: {name!r}: {error}", path) from error
         self.settle()
@@ -271,7 +271,8 @@ class Way:
             if len(choices) == 1:
                 is_forced = table_gives(self.table, who)
                 name = self.game.vocabulary.name(choices[0])
-                self.table.play.take_line(RecordLine(who, name, forced=is_forced), choices[0])
+                line = record_lines.Answer(who, name, forced=is_forced)
+                self.table.play.take_line(line, choices[0])
                 self.forced_choices = *self.forced_choices, name
                 return True
         return False

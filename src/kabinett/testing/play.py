@@ -12,6 +12,7 @@ from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.opening import load
 from kabinett.core.play.record import parse, write
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, Table
@@ -259,11 +260,13 @@ def check_undo(table: Table) -> None:
             check_refused(lambda: other.undo(seat), f"seat {seat} can undo another's answer")  # noqa: B023
             continue
         line = other.lines[place]
-        assert line.who == seat and not line.forced and not line.struck, "undo strikes a wrong line"
+        assert isinstance(line, Answer) and line.who == seat and not line.forced, "a wrong line"
+        assert not other.history.is_struck(place), "undo strikes a line that is struck"
         counter = other.chance.counter
         other.undo(seat)
         table.game.check(other.state)
-        assert seat in other.open_seats() and line.struck, "after undo the seat is not asked again"
+        assert other.history.is_struck(place), "undo does not strike the line"
+        assert seat in other.open_seats(), "after undo the seat is not asked again"
         same(other.chance.counter, counter, "the counter of the draws, after undo")
         other.answer(seat, None, line.name)
         same(other.state, table.state, "the state, after undo and the same answer")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kabinett.core.play.record_lines import CLONE, RecordLine
+from kabinett.core.play.course import answers_that_count
+from kabinett.core.play.record_lines import CLONE, Act, Answer, RecordLine
 from kabinett.core.play.replay import force, misfit_error
 from kabinett.core.play.table import Table
-from kabinett.core.state import NOBODY
 
 
 def clone(table: Table, lines: Iterable[RecordLine]) -> None:
@@ -15,15 +15,13 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
     with its own dice. Raises RecordError if the lines cannot be played."""
     play = table.play
     play.begin()
-    for line in lines:
-        if not line.counts:
-            continue
+    for line in answers_that_count(lines):
         while (number := play.matching_choice(line)) is None and force(play):
             pass
         if number is None:
             raise misfit_error(play, line)
-        play.take_line(RecordLine(line.who, line.name, line.forced), number)
-    play.history.note(RecordLine(NOBODY, act=CLONE))
+        play.take_line(Answer(line.who, line.name, line.forced), number)
+    play.history.note(Act(CLONE))
     play.set_checkpoint()  # nobody can take back what was played at the other table
     play.history.publish()
     play.advance()
@@ -33,7 +31,7 @@ def start_after(table: Table, lines: Iterable[RecordLine]) -> None:
     """Start a table with all answers of a lesson, which become part of its own record. Raises
     RecordError if an answer does not fit."""
     table.play.begin()
-    for line in lines:
+    for line in answers_that_count(lines):
         if not play_answer(table, line):
             raise misfit_error(table.play, line)
     table.play.advance()
@@ -42,8 +40,8 @@ def start_after(table: Table, lines: Iterable[RecordLine]) -> None:
 def play_answer(table: Table, line: RecordLine) -> bool:
     """Play an answer, die or draw of another table with the same game; returns False if the line
     does not answer the open ask."""
-    number = None if line.act else table.play.matching_choice(line)
+    number = table.play.matching_choice(line) if isinstance(line, Answer) else None
     if number is None:
         return False
-    table.play.take_line(line.fresh(), number)
+    table.play.take_line(line, number)
     return True

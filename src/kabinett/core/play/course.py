@@ -9,26 +9,26 @@ from collections.abc import Iterable, Sequence
 from kabinett.core.phrase import N_
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.record import RecordError
-from kabinett.core.play.record_lines import TAKEBACK, UNDO, RecordLine
+from kabinett.core.play.record_lines import TAKEBACK, UNDO, Act, Answer, RecordLine
 
 #: The lines of a table, or a part of them.
 Lines = list[RecordLine] | LazyList[RecordLine]
 
 
-def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = None) -> list[int]:
+def find_struck(lines: Lines, act: Act, counting: Iterable[int]) -> list[int]:
     """The indices of the lines that an act takes back, the last line first. Raises RecordError if
     the record has fewer lines than the act takes back.
 
     An undo takes back the last answers of its seat and the answers that they forced on that seat; a
-    takeback takes back the last lines of all seats. ``places``: the indices to search, the last one
-    first, if the caller knows them."""
+    takeback takes back the last lines of all seats. ``counting``: the indices of the answers that
+    still count, the last one first."""
     struck_places: list[int] = []
     remaining = act.count
-    for place in range(len(lines) - 1, -1, -1) if places is None else places:
+    for place in counting:
         line = lines[place]
-        if not line.counts:
+        if not isinstance(line, Answer):
             continue
-        if act.act == TAKEBACK:
+        if act.kind == TAKEBACK:
             struck_places.append(place)
             remaining -= 1
         elif line.who == act.seats[0]:
@@ -40,33 +40,32 @@ def find_struck(lines: Lines, act: RecordLine, places: Iterable[int] | None = No
     raise RecordError(act.at or 1, what, said=act.text())
 
 
-def strike(lines: Lines, act: RecordLine) -> list[int]:
-    """Mark the lines that an act takes back; returns their indices, the last line first."""
-    struck_places = find_struck(lines, act)
-    for place in struck_places:
-        lines[place].struck = True
-    return struck_places
-
-
 def draws_among(lines: Lines, places: Sequence[int]) -> list[int]:
     """The counters of the draws at these indices."""
-    return [counter for place in places if (counter := lines[place].counter) is not None]
+    draws = []
+    for place in places:
+        line = lines[place]
+        if isinstance(line, Answer) and line.counter is not None:
+            draws.append(line.counter)
+    return draws
 
 
 class Course:
-    """The lines of a record in order; lines that are taken back are marked.
+    """The lines of a record in order, and which of them are taken back.
 
     Adding a line takes the same time however long the record is, because the lines that an act
     takes back are at the end of a list.
 
     >>> from kabinett.core.play.record import parse
     >>> record = parse("kabinett record 1\\ngame: volk 1\\nseats: west | east\\n0 pass\\nundo 0\\n")
-    >>> [line.text() for line in Course(record.lines).lines if line.counts]
-    []
+    >>> Course(record.lines).struck
+    {0}
     """
 
     def __init__(self, lines: Iterable[RecordLine] = ()) -> None:
         self.lines: list[RecordLine] = []
+        # The indices of the lines that are taken back.
+        self.struck: set[int] = set()
         # The indices of the lines that count, and of struck lines that have a counting line after
         # them.
         self.counting: list[int] = []
@@ -81,26 +80,26 @@ class Course:
         """Add a line. Returns the indices of the lines that it takes back, the last line first;
         raises RecordError if the record has fewer lines."""
         struck_places: list[int] = []
-        if line.act == TAKEBACK:
-            struck_places = self.take_back(self.counting, line)
-            self.redraws.extendleft(draws_among(self.lines, struck_places))
-        elif line.act == UNDO:
-            struck_places = self.take_back(self.of_seat.setdefault(line.seats[0], []), line)
-        elif not line.act:
+        if isinstance(line, Answer):
             self.counting.append(len(self.lines))
             self.of_seat.setdefault(line.who, []).append(len(self.lines))
             if self.redraws and line.counter == self.redraws[0]:
                 self.redraws.popleft()
+        elif line.kind == TAKEBACK:
+            struck_places = self.take_back(self.counting, line)
+            self.redraws.extendleft(draws_among(self.lines, struck_places))
+        elif line.kind == UNDO:
+            struck_places = self.take_back(self.of_seat.setdefault(line.seats[0], []), line)
         self.lines.append(line)
         return struck_places
 
-    def take_back(self, places: list[int], act: RecordLine) -> list[int]:
-        """Mark the lines that an act takes back. ``places`` are the indices of the lines that it
+    def take_back(self, places: list[int], act: Act) -> list[int]:
+        """Strike the lines that an act takes back. ``places`` are the indices of the lines that it
         may take back; the last one of them still counts."""
-        struck_places = find_struck(self.lines, act, reversed(places))
-        for place in struck_places:
-            self.lines[place].struck = True
-        while places and self.lines[places[-1]].struck:
+        counting = (place for place in reversed(places) if place not in self.struck)
+        struck_places = find_struck(self.lines, act, counting)
+        self.struck.update(struck_places)
+        while places and places[-1] in self.struck:
             places.pop()
         return struck_places
 
@@ -112,17 +111,18 @@ class Course:
     def counting_since(self, first: int) -> list[int]:
         """The indices, from ``first`` on, of the lines that still count."""
         start = bisect_left(self.counting, first)
-        self.counting[start:] = [
-            place for place in self.counting[start:] if not self.lines[place].struck
-        ]
-        return self.counting[start:]
+        counting = [place for place in self.counting[start:] if place not in self.struck]
+        self.counting[start:] = counting
+        return counting
 
 
-def mark_struck(lines: Iterable[RecordLine]) -> list[RecordLine]:
-    """Copies of the lines; those that are taken back in the end are marked."""
-    return Course(lines).lines
+def answers_that_count(lines: Iterable[RecordLine]) -> list[Answer]:
+    """Those of a record's answers that are not taken back."""
+    course = Course(lines)
+    counting = [course.lines[place] for place in course.counting_since(0)]
+    return [line for line in counting if isinstance(line, Answer)]
 
 
 def draws_to_come(lines: Lines) -> deque[int]:
     """The draws that were taken back and not repeated yet, in their order."""
-    return Course(line.fresh() for line in lines).redraws
+    return Course(lines).redraws

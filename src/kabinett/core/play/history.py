@@ -1,30 +1,38 @@
 """What has happened at a table: its record, its log, and everything that follows from them.
 
-Only the methods of `History` change the lines, the log, the counts, the digests and the checkpoint,
-so these are always consistent."""
+Only the methods of `History` change the lines and their marks, the log, the counts, the digests and
+the checkpoint, so these are always consistent."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 from kabinett.core.message import Message, find_message
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.course import draws_among, strike
+from kabinett.core.play.course import draws_among, find_struck
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.record_lines import (
     CLONE,
     CONCEDE,
     RULES,
     TAKEBACK,
+    Act,
+    Answer,
     RecordLine,
     ends_game,
 )
 from kabinett.core.script.language import LogEvent
 from kabinett.core.state import State
+
+#: What may be known about a line of the record: a later act takes it back; an undo cannot go back
+#: past it; it has revealed something hidden, so that a takeback cannot go back past it either.
+STRUCK: Final = 1
+FENCE: Final = 2
+REVEALED: Final = 4
 
 CLONED = Message("Played on from here as a clone, with new dice.")
 
@@ -39,7 +47,7 @@ class LogEntry:
     args: tuple[int, ...]
     to: int = -1  # the only seat that may read the entry, or -1
 
-    # Written out for speed, as in `RecordLine`: each line of the record has several entries.
+    # Written out for speed, as in `Answer`: each line of the record has several entries.
     def __init__(self, line: int, text: str, args: tuple[int, ...], to: int = -1) -> None:
         self.line = line
         self.text = text
@@ -70,8 +78,7 @@ class Snapshot:
 
     def __init__(self, history: History, going_back: bool = False) -> None:
         """``going_back``: the action takes lines back, and so removes log entries."""
-        lines = history.lines if going_back else ()
-        self.unstruck = [line for line in lines if not line.struck]
+        self.marks = history.marks.copy() if going_back else history.marks
         self.log = history.log.copy() if going_back else history.log
         self.checkpoint = history.checkpoint
         self.line_count = len(history.lines)
@@ -86,6 +93,7 @@ class Snapshot:
 class History:
     """The record and the log of one table.
 
+    ``marks`` has, for each line of the record, STRUCK, FENCE and REVEALED as far as they are true.
     ``answer_counts`` has, for each seat, the number of its answers, including those taken back.
     ``concessions`` lists the seats that conceded. ``ending`` is the act by which the players ended
     the game, if they did. ``running_digest`` is the digest of all lines; ``digest`` is the digest
@@ -97,6 +105,7 @@ class History:
         chance: Chance,
         checkpoint: Checkpoint,
         lines: LazyList[RecordLine] | None = None,
+        marks: LazyList[int] | None = None,
         log: LazyList[LogEntry] | None = None,
         counts: tuple[list[int], list[int]] | None = None,
         digests: tuple[bytes, str] = (b"", ""),
@@ -107,6 +116,7 @@ class History:
         self.chance = chance
         self.checkpoint = checkpoint
         self.lines: LazyList[RecordLine] = LazyList() if lines is None else lines
+        self.marks: LazyList[int] = LazyList() if marks is None else marks
         self.log: LazyList[LogEntry] = LazyList() if log is None else log
         self.answer_counts, self.concessions = counts or count_answers(self.lines, seats)
         self.running_digest, self.digest = digests
@@ -119,6 +129,7 @@ class History:
             chance or self.chance,
             self.checkpoint,
             self.lines.copy(),
+            self.marks.copy(),
             self.log.copy(),
             (self.answer_counts[:], self.concessions[:]),
             (self.running_digest, self.digest),
@@ -132,6 +143,7 @@ class History:
             self.chance,
             self.checkpoint,
             LazyList(self.lines[:lines]),
+            LazyList(self.marks[:lines]),
             LazyList(log),
             (self.answer_counts[:], self.concessions[:]),
             (b"", digest),
@@ -146,21 +158,33 @@ class History:
 
     def note(self, line: RecordLine, struck_places: Sequence[int] = ()) -> None:
         """Add a line to the record. ``struck_places``: the indices of the lines that an act takes
-        back."""
+        back, which are struck."""
         self.lines.append(line)
+        self.marks.append(0)
         self.running_digest = self.chance.chain(self.running_digest, line.text())
-        if not line.act:
+        if isinstance(line, Answer):
             if line.own:
                 self.answer_counts[line.who] += 1
-        elif line.act == CONCEDE:
+            return
+        self.strike(struck_places)
+        if line.kind == CONCEDE:
             self.concessions += line.seats
-        elif line.act == CLONE:
+        elif line.kind == CLONE:
             self.log.append(LogEntry(len(self.lines) - 1, CLONED.id, ()))
-        elif line.act == TAKEBACK:
+        elif line.kind == TAKEBACK:
             self.chance.redraw(draws_among(self.lines, struck_places))
             self.ending = None
-        if line.act and ends_game(line, self.seats):
+        if ends_game(line, self.seats):
             self.ending = line
+
+    def fence(self, place: int) -> None:
+        """Let no undo go back past the line with this index."""
+        self.marks[place] |= FENCE
+
+    def strike(self, places: Iterable[int]) -> None:
+        """Mark the lines with these indices as taken back."""
+        for place in places:
+            self.marks[place] |= STRUCK
 
     def note_events(self, events: list[LogEvent], line: int) -> None:
         """Add the events of the rules to the log; the line with this index caused them (-1: they
@@ -169,7 +193,7 @@ class History:
         for event in events:
             if event.message is None:
                 if line >= 0:
-                    self.lines[line].fence = self.lines[line].shown = True
+                    self.marks[line] |= FENCE | REVEALED
             else:
                 self.log.append(LogEntry(line, event.message.id, event.args, event.to))
 
@@ -185,12 +209,44 @@ class History:
         """Make this position the one from which an undo replays the record."""
         self.checkpoint = Checkpoint(len(self.lines), len(self.log), mark, state.copy())
 
+    # -- what still counts
+
+    def is_struck(self, place: int) -> bool:
+        """Does an act take back the line with this index?"""
+        return bool(self.marks[place] & STRUCK)
+
+    def is_fence(self, place: int) -> bool:
+        """Must no undo go back past the line with this index?"""
+        return bool(self.marks[place] & FENCE)
+
+    def has_revealed(self, place: int) -> bool:
+        """Has the line with this index revealed something hidden?"""
+        return bool(self.marks[place] & REVEALED)
+
+    def counts(self, place: int) -> bool:
+        """Is the line with this index an answer that is not taken back?"""
+        return isinstance(self.lines[place], Answer) and not self.is_struck(place)
+
+    def counting(self, first: int = 0, end: int | None = None) -> list[tuple[int, Answer]]:
+        """The answers that still count, each with its index, from the index ``first`` to before
+        the index ``end``."""
+        lines, marks = self.lines[first:end], self.marks[first:end]
+        return [
+            (first + n, line)
+            for n, line in enumerate(lines)
+            if isinstance(line, Answer) and not marks[n] & STRUCK
+        ]
+
+    def counting_back(self) -> Iterator[int]:
+        """The indices of the answers that still count, the last one first."""
+        return (place for place in range(len(self.lines) - 1, -1, -1) if self.counts(place))
+
     # -- going back
 
-    def strike(self, act: RecordLine) -> list[int]:
-        """Mark the lines that an act takes back; returns their indices, the last line first.
-        Raises RecordError if the record has too few lines. The caller must then `note` the act."""
-        return strike(self.lines, act)
+    def find_struck(self, act: Act) -> list[int]:
+        """The indices of the lines that an act would take back, the last line first. Raises
+        RecordError if the record has too few lines."""
+        return find_struck(self.lines, act, self.counting_back())
 
     def go_back(self, line: int, checkpoint: Checkpoint | None = None) -> None:
         """Remove the log entries that the line with this index, or a later line, caused.
@@ -212,8 +268,8 @@ class History:
         self.running_digest, self.digest = before.running_digest, before.digest
         self.log = before.log
         self.lines.cut(before.line_count)
-        for line in before.unstruck:
-            line.struck = False
+        self.marks = before.marks
+        self.marks.cut(before.line_count)
         self.log.cut(before.entry_count)
 
     # -- for the modules copy and pickle
@@ -226,7 +282,8 @@ class History:
             self.seats,
             self.chance,
             (point.line_count, point.entry_count, point.mark, point.state),
-            [line.parts() for line in self.lines],
+            self.lines.all()[:],
+            self.marks.all()[:],
             [(entry.line, entry.text, entry.args, entry.to) for entry in self.log],
             (self.answer_counts[:], self.concessions[:]),
             (self.running_digest, self.digest),
@@ -237,16 +294,17 @@ def rebuild_history(
     seats: int,
     chance: Chance,
     checkpoint: tuple[int, int, int, State],
-    lines: list[tuple[Any, ...]],
+    lines: list[RecordLine],
+    marks: list[int],
     log: list[tuple[int, str, tuple[int, ...], int]],
     counts: tuple[list[int], list[int]],
     digests: tuple[bytes, str],
 ) -> History:
     """The history from a pickle or a copy."""
-    record_lines = LazyList([RecordLine(*parts) for parts in lines])
     entries = LazyList([LogEntry(*entry) for entry in log])
     point = Checkpoint(*checkpoint)
-    return History(seats, chance, point, record_lines, entries, counts, digests)
+    pieces = LazyList(lines), LazyList(marks), entries
+    return History(seats, chance, point, *pieces, counts, digests)
 
 
 def count_answers(lines: Iterable[RecordLine], seats: int) -> tuple[list[int], list[int]]:
@@ -254,16 +312,19 @@ def count_answers(lines: Iterable[RecordLine], seats: int) -> tuple[list[int], l
     answer_counts = [0] * seats
     concessions: list[int] = []
     for line in lines:
-        if line.own:
-            answer_counts[line.who] += 1
-        elif line.act == CONCEDE:
+        if isinstance(line, Answer):
+            if line.own:
+                answer_counts[line.who] += 1
+        elif line.kind == CONCEDE:
             concessions += line.seats
     return answer_counts, concessions
 
 
-def ending_act(lines: LazyList[RecordLine], seats: int) -> RecordLine | None:
+def ending_act(lines: LazyList[RecordLine], seats: int) -> Act | None:
     """The act in these lines by which the players ended the game; None if they did not."""
     for line in reversed(lines):
-        if line.act != RULES:  # a line about new rules may follow the end
+        if isinstance(line, Answer):
+            return None
+        if line.kind != RULES:  # a line about new rules may follow the end
             return line if ends_game(line, seats) else None
     return None

@@ -1,4 +1,4 @@
-"""A list that only grows at its end and whose beginning may not be loaded yet."""
+"""A list that grows at its end and whose beginning may not be loaded yet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class LazyList(Generic[T]):
 
     ``before`` is the number of items that are not in memory yet. Access to one of them loads all of
     them, so a long game can be opened without loading its beginning. Otherwise this behaves like a
-    list that can be cut only at its end.
+    list that can be cut only at its end, and whose items can be replaced.
 
     >>> tail = LazyList([3, 4], before=3, fetch=lambda: [0, 1, 2])
     >>> len(tail), tail[-1], tail[0]
@@ -69,6 +69,11 @@ class LazyList(Generic[T]):
         if self.before and (at < -len(self.items) or (at < 0 <= place)):
             return self.all()[place]
         return self.items[at]
+
+    def __setitem__(self, place: int, item: T) -> None:
+        if place < self.before:
+            self.all()
+        self.items[place - self.before] = item
 
     def __iter__(self) -> Iterator[T]:
         return iter(self.all())

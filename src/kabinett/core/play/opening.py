@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kabinett.core.play.course import Lines, draws_to_come
+from kabinett.core.play.course import draws_to_come
 from kabinett.core.play.digests import digests
-from kabinett.core.play.history import Snapshot
+from kabinett.core.play.history import History, Snapshot
 from kabinett.core.play.playthrough import Playthrough
-from kabinett.core.play.record_lines import rules_act, takeback_act
+from kabinett.core.play.record_lines import Answer, rules_act, takeback_act
 from kabinett.core.play.replay import force, play_line
 from kabinett.core.play.saved import Finder, Pieces, open_saved
 from kabinett.core.play.sealed import SavedTableError
@@ -54,7 +54,7 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
         return table, None
     lines_held, why = replay_lines(table.play)
     if why:
-        raise Outdated(changes, lines_held, answers_after(table.lines, lines_held), why)
+        raise Outdated(changes, lines_held, answers_after(table.history, lines_held), why)
     table.history.note(rules_act(digests(table.game).whole))
     play_to_ask(table.play)
     return table, Update(changes)
@@ -67,10 +67,10 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     if not changes:
         return table, None
     lines_held, _ = replay_lines(table.play)
-    answers_lost = answers_after(table.lines, lines_held)
+    answers_lost = answers_after(table.history, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
     table.history.note(rules_act(digests(table.game).whole))
-    line_count = sum(line.counts for line in table.lines[lines_held:])
+    line_count = len(table.history.counting(lines_held))
     if line_count:
         table.play.rewind(takeback_act(line_count, people))
     play_to_ask(table.play)
@@ -85,9 +85,9 @@ def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     return table, update
 
 
-def answers_after(lines: Lines, lines_held: int) -> int:
+def answers_after(history: History, lines_held: int) -> int:
     """The number of seats' answers after the first ``lines_held`` lines that still count."""
-    return sum(line.own and not line.struck for line in lines[lines_held:])
+    return sum(line.own for _, line in history.counting(lines_held))
 
 
 def play_to_ask(play: Playthrough) -> None:
@@ -103,12 +103,12 @@ def replay_lines(play: Playthrough) -> tuple[int, str]:
 
     Returns the number of lines that can be replayed, and the reason why the next line cannot, or
     "". The record keeps all of its lines."""
-    lines, counter = play.lines, play.chance.counter
+    earlier, lines, counter = play.history, play.lines, play.chance.counter
     play.begin_again()
     history = play.history
     lines_held, why = len(lines), ""
     for place, line in enumerate(lines):
-        if line.counts and not why:
+        if isinstance(line, Answer) and not earlier.is_struck(place) and not why:
             before = Snapshot(history)
             try:
                 while (number := play.matching_choice(line)) is None and force(play, silent=True):
@@ -119,6 +119,8 @@ def replay_lines(play: Playthrough) -> tuple[int, str]:
                 lines_held, why = place, str(error) or type(error).__name__
                 history.restore(before)
         history.note(line)
+        if earlier.is_struck(place):
+            history.strike([place])
         if not why and not play.program.at_once(play.state):
             history.publish()
     try:

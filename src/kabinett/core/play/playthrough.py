@@ -14,7 +14,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.history import Checkpoint, History
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, is_sealed
-from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.record_lines import Act, Answer, RecordLine
 from kabinett.core.play.taking_back import (
     checkpoint_after,
     matching_choice,
@@ -130,7 +130,7 @@ class Playthrough:
 
     # -- playing a line
 
-    def take(self, line: RecordLine, number: int) -> list[int]:
+    def take(self, line: Answer, number: int) -> list[int]:
         """Play one answer; returns the choices of the next ask."""
         self.listen()
         self.history.note(line)
@@ -138,13 +138,14 @@ class Playthrough:
         secret = several and not self.program.is_last_answer(self.state)
         choices = self.program.answer(self.state, line.who, number)
         # A die, a drawn card, the answers of several seats: no undo goes back past these.
-        line.fence = line.who == CHANCE or (several and not secret)
+        if line.who == CHANCE or (several and not secret):
+            self.history.fence(len(self.lines) - 1)
         self.hear(len(self.lines) - 1)
         if not secret:
             self.history.publish()
         return choices
 
-    def take_line(self, line: RecordLine, number: int) -> None:
+    def take_line(self, line: Answer, number: int) -> None:
         """Play one answer, and set a checkpoint if it ends a turn."""
         self.take(line, number)
         self.set_checkpoint_if_turn_ended()
@@ -158,12 +159,12 @@ class Playthrough:
         while choices and not self.ended and not program.at_once(s):
             if len(choices) == 1 and not program.is_private(s):
                 number = choices[0]
-                line = RecordLine(s.seat, names[number], forced=True)
+                line = Answer(s.seat, names[number], forced=True)
             elif s.seat == CHANCE:
                 outcomes = sorted(choices)
                 counter = self.chance.next
                 number = outcomes[self.chance.pick(len(outcomes))]
-                line = RecordLine(CHANCE, names[number], counter=counter)
+                line = Answer(CHANCE, names[number], counter=counter)
             else:
                 break
             choices = self.take(line, number)
@@ -204,14 +205,14 @@ class Playthrough:
         self.state = state
         self.history.go_back(place, checkpoint)
 
-    def rewind(self, act: RecordLine) -> None:
+    def rewind(self, act: Act) -> None:
         """Return to the position before the lines that a takeback strikes, and note the
         takeback."""
-        struck_places = self.history.strike(act)
+        struck_places = self.history.find_struck(act)
         state = self.game.new_state(self.setup)
         self.program.begin(state, self.game.beginning(self.setup))
         start = Checkpoint(0, 0, self.game.turn_mark(state), state.copy())
-        counting = [(place, line) for place, line in enumerate(self.lines) if line.counts]
+        counting = self.history.counting(0, struck_places[-1])
         count_entries = self.history.count_entries
         checkpoint = checkpoint_after(self.game, state, start, counting, count_entries)
         self.go_back(struck_places[-1], state, checkpoint)
@@ -227,17 +228,17 @@ class Playthrough:
             return iter(())
         if not self.program.at_once(self.state):
             turn = range(len(self.lines) - 1, self.checkpoint.line_count - 1, -1)
-            return places_of_turn(seat, self.lines, turn if places is None else places)
+            return places_of_turn(seat, self.history, turn if places is None else places)
         answers = self.program.answers_of(self.state, seat)  # others may have answered already
         every = range(len(self.lines) - 1, -1, -1)
-        own = places_at_once(seat, self.lines, every if places is None else places)
+        own = places_at_once(seat, self.history, every if places is None else places)
         return itertools.islice(own, len(answers))
 
     # -- the ends that players choose
 
-    def perform(self, line: RecordLine) -> None:
+    def perform(self, act: Act) -> None:
         """Note an act that ends the game, or may end it."""
-        self.history.note(line)
+        self.history.note(act)
         if self.ended or not self.program.at_once(self.state):
             self.history.publish()
 
@@ -247,7 +248,7 @@ class Playthrough:
 
     # -- which answers are possible
 
-    def matching_choice(self, line: RecordLine) -> int | None:
+    def matching_choice(self, line: Answer) -> int | None:
         """The choice that a line names; None if it does not answer the open ask."""
         return None if self.ended else matching_choice(self.game, self.state, line)
 

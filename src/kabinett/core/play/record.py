@@ -47,9 +47,11 @@ from kabinett.core.play.record_lines import (
     TAKEBACK,
     UNDO,
     WIN,
+    Act,
+    Answer,
     RecordLine,
 )
-from kabinett.core.state import CHANCE, NOBODY
+from kabinett.core.state import CHANCE
 
 FIRST_LINE = "kabinett record 1"
 HEADER = (
@@ -292,60 +294,59 @@ def parse_line(number: int, row: str) -> RecordLine:
     17
     """
     words = row.split()
-    if words[0] in FORMS:
-        return parse_act(number, row, words)
-    line = RecordLine(0, at=number)
-    if words[0] == "chance":
-        line.who = CHANCE
-    elif is_short_number(words[0]):
-        line.who = int(words[0])
-    else:
+    return parse_act(number, row, words) if words[0] in FORMS else parse_answer(number, row, words)
+
+
+def parse_answer(number: int, row: str, words: list[str]) -> Answer:
+    """``SEAT CHOICE``, ``SEAT = CHOICE``, or ``chance CHOICE [@COUNTER]``."""
+    first, *rest = words
+    if first != "chance" and not is_short_number(first):
         what = N_("{said} begins with no seat number, and not with 'chance' or an act")
         raise RecordError(number, what, said=row)
-    words.pop(0)
-    if words and words[0] == "=":
-        line.forced = True
-        words.pop(0)
-    if words and words[-1].startswith("@"):
-        counter = words.pop()[1:]
-        if not is_short_number(counter):
-            raise RecordError(number, N_("{said}: the number of a draw"), said=f"@{counter}")
-        if line.who != CHANCE:
-            raise RecordError(number, N_("{said}: only chance draws"), said=f"@{counter}")
-        line.counter = int(counter)
-    if len(words) != 1:
-        what = N_("{said} names more than one choice") if words else N_("{said} names no choice")
+    who = CHANCE if first == "chance" else int(first)
+    forced = rest[:1] == ["="]
+    if forced:
+        rest = rest[1:]
+    counter = None
+    if rest and rest[-1].startswith("@"):
+        digits = rest.pop()[1:]
+        if not is_short_number(digits):
+            raise RecordError(number, N_("{said}: the number of a draw"), said=f"@{digits}")
+        if who != CHANCE:
+            raise RecordError(number, N_("{said}: only chance draws"), said=f"@{digits}")
+        counter = int(digits)
+    if len(rest) != 1:
+        what = N_("{said} names more than one choice") if rest else N_("{said} names no choice")
         raise RecordError(number, what, said=row)
-    line.name = words[0]
-    return line
+    return Answer(who, rest[0], forced, counter, number)
 
 
-def parse_act(number: int, row: str, words: list[str]) -> RecordLine:
+def parse_act(number: int, row: str, words: list[str]) -> Act:
     """``undo SEAT [COUNT]``, ``takeback COUNT [by SEAT …]``, ``rules DIGEST``, ``concede SEAT``,
     ``end [by SEAT …]``, ``win SEAT by SEAT …`` or ``clone``."""
-    act, *rest = words
+    kind, *rest = words
     numbers = [int(word) for word in rest if is_short_number(word)]
-    line = RecordLine(NOBODY, act=act, at=number)
-    if act == UNDO and len(numbers) == len(rest) and len(rest) in (1, 2):
-        line.seats = (numbers[0],)
-        line.count = numbers[1] if len(numbers) > 1 else 1
-    elif act == TAKEBACK and numbers and rest[1:2] in ([], ["by"]) and is_short_number(rest[0]):
-        line.count, line.seats = numbers[0], tuple(numbers[1:])
+    act = Act(kind, at=number)
+    if kind == UNDO and len(numbers) == len(rest) and len(rest) in (1, 2):
+        act.seats = (numbers[0],)
+        act.count = numbers[1] if len(numbers) > 1 else 1
+    elif kind == TAKEBACK and numbers and rest[1:2] in ([], ["by"]) and is_short_number(rest[0]):
+        act.count, act.seats = numbers[0], tuple(numbers[1:])
         if len(numbers) != len(rest) - (len(rest) > 1):
-            raise RecordError(number, form_hint(act, row))
-    elif act == RULES and len(rest) == 1:
-        line.name = rest[0]
-    elif act == CONCEDE and len(numbers) == len(rest) == 1:
-        line.seats = (numbers[0],)
-    elif act == END and (not rest or (rest[0] == "by" and len(numbers) == len(rest) - 1 > 0)):
-        line.seats = tuple(numbers)
-    elif act == WIN and rest[1:2] == ["by"] and len(numbers) == len(rest) - 1 > 1:
-        line.name, line.seats = str(numbers[0]), tuple(numbers[1:])
-    elif act != CLONE or rest:
-        raise RecordError(number, form_hint(act, row))
-    if line.count < 1:
+            raise RecordError(number, form_hint(kind, row))
+    elif kind == RULES and len(rest) == 1:
+        act.digest = rest[0]
+    elif kind == CONCEDE and len(numbers) == len(rest) == 1:
+        act.seats = (numbers[0],)
+    elif kind == END and (not rest or (rest[0] == "by" and len(numbers) == len(rest) - 1 > 0)):
+        act.seats = tuple(numbers)
+    elif kind == WIN and rest[1:2] == ["by"] and len(numbers) == len(rest) - 1 > 1:
+        act.winner, act.seats = numbers[0], tuple(numbers[1:])
+    elif kind != CLONE or rest:
+        raise RecordError(number, form_hint(kind, row))
+    if act.count < 1:
         raise RecordError(number, N_("{said} takes nothing back"), said=row)
-    return line
+    return act
 
 
 FORMS = {
@@ -359,9 +360,9 @@ FORMS = {
 }
 
 
-def form_hint(act: str, row: str) -> Phrase:
+def form_hint(kind: str, row: str) -> Phrase:
     """The correct form of an act, for the error about a line with another form."""
-    return Phrase(N_("{said}: it is written {form}"), said=row, form=Phrase(FORMS[act]))
+    return Phrase(N_("{said}: it is written {form}"), said=row, form=Phrase(FORMS[kind]))
 
 
 def is_short_number(text: str) -> bool:
@@ -376,12 +377,13 @@ def is_short_number(text: str) -> bool:
 def segments(record: Record) -> list[tuple[str, int, int]]:
     """The parts of a record that were played under the same rules. For each part: a digest, the
     index of its first line, and the index after its last line."""
-    marks = [place for place, line in enumerate(record.lines) if line.act in (RULES, CLONE)]
-    has_clone = any(record.lines[place].act == CLONE for place in marks)
-    later_digests = [
-        record.lines[place].name or record.rules for place in marks
-    ]  # the lines before a clone have no digest
-    digests = [OTHER_RULES if has_clone else record.rules, *later_digests]
-    last_places = [*marks, len(record.lines)]
-    first_places = itertools.chain([0], marks)
-    return list(zip(digests, first_places, last_places, strict=True))
+    digests, last_places = [record.rules], []
+    for place, line in enumerate(record.lines):
+        if isinstance(line, Act) and line.kind in (RULES, CLONE):
+            if line.kind == CLONE:
+                digests[0] = OTHER_RULES  # the lines before a clone have no digest
+            digests.append(line.digest or record.rules)
+            last_places.append(place)
+    last_places.append(len(record.lines))
+    first_places = itertools.chain([0], last_places)
+    return list(zip(digests, first_places, last_places, strict=False))

@@ -1,4 +1,6 @@
-"""The lines of a record: answers, dice and draws, and acts on the record itself."""
+"""The lines of a record: answers, dice and draws, and acts on the record itself.
+
+Lines do not change. Which of them still count is known to the `History` that has them."""
 
 from __future__ import annotations
 
@@ -11,94 +13,36 @@ CONCEDE, END, WIN, CLONE = "concede", "end", "win", "clone"
 
 
 @dataclass(init=False)
-class RecordLine:
-    """An answer of a seat or of chance, or an act on the record itself.
+class Answer:
+    """An answer of a seat or of chance.
 
     `__init__` is written out, because in native code the one of `dataclass` is as slow as in
     Python, and every answer, die and draw creates a line.
 
-    >>> RecordLine(0, "card:newspaper").text()
+    >>> Answer(0, "card:newspaper").text()
     '0 card:newspaper'
     """
 
-    who: int  # a seat, CHANCE, or NOBODY for an act
-    name: str = ""  # of the choice; of RULES, the digest; of WIN, whose
+    who: int  # a seat, or CHANCE
+    name: str  # of the choice
     forced: bool = False
     counter: int | None = None  # of chance: which draw of the seed it was
-    act: str = ""  # UNDO, TAKEBACK, RULES, CONCEDE, END, WIN or CLONE
-    count: int = 1  # of an act: how many are taken back
-    seats: tuple[int, ...] = ()  # of an act: whose they are, or who agreed
-    # Known only from play; no record contains them:
-    struck: bool = False  # a later act takes it back
-    fence: bool = False  # undo cannot go back past this line
-    shown: bool = False  # something hidden was shown: nor can a takeback
     at: int = 0  # its line in the file that it was read from
 
     def __init__(
-        self,
-        who: int,
-        name: str = "",
-        forced: bool = False,
-        counter: int | None = None,
-        act: str = "",
-        count: int = 1,
-        seats: tuple[int, ...] = (),
-        struck: bool = False,
-        fence: bool = False,
-        shown: bool = False,
-        at: int = 0,
+        self, who: int, name: str, forced: bool = False, counter: int | None = None, at: int = 0
     ) -> None:
         self.who = who
         self.name = name
         self.forced = forced
         self.counter = counter
-        self.act = act
-        self.count = count
-        self.seats = seats
-        self.struck = struck
-        self.fence = fence
-        self.shown = shown
         self.at = at
 
     def text(self) -> str:
         """The line as it is written in a record; `parse_line` reads it."""
-        if self.act:
-            return self.act_text()
         who = "chance" if self.who == CHANCE else str(self.who)
         text = f"{who} = {self.name}" if self.forced else f"{who} {self.name}"
         return text if self.counter is None else f"{text} @{self.counter}"
-
-    def act_text(self) -> str:
-        """An act as it is written in a record, in one of the `FORMS`."""
-        seats = " ".join(map(str, self.seats))
-        if self.act == UNDO:
-            return f"{UNDO} {seats}" if self.count == 1 else f"{UNDO} {seats} {self.count}"
-        if self.act == TAKEBACK:
-            return f"{TAKEBACK} {self.count}" + (f" by {seats}" if seats else "")
-        if self.act == CONCEDE:
-            return f"{CONCEDE} {seats}"
-        if self.act == END and seats:
-            return f"{END} by {seats}"
-        if self.act == WIN:
-            return f"{WIN} {self.name} by {seats}"
-        return f"{self.act} {self.name}".rstrip()
-
-    def fresh(self) -> RecordLine:
-        """A copy of the line as it was before it was played. A replay calls this for every line,
-        and `replace` would take a quarter of the replay's time."""
-        who, name, forced, counter = self.who, self.name, self.forced, self.counter
-        return RecordLine(who, name, forced, counter, self.act, self.count, self.seats, at=self.at)
-
-    def parts(self) -> tuple[object, ...]:
-        """All fields of the line, in the order of `__init__`."""
-        marks = (self.struck, self.fence, self.shown, self.at)
-        answer = (self.who, self.name, self.forced, self.counter)
-        return (*answer, self.act, self.count, self.seats, *marks)
-
-    @property
-    def counts(self) -> bool:
-        """Is this an answer that has not been taken back?"""
-        return not (self.struck or self.act)
 
     @property
     def drawn(self) -> bool:
@@ -110,53 +54,110 @@ class RecordLine:
         """Did a seat choose this answer itself? A forced answer is not chosen."""
         return self.who >= 0 and not self.forced
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Answer, (self.who, self.name, self.forced, self.counter, self.at)
 
-def undo_act(seat: int, count: int = 1) -> RecordLine:
+
+@dataclass(init=False)
+class Act:
+    """A line about the record itself, such as a takeback or the end by agreement.
+
+    >>> Act(TAKEBACK, (0, 2), count=12).text()
+    'takeback 12 by 0 2'
+    """
+
+    kind: str  # UNDO, TAKEBACK, RULES, CONCEDE, END, WIN or CLONE
+    seats: tuple[int, ...] = ()  # whose act it is, or who agreed
+    count: int = 1  # how many answers or lines are taken back
+    winner: int = NOBODY  # of WIN
+    digest: str = ""  # of RULES
+    at: int = 0  # its line in the file that it was read from
+
+    def __init__(
+        self,
+        kind: str,
+        seats: tuple[int, ...] = (),
+        count: int = 1,
+        winner: int = NOBODY,
+        digest: str = "",
+        at: int = 0,
+    ) -> None:
+        self.kind = kind
+        self.seats = seats
+        self.count = count
+        self.winner = winner
+        self.digest = digest
+        self.at = at
+
+    def text(self) -> str:
+        """The line as it is written in a record, in one of the `FORMS`."""
+        seats = " ".join(map(str, self.seats))
+        if self.kind == UNDO:
+            return f"{UNDO} {seats}" if self.count == 1 else f"{UNDO} {seats} {self.count}"
+        if self.kind == TAKEBACK:
+            return f"{TAKEBACK} {self.count}" + (f" by {seats}" if seats else "")
+        if self.kind == CONCEDE:
+            return f"{CONCEDE} {seats}"
+        if self.kind == END and seats:
+            return f"{END} by {seats}"
+        if self.kind == WIN:
+            return f"{WIN} {self.winner} by {seats}"
+        return f"{self.kind} {self.digest}".rstrip()
+
+    @property
+    def own(self) -> bool:
+        """False: an act is not an answer."""
+        return False
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Act, (self.kind, self.seats, self.count, self.winner, self.digest, self.at)
+
+
+RecordLine = Answer | Act
+
+
+def undo_act(seat: int, count: int = 1) -> Act:
     """The act that takes back a seat's last answers.
 
     >>> undo_act(0, 3).text()
     'undo 0 3'
     """
-    return RecordLine(NOBODY, act=UNDO, count=count, seats=(seat,))
+    return Act(UNDO, (seat,), count)
 
 
-def takeback_act(count: int, seats: tuple[int, ...]) -> RecordLine:
-    """The act that takes back the last lines of all seats, because these seats agree.
-
-    >>> takeback_act(12, (0, 2)).text()
-    'takeback 12 by 0 2'
-    """
-    return RecordLine(NOBODY, act=TAKEBACK, count=count, seats=seats)
+def takeback_act(count: int, seats: tuple[int, ...]) -> Act:
+    """The act that takes back the last lines of all seats, because these seats agree."""
+    return Act(TAKEBACK, seats, count)
 
 
-def rules_act(digest: str) -> RecordLine:
+def rules_act(digest: str) -> Act:
     """The act that notes the rules (a digest) under which the game continues."""
-    return RecordLine(NOBODY, digest, act=RULES)
+    return Act(RULES, digest=digest)
 
 
-def concede_act(seat: int) -> RecordLine:
+def concede_act(seat: int) -> Act:
     """The act by which a seat concedes."""
-    return RecordLine(NOBODY, act=CONCEDE, seats=(seat,))
+    return Act(CONCEDE, (seat,))
 
 
-def end_act(seats: tuple[int, ...] = ()) -> RecordLine:
+def end_act(seats: tuple[int, ...] = ()) -> Act:
     """The act that ends the game as it is, because these seats agree."""
-    return RecordLine(NOBODY, act=END, seats=seats)
+    return Act(END, seats)
 
 
-def win_act(winner: int, seats: tuple[int, ...]) -> RecordLine:
+def win_act(winner: int, seats: tuple[int, ...]) -> Act:
     """The act that lets the winner win, because these seats agree.
 
     >>> win_act(1, (0, 1)).text()
     'win 1 by 0 1'
     """
-    return RecordLine(NOBODY, str(winner), act=WIN, seats=seats)
+    return Act(WIN, seats, winner=winner)
 
 
-def ends_game(line: RecordLine, seats: int) -> bool:
-    """Does this line end a game with this number of seats, whatever the rules of the game are?
+def ends_game(act: Act, seats: int) -> bool:
+    """Does this act end a game with this number of seats, whatever the rules of the game are?
 
     >>> ends_game(concede_act(0), seats=2), ends_game(concede_act(0), seats=3)
     (True, False)
     """
-    return line.act in (END, WIN) or (line.act == CONCEDE and seats == 2)
+    return act.kind in (END, WIN) or (act.kind == CONCEDE and seats == 2)

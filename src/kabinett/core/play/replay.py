@@ -20,13 +20,15 @@ from kabinett.core.play.record_lines import (
     TAKEBACK,
     UNDO,
     WIN,
+    Act,
+    Answer,
     RecordLine,
 )
 from kabinett.core.play.table import Table
 from kabinett.core.play.trail import Trail
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup, SetupError, as_recorded
-from kabinett.core.state import CHANCE, NOBODY
+from kabinett.core.state import CHANCE
 
 AFTER_THE_END = N_("{said} comes after the end of the game")
 #: For code that looks up the game of a record and plays the record.
@@ -49,6 +51,13 @@ class Proof:
     digested: bool = False  # does the record state its digest at the end?
     nameless: tuple[int, ...] = ()  # seats of people whose names nothing proves
     shown: int | None = None  # the line at which the record had the digest ``shown``
+
+    def count_draw(self, line: Answer, is_checked: bool) -> None:
+        """Count the answer if it is a die or a draw; ``is_checked``: the seed says whether it is
+        right."""
+        if line.counter is not None or (line.drawn and not is_checked):
+            self.dice += is_checked
+            self.unproved += not is_checked
 
 
 def prepare(record: Record, game: Game) -> Playthrough:
@@ -115,7 +124,7 @@ def check_seats(record: Record) -> None:
     """Raise RecordError if a line names a seat that the game does not have."""
     last = len(record.players) - 1
     for line in record.lines:
-        seats = (line.who, *line.seats, int(line.name) if line.act == WIN else NOBODY)
+        seats = (line.who,) if isinstance(line, Answer) else (*line.seats, line.winner)
         if any(seat > last for seat in seats):
             what = N_("found {said}; the seats are 0 to {last}")
             raise RecordError(line.at, what, said=line.text(), last=last)
@@ -136,7 +145,7 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
     table = Table(play)
     yield table
     own_digest, trail, ahead = digests(game).whole, Trail(play), Course()
-    has_undo = any(line.act in (UNDO, TAKEBACK) for line in record.lines)
+    has_undo = any(isinstance(line, Act) and line.kind in (UNDO, TAKEBACK) for line in record.lines)
     for rules, first, last in segments(record):
         # Lines from other rules are not checked against the seed, and of their answers only those
         # must be legal here that still counted when the current rules came.
@@ -144,12 +153,13 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         if has_undo and not strict:
             look_ahead(ahead, record.lines, last if proof else len(record.lines))
         for place in range(first, last):
-            line = record.lines[place].fresh()
-            if proof:
+            line = record.lines[place]
+            if proof and isinstance(line, Answer):
                 check_counter(play, line)
-            if line.act:
+                proof.count_draw(line, is_checked=strict is not None)
+            if isinstance(line, Act):
                 perform_act(trail, line, strict)
-            elif has_undo and not strict and ahead.lines[place].struck:
+            elif has_undo and not strict and place in ahead.struck:
                 note_draw(play, line)
                 play.history.note(line)
             else:
@@ -159,9 +169,6 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
                         yield table
                     number = play.matching_choice(line)
                 play_line(play, line, number, strict)
-            if proof and (line.counter is not None or (not strict and line.drawn)):
-                proof.dice += strict is not None
-                proof.unproved += strict is None
             if proof:
                 trail.keep_position()
             yield table
@@ -207,12 +214,15 @@ def prove(record: Record, game: Game, shown: str = "") -> tuple[Table, Proof]:
     if shown and proof.shown is None:
         what = N_("this record never had the digest {digest}: lines were changed")
         raise RecordError(last_line_number(record), what, digest=Plain(shown))
-    for line in table.lines:
-        proof.answers += line.own and not line.struck
-        proof.undone += line.own and line.struck
-        proof.redrawn += line.counter is not None and line.struck
-        proof.updates += line.act == RULES
-        proof.agreed += line.act == TAKEBACK
+    for place, line in enumerate(table.lines):
+        is_struck = table.history.is_struck(place)
+        if isinstance(line, Answer):
+            proof.answers += line.own and not is_struck
+            proof.undone += line.own and is_struck
+            proof.redrawn += line.counter is not None and is_struck
+        else:
+            proof.updates += line.kind == RULES
+            proof.agreed += line.kind == TAKEBACK
     return table, proof
 
 
@@ -226,12 +236,12 @@ def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
     lines the acts take back."""
     while len(ahead.lines) < len(lines):
         line = lines[len(ahead.lines)]
-        if len(ahead.lines) >= end and not line.act:
+        if len(ahead.lines) >= end and isinstance(line, Answer):
             return
-        ahead.add(line.fresh())
+        ahead.add(line)
 
 
-def give_forced_before(play: Playthrough, line: RecordLine, strict: Proof | None) -> Iterator[None]:
+def give_forced_before(play: Playthrough, line: Answer, strict: Proof | None) -> Iterator[None]:
     """Give the forced answers that the record omits. If a table wrote the record, these answers are
     not added to it, because a table's record only grows at its end."""
     is_written = bool(play.commitment)
@@ -259,12 +269,12 @@ def force(play: Playthrough, silent: bool = False) -> bool:
         play.set_checkpoint_if_turn_ended()
     else:
         name = play.game.vocabulary.names[number]
-        play.take_line(RecordLine(seat, name, forced=play.forced_answer() is not None), number)
+        play.take_line(Answer(seat, name, forced=play.forced_answer() is not None), number)
     return True
 
 
 def play_line(
-    play: Playthrough, line: RecordLine, number: int | None, strict: Proof | None = None
+    play: Playthrough, line: Answer, number: int | None, strict: Proof | None = None
 ) -> None:
     """Play one line. ``number`` is the choice that the line names, if the ask offers it."""
     if play.over:
@@ -280,58 +290,59 @@ def play_line(
         raise RecordError(line.at, what, said=line.text(), legal=describe_legal(play, line))
     note_draw(play, line)
     if not play.commitment:  # written by hand: replace an old name by the current one
-        line.name = play.game.vocabulary.names[number]
+        name = play.game.vocabulary.names[number]
+        line = Answer(line.who, name, line.forced, line.counter, line.at)
     play.take_line(line, number)
 
 
-def note_draw(play: Playthrough, line: RecordLine) -> None:
+def note_draw(play: Playthrough, line: Answer) -> None:
     """Note the draw of a line in the game's dice; the counter never goes back."""
     if line.counter is not None:
         play.chance.note(line.counter)
 
 
-def perform_act(trail: Trail, line: RecordLine, strict: Proof | None) -> None:
+def perform_act(trail: Trail, act: Act, strict: Proof | None) -> None:
     """Apply an act of the record to the lines before it. Raises RecordError if the game is over,
     or, with ``strict``, if the act cannot have happened."""
     play = trail.play
     trail.take_new_lines()
     # The installed rules may change after the end of a game.
-    if line.act != RULES and (play.ended or (strict and play.over)):
-        raise RecordError(line.at, AFTER_THE_END, said=line.text())
-    if strict and line.act == UNDO:
-        trail.undo(line)
-    elif strict and line.act == TAKEBACK:
-        check_consent(play, line)
-        trail.take_back(line)
+    if act.kind != RULES and (play.ended or (strict and play.over)):
+        raise RecordError(act.at, AFTER_THE_END, said=act.text())
+    if strict and act.kind == UNDO:
+        trail.undo(act)
+    elif strict and act.kind == TAKEBACK:
+        check_consent(play, act)
+        trail.take_back(act)
     else:
-        if strict and line.act in (END, WIN) and line.seats:
-            check_consent(play, line)
-        if strict and line.act == CONCEDE and line.seats[0] in play.conceded_seats():
+        if strict and act.kind in (END, WIN) and act.seats:
+            check_consent(play, act)
+        if strict and act.kind == CONCEDE and act.seats[0] in play.conceded_seats():
             what = N_("{said}: this seat has conceded before")
-            raise RecordError(line.at, what, said=line.text())
-        trail.strike(line)
-        is_hidden = line.act in (UNDO, CONCEDE) and not play.ended
+            raise RecordError(act.at, what, said=act.text())
+        trail.strike(act)
+        is_hidden = act.kind in (UNDO, CONCEDE) and not play.ended
         if not (is_hidden and play.program.at_once(play.state)):
             play.history.publish()
 
 
-def check_consent(play: Playthrough, line: RecordLine) -> None:
+def check_consent(play: Playthrough, act: Act) -> None:
     """Raise RecordError if some people do not agree to an act. Seats that conceded need not
     agree."""
     people = {seat for seat, player in enumerate(play.players) if not player.bot}
-    if not people <= {*line.seats, *play.conceded_seats()}:
+    if not people <= {*act.seats, *play.conceded_seats()}:
         what = N_("{said}: not all players have agreed to that")
-        raise RecordError(line.at, what, said=line.text())
+        raise RecordError(act.at, what, said=act.text())
 
 
-def check_counter(play: Playthrough, line: RecordLine) -> None:
+def check_counter(play: Playthrough, line: Answer) -> None:
     """Raise RecordError if the record omits a draw or repeats one."""
     if line.counter is not None and line.counter != play.chance.next:
         what = N_("found draw @{drawn}; it is @{next}'s turn")
         raise RecordError(line.at, what, drawn=line.counter, next=play.chance.next)
 
 
-def check_draw(play: Playthrough, line: RecordLine) -> None:
+def check_draw(play: Playthrough, line: Answer) -> None:
     """Raise RecordError if the seed gives another outcome than the line."""
     outcomes = sorted(play.program.choices(play.state))
     if len(outcomes) == 1:
@@ -347,13 +358,13 @@ def check_draw(play: Playthrough, line: RecordLine) -> None:
         raise RecordError(line.at, what, said=line.text(), drawn=name)
 
 
-def misfit_error(play: Playthrough, line: RecordLine) -> RecordError:
+def misfit_error(play: Playthrough, line: Answer) -> RecordError:
     """The error for a line that does not answer the open ask."""
     what = N_("found {said}; {legal}")
     return RecordError(line.at or 1, what, said=line.text(), legal=describe_legal(play, line))
 
 
-def describe_legal(play: Playthrough, line: RecordLine) -> Phrase:
+def describe_legal(play: Playthrough, line: Answer) -> Phrase:
     """The legal choices, listed in the error about a line."""
     names = play.game.vocabulary.names
     seats = play.open_seats()

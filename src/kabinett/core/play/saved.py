@@ -16,14 +16,21 @@ from typing import Any, NamedTuple, TypeVar
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.course import draws_to_come, mark_struck
+from kabinett.core.play.course import Course, draws_to_come
 from kabinett.core.play.digests import Digests, digests
-from kabinett.core.play.history import Checkpoint, History, LogEntry
+from kabinett.core.play.history import (
+    FENCE,
+    REVEALED,
+    STRUCK,
+    Checkpoint,
+    History,
+    LogEntry,
+)
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError, parse_line
-from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.record_lines import Act, RecordLine
 from kabinett.core.play.replay import note_draw
 from kabinett.core.play.sealed import SavedTableError, compact, seal, unseal
 from kabinett.core.play.table import Table
@@ -36,7 +43,7 @@ T = TypeVar("T")
 FORMAT = 2
 
 #: What follows a saved line: "", a barrier to undo, or a barrier to takebacks too.
-FENCES = ("", " !", " !!")
+BARRIERS = {0: "", FENCE: " !", FENCE | REVEALED: " !!"}
 
 #: A saved entry of the log: line, message, its arguments, who may read it.
 LogRow = tuple[int, str, list[int], int]
@@ -70,8 +77,12 @@ def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
 
 def rows_since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str], list[LogRow]]:
     """The lines of the record and the entries of the log, each from an index on, as saved rows."""
+    marks = [mark & ~STRUCK for mark in table.history.marks[lines:]]
     return (
-        [line.text() + FENCES[line.fence + line.shown] for line in table.lines[lines:]],
+        [
+            line.text() + BARRIERS[mark]
+            for line, mark in zip(table.lines[lines:], marks, strict=True)
+        ],
         [(entry.line, entry.text, list(entry.args), entry.to) for entry in table.log[entries:]],
     )
 
@@ -204,7 +215,7 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     terms = str(data["rules"]), str(data["commitment"])
     table = Table(Playthrough(game, setup, players, chance, *terms))
     play = table.play
-    lines, log = load_record_lines(data, pieces), log_of(data, pieces)
+    (lines, marks), log = lines_and_marks(data, pieces), log_of(data, pieces)
     point, at = data["checkpoint"], data.get("at", [len(lines), len(log)])
     if len(players) != setup.seats or not (
         is_count(data["counter"])
@@ -225,17 +236,18 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
         except StaleFrames:  # the frames differ although the source is the same
             changes = ["rules"]
     if changes:
-        play.resume(play.state, History(setup.seats, chance, checkpoint, lines, log))
+        play.resume(play.state, History(setup.seats, chance, checkpoint, lines, marks, log))
         return table, changes
     later, entries = lines[at[0] :], len(log)
     lines.cut(at[0])
+    marks.cut(at[0])
     log.cut(at[1])
     is_head = "answered" in data
     counts = (list(data["answered"]), list(data["gone"])) if is_head else None
     chance.restore(data["counter"], data["again"] if is_head else draws_to_come(lines))
     running, shown = data["digests"]
     running_and_shown = bytes.fromhex(running), shown
-    history = History(setup.seats, chance, checkpoint, lines, log, counts, running_and_shown)
+    history = History(setup.seats, chance, checkpoint, lines, marks, log, counts, running_and_shown)
     play.resume(state, history)
     follow(table, later)  # they contain no acts, because a head is written after each act
     if len(log) != entries:
@@ -243,21 +255,29 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     return table, []
 
 
-def load_record_lines(data: Data, pieces: Pieces) -> LazyList[RecordLine]:
-    """The lines of a table; those that are taken back are marked."""
+def lines_and_marks(data: Data, pieces: Pieces) -> tuple[LazyList[RecordLine], LazyList[int]]:
+    """The lines of a table, and their marks."""
     earlier = pieces.earlier
     if earlier is None:
-        return LazyList(mark_struck(load_lines(pieces.lines)))
+        lines = load_lines(pieces.lines)
+        return LazyList(lines), LazyList(load_marks(pieces.lines, lines))
     before = data["at"][0] + earlier.since[0] - len(pieces.lines)
-    rows = load_lines(pieces.lines, before)
+    lines = load_lines(pieces.lines, before)
     try:
-        return LazyList(
-            mark_struck(rows),
-            before,
-            lambda: check_number(before, mark_struck(load_lines(earlier.lines()))),
-        )
+        marks = load_marks(pieces.lines, lines)
     except RecordError:  # earlier acts took back earlier lines
-        return LazyList(mark_struck(load_lines([*earlier.lines(), *pieces.lines])))
+        rows = [*earlier.lines(), *pieces.lines]
+        lines = load_lines(rows)
+        return LazyList(lines), LazyList(load_marks(rows, lines))
+
+    def early_marks() -> list[int]:
+        rows = check_number(before, earlier.lines())
+        return load_marks(rows, load_lines(rows))
+
+    return (
+        LazyList(lines, before, lambda: check_number(before, load_lines(earlier.lines()))),
+        LazyList(marks, before, early_marks),
+    )
 
 
 def log_of(data: Data, pieces: Pieces) -> LazyList[LogEntry]:
@@ -283,8 +303,8 @@ def follow(table: Table, lines: list[RecordLine]) -> None:
     fit."""
     play = table.play
     for line in lines:
-        number = play.matching_choice(line)
-        if number is None:
+        number = None if isinstance(line, Act) else play.matching_choice(line)
+        if isinstance(line, Act) or number is None:
             raise RecordError(line.at, f"{line.text()!r} does not follow here")
         if line.own:
             play.set_checkpoint_if_turn_ended()
@@ -309,12 +329,25 @@ def load_log(rows: list[LogRow]) -> list[LogEntry]:
 
 
 def load_line(number: int, row: str) -> RecordLine:
-    """A line from a saved row, with its barriers.
+    """A line from a saved row, without its barriers.
 
-    >>> load_line(0, "0 pass !").fence
+    >>> load_line(0, "0 pass !").text()
+    '0 pass'
+    """
+    return parse_line(number, row.rstrip(" !"))
+
+
+def load_marks(rows: list[str], lines: list[RecordLine]) -> list[int]:
+    """The marks of these lines from their saved rows and from the acts among them.
+
+    >>> rows = ["0 pass", "1 pass !", "undo 0"]
+    >>> load_marks(rows, load_lines(rows)) == [STRUCK, FENCE, 0]
     True
     """
-    shown, fence = row.endswith(FENCES[2]), row.endswith("!")
-    line = parse_line(number, row.rstrip(" !"))
-    line.fence, line.shown = fence, shown
-    return line
+    struck_places = Course(lines).struck
+    return [
+        (STRUCK if place in struck_places else 0)
+        | (FENCE if row.endswith("!") else 0)
+        | (REVEALED if row.endswith("!!") else 0)
+        for place, row in enumerate(rows)
+    ]

@@ -25,6 +25,7 @@ from kabinett.core.play.record import Record, RecordError
 from kabinett.core.play.record_lines import (
     CONCEDE,
     WIN,
+    Answer,
     RecordLine,
     concede_act,
     end_act,
@@ -73,7 +74,7 @@ class Ask:
     choices: list[str]
     text: Text
 
-    # Written out for speed, as in `RecordLine`.
+    # Written out for speed, as in `Answer`.
     def __init__(self, seat: int, id: int, choices: list[str], text: Text) -> None:
         self.seat = seat
         self.id = id
@@ -336,13 +337,14 @@ class Table:
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
         before = Snapshot(self.history)
         try:
-            line = RecordLine(seat, self.game.vocabulary.names[number])
+            line = Answer(seat, self.game.vocabulary.names[number])
             self.play.advance(self.play.take(line, number))
         except BaseException:
             # To undo a failed answer, replay instead of copying at every answer: copies take a
             # tenth of an answer's time.
-            lines = self.lines[before.checkpoint.line_count : before.line_count]
-            self.play.state = position_after(self.game, before.checkpoint, lines)
+            checkpoint = before.checkpoint
+            answers = self.history.counting(checkpoint.line_count, before.line_count)
+            self.play.state = position_after(self.game, checkpoint, answers)
             self.history.restore(before)
             raise
 
@@ -366,13 +368,14 @@ class Table:
             return places
         if self.program.at_once(self.state):
             return places if has_choice(self.state) else []
-        first, choice_places = self.checkpoint.line_count, []
+        choice_places: list[int] = []
 
         def note(place: int, state: State) -> None:
-            if first + place in places and has_choice(state):
-                choice_places.append(first + place)
+            if place in places and has_choice(state):
+                choice_places.append(place)
 
-        position_after(self.game, self.checkpoint, self.lines[first:], note)
+        answers = self.history.counting(self.checkpoint.line_count)
+        position_after(self.game, self.checkpoint, answers, note)
         return choice_places[::-1]
 
     def undo(self, seat: int, count: int = 1) -> None:
@@ -382,19 +385,16 @@ class Table:
         if len(places) < count or count < 1:
             raise IllegalChoice("nothing can be taken back here")
         act = undo_act(seat, count)
+        struck_places = self.history.find_struck(act)
         if self.program.at_once(self.state):
-            self.history.strike(act)
             for _ in range(count):
                 self.program.withdraw(self.state, seat)
-            self.history.note(act)
+            self.history.note(act, struck_places)
             return
         place = places[-1]
-        state = position_after(
-            self.game, self.checkpoint, self.lines[self.checkpoint.line_count : place]
-        )
-        self.history.strike(act)
-        self.play.go_back(place, state)
-        self.history.note(act)
+        answers = self.history.counting(self.checkpoint.line_count, place)
+        self.play.go_back(place, position_after(self.game, self.checkpoint, answers))
+        self.history.note(act, struck_places)
         self.history.publish()
 
     def restart_turn(self, seat: int) -> None:
@@ -407,7 +407,8 @@ class Table:
         the record has too few lines, or if something hidden was shown after them. Dice that are
         taken back fall in the same way again."""
         before, state = Snapshot(self.history, going_back=True), self.state
-        if self.over or any(line.shown for line in self.lines_back(count)):
+        places = itertools.islice(self.history.counting_back(), count)
+        if self.over or any(map(self.history.has_revealed, places)):
             raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
         try:
             self.play.rewind(takeback_act(count, seats))
@@ -419,17 +420,15 @@ class Table:
                 raise IllegalChoice("there is not so much to take back") from error
             raise
 
-    def lines_back(self, count: int) -> list[RecordLine]:
-        """The last ``count`` lines that still count, the last one first."""
-        return list(itertools.islice((one for one in reversed(self.lines) if one.counts), count))
-
-    def takeback_lines(self) -> Iterator[RecordLine]:
-        """The lines that a takeback can reach, the last one first."""
+    def takeback_lines(self) -> Iterator[Answer]:
+        """The answers that a takeback can reach, the last one first."""
         if self.over:
             return
-        for line in itertools.islice(reversed(self.lines), LONG_AGO):
-            if line.counts:
-                if line.shown:
+        last = len(self.lines) - 1
+        for place in range(last, max(last - LONG_AGO, -1), -1):
+            line = self.lines[place]
+            if isinstance(line, Answer) and not self.history.is_struck(place):
+                if self.history.has_revealed(place):
                     return
                 yield line
 
@@ -486,11 +485,11 @@ class Table:
         if result is not None or ending is None:
             return result
         scores = self.game.scores(self.state)
-        if ending.act == CONCEDE:
+        if ending.kind == CONCEDE:
             winners = tuple(seat for seat in range(self.setup.seats) if seat != ending.seats[0])
             return Result("conceded", winners, scores, (CONCEDED, (ending.seats[0],)))
-        if ending.act == WIN:
-            winner = int(ending.name)
+        if ending.kind == WIN:
+            winner = ending.winner
             return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
         return Result("agreed" if ending.seats else "stopped", (), scores, (ENDED, ()))
 
@@ -527,7 +526,7 @@ class Table:
             self.chance.nonces,
             self.chance.seed.hex() if self.over else "",
             self.history.running_digest.hex() if self.over else "",
-            self.lines.all(),
+            self.lines.all()[:],
             position=self.setup.position,
         )
 

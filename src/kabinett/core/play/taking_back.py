@@ -10,52 +10,51 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from kabinett.core.game import Game
-from kabinett.core.play.course import Lines
-from kabinett.core.play.history import Checkpoint
-from kabinett.core.play.record_lines import UNDO, RecordLine
+from kabinett.core.play.history import Checkpoint, History
+from kabinett.core.play.record_lines import UNDO, Act, Answer
 from kabinett.core.script.program import RulesError
 from kabinett.core.state import State
 
 
-def places_of_turn(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
+def places_of_turn(seat: int, history: History, places: Iterable[int]) -> Iterator[int]:
     """The indices of those answers of this turn that a seat may take back, the last one first, up
     to a die, a look at something hidden, or another seat's answer. ``places`` are the indices of
     the turn's lines, the last one first."""
     for place in places:
-        line = lines[place]
-        if line.struck or line.act == UNDO:
+        line = history.lines[place]
+        if history.is_struck(place) or (isinstance(line, Act) and line.kind == UNDO):
             continue
-        if line.act or line.fence or line.who != seat:
+        if isinstance(line, Act) or history.is_fence(place) or line.who != seat:
             return  # forced or not: undo must not reveal whether another seat had a choice
         if not line.forced:
             yield place
 
 
-def places_at_once(seat: int, lines: Lines, places: Iterable[int]) -> Iterator[int]:
+def places_at_once(seat: int, history: History, places: Iterable[int]) -> Iterator[int]:
     """The indices of a seat's own answers, the last one first. The seat may take back as many
     answers as it has given to an ask that other seats are still answering."""
     for place in places:
-        line = lines[place]
-        if not line.struck and line.who == seat and not line.forced and line.act != UNDO:
+        line = history.lines[place]
+        is_own = isinstance(line, Answer) and line.who == seat and not line.forced
+        if is_own and not history.is_struck(place):
             yield place
 
 
 def position_after(
     game: Game,
     checkpoint: Checkpoint,
-    lines: list[RecordLine],
+    answers: Iterable[tuple[int, Answer]],
     before: Callable[[int, State], None] | None = None,
 ) -> State:
-    """The position after these lines, the first of which follows the checkpoint.
+    """The position after these answers with their indices, the first of which follows the
+    checkpoint.
 
-    Calls ``before`` for each line that still counts, with its index and the position that it
-    answers."""
+    Calls ``before`` for each answer, with its index and the position that it answers."""
     state: State = checkpoint.state.copy()
-    for place, line in enumerate(lines):
-        if line.counts:
-            if before is not None:
-                before(place, state)
-            game.program.answer(state, line.who, game.vocabulary.number(line.name))
+    for place, line in answers:
+        if before is not None:
+            before(place, state)
+        game.program.answer(state, line.who, game.vocabulary.number(line.name))
     return state
 
 
@@ -63,19 +62,19 @@ def checkpoint_after(
     game: Game,
     state: State,
     checkpoint: Checkpoint,
-    lines: Iterable[tuple[int, RecordLine]],
+    answers: Iterable[tuple[int, Answer]],
     entries: Callable[[int], int],
 ) -> Checkpoint:
-    """Continue from this state, in place, with the lines that still count and their indices.
+    """Continue from this state, in place, with these answers, each with its index.
 
     Returns the last checkpoint; ``checkpoint`` is the last one before this state. ``entries``
     returns the number of log entries after a line."""
     program = game.program
-    for place, line in lines:
+    for place, line in answers:
         while (number := matching_choice(game, state, line)) is None and (
-            answer := only_answer(game, state)
+            single := only_answer(game, state)
         ):
-            program.answer(state, *answer)
+            program.answer(state, *single)
         if number is None:
             raise RulesError(f"{line.text()!r} cannot be played any more")
         program.answer(state, line.who, number)
@@ -85,7 +84,7 @@ def checkpoint_after(
     return checkpoint
 
 
-def matching_choice(game: Game, state: State, line: RecordLine) -> int | None:
+def matching_choice(game: Game, state: State, line: Answer) -> int | None:
     """The choice that a line names; None if it does not answer the open ask."""
     number = game.vocabulary.numbers.get(line.name)
     if number is None or line.who not in game.program.open_seats(state):

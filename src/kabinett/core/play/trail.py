@@ -14,7 +14,7 @@ from kabinett.core.play.course import Course
 from kabinett.core.play.history import Checkpoint
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError
-from kabinett.core.play.record_lines import UNDO, RecordLine
+from kabinett.core.play.record_lines import UNDO, Act, Answer
 from kabinett.core.play.taking_back import checkpoint_after
 from kabinett.core.state import State
 
@@ -57,19 +57,19 @@ class Trail:
             play = self.play
             self.kept.append(KeptPosition(len(play.lines), play.state.copy(), play.checkpoint))
 
-    def strike(self, act: RecordLine) -> None:
+    def strike(self, act: Act) -> None:
         """Note an act whose lines were never played, because it takes them back."""
         struck_places = self.course.add(act)
         self.forget(struck_places)
         self.note(act, struck_places)
 
-    def note(self, act: RecordLine, struck_places: list[int]) -> None:
+    def note(self, act: Act, struck_places: list[int]) -> None:
         """Write an act into the record."""
         self.play.history.note(act, struck_places)
-        if act.act != UNDO:
+        if act.kind != UNDO:
             self.barrier = len(self.course.lines)
 
-    def undo(self, act: RecordLine) -> None:
+    def undo(self, act: Act) -> None:
         """Take back the answers that a seat undoes; raises RecordError if the seat could not have
         undone them."""
         play, seat = self.play, act.seats[0]
@@ -93,7 +93,7 @@ class Trail:
         if not at_once:
             play.history.publish()
 
-    def take_back(self, act: RecordLine) -> None:
+    def take_back(self, act: Act) -> None:
         """Take back the lines of a takeback by consent."""
         struck_places = self.course.add(act)
         self.go_back(struck_places, with_checkpoint=True)
@@ -106,7 +106,11 @@ class Trail:
         self.forget(struck_places)
         kept, lines, play = self.kept[-1], self.course.lines, self.play
         state = kept.state.copy()
-        counting = [(place, lines[place]) for place in self.course.counting_since(kept.line)]
+        counting = [
+            (place, line)
+            for place in self.course.counting_since(kept.line)
+            if isinstance(line := lines[place], Answer)
+        ]
         checkpoint = checkpoint_after(
             play.game, state, kept.checkpoint, counting, play.history.count_entries
         )

@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from kabinett.core.luck import Luck
 from kabinett.core.play.history import LogEntry
-from kabinett.core.play.record_lines import RecordLine
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.table import Table
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.core.words import Text
@@ -134,7 +134,7 @@ class Pair:
     def first_reveal(self, table: Table) -> int | None:
         """The index of the first line since the pair was made that revealed something."""
         places = range(self.first_line, len(table.lines))
-        return next((place for place in places if table.lines[place].shown), None)
+        return next((place for place in places if table.history.has_revealed(place)), None)
 
     def check_who_is_asked(self, answers: list[str]) -> None:
         """Raise Leak if the tables ask different seats, although they otherwise still look
@@ -275,10 +275,10 @@ def goes_on(table: Table) -> bool:
 def give(table: Table, seat: int, name: str) -> None:
     """Give a table an answer and then its forced answers, until chance is asked."""
     names = table.game.vocabulary.names
-    table.play.take(RecordLine(seat, name), table.game.vocabulary.number(name))
+    table.play.take(Answer(seat, name), table.game.vocabulary.number(name))
     while (next_answer := table.forced_answer()) and next_answer[0] != CHANCE:
         who, choice = next_answer
-        table.play.take(RecordLine(who, names[choice], forced=True), choice)
+        table.play.take(Answer(who, names[choice], forced=True), choice)
     table.play.set_checkpoint_if_turn_ended()
 
 

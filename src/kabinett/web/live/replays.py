@@ -122,9 +122,7 @@ def record_of(game: OpenGame) -> Record:
     """Return the record of a game, or the uploaded record."""
     if game.row.record:
         return parse(game.row.record)
-    record = game.table.record()
-    # A replay marks the lines that it plays; the table in play keeps its own.
-    return replace(record, lines=[replace(line) for line in record.lines])
+    return game.table.record()
 
 
 def count_moments(game: OpenGame, viewer: int) -> int:

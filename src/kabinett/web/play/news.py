@@ -16,6 +16,7 @@ from django.db.models import Field
 
 from kabinett.core.data import Data
 from kabinett.core.play import saved
+from kabinett.core.play.record_lines import Act
 from kabinett.web.play import asks
 from kabinett.web.play.models import Game, Seat, Step
 from kabinett.web.play.store import CHANGED
@@ -84,7 +85,7 @@ def apply_news(game: OpenGame, news: News | None) -> OpenGame:
     with damaged_if_unreadable(game.row.pk):
         line_texts = news.lines if news else []
         lines = [saved.load_line(number, text) for number, text in enumerate(line_texts)]
-        if news is None or game.steps or any(line.act for line in lines):
+        if news is None or game.steps or any(isinstance(line, Act) for line in lines):
             return refresh_game(game)
         saved.follow(game.table, lines)
         game.cache.clear()

@@ -110,8 +110,6 @@ def replayed(game: OpenGame) -> Iterator[Moment]:
     step_sizes = [(len(lines), at) for lines, at in rows]
     ends, times = list(accumulate(count for count, _ in step_sizes)), [at for _, at in step_sizes]
     record = game.table.record()
-    # A replay marks the lines that it plays; the table in play keeps its own.
-    record = replace(record, lines=[replace(line) for line in record.lines])
     for table in steps(record, game.table.game):
         if not hides_something(table):
             # The time of a moment is that of its last line.

@@ -21,6 +21,7 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.opening import Outdated, Update
 from kabinett.core.play.opening import load as load_saved
+from kabinett.core.play.record_lines import Act
 from kabinett.core.play.saved import Pieces
 from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
@@ -222,7 +223,8 @@ class OpenGame:
         if not effects.only_answer:
             self.cache.clear()
         row.revision += 1
-        if log_from is None and any(line.act for line in table.lines[self.stored_lines :]):
+        new_lines = table.lines[self.stored_lines :]
+        if log_from is None and any(isinstance(line, Act) for line in new_lines):
             log_from = self.stored_entries  # only answers may follow a head
         start = self.stored_entries if log_from is None else min(self.stored_entries, log_from)
         lines, log = saved.rows_since(table, self.stored_lines, start)
@@ -329,7 +331,7 @@ def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
         game = OpenGame(row, seats, table, [asks.read_state(each) for each in row.asks])
         if not len(seats) == len(game.asks) == table.setup.seats:
             raise Damaged("its seats do not match its table")
-        for tail in (table.lines, table.log):
+        for tail in (table.lines, table.history.marks, table.log):
             if tail.fetch is not None:  # lines and entries that are read later may be damaged, too
                 tail.fetch = damaged_if_unreadable(game_id)(tail.fetch)
         game.stored_lines, game.stored_entries = len(table.lines), len(table.log)
@@ -357,7 +359,7 @@ def refresh_game(game: OpenGame) -> OpenGame:
         )
         texts = [line for step in steps for line in step.lines]
         lines = [saved.load_line(number, line) for number, line in enumerate(texts)]
-        if game.steps or any(line.act for line in lines):
+        if game.steps or any(isinstance(line, Act) for line in lines):
             reopened_game = load_game(row.pk)
             reopened_game.cuts = game.cuts + cuts_of(steps, game.stored_entries)
             return reopened_game
