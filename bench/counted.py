@@ -107,7 +107,7 @@ class Work:
             seat = table.open_seats()[0]
             ask = table.ask(seat)
             assert ask is not None
-            table.answer(seat, ask.id, ask.choices[luck.below(len(ask.choices))])
+            table.answer(seat, ask.choices[luck.below(len(ask.choices))], ask.id)
         if self.tables % sample.screen == 0 and not table.over:
             self.screen_count += 1
             with self.screens.counting():

@@ -135,7 +135,7 @@ class People:
         for seat in self.table.open_seats():
             name = ordered_answer(self.table, seat, self.orders[seat])
             if name is not None:
-                self.table.answer(seat, None, name)
+                self.table.answer(seat, name)
                 return True
         return False
 
@@ -155,7 +155,7 @@ class People:
 
     def answer(self, seat: int, what: str) -> None:
         self.look_at_orders(seat)
-        self.table.answer(seat, None, self.bots[seat].choose(View(self.table, seat)))
+        self.table.answer(seat, self.bots[seat].choose(View(self.table, seat)))
         self.look_at_orders(seat)
         self.count.answers += 1
         self.count.answers_by_ask[what] += 1

@@ -188,7 +188,7 @@ class Clock:
 
     def answer(self, seat: int, by_bell: bool) -> None:
         chooser = self.choosers[seat]
-        self.table.answer(seat, None, chooser.choose(View(self.table, seat)))
+        self.table.answer(seat, chooser.choose(View(self.table, seat)))
         if not self.is_bot(seat):
             self.course.by_bell += by_bell
             self.course.by_pupils += not by_bell

@@ -131,7 +131,7 @@ def whole_table(
         seat = table.open_seats()[0]
         ask = table.ask(seat)
         assert ask is not None
-        table.answer(seat, ask.id, ask.choices[luck.below(len(ask.choices))])
+        table.answer(seat, ask.choices[luck.below(len(ask.choices))], ask.id)
         answers += 1
         if not table.over:
             look(table, table.open_seats()[0])
@@ -171,7 +171,7 @@ def answer_and_look(table: Table) -> None:
     seat = table.open_seats()[0]
     ask = table.ask(seat)
     assert ask is not None
-    table.answer(seat, ask.id, ask.choices[0])
+    table.answer(seat, ask.choices[0], ask.id)
     table.undo_place(seat)
 
 
@@ -193,7 +193,7 @@ def play_some(game: Game) -> Table:
         seat = table.open_seats()[0]
         ask = table.ask(seat)
         assert ask is not None
-        table.answer(seat, ask.id, ask.choices[luck.below(len(ask.choices))])
+        table.answer(seat, ask.choices[luck.below(len(ask.choices))], ask.id)
     return table
 
 

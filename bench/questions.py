@@ -102,7 +102,7 @@ def play(task: Task) -> dict[str, Kind]:
             note(kind, view, obvious, weigh, luck)
             answer = bots[seat].choose(view)
             kind.answers[answer] += 1
-            table.answer(seat, None, answer)
+            table.answer(seat, answer)
     return kinds
 
 

@@ -157,7 +157,7 @@ def measure_worth(
                     history = table.history.copy(plan.chance(block, action, is_taken, turn))
                     players = [Player(bot, bot) for _ in table.players]
                     copy = Table.like(table, table.state.copy(), history, players)
-                    copy.answer(seat, None, name)
+                    copy.answer(seat, name)
                     ends.append(play_on(copy, [bot] * SEATS, plan, block, action, is_taken, turn))
                 pay = [divide_prize(winners(end), SEATS, COMMON_LOSS)[seat] for end in ends]
                 stands = [kind_of(end) == "survived" for end in ends]

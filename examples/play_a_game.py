@@ -3,14 +3,13 @@
 import random
 
 import kabinett
-from kabinett.core.play.record import write
 
 table = kabinett.new_game("volk", seed=7)
 dice = random.Random(1)
 while asks := table.asks():
     ask = asks[0]
-    table.answer(ask.seat, ask.id, dice.choice(ask.choices))
+    table.answer(ask.seat, dice.choice(ask.choices), ask.id)
 
 print(table)
-record = write(table.record())
+record = kabinett.write_record(table)
 assert kabinett.load_record(record).state == table.state

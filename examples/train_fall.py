@@ -102,7 +102,7 @@ def share_won(agent: Agent, opponents: str, games: int) -> tuple[float, float]:
                 name = names.name(agent.choose(view.sample(luck).state, seat, choices)[0])
             else:
                 name = bots[seat].choose(view)
-            table.answer(seat, None, name)
+            table.answer(seat, name)
         payoffs.append(problem.worth(table.result())[own])
     return float(np.mean(payoffs)), 1.96 * float(np.std(payoffs)) / math.sqrt(len(payoffs))
 

@@ -29,7 +29,7 @@ def answer(table: Table, dice: random.Random) -> None:
     """Give a random answer to the open ask, for a random seat that has to answer."""
     seat = dice.choice(table.open_seats())
     choices = table.program.choices_of(table.state, seat)
-    table.answer(seat, None, table.game.vocabulary.names[dice.choice(choices)])
+    table.answer(seat, table.game.vocabulary.names[dice.choice(choices)])
 
 
 def random_positions(

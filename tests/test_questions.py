@@ -27,7 +27,7 @@ def table(seats: int, *given: str) -> Table:
     """Return a table of this many seats after these answers."""
     laid = Table.new(WHOM, Setup(seats), [Player(f"P{seat}") for seat in range(seats)])
     for choice in given:
-        laid.answer(laid.open_seats()[0], None, choice)
+        laid.answer(laid.open_seats()[0], choice)
     return laid
 
 

@@ -5,13 +5,13 @@
 >>> table.open_seats()
 (0,)
 >>> ask = table.ask(0)
->>> table.answer(0, ask.id, ask.choices[0])
+>>> table.answer(0, ask.choices[0], ask.id)
 >>> table.game.scene(table.state, viewer=0).heading is None
 False
 
 A `Table` is one game being played.  It says which seats it asks (`Table.open_seats`, `Table.ask`),
 accepts answers (`Table.answer`, which may raise `IllegalChoice`) and keeps the record
-(`Table.record`).  ``table.game.scene`` is what a viewer may see.  A `Position` has neither record
+(`write_record`).  ``table.game.scene`` is what a viewer may see.  A `Position` has neither record
 nor log, and serves for search.  Authors of games import `kabinett.author` instead.
 
 Each name is imported at its first use, so that importing the package is fast.
@@ -26,41 +26,54 @@ if TYPE_CHECKING:
     from kabinett.core.game import Game
     from kabinett.core.luck import Luck
     from kabinett.core.play.position import Position
-    from kabinett.core.play.table import IllegalChoice, Table
+    from kabinett.core.play.record import RecordError
+    from kabinett.core.play.sealed import SavedTableError
+    from kabinett.core.play.table import Ask, IllegalChoice, StaleAsk, Table
     from kabinett.core.result import Result
     from kabinett.core.scene import Scene
-    from kabinett.core.setup import Setup
+    from kabinett.core.setup import Setup, SetupError
     from kabinett.core.state import State
-    from kabinett.front import load_record, new_game
+    from kabinett.front import load, load_record, load_record_file, new_game, save, write_record
     from kabinett.games import all_games
 
 _PLACES = {
-    "kabinett.front": "load_record new_game",
+    "kabinett.front": "load load_record load_record_file new_game save write_record",
     "kabinett.games": "all_games",
     "kabinett.core.game": "Game",
     "kabinett.core.luck": "Luck",
     "kabinett.core.play.position": "Position",
-    "kabinett.core.play.table": "IllegalChoice Table",
+    "kabinett.core.play.record": "RecordError",
+    "kabinett.core.play.sealed": "SavedTableError",
+    "kabinett.core.play.table": "Ask IllegalChoice StaleAsk Table",
     "kabinett.core.result": "Result",
     "kabinett.core.scene": "Scene",
-    "kabinett.core.setup": "Setup",
+    "kabinett.core.setup": "Setup SetupError",
     "kabinett.core.state": "State",
 }
 _MODULES = {name: module for module, names in _PLACES.items() for name in names.split()}
 
 __all__ = [
+    "Ask",
     "Game",
     "IllegalChoice",
     "Luck",
     "Position",
+    "RecordError",
     "Result",
+    "SavedTableError",
     "Scene",
     "Setup",
+    "SetupError",
+    "StaleAsk",
     "State",
     "Table",
     "all_games",
+    "load",
     "load_record",
+    "load_record_file",
     "new_game",
+    "save",
+    "write_record",
 ]
 
 

@@ -1,15 +1,15 @@
-"""The front door: new games, and games from their records."""
+"""The front door: new games, and games from texts."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
+from kabinett.core.play import opening, record, saved
 from kabinett.core.play.chance import SEED_BYTES, Chance
-from kabinett.core.play.record import parse
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.games import game_of
+from kabinett.games import find_game, game_of
 
 
 def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str) -> Table:
@@ -22,22 +22,56 @@ def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str)
     >>> table.setup.seats, table.setup.options["round_limit"]
     (3, '10')
     """
-    rules = game_of(game)
+    installed = game_of(game)
     chance = None if seed is None else Chance(seed.to_bytes(SEED_BYTES, "big"))
-    return Table.new(rules, Setup(seats or rules.seat_counts[-1], options), chance=chance)
+    return Table.new(installed, Setup(seats or installed.seat_counts[-1], options), chance=chance)
 
 
-def load_record(record: str | Path) -> Table:
-    """Replay a record, given as text or as the path of a file; return the table at its end.
+def write_record(table: Table) -> str:
+    """Return the record of a table as text.  It reveals every hand: show it only when the game is
+    over.
 
-    A RecordError names the line that cannot be played.
+    >>> write_record(new_game("volk", seed=7)).splitlines()[0]
+    'kabinett record 1'
+    """
+    return record.write(table.record())
 
-    >>> from kabinett.core.play.record import write
+
+def load_record(text: str) -> Table:
+    """Replay the record in a text; return the table at its end.
+
+    Raises RecordError, which names the line that cannot be played, and SetupError if the game is
+    not installed.
+
     >>> table = new_game("volk", seed=7)
-    >>> table.answer(0, None, table.ask(0).choices[0])
-    >>> load_record(write(table.record())).state == table.state
+    >>> table.answer(0, table.ask(0).choices[0])
+    >>> load_record(write_record(table)).state == table.state
     True
     """
-    text = record.read_text("utf-8") if isinstance(record, Path) else record
-    parsed_record = parse(text)
+    parsed_record = record.parse(text)
     return replay(parsed_record, game_of(parsed_record.game))
+
+
+def load_record_file(path: str | Path) -> Table:
+    """Replay the record in a file, as `load_record` does."""
+    return load_record(Path(path).read_text("utf-8"))
+
+
+def save(table: Table) -> str:
+    """Return the whole table as text, from which `load` continues the game.  It contains the secret
+    seed: never send it to a player.
+
+    >>> table = new_game("volk", seed=7)
+    >>> load(save(table)).state == table.state
+    True
+    """
+    return saved.save(table)
+
+
+def load(text: str) -> Table:
+    """Return the table from a text of `save`.
+
+    If the rules have changed since, the table is played again.  Raises SavedTableError if the text
+    is damaged, or if the present rules cannot play it."""
+    table, _ = opening.load(text, find_game)
+    return table

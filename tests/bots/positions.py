@@ -27,5 +27,5 @@ def in_play(name: str, answers: int, seats: int = 0) -> Table:
     for _ in range(answers):
         ask = table.ask(table.open_seats()[0])
         assert ask is not None
-        table.answer(ask.seat, None, ask.choices[luck.below(len(ask.choices))])
+        table.answer(ask.seat, ask.choices[luck.below(len(ask.choices))])
     return table

@@ -94,7 +94,7 @@ def test_one_ply_takes_the_only_choice_without_thinking() -> None:
 def test_one_ply_answers_simultaneous_asks() -> None:
     table = Table.new(sealed.game, Setup(4))
     for seat in (2, 0, 3, 1):
-        table.answer(seat, None, make_bot("one-ply", seat).choose(View(table, seat)))
+        table.answer(seat, make_bot("one-ply", seat).choose(View(table, seat)))
     assert table.over
     assert table.state.laid == [3, 3, 3, 3]
 
@@ -111,7 +111,7 @@ def test_no_bot_votes_against_itself_even_if_others_may_outvote_it(
         for seat, vote in ((0, "vote:yes"), (2, "vote:no")):
             table = Table.new(game, Setup(3))
             for first in range(0 if game is council.at_once else seat):
-                table.answer(first, None, "vote:yes" if first == 0 else "vote:no")
+                table.answer(first, "vote:yes" if first == 0 else "vote:no")
             assert make_bot(bot_id, seed).choose(View(table, seat)) == vote, (seed, seat)
 
 
@@ -126,7 +126,7 @@ def test_one_ply_uses_one_copy_if_others_have_no_influence(
     for seat, looks in ((0, 2 + one_ply.MORE_TRIALS), (2, 2)):
         table = Table.new(council.in_turn, Setup(3))
         for first in range(seat):
-            table.answer(first, None, "vote:yes")
+            table.answer(first, "vote:yes")
         judged.clear()
         make_bot("one-ply", 1).choose(View(table, seat))
         assert len(judged) == looks

@@ -52,5 +52,5 @@ def test_a_decision_does_not_depend_on_anything_hidden() -> None:
             assert View(other, seat).scene == view.scene
             assert make_bot("one-ply", 5).choose(View(other, seat)) == answer
             compared += 1
-        table.answer(seat, None, answer)
+        table.answer(seat, answer)
     assert compared > 20

@@ -33,9 +33,9 @@ def test_an_expected_line_can_be_played() -> None:
     view = View(table, table.open_seats()[0])
     first = prospects(make_bot("one-ply", 3), view)[0]
     assert first.expected
-    table.answer(view.seat, None, first.choice)
+    table.answer(view.seat, first.choice)
     for seat, name in first.expected:
-        table.answer(seat, None, name)
+        table.answer(seat, name)
 
 
 def test_a_bot_that_compares_nothing_has_no_best_choices() -> None:

@@ -37,7 +37,7 @@ def test_search_takes_the_best_of_a_reduced_list_of_choices() -> None:
 def test_search_answers_simultaneous_asks() -> None:
     table = Table.new(sealed.game, Setup(4))
     for seat in (2, 0, 3, 1):
-        table.answer(seat, None, make_bot("search(100)", seat).choose(View(table, seat)))
+        table.answer(seat, make_bot("search(100)", seat).choose(View(table, seat)))
     assert table.state.laid == [3, 3, 3, 3]
 
 
@@ -51,7 +51,7 @@ def test_the_answer_depends_only_on_what_the_seat_may_know(name: str, bot: str) 
     table = in_play(name, 30)
     seat = table.open_seats()[0]
     while len(View(table, seat).choices) < 2:
-        table.answer(seat, None, View(table, seat).choices[0])
+        table.answer(seat, View(table, seat).choices[0])
         seat = table.open_seats()[0]
     state, answers = table.state, set()
     for other in range(4):
@@ -136,7 +136,7 @@ def test_curiosity_does_not_depend_on_the_stakes(monkeypatch: pytest.MonkeyPatch
     """If all values were halved, search would try the same lines."""
     table = in_play("volk", 40)
     while len(View(table, table.open_seats()[0]).choices) < 3:
-        table.answer(table.open_seats()[0], None, View(table, table.open_seats()[0]).choices[0])
+        table.answer(table.open_seats()[0], View(table, table.open_seats()[0]).choices[0])
     seat = table.open_seats()[0]
     view, as_it_is = View(table, seat), game_of("volk").evaluate
     before = lines_by_choice(view, seat)

@@ -128,7 +128,7 @@ def test_a_seat_that_is_not_asked_has_no_view() -> None:
 
 def test_hidden_answers_of_a_simultaneous_ask_are_redealt() -> None:
     table = Table.new(sealed.game, Setup(3))
-    table.answer(0, None, "number:3")
+    table.answer(0, "number:3")
     view, luck = View(table, 1), Luck(2)
     seen = set()
     for _ in range(50):

@@ -121,7 +121,7 @@ def play(wish: Wish, luck: int) -> Table | None:
         ask = table.ask(seat)
         assert ask is not None
         answers += seat == ME
-        table.answer(seat, ask.id, chooser.choose(View(table, seat)))
+        table.answer(seat, chooser.choose(View(table, seat)), ask.id)
     return table
 
 

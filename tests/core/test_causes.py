@@ -18,7 +18,7 @@ def played(game: str, seed: int) -> Table:
         seat = table.open_seats()[0]
         ask = table.ask(seat)
         assert ask is not None
-        table.answer(seat, None, dice.choice(ask.choices))
+        table.answer(seat, dice.choice(ask.choices))
     return table
 
 

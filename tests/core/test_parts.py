@@ -297,7 +297,7 @@ def began(*roles: str) -> tuple[Table, dict[int, list[str]]]:
 def test_a_seat_may_choose_its_role_or_draw_it() -> None:
     table, asked = began("random", "choose", "estate:commons")
     assert asked == {1: ["estate:clergy", "estate:nobility"]}
-    table.answer(1, None, "estate:clergy")
+    table.answer(1, "estate:clergy")
     assert table.state.role == [1, 0, 2]
     words = table.wording("en")
     said = [words.sentence((entry.message(), entry.args)) for entry in table.log]

@@ -107,7 +107,7 @@ def test_asks_of_a_random_game_are_among_the_possible_asks(name: str) -> None:
         known = found.choices.get(ask.text[0].id, set())
         missing += sum(rules.vocabulary.number(each) not in known for each in ask.choices)
         all_in_all += len(ask.choices)
-        played.answer(seat, None, ask.choices[luck.below(len(ask.choices))])
+        played.answer(seat, ask.choices[luck.below(len(ask.choices))])
     assert missing <= all_in_all // 100
 
 

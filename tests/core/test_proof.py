@@ -104,7 +104,7 @@ def desk_game(nonces: tuple[str, ...] = ("Ada1", "")) -> Table:
     give(played, "no", "add")
     played.restart_turn(0)
     give(played, "vote")
-    played.answer(1, None, "yes")
+    played.answer(1, "yes")
     played.undo(1)
     give(played, "no", "yes", "only", "nudge")
     return give_all(played)
@@ -298,16 +298,16 @@ def test_the_digest_reveals_nothing_about_hidden_answers() -> None:
     """The digest must not even show that such answers exist, taken back or not."""
     played = table("add", "vote")
     shown = played.digest
-    played.answer(1, None, "yes")
+    played.answer(1, "yes")
     assert played.digest == shown
     played.undo(1)
     assert played.digest == shown
-    played.answer(1, None, "no")
+    played.answer(1, "no")
     other = table("add", "vote")
-    other.answer(1, None, "no")
+    other.answer(1, "no")
     assert other.digest == shown
-    played.answer(0, None, "no")
-    other.answer(0, None, "no")
+    played.answer(0, "no")
+    other.answer(0, "no")
     assert shown != played.digest != other.digest  # at the end, the digest shows what happened
 
 

@@ -122,7 +122,7 @@ def test_arguments_are_computed_only_for_words_and_reasons(table: Table) -> None
 def test_the_question_labels_a_choice_with_the_arguments(table: Table) -> None:
     words = table.wording("en")
     assert game.label_here(table.state, 1, DAY[1], words) == "Tuesday for 7 and 0 hours, seat 1"
-    table.answer(1, None, "day:tuesday")
+    table.answer(1, "day:tuesday")
     assert game.label_here(table.state, 1, DAY[0], words) == "Monday for 8 and 1 hours, seat 1"
 
 
@@ -158,7 +158,7 @@ def test_a_question_names_the_group_of_its_choices() -> None:
 
 def test_several_seats_get_the_same_question(table: Table) -> None:
     for _ in range(2):
-        table.answer(1, None, "day:monday")
+        table.answer(1, "day:monday")
     words = table.wording("en")
     for seat in (0, 1):
         assert game.label_here(table.state, seat, DAY[0], words).endswith(f"seat {seat}")
@@ -167,6 +167,6 @@ def test_several_seats_get_the_same_question(table: Table) -> None:
 
 def test_without_a_label_a_choice_has_its_general_name(table: Table) -> None:
     for seat in (1, 1, 0, 1):
-        table.answer(seat, None, "day:monday")
+        table.answer(seat, "day:monday")
     assert game.label_here(table.state, 0, DAY[0], table.wording("en")) == "Monday"
     assert said(table, 0, "day:sunday") == ("What is asked is “Yes?”", "")

@@ -281,7 +281,7 @@ def test_a_replayed_table_has_the_checkpoint_of_the_played_one() -> None:
     played = Table.new(brink.game, Setup(2))
     while not played.over:
         ask = played.asks()[0]
-        played.answer(ask.seat, ask.id, ask.choices[-1])
+        played.answer(ask.seat, ask.choices[-1], ask.id)
     replayed = replay(played.record(), brink.game)
     assert replayed.checkpoint.line_count == played.checkpoint.line_count == len(played.lines)
     assert replayed.checkpoint.mark == played.checkpoint.mark

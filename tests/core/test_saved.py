@@ -36,10 +36,10 @@ def test_a_table_comes_back_as_it_was_at_every_ask() -> None:
 
 def test_a_hidden_answer_is_saved_with_the_table() -> None:
     played = table("vote")
-    played.answer(1, None, "yes")
+    played.answer(1, "yes")
     other, _ = opened(save(played))
     assert other.open_seats() == (0,)
-    other.answer(0, None, "no")
+    other.answer(0, "no")
     assert "1 say yes." in log(other, 0)
 
 

@@ -129,7 +129,7 @@ BERLIN, HAMBURG = CITY[0], CITY[1]
 def table(*answers: str) -> Table:
     made = Table.new(game, Setup(3), chance=Chance(bytes(SEED_BYTES)))
     for name in answers:
-        made.answer(made.open_seats()[0], None, name)
+        made.answer(made.open_seats()[0], name)
     return made
 
 

@@ -24,7 +24,7 @@ def table(*answers: str) -> Table:
 
 def give(to: Table, *answers: str) -> None:
     for name in answers:
-        to.answer(to.open_seats()[0], None, name)
+        to.answer(to.open_seats()[0], name)
 
 
 def lines(of: Table) -> list[str]:
@@ -73,7 +73,7 @@ def test_an_answer_that_is_not_offered_changes_nothing(
     played = table()
     before = save(played)
     with pytest.raises(IllegalChoice):
-        played.answer(seat, ask, name)
+        played.answer(seat, name, ask)
     assert save(played) == before
 
 
@@ -84,24 +84,30 @@ ODD = [None, True, 1.0, [], {}, ["add"], 10**5000, b"add", object()]
 def test_a_malformed_answer_raises_only_a_refusal(odd: Any) -> None:
     played = table("done")  # True would otherwise pass for seat 1
     before = save(played)
-    for answer in (odd, None, "add"), (1, odd, "add"), (1, None, odd), (odd, odd, odd):
-        if answer[1] is None and answer[0] == 1 and answer[2] == "add":
-            continue  # the correct answer is still accepted
+    wrong_asks = [] if odd is None else [(1, "add", odd)]  # None stands for the open ask
+    for answer in (odd, "add", None), (1, odd, None), (odd, odd, odd), *wrong_asks:
         with pytest.raises(IllegalChoice):
             played.answer(*answer)
     assert save(played) == before
 
 
+def test_the_ask_may_come_before_the_name() -> None:
+    played = table()
+    played.answer(0, None, "add")
+    played.answer(0, 1, "add")
+    assert lines(played) == ["0 add", "0 add"]
+
+
 def test_the_error_says_what_is_open() -> None:
     with pytest.raises(IllegalChoice, match="'quit' is not open to seat 0 now; open: add, event"):
-        table().answer(0, 0, "quit")
+        table().answer(0, "quit", 0)
 
 
 def test_an_answer_to_an_ask_that_has_passed_is_stale() -> None:
     played = table()
-    played.answer(0, 0, "add")
+    played.answer(0, "add", 0)
     with pytest.raises(StaleAsk):
-        played.answer(0, 0, "add")
+        played.answer(0, "add", 0)
     assert played.state.total == 1
 
 
@@ -113,7 +119,7 @@ def test_nothing_is_answered_when_the_game_is_over() -> None:
     played = table("add", "add", "add", "quit")
     assert played.over and played.open_seats() == () and played.ask(0) is None
     with pytest.raises(StaleAsk):
-        played.answer(0, None, "add")
+        played.answer(0, "add")
 
 
 def test_only_the_asked_seat_learns_why_a_choice_is_not_offered() -> None:
@@ -130,11 +136,11 @@ def test_an_error_in_the_rules_leaves_the_table_as_it_was(broken: str) -> None:
     played = table("add", "roll")
     before, checkpoint, counter = save(played), played.checkpoint, played.chance.counter
     with pytest.raises((ZeroDivisionError, RulesError)):
-        played.answer(0, None, broken)
+        played.answer(0, broken)
     assert save(played) == before
     assert played.checkpoint is checkpoint and played.chance.counter == counter
     assert played.state.heard is None
-    played.answer(0, None, "add")
+    played.answer(0, "add")
     assert lines(played)[-1] == "0 add"
 
 
@@ -197,7 +203,7 @@ def test_an_answer_taken_back_leaves_its_ask_behind() -> None:
     played.undo(0)
     assert played.ask_id(0) == asked
     with pytest.raises(StaleAsk):
-        played.answer(0, asked - 1, "add")
+        played.answer(0, "add", asked - 1)
 
 
 def test_a_forced_answer_is_taken_back_with_what_forced_it() -> None:
@@ -251,7 +257,7 @@ def test_undo_stops_at_the_answer_of_another_seat_even_a_forced_one(
     """Otherwise the undo would show whether the other seat had a choice."""
     played = table(*before, "nudge")
     if not forced:
-        played.answer(1, None, "yes")
+        played.answer(1, "yes")
     assert played.lines[-1].forced == forced and played.lines[-1].who == 1
     assert played.undo_place(0) is None
 
@@ -273,40 +279,40 @@ def test_the_counter_of_the_dice_never_goes_back() -> None:
 def test_an_answer_to_an_ask_to_several_is_hidden_until_all_are_in() -> None:
     played = table("vote")
     seen = [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_place(0)]
-    played.answer(1, 0, "yes")
+    played.answer(1, "yes", 0)
     assert [played.asked_seats(), log(played, 0), played.ask_id(0), played.undo_place(0)] == seen
     assert played.open_seats() == (0,) and played.ask(1) is None
-    played.answer(0, None, "no")
+    played.answer(0, "no")
     assert "1 say yes." in log(played, 0)
 
 
 def test_in_an_ask_to_several_a_seat_takes_back_its_own_answer_only() -> None:
     played = table("add", "vote")
-    played.answer(1, 0, "yes")
+    played.answer(1, "yes", 0)
     assert played.undo_place(0) is None
     played.undo(1)
     assert played.open_seats() == (0, 1) and struck(played) == ["1 yes"]
     assert played.ask_id(1) == 1
-    played.answer(1, 1, "no")
-    played.answer(0, None, "no")
+    played.answer(1, "no", 1)
+    played.answer(0, "no")
     assert "0 say yes." in log(played, 1)
 
 
 @pytest.mark.parametrize("last", [0, 1])
 def test_the_last_answer_of_an_ask_to_several_cannot_be_taken_back(last: int) -> None:
     played = table("vote")
-    played.answer(1 - last, None, "yes")
-    played.answer(last, None, "no")
+    played.answer(1 - last, "yes")
+    played.answer(last, "no")
     assert played.undo_place(last) is None and played.undo_place(1 - last) is None
 
 
 def test_ask_ids_count_only_the_seats_own_answers() -> None:
     played = table("vote")
-    played.answer(1, 0, "yes")
+    played.answer(1, "yes", 0)
     played.undo(1)
-    played.answer(1, 1, "no")
+    played.answer(1, "no", 1)
     assert played.ask_id(0) == 1  # as if seat 1 had not answered
-    played.answer(0, 1, "no")
+    played.answer(0, "no", 1)
 
 
 # -- what is told

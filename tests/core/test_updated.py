@@ -159,7 +159,7 @@ def test_a_game_may_be_ended_without_going_on(tmp_path: Path) -> None:
     assert opened(save(other), game)[0].over
     assert replay(parse(write(other.record())), game, verify=True).over
     with pytest.raises(IllegalChoice):
-        other.answer(1, None, "add")
+        other.answer(1, "add")
 
 
 def test_a_table_that_waits_for_the_old_rules_is_unchanged(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_the_counter_of_draws_includes_dice_that_an_update_took_back(tmp_path: P
 
 def test_a_table_with_other_fields_is_played_again_from_the_beginning(tmp_path: Path) -> None:
     played = table(*IN_THE_EVENT, "no", "vote")
-    played.answer(1, None, "yes")
+    played.answer(1, "yes")
     game = new_rules(
         tmp_path, ("    votes: list[int]\n", "    votes: list[int]\n    lamps: int = 1\n")
     )
@@ -232,14 +232,14 @@ def test_hidden_and_taken_back_answers_survive_an_update(tmp_path: Path) -> None
     played = table("add", "add", "event", "yes")
     played.restart_turn(0)
     give(played, "vote")
-    played.answer(1, None, "yes")
+    played.answer(1, "yes")
     played.undo(1)
-    played.answer(1, None, "no")
+    played.answer(1, "no")
     game = new_rules(tmp_path, ("range(3)", "range(4)"))
     other, update = opened(save(played), game)
     assert update and other.open_seats() == (0,)
     assert [other.ask_id(seat) for seat in (0, 1)] == [played.ask_id(seat) for seat in (0, 1)]
-    other.answer(0, None, "yes")
+    other.answer(0, "yes")
     assert "1 say yes." in log(other, 0)
 
 

@@ -238,7 +238,7 @@ def test_only_changed_parts_of_a_scene_are_put_into_words_again() -> None:
     assert difference(before, again) == {}
     things = ("panels", "zones", "facts", "pieces", "reports")
     assert all(again[kind][id] is before[kind][id] for kind in things for id in before[kind])
-    table.answer(table.open_seats()[0], None, "bid:1x2")
+    table.answer(table.open_seats()[0], "bid:1x2")
     after = bluff.game.scene(table.state, 0).data(table.wording("en"))
     assert after["facts"] != before["facts"]
     stayed = [id for id in before["zones"] if after["zones"][id] is before["zones"][id]]

@@ -212,7 +212,7 @@ def test_a_card_that_was_always_hidden_was_in_no_scene(seed: int) -> None:
         seat = dice.choice(table.open_seats())
         ask = table.ask(seat)
         assert ask is not None
-        table.answer(seat, None, dice.choice(ask.choices))
+        table.answer(seat, dice.choice(ask.choices))
     wording, sent, always = table.wording("en"), set[str](), {*CARD}
     for then in steps(table.record(), game):
         always &= hidden(state_of(game, then), 0)

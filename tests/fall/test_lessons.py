@@ -100,6 +100,6 @@ def test_a_table_of_a_lesson_is_saved_recorded_and_played_again() -> None:
 def test_a_takeback_by_consent_returns_to_the_position() -> None:
     table = moment(game, LESSON, ("party:catholics", READ_ON, READ_ON)).table
     before = table.state.copy()
-    table.answer(0, None, "card:newspaper")
+    table.answer(0, "card:newspaper")
     table.take_back(1, (0,))
     assert table.state == before

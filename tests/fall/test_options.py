@@ -73,11 +73,11 @@ def test_chosen_parties_go_in_seat_order_and_each_once() -> None:
     ask = table.ask(0)
     assert ask is not None
     assert ask.choices == ["party:spartakists", "party:socialists", "party:catholics"]
-    table.answer(0, None, "party:catholics")
+    table.answer(0, "party:catholics")
     ask = table.ask(2)
     assert ask is not None
     assert ask.choices == ["party:spartakists", "party:socialists"]
-    table.answer(2, None, "party:socialists")
+    table.answer(2, "party:socialists")
     assert state_of(game, table).party == [3, 0, 2]
 
 
@@ -96,8 +96,8 @@ def test_random_parties_are_different_and_on_offer(seats: int, extra: str) -> No
 
 def test_random_parties_come_after_chosen_ones() -> None:
     table = Table.new(game, Setup(4, roles=("random", "choose", "random", "choose")))
-    table.answer(1, None, "party:nazis")
-    table.answer(3, None, "party:catholics")
+    table.answer(1, "party:nazis")
+    table.answer(3, "party:catholics")
     assert sorted(state_of(game, table).party) == [0, 1, 2, 3]
 
 

@@ -19,8 +19,8 @@ def turn_of(play: Play, *names: str) -> Table:
     table = play.start(turn.turn).table()
     for name in names:
         while long(name) not in offered(table):
-            table.answer(play.s.active, None, "done")
-        table.answer(play.s.active, None, long(name))
+            table.answer(play.s.active, "done")
+        table.answer(play.s.active, long(name))
     assert table.open_seats() == (play.s.active,)  # nobody else was asked
     return table
 

@@ -85,9 +85,9 @@ def test_the_log_of_an_answered_card_names_both_parties() -> None:
     play = Play("nazis socialists", hand=hand).start(turn.turn)
     table = play.table()
     while (ask := table.ask(0)) is not None and "card:street_battles" not in ask.choices:
-        table.answer(0, None, "done")
-    table.answer(0, None, "card:street_battles")
-    table.answer(1, None, "card:police")
+        table.answer(0, "done")
+    table.answer(0, "card:street_battles")
+    table.answer(1, "card:police")
     log = [table.wording("en").sentence((entry.message(), entry.args)) for entry in table.log]
     assert "Socialists answer Street Battles with Police: it has no effect." in log
     log = [table.wording("de").sentence((entry.message(), entry.args)) for entry in table.log]

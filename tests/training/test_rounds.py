@@ -223,7 +223,7 @@ def test_a_bot_plays_by_a_net(tmp_path: Path) -> None:
     while not table.over:
         seat = table.open_seats()[0]
         view = View(table, seat)
-        table.answer(seat, None, bot.choose(view))
+        table.answer(seat, bot.choose(view))
     assert training.net.has_policy and isinstance(Net.load(tmp_path / "net.net"), Net)
 
 

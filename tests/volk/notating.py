@@ -25,5 +25,5 @@ def random_game(seed: int) -> Table:
             table.program.prompt(table.state)[0].text in EXCHANGES
         )
         choice = choices[-1] if quiet else dice.choice(choices)
-        table.answer(seat, None, vocabulary.names[choice])
+        table.answer(seat, vocabulary.names[choice])
     return table

@@ -138,7 +138,7 @@ def test_seen_cards_are_forgotten_with_the_decade() -> None:
 def test_a_look_at_cards_cannot_be_taken_back() -> None:
     table = guillaume().table()
     assert table.open_seats() == (EAST,)
-    table.answer(EAST, None, "look_at_hand")
+    table.answer(EAST, "look_at_hand")
     assert table.undo_place(EAST) is None
     assert [entry for entry in table.log_for(EAST) if entry.to == EAST]
     assert not [entry for entry in table.log_for(WEST) if entry.to == EAST]
@@ -148,8 +148,8 @@ def test_a_look_at_cards_cannot_be_taken_back() -> None:
 def test_no_frame_holds_the_card_that_east_takes(given: str) -> None:
     """A re-deal for West may exchange the two cards while East chooses; play must go on."""
     table = guillaume().table()
-    table.answer(EAST, None, "look_at_deck")
-    table.answer(EAST, None, table.ask(EAST).choices[1])  # type: ignore[union-attr]
+    table.answer(EAST, "look_at_deck")
+    table.answer(EAST, table.ask(EAST).choices[1])  # type: ignore[union-attr]
     for seed in range(20):
         other = table.redealt(WEST, Luck(seed))
         names = table.game.vocabulary

@@ -67,7 +67,7 @@ def test_games_with_different_packs_and_options_do_not_mix(
             if not table.over:
                 seat = table.open_seats()[0]
                 name = table.ask(seat).choices[-1]  # type: ignore[union-attr]
-                table.answer(seat, None, name)
+                table.answer(seat, name)
                 game.check(state_of(game, table))
 
 

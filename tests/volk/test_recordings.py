@@ -90,7 +90,7 @@ def test_the_record_answers_every_ask(recording: Recording) -> None:
     again = Replay(recording)
     for line in game.table.lines[len(again.table.lines) :]:
         if line.who >= 0 and not line.forced:
-            again.table.answer(line.who, None, line.name)
+            again.table.answer(line.who, line.name)
     assert again.s == game.s
 
 

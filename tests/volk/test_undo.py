@@ -17,8 +17,8 @@ LAST_ACTION = "phase: actions\nto act: West\ndisplay: 5\n"
 def second_half(text: str) -> Table:
     """West plays the last card of the display, which is then laid out again."""
     table = Play(LAST_ACTION + text).start(playing_the_game.play_on).table()
-    table.answer(WEST, None, "build_up")
-    table.answer(WEST, None, "factory:kiel")
+    table.answer(WEST, "build_up")
+    table.answer(WEST, "factory:kiel")
     assert len(state_of(game, table).display) == 7
     return table
 

@@ -111,7 +111,7 @@ def test_the_log_reads_well() -> None:
     table.program.begin(table.state, playing_the_game.play_on)
     table.play.hear(0)
     for name in ("1", "event", "SN", "TH"):
-        table.answer(EAST, None, game.vocabulary.names[number(name)])
+        table.answer(EAST, game.vocabulary.names[number(name)])
     for language, lines in (
         ("en", ["East plays Land reform for its event.", "Sachsen: unrest −1."]),
         ("de", ["Ost spielt „Bodenreform“ als Ereignis.", "Sachsen: Unruhe −1."]),

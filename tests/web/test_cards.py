@@ -157,7 +157,7 @@ def in_the_middle(name: str) -> Table:
     for _ in range(60):
         seat = table.open_seats()[0]
         choices = table.ask(seat).choices
-        table.answer(seat, None, choices[luck.below(len(choices))])
+        table.answer(seat, choices[luck.below(len(choices))])
     return table
 
 

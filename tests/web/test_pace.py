@@ -62,7 +62,7 @@ def alike(game: str) -> tuple[Table, Table]:
                     each.checkpoint.state = each.state.copy()
                 assert everything_seen(table, 0) == everything_seen(other, 0)
                 return table, other
-        table.answer(seat, None, luck.choice(ask.choices))
+        table.answer(seat, luck.choice(ask.choices))
     pytest.fail("no bot has ever had one choice only")
 
 

@@ -51,7 +51,7 @@ def test_answers_taken_back_do_not_count_for_ratings() -> None:
     def end(opened: Any) -> None:
         seat = opened.table.open_seats()[0]
         for _ in range(3 * ratings.ANSWERS):
-            opened.table.answer(seat, None, opened.table.ask(seat).choices[0])
+            opened.table.answer(seat, opened.table.ask(seat).choices[0])
             opened.table.undo(seat)
         opened.table.concede(0)
         opened.step()

@@ -46,7 +46,7 @@ def laid_out(name: str) -> tuple[Table, list[str]]:
         seat = table.open_seats()[0]
         choices = table.program.choices_of(table.state, seat)
         asked.append(table.program.question(table.state)[0].prompt.text)
-        table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+        table.answer(seat, vocabulary.names[dice.choice(choices)])
         game.check(table.state)
     return table, asked
 

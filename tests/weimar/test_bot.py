@@ -237,7 +237,7 @@ def test_an_evaluation_sees_nothing_hidden_and_the_chances_add_up():
     while not table.over:
         seat = table.open_seats()[0]
         choices = table.program.choices_of(table.state, seat)
-        table.answer(seat, None, game.vocabulary.names[choices[luck.below(len(choices))]])
+        table.answer(seat, game.vocabulary.names[choices[luck.below(len(choices))]])
         values = game.evaluate(table.state)
         assert all(-0.25 <= value <= 1 for value in values)
         if not table.over and table.state.ending < 0:

@@ -290,7 +290,7 @@ def test_shorter_rounds_and_beginnings_play_to_the_end() -> None:
     luck = random.Random(1)
     while not table.over:
         ask = table.asks()[0]
-        table.answer(ask.seat, None, luck.choice(ask.choices))
+        table.answer(ask.seat, luck.choice(ask.choices))
         game.check(table.state)
     assert table.result() is not None
 

@@ -220,7 +220,7 @@ def playing(table: Table, answers: int) -> Iterator[None]:
         if not table.over:
             seat = table.open_seats()[0]
             choices = table.program.choices_of(table.state, seat)
-            table.answer(seat, None, vocabulary.names[dice.choice(choices)])
+            table.answer(seat, vocabulary.names[dice.choice(choices)])
         yield
 
 

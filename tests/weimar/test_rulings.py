@@ -306,7 +306,7 @@ def test_the_set_up_has_these_pieces() -> None:
         ask = table.ask(seat)
         assert ask is not None
         placed.append(seat)
-        table.answer(seat, ask.id, ask.choices[0])
+        table.answer(seat, ask.choices[0], ask.id)
         s = table.state
     assert [placed.count(seat) for seat in range(4)] == [6, 5, 4, 3]
     assert placed == sorted(placed)

@@ -20,7 +20,7 @@ def played(steps: int) -> Table:
         seat = new.open_seats()[0]
         ask = new.ask(seat)
         assert ask is not None
-        new.answer(seat, ask.id, ask.choices[0])
+        new.answer(seat, ask.choices[0], ask.id)
     return new
 
 
@@ -30,7 +30,7 @@ def to_phase(phase: int) -> Table:
         seat = new.open_seats()[-1]
         ask = new.ask(seat)
         assert ask is not None
-        new.answer(seat, ask.id, ask.choices[0])
+        new.answer(seat, ask.choices[0], ask.id)
     return new
 
 
@@ -59,11 +59,11 @@ def test_chosen_agendas_are_secret_until_all_are_shown() -> None:
     while len(new.open_seats()) < 4:
         ask = new.ask(new.open_seats()[0])
         assert ask is not None
-        new.answer(new.open_seats()[0], ask.id, ask.choices[0])
+        new.answer(new.open_seats()[0], ask.choices[0], ask.id)
     before = [game.scene(new.state, viewer) for viewer in (*range(4), SPECTATOR)]
     first = new.ask(0)
     assert first is not None
-    new.answer(0, first.id, first.choices[0])
+    new.answer(0, first.choices[0], first.id)
     assert [game.scene(new.state, viewer) for viewer in (*range(4), SPECTATOR)] == before
     assert (new.asked_seats(), new.open_seats()) == ((0, 1, 2, 3), (1, 2, 3))
 

@@ -71,7 +71,7 @@ def test_each_party_begins_with_a_set_of_its_choice() -> None:
     assert not any(s.wealth) and not any(s.seats)
     for seat in range(4):
         assert table.program.question(s)[0] is scenario.WHICH_SET
-        table.answer(seat, None, "option:2" if seat else "option:1")
+        table.answer(seat, "option:2" if seat else "option:1")
         if seat < 3:
             assert s.sets == [0] * 4, "nobody sees a choice before all have made theirs"
     s = table.state

@@ -58,7 +58,7 @@ def payoff_after(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, 
         make_bot(player.bot, plan.luck(block, "on", *turn, seat), plan.common_loss)
         for seat, player in enumerate(table.players)
     ]
-    table.answer(moment.seat, None, name)
+    table.answer(moment.seat, name)
     for _ in bot_answers(table, bots):
         pass
     result = table.result() if table.over else None

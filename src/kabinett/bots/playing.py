@@ -104,7 +104,7 @@ def choose(chooser: Chooser, bot: str, view: View) -> str:
 def give(table: Table, bots: Choosers, answer: Answer) -> None:
     """Answer at the table; raises BotError if the choice is not offered."""
     try:
-        table.answer(answer.seat, None, answer.name)
+        table.answer(answer.seat, answer.name)
     except IllegalChoice as error:
         bot = bot_name(table, bots, answer.seat)
         raise BotError(f"the bot {bot} gave an illegal answer: {error}") from error

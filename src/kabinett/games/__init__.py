@@ -103,7 +103,12 @@ def game_at(where: str) -> Game:
     for game_id, place in find_places().items():
         if place.folder == folder:
             return game_of(game_id)
-    _games[folder.name] = load(folder.name, Place(folder, folder.name))
+    if folder.name in find_places():
+        what = N_("the game {said} is installed in {folder}: give your own folder another name")
+        installed = find_places()[folder.name].folder
+        raise SetupError(what, said=folder.name, folder=Plain(installed))
+    with PARSING:
+        _games[folder.name] = load(folder.name, Place(folder, folder.name))
     return _games[folder.name]
 
 

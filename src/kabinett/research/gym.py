@@ -97,7 +97,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         ask = self.table.ask(self.seat)
         if ask is None or name not in ask.choices:
             return self.make_observation(), ILLEGAL, True, False, {"illegal": True}
-        self.table.answer(self.seat, ask.id, name)
+        self.table.answer(self.seat, name, ask.id)
         self.play_on()
         if not self.table.over:
             return self.make_observation(), 0.0, False, False, {}

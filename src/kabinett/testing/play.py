@@ -268,7 +268,7 @@ def check_undo(table: Table) -> None:
         assert other.history.is_struck(place), "undo does not strike the line"
         assert seat in other.open_seats(), "after undo the seat is not asked again"
         same(other.chance.counter, counter, "the counter of the draws, after undo")
-        other.answer(seat, None, line.name)
+        other.answer(seat, line.name)
         same(other.state, table.state, "the state, after undo and the same answer")
         texts = [entry.text for entry in other.log]
         same(texts, [entry.text for entry in table.log], "the log, after undo and the same answer")
@@ -302,7 +302,7 @@ def check_illegal(table: Table, luck: Luck) -> None:
         tries += [(seat, ask.id, any_of(wrong, luck)) for _ in range(5) if wrong]
         tries += [(seat, ask.id, odd) for odd in ("", "nothing such", ask.choices[0].upper() + " ")]
     for seat, number, name in tries:
-        answer = lambda: table.answer(seat, number, name)  # noqa: B023, E731
+        answer = lambda: table.answer(seat, name, number)  # noqa: B023, E731
         check_refused(answer, f"the table accepts {name!r} from seat {seat} for ask {number}")
     same(save(table), before, "the table, after answers that were refused")
 

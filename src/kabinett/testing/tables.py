@@ -50,7 +50,7 @@ def answer_random(table: Table, luck: Luck) -> tuple[int, str]:
     ask = table.ask(seat)
     assert ask is not None
     name = any_of(ask.choices, luck)
-    table.answer(seat, ask.id, name)
+    table.answer(seat, name, ask.id)
     return seat, name
 
 

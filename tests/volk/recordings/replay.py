@@ -54,7 +54,7 @@ class Replay:
             seat = self.table.open_seats()[0]
             kept_cards = self.plan.kept_cards[self.s.decade - 1][seat]
             unneeded = [c for c in self.s.hands[seat] if c not in kept_cards]
-            self.table.answer(seat, None, vocabulary.names[unneeded[0]] if unneeded else "done")
+            self.table.answer(seat, vocabulary.names[unneeded[0]] if unneeded else "done")
 
     def solve(self, task: Task, label: str) -> None:
         """Find the answers for a task and give them.  Raises CannotReplay if there are none."""
@@ -65,7 +65,7 @@ class Replay:
         if solution is None:
             raise CannotReplay(f"{label}\n  {search.why}")
         for seat, choice in solution[0]:
-            self.table.answer(seat, None, vocabulary.names[choice])
+            self.table.answer(seat, vocabulary.names[choice])
 
     def log_since_action(self) -> list[LogEvent]:
         """The log lines since the last action, including those of phases that ask nothing."""

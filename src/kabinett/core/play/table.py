@@ -54,7 +54,7 @@ class IllegalChoice(Exception):
 
     >>> import kabinett
     >>> table = kabinett.new_game("volk", seed=7)
-    >>> table.answer(5, None, "pass")
+    >>> table.answer(5, "pass")
     Traceback (most recent call last):
     kabinett.core.play.table.IllegalChoice: there is no such seat
     """
@@ -316,11 +316,13 @@ class Table:
 
     # -- answering
 
-    def answer(self, seat: object, ask: object, name: object) -> None:
+    def answer(self, seat: object, name: object, ask: object = None) -> None:
         """Accept a choice that this ask offers to this seat; otherwise raise IllegalChoice.
 
-        ``seat`` is a number; ``ask`` is the id of the ask to answer, or None for the open one;
-        ``name`` is the name of a choice. Whatever this method raises, the table stays unchanged."""
+        ``seat`` is a number, ``name`` is the name of a choice, and ``ask`` is the id of the ask to
+        answer, or None for the open one. Whatever this method raises, the table stays unchanged."""
+        if isinstance(ask, str) and not isinstance(name, str):
+            name, ask = ask, name  # older programs pass the ask before the name
         # Any value may come from outside: True is not a seat, and a list is not a name.
         if type(seat) is not int or not CHANCE <= seat < self.setup.seats:
             raise IllegalChoice("there is no such seat")

@@ -129,7 +129,7 @@ def play_by_bots(ends: EndsReached, seed: int) -> None:
             if table.over:
                 break
             seat = table.open_seats()[0]
-            table.answer(seat, None, bots[seat].choose(View(table, seat)))
+            table.answer(seat, bots[seat].choose(View(table, seat)))
         ends.add(table.state)
 
 

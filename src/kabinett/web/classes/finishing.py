@@ -33,7 +33,7 @@ def answers_to_finish(table: Table, bot: str) -> list[Answer]:
         if is_between_turns and not copy.hides_answers:
             break
         answer = answer_of_bot(copy, copy.open_seats()[0], bot)
-        copy.answer(answer.seat, None, answer.choice)
+        copy.answer(answer.seat, answer.choice)
         answers.append(answer)
     return answers
 
@@ -52,7 +52,7 @@ def answer_of_bot(table: Table, seat: int, bot: str) -> Answer:
 def finish(table: Table, answers: Sequence[Answer]) -> None:
     """Give these answers, and end the game as it then stands."""
     for answer in answers:
-        table.answer(answer.seat, None, answer.choice)
+        table.answer(answer.seat, answer.choice)
     if not table.over:
         table.end(())
 

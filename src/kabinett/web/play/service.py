@@ -201,7 +201,7 @@ def give_answer(
         and standing.hand_answer(table, seat_row, ask_state) != choice
     ):
         raise StaleAsk(f"the person of seat {seat} has not ordered {choice}")
-    table.answer(seat, ask_state.table_ask, choice)
+    table.answer(seat, choice, ask_state.table_ask)
     ask_state.record_answer(ask_number, choice)
     standing.give_immediate_answers(table, game.seats, game.asks)
     game.row.incident = ""

@@ -127,7 +127,7 @@ def give_immediate_answers(
         order = immediate_answer(table, seats, ask_states)
         if order is None:
             return
-        table.answer(order[0], None, order[1])
+        table.answer(order[0], order[1])
 
 
 def undoable_lines(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
