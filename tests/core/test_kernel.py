@@ -117,7 +117,8 @@ def test_modules_that_rules_import_run() -> None:
 COUNT = """
 from kabinett.core.play.digests import digests
 from kabinett.games.fall import game
-print(sum(sum(layout.private) for layout in game.program.layouts), digests(game).rules)
+private = [block.private for layout in game.program.layouts for block in layout.blocks]
+print(sum(private), digests(game).rules)
 """
 
 

@@ -224,7 +224,9 @@ def test_parts_have_the_names_that_the_game_gives_them() -> None:
 
 
 def test_asks_that_read_a_hand_are_private() -> None:
-    private = {layout.name: any(layout.private) for layout in program.layouts}
+    private = {
+        layout.name: any(block.private for block in layout.blocks) for layout in program.layouts
+    }
     assert private["bid_all"] and private["react_first"] and not private["ballot"]
 
 

@@ -63,7 +63,7 @@ def compile_main(
 
 
 def has_private_ask(program: Program, script: str = "main") -> bool:
-    return any(program.by_name[script].private)
+    return any(block.private for block in program.by_name[script].blocks)
 
 
 def private_ask(folder: Path, choices: str, **parts: str) -> bool:
@@ -226,7 +226,7 @@ def test_functions_that_call_each_other_are_private_in_either_order(
 ) -> None:
     helper = MUTUAL.format(first=names[0], second=names[1])
     program = compile_main(tmp_path, helper=helper)
-    assert program.by_name["first"].private[1:3] == (1, 1)
+    assert all(block.private for block in program.by_name["first"].blocks[1:3])
 
 
 TWO_STATES = """\

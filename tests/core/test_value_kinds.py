@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.script.script_names import ScriptNames
-from kabinett.core.script.value_kinds import INT, TUPLE, UNKEEPABLE, UNKNOWN
+from kabinett.core.script.value_kinds import ValueKind
 from tests.core.scripting import load_module
 
 HEAD = """\
@@ -61,6 +61,9 @@ def unsaid(s):
 
 def main(s: Cards, seat: Seat, two: tuple[int, ...], other):
 """.replace("core.language", "core.script.language")
+
+INT, TUPLE = ValueKind.INT, ValueKind.TUPLE
+UNKEEPABLE, UNKNOWN = ValueKind.UNKEEPABLE, ValueKind.UNKNOWN
 
 #: The statements of a script, and the kind of its local ``x``.
 KINDS = {

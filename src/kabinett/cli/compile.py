@@ -226,12 +226,12 @@ def source_line(module: ModuleType, compiled_lines: list[str], line: int) -> int
         if block:
             layout = script_at(layouts, int(block[2]))
             if block[1] in ("choices", "choices_of", "question"):
-                return layout.lines[int(block[2]) - layout.entry]
+                return layout.blocks[int(block[2]) - layout.entry].line
             return statements.get(f"def {layout.name}", 1)
         ask = re.match(r"\s*_frame\[0\] = (\d+)$", text)
         if ask:
             layout = script_at(layouts, int(ask[1]))
-            return layout.lines[int(ask[1]) - layout.entry]
+            return layout.blocks[int(ask[1]) - layout.entry].line
         slots = slots_at(compiled_lines, number, layouts)
         plain = re.sub(
             r"(?:cast\([^,()]+(?:\[[^\]]*\])?, )?_frame\[(\d+)\]\)?",

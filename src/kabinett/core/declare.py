@@ -38,6 +38,7 @@ from typing import (
 
 from kabinett.core.data import Data
 from kabinett.core.kinds import KINDS, Kind
+from kabinett.core.script.names import resolve
 from kabinett.core.state import NOBODY, UNFILLED, State
 
 T = TypeVar("T")
@@ -46,7 +47,7 @@ S = TypeVar("S", bound=State)
 #: Names that `State` uses itself, so that no field may have them.
 RESERVED = {"frames", "so_far", "heard", "seat", "value", "ending", "declared"}
 BOOK = "book"
-#: The ways in which a class can name the decorator: directly, or as a member of a module.
+#: The ways in which a default can name `each_seat`: directly, or as a member of a module.
 EACH_SEAT = re.compile(r"(\w+\.)?each_seat")
 
 
@@ -127,16 +128,8 @@ def declarations(module: types.ModuleType) -> list[Declaration]:
 
 
 def is_mark(node: ast.expr, module: types.ModuleType) -> bool:
-    return resolve(node.func if isinstance(node, ast.Call) else node, module) is state
-
-
-def resolve(node: ast.expr, module: types.ModuleType) -> Any:
-    """The value of an expression in a module, such as ``kb.state``; None if the module does not
-    define one of its names."""
-    try:
-        return eval(ast.unparse(node), dict(vars(module)))
-    except (NameError, AttributeError):
-        return None
+    function = node.func if isinstance(node, ast.Call) else node
+    return resolve(function, vars(module)) is state
 
 
 @dataclass(frozen=True)
@@ -191,7 +184,7 @@ class Declaration:
         self.book = ""  # the field's annotation, if it has one
         self.seats = self.fixed_seats()
         self.fields: dict[str, Field] = {}
-        if [resolve(base, module) for base in tree.bases] != [State]:
+        if [resolve(base, vars(module)) for base in tree.bases] != [State]:
             self.refuse(tree, "its only base is State: all fields stand in one class")
         for node in tree.body:
             if isinstance(node, ast.AnnAssign):
@@ -238,13 +231,12 @@ class Declaration:
         if get_origin(hint) is Annotated:
             kind = next(mark for mark in get_args(hint) if isinstance(mark, Kind))
             return kind.of(thing_of(get_args(hint)[0]))
-        for depth, name in enumerate(("number", "numbers", "lists")):
+        for name in ("number", "numbers", "lists"):
             if is_number_type(hint):
                 return KINDS[name]
             if get_origin(hint) is not list:
                 break
             hint = get_args(hint)[0]
-            assert depth < 3
         self.refuse(
             node, f"{text}: a field holds an int, a list[int], a list[list[int]] or a kind of these"
         )

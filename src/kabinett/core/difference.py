@@ -13,8 +13,11 @@ from typing import Any
 
 from kabinett.core.data import Data
 
-#: The members of `Scene.data` that contain things under their ids.
-KEYED = frozenset(["panels", "zones", "tracks", "facts", "pieces", "reports", "about"])
+#: The members of a scene that contain things, in their order.
+THINGS = ("panels", "zones", "tracks", "facts", "pieces", "reports")
+#: The members of `Scene.data` that contain values under ids, in their order.
+MEMBERS = (*THINGS, "about")
+KEYED = frozenset(MEMBERS)
 #: The key for the ids of all things of a member, used if their order has changed.
 ALL = "*"
 #: The key for new things that are not the last ones: it maps each to the thing after it.

@@ -21,6 +21,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from kabinett.core.data import Data
+from kabinett.core.difference import THINGS
 from kabinett.core.words import Text, Wording
 
 #: The viewer without a seat, who sees what everybody sees.
@@ -439,14 +440,7 @@ class Scene:
 
     def members(self) -> list[tuple[str, Sequence[Thing]]]:
         """The members that contain things, by name."""
-        return [
-            ("panels", self.panels),
-            ("zones", self.zones),
-            ("tracks", self.tracks),
-            ("facts", self.facts),
-            ("pieces", self.pieces),
-            ("reports", self.reports),
-        ]
+        return [(name, getattr(self, name)) for name in THINGS]
 
     def alone(self, words: Wording) -> Data:
         """The members that do not contain things, as JSON data in a language."""

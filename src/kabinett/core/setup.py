@@ -22,7 +22,8 @@ class Option:
     and they follow its default; ``before``: they follow this value instead. A record that does not
     name the option means that value, so old records keep their meaning. ``lengths``: the option
     sets how much of the game is played; forms offer these of its values first, beginning with the
-    shortest (`Game.length`)."""
+    shortest (`Game.length`). ``alone``: values for one person alone, which
+    classes do not play."""
 
     name: str
     values: dict[str, Message]

@@ -13,12 +13,9 @@ from dataclasses import replace
 from typing import Any
 
 from kabinett.core.data import Data
-from kabinett.core.difference import ALL, BEFORE, within
+from kabinett.core.difference import ALL, BEFORE, MEMBERS, within
 from kabinett.core.scene import Panel, Scene, Thing, Zone, cached_about, cached_data
 from kabinett.core.words import Text, Wording
-
-#: The members of a scene that contain things, in their order.
-MEMBERS = ("panels", "zones", "tracks", "facts", "pieces", "reports", "about")
 
 
 class Part:

@@ -176,7 +176,7 @@ tells_by_waiting = card_game(telling)
 
 def test_the_source_shows_which_asks_are_private() -> None:
     (layout,) = [layout for layout in cards.program.layouts if layout.name == "ways"]
-    assert list(layout.private) == [0, *[1, 1, 1, 1], *[0, 0, 0, 0, 0]]
+    assert [block.private for block in layout.blocks] == [False, *[True] * 4, *[False] * 5]
 
 
 def test_the_only_answer_to_a_private_ask_waits_for_its_seat() -> None:

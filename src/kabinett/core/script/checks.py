@@ -14,7 +14,7 @@ from kabinett.core.script.cuts import asks_several, has_cut, is_cut, name_of
 from kabinett.core.script.hoist import needs_hoisting, spine
 from kabinett.core.script.program import keepable
 from kabinett.core.script.script_names import ScriptNames
-from kabinett.core.script.value_kinds import TUPLE
+from kabinett.core.script.value_kinds import ValueKind
 
 OF_EACH = (
     "the name of a function (state, seat) -> choices, or of a list of choices, or with "
@@ -275,11 +275,12 @@ class Checker:
     def check_iterable(self, node: ast.For) -> None:
         """Refuse a loop that contains an ask unless it runs over a value that cannot change."""
         source = node.iter
+        is_tuple = self.names.values.kind(source) == ValueKind.TUPLE
         if self.names.is_local(source):
-            if isinstance(source, ast.Name) and self.names.values.kind(source) == TUPLE:
+            if isinstance(source, ast.Name) and is_tuple:
                 return
-        elif (isinstance(source, ast.Call) and self.names.values.kind(source) == TUPLE) or (
-            name_of(source) in ("range", "tuple", "sorted") and isinstance(source, ast.Call)
+        elif isinstance(source, ast.Call) and (
+            is_tuple or name_of(source) in ("range", "tuple", "sorted")
         ):
             return
         elif isinstance(source, ast.Tuple):

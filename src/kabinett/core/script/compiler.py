@@ -39,7 +39,7 @@ from kabinett.core.script.slots import (
 )
 from kabinett.core.script.templates import Filling, fill_expression, fill_statements
 from kabinett.core.script.unawaited import refuse_unawaited
-from kabinett.core.script.value_kinds import INT, TUPLE, UNKEEPABLE, UNKNOWN, assigned_values
+from kabinett.core.script.value_kinds import ValueKind, assigned_values
 
 VERSION = "1"  # of the layout: raise it when the same source is cut in another way
 
@@ -56,28 +56,21 @@ class CutScript:
     state: str
     parameters: list[str]
     slots: list[str]
-    kinds: dict[str, str]  # slot -> "int", "tuple" or "any"
+    kinds: dict[str, ValueKind]  # by slot
     private: list[bool]  # of each cut: is it a private ask?
 
     @property
     def layout(self) -> Layout:
         digest = hashlib.blake2b(digest_size=8)
         digest.update(f"{VERSION}{ast.dump(self.tree)}{self.slots}".encode())
-        several = [
-            1 + self.slots.index(cut.seats_slot) if cut.seats_slot else 0 for cut in self.cuts
+        blocks = [
+            (cut.line, 1 + self.slots.index(cut.seats_slot) if cut.seats_slot else 0, private)
+            for cut, private in zip(self.cuts, self.private, strict=True)
         ]
-        spare = count_cuts(self.tree) + 1 - len(self.cuts)
-        return Layout(
-            self.tree.name,
-            self.entry,
-            len(self.cuts) + spare,
-            len(self.parameters),
-            tuple(self.slots),
-            digest.hexdigest(),
-            tuple([cut.line for cut in self.cuts] + [0] * spare),
-            tuple(several + [0] * spare),
-            tuple([int(private) for private in self.private] + [0] * spare),
-        )
+        blocks += [(0, 0, False)] * (count_cuts(self.tree) + 1 - len(self.cuts))
+        parameters, slots = len(self.parameters), tuple(self.slots)
+        name, digest_text = self.tree.name, digest.hexdigest()
+        return Layout(name, self.entry, parameters, slots, digest_text, blocks)
 
 
 def count_cuts(tree: ast.FunctionDef) -> int:
@@ -192,17 +185,17 @@ def ask_expressions(cut: Cut) -> list[ast.expr]:
     return [cut.choices, *cut.question] if cut.seats_slot and cut.choices is not None else parts
 
 
-def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, str]:
-    """The kind of value in each slot: "int", "tuple", or "any" if the source shows neither."""
-    kinds = dict.fromkeys(slots, UNKNOWN) | cutter.checker.names.values.kinds
+def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, ValueKind]:
+    """The kind of value in each slot: INT, TUPLE, or UNKNOWN if the source shows neither."""
+    kinds = dict.fromkeys(slots, ValueKind.UNKNOWN) | cutter.checker.names.values.kinds
     for name in slots:
         if name.startswith(("_seats_", "_answers_", "_items_")):
-            kinds[name] = TUPLE
+            kinds[name] = ValueKind.TUPLE
         elif name.startswith(("_end_", "_index_")):
-            kinds[name] = INT
+            kinds[name] = ValueKind.INT
     for cut in cuts:
         if cut.seats_slot and isinstance(cut.target, ast.Name):
-            kinds[cut.target.id] = TUPLE
+            kinds[cut.target.id] = ValueKind.TUPLE
     return {name: kinds[name] for name in slots}
 
 
@@ -231,7 +224,7 @@ def check_kept_values(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: 
 def is_unkeepable(cutter: Cutter, value: ast.expr, depth: int) -> bool:
     if not depth and holds_no_int(value):
         return True
-    return cutter.checker.names.values.kind_inside(value, depth) == UNKEEPABLE
+    return cutter.checker.names.values.kind_inside(value, depth) == ValueKind.UNKEEPABLE
 
 
 # -- functions
@@ -377,6 +370,6 @@ def native_program(modules: list[types.ModuleType]) -> Program:
         for row in getattr(module, "_layouts", []):
             layout = Layout(*row)
             layouts.append(layout)
-            owners += [module._steps] * layout.blocks
+            owners += [module._steps] * len(layout.blocks)
             targets[layout.entry] = layout.entry
     return Program(layouts, owners, targets)

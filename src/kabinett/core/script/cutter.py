@@ -49,6 +49,7 @@ from kabinett.core.script.emitted import (
 )
 from kabinett.core.script.hoist import Hoister
 from kabinett.core.script.language import reveal, say, tell
+from kabinett.core.script.names import resolve
 from kabinett.core.script.templates import Filling, fill_statements
 from kabinett.core.state import CHANCE
 
@@ -66,12 +67,7 @@ class Namespace:
     def find_script(self, function: ast.expr) -> Any:
         """The script that an expression names in the loaded module; None if it does not name
         one."""
-        if not isinstance(function, (ast.Name, ast.Attribute)):
-            return None
-        try:
-            value = eval(ast.unparse(function), self.module.__dict__)
-        except (NameError, AttributeError):
-            return None
+        value = resolve(function, vars(self.module))
         try:
             return value if value in self.scripts else None
         except TypeError:

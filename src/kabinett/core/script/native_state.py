@@ -9,7 +9,8 @@ from typing import TypeGuard
 
 from kabinett.core import declare
 from kabinett.core.book import GameBook
-from kabinett.core.declare import Declaration, declarations, is_mark, resolve
+from kabinett.core.declare import Declaration, declarations, is_mark
+from kabinett.core.script.names import resolve
 
 STATE_MARK = re.compile(r"^@(\w+\.)?state\b", re.MULTILINE)
 _STATE_HEADER = """
@@ -59,7 +60,7 @@ def with_books(source: str, module: types.ModuleType) -> str:
 def is_book(node: ast.ClassDef, module: types.ModuleType) -> bool:
     """Is this class a book that declares its fields without its own ``__init__``?"""
     own = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
-    is_subclass = any(resolve(base, module) is GameBook for base in node.bases)
+    is_subclass = any(resolve(base, vars(module)) is GameBook for base in node.bases)
     return is_subclass and "__init__" not in own and any(map(is_field, node.body))
 
 

@@ -35,7 +35,7 @@ from kabinett.core.script.reads import (
     GameSource,
     Reads,
     annotated_classes,
-    resolve,
+    resolve_global,
     values_inside,
     walk_read_nodes,
 )
@@ -80,7 +80,7 @@ class ScriptSource:
     def state_class(self) -> type[State] | None:
         """The class of the state, if the annotation of the first parameter names it."""
         annotation = self.tree.args.args[0].annotation
-        value = None if annotation is None else resolve(annotation, vars(self.module))
+        value = None if annotation is None else resolve_global(annotation, vars(self.module))
         return value if isinstance(value, type) and issubclass(value, State) else None
 
     @functools.cached_property
@@ -100,7 +100,7 @@ class Privacy:
         self, script: ScriptSource, choices: ast.expr, question: list[ast.expr]
     ) -> bool:
         """Is the ask of this script with these choices private?"""
-        value = resolve(question[0], vars(script.module)) if question else None
+        value = resolve_global(question[0], vars(script.module)) if question else None
         if isinstance(value, Question) and value.private is not None:
             return value.private
         if script.state_class is None:
@@ -170,7 +170,7 @@ class Privacy:
         """The scripts that this expression may call, by name or from a table; [] if it is not a
         call of a script."""
         values = [
-            resolve(node, vars(script.module))
+            resolve_global(node, vars(script.module))
             for node in ast.walk(call.func)
             if isinstance(node, (ast.Name, ast.Attribute))
         ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kabinett.core.question import Arguments, Question
@@ -25,45 +26,46 @@ def keepable(value: object) -> bool:
     return value is None or isinstance(value, int)
 
 
+class Block:
+    """A block of a compiled script: the line in the source of the ask or call before it; the slot
+    with the seats of an `all_of`, or 0; and whether only the asked seat may know how many choices
+    it has."""
+
+    def __init__(self, line: int, seats_slot: int = 0, private: bool = False) -> None:
+        self.line = line
+        self.seats_slot = seats_slot
+        self.private = private
+
+    @property
+    def row(self) -> tuple[int, int, bool]:
+        """The block as plain data, from which a `Block` can be made again."""
+        return self.line, self.seats_slot, self.private
+
+
 class Layout:
-    """One compiled script: the numbers of its blocks, its parameters and its slots."""
+    """One compiled script: its blocks, its parameters and its slots."""
 
     def __init__(
         self,
         name: str,
         entry: int,
-        blocks: int,
         parameters: int,
         slots: tuple[str, ...],
         digest: str,
-        lines: tuple[int, ...],
-        several: tuple[int, ...],
-        private: tuple[int, ...],
+        blocks: Sequence[tuple[int, int, bool]],
     ) -> None:
         self.name = name
-        self.entry = entry
-        self.blocks = blocks  # entry, entry + 1, … entry + blocks - 1
+        self.entry = entry  # the number of its first block; the others follow
         self.parameters = parameters
         self.slots = slots  # names of what the frame keeps, parameters first
         self.digest = digest  # of the source: a frame of another source is stale
-        self.lines = lines  # the line in the source of each block's ask
-        self.several = several  # per block: where the frame keeps the seats of an all_of, or 0
-        self.private = private  # per block: 1 if only its seat may know how many choices it has
+        self.blocks = [Block(*row) for row in blocks]
 
     @property
     def row(self) -> tuple[Any, ...]:
         """The layout as plain data, from which a `Layout` can be made again."""
-        return (
-            self.name,
-            self.entry,
-            self.blocks,
-            self.parameters,
-            self.slots,
-            self.digest,
-            self.lines,
-            self.several,
-            self.private,
-        )
+        blocks = tuple([block.row for block in self.blocks])
+        return self.name, self.entry, self.parameters, self.slots, self.digest, blocks
 
 
 class Steps:
@@ -96,10 +98,8 @@ class Program:
         self.layouts = layouts
         self.owners = owners  # per block
         self.targets = targets  # what the rules call a script by -> its entry block
-        self.of_block = [layout for layout in layouts for _ in range(layout.blocks)]
-        self.several = [  # for each block: the slot with the seats of an all_of, or 0
-            layout.several[block] for layout in layouts for block in range(layout.blocks)
-        ]
+        self.of_block = [layout for layout in layouts for _ in layout.blocks]
+        self.seats_slots = [block.seats_slot for layout in layouts for block in layout.blocks]
         self.by_name = {layout.name: layout for layout in layouts}
 
     # -- playing
@@ -190,17 +190,18 @@ class Program:
         """All seats of the open ask, including those that have already answered an `all_of`."""
         if not s.frames:
             return ()
-        frame = s.frames[-1]
-        block: int = frame[0]
-        place = self.several[block]
-        return tuple(dict.fromkeys(frame[place])) if place else (s.seat,)
+        slot = self.seats_slot(s)
+        return tuple(dict.fromkeys(s.frames[-1][slot])) if slot else (s.seat,)
+
+    def seats_slot(self, s: State) -> int:
+        """The slot of the last frame that contains the seats of the open `all_of`; 0 if only one
+        seat is asked. The next slot contains their answers, -1 for a missing one."""
+        block: int = s.frames[-1][0]
+        return self.seats_slots[block]
 
     def at_once(self, s: State) -> bool:
         """Is the open ask for several seats at once?"""
-        if not s.frames:
-            return False
-        block: int = s.frames[-1][0]
-        return self.several[block] > 0
+        return bool(s.frames) and self.seats_slot(s) > 0
 
     def is_private(self, s: State) -> bool:
         """Would giving the only answer at once reveal something hidden to the others?"""
@@ -208,91 +209,75 @@ class Program:
             return False
         block: int = s.frames[-1][0]
         layout = self.of_block[block]
-        return layout.private[block - layout.entry] == 1
+        return layout.blocks[block - layout.entry].private
 
     def open_seats(self, s: State) -> tuple[int, ...]:
         """The seats that still have to answer."""
         if not s.frames:
             return ()
-        frame = s.frames[-1]
-        block: int = frame[0]
-        place = self.several[block]
-        if not place:
+        frame, slot = s.frames[-1], self.seats_slot(s)
+        if not slot:
             return (s.seat,)
         unanswered = {
-            seat
-            for seat, answer in zip(frame[place], frame[place + 1], strict=True)
-            if answer == -1
+            seat for seat, answer in zip(frame[slot], frame[slot + 1], strict=True) if answer == -1
         }
-        return tuple([seat for seat in dict.fromkeys(frame[place]) if seat in unanswered])
+        return tuple([seat for seat in dict.fromkeys(frame[slot]) if seat in unanswered])
 
     def answers_of(self, s: State, seat: int) -> tuple[int, ...]:
         """The answers that a seat has already given to the open `all_of`."""
-        frame = s.frames[-1]
-        block: int = frame[0]
-        place = self.several[block]
-        return own(frame[place], frame[place + 1], seat) if place else ()
+        frame, slot = s.frames[-1], self.seats_slot(s)
+        return own(frame[slot], frame[slot + 1], seat) if slot else ()
 
     def count_hidden_answers(self, s: State) -> int:
         """The number of answers that the open `all_of` already has."""
         if not self.at_once(s):
             return 0
-        frame = s.frames[-1]
-        block: int = frame[0]
-        answers: tuple[int, ...] = frame[self.several[block] + 1]
+        answers: tuple[int, ...] = s.frames[-1][self.seats_slot(s) + 1]
         return len(answers) - answers.count(-1)
 
     def is_last_answer(self, s: State) -> bool:
         """Does the open `all_of` lack only one answer?"""
-        frame = s.frames[-1]
-        block: int = frame[0]
-        place = self.several[block]
-        return place > 0 and frame[place + 1].count(-1) == 1
+        slot = self.seats_slot(s)
+        return slot > 0 and s.frames[-1][slot + 1].count(-1) == 1
 
     def choices_of(self, s: State, seat: int) -> list[int]:
         """The choices of one of the open seats."""
         frame = s.frames[-1]
         block: int = frame[0]
-        if not self.several[block]:
+        if not self.seats_slots[block]:
             return self.owners[block].choices(s, frame, block)
         return self.owners[block].choices_of(s, frame, block, seat)
 
     def answer(self, s: State, seat: int, answer: int) -> list[int]:
         """Answer for any of the open seats; returns the choices of the next ask, as `run` does."""
-        frame = s.frames[-1]
-        block: int = frame[0]
-        place = self.several[block]
-        if place and not self.is_last_answer(s):
-            answers = list(frame[place + 1])
-            whose = zip(frame[place], answers, strict=True)
+        frame, slot = s.frames[-1], self.seats_slot(s)
+        if slot and not self.is_last_answer(s):
+            answers = list(frame[slot + 1])
+            whose = zip(frame[slot], answers, strict=True)
             answers[[*whose].index((seat, -1))] = answer
-            frame[place + 1] = tuple(answers)
+            frame[slot + 1] = tuple(answers)
             return self.choices(s)
         return self.run(s, answer)
 
     def withdraw(self, s: State, seat: int) -> None:
         """Take back a seat's last answer to the open `all_of`."""
-        frame = s.frames[-1]
-        block: int = frame[0]
-        place = self.several[block]
-        answers = list(frame[place + 1])
+        frame, slot = s.frames[-1], self.seats_slot(s)
+        answers = list(frame[slot + 1])
         last = max(
-            [turn for turn, one in enumerate(frame[place]) if one == seat and answers[turn] != -1]
+            [turn for turn, one in enumerate(frame[slot]) if one == seat and answers[turn] != -1]
         )
         answers[last] = -1
-        frame[place + 1] = tuple(answers)
+        frame[slot + 1] = tuple(answers)
         self.choices(s)
 
     def forget_answers(self, s: State, viewer: int) -> None:
         """Take back all answers of other seats to an open `all_of`: the viewer does not know them,
         so a re-dealt copy must ask for them again."""
         if self.at_once(s):
-            frame = s.frames[-1]
-            block: int = frame[0]
-            place = self.several[block]
-            frame[place + 1] = tuple(
+            frame, slot = s.frames[-1], self.seats_slot(s)
+            frame[slot + 1] = tuple(
                 answer if seat == viewer else -1
-                for seat, answer in zip(frame[place], frame[place + 1], strict=True)
+                for seat, answer in zip(frame[slot], frame[slot + 1], strict=True)
             )
             self.choices(s)
 
@@ -308,7 +293,8 @@ class Program:
     def place_of(self, block: int) -> tuple[str, str, int]:
         """Script, file ("" if it is unknown) and line of the ask or call of a block."""
         layout = self.of_block[block]
-        return layout.name, self.owners[layout.entry].file(), layout.lines[block - layout.entry]
+        line = layout.blocks[block - layout.entry].line
+        return layout.name, self.owners[layout.entry].file(), line
 
     # -- storing
 
@@ -331,7 +317,7 @@ class Program:
             values = [tuple(slot) if isinstance(slot, list) else slot for slot in slots]
             if (
                 type(block) is not int
-                or not 0 < block < layout.blocks
+                or not 0 < block < len(layout.blocks)
                 or not all(map(keepable, values))
             ):
                 raise ValueError(f"damaged: the script {name} cannot stand at {block} with {slots}")

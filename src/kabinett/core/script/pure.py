@@ -93,7 +93,7 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[CompiledScr
         for script, row, functions in group:
             layout = Layout(*row)
             layouts.append(layout)
-            owners += [steps] * layout.blocks
+            owners += [steps] * len(layout.blocks)
             targets[module.__dict__[script]] = layout.entry
             for name, code in functions:
                 function = types.FunctionType(code, module.__dict__, name)

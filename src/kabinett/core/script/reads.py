@@ -18,10 +18,8 @@ from typing import Any, get_type_hints
 
 from kabinett.core.script.cuts import is_cut
 from kabinett.core.script.language import is_script
+from kabinett.core.script.names import Names, resolve
 from kabinett.core.state import State
-
-#: The names that a piece of source can use, with their values.
-Names = Mapping[str, Any]
 
 #: Attributes of Python's own values: none of them calls a function of a game.
 BUILT_IN_METHODS = frozenset(
@@ -76,7 +74,7 @@ class GameSource:
         """The functions of a game that a name or an attribute refers to."""
         if not isinstance(node, (ast.Name, ast.Attribute)):
             return ()
-        value = resolve(node, known.names)
+        value = resolve_global(node, known.names)
         if value is not None:
             return functions_of(value)
         if isinstance(node, ast.Name):
@@ -95,7 +93,10 @@ class GameSource:
             return not isinstance(node.args[1], ast.Constant)
         while isinstance(function, ast.Subscript):
             function = function.value
-        if not isinstance(function, ast.Attribute) or resolve(function, known.names) is not None:
+        if (
+            not isinstance(function, ast.Attribute)
+            or resolve_global(function, known.names) is not None
+        ):
             return False
         if isinstance(node.func, ast.Subscript):
             return True
@@ -168,7 +169,7 @@ def annotated_classes(pieces: Iterable[ast.AST], names: Names) -> dict[str, type
     for piece in pieces:
         for node in ast.walk(piece):
             if isinstance(node, ast.arg):
-                value = None if node.annotation is None else resolve(node.annotation, names)
+                value = None if node.annotation is None else resolve_global(node.annotation, names)
                 classes.setdefault(node.arg, set()).add(value)
     return {
         name: value
@@ -219,14 +220,14 @@ def walk_read_nodes(node: ast.AST) -> Iterator[ast.AST]:
                     yield from walk_read_nodes(inner)
 
 
-def resolve(node: ast.expr, names: Names) -> Any:
-    """The value of a name, or of a name in a module, once the module is loaded; otherwise None."""
-    if isinstance(node, ast.Name):
-        return names.get(node.id)
-    if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-        owner = names.get(node.value.id)
-        return getattr(owner, node.attr, None) if isinstance(owner, types.ModuleType) else None
-    return None
+def resolve_global(node: ast.expr, names: Names) -> Any:
+    """The value of a name, or of a name in a module; None for attributes of other objects, which
+    may differ from object to object."""
+    if isinstance(node, ast.Attribute) and not isinstance(
+        resolve(node.value, names), types.ModuleType
+    ):
+        return None
+    return resolve(node, names)
 
 
 def functions_of(value: Any) -> list[Any]:

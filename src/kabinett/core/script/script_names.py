@@ -8,6 +8,7 @@ import types
 from typing import Any
 
 from kabinett.core.script.cuts import name_of
+from kabinett.core.script.names import names_of_module, resolve
 from kabinett.core.script.value_kinds import ValueKinds
 from kabinett.core.vocabulary import Group
 
@@ -88,12 +89,7 @@ class ScriptNames:
     def resolve(self, node: ast.expr) -> Any:
         """The value of a name of the module, or of an attribute of such a name; None if it has no
         value."""
-        if not isinstance(node, (ast.Name, ast.Attribute)) or self.is_local(node):
-            return None
-        try:
-            return eval(ast.unparse(node), self.module.__dict__)
-        except (NameError, AttributeError):
-            return None
+        return None if self.is_local(node) else resolve(node, names_of_module(self.module))
 
     def is_local(self, node: ast.expr) -> bool:
         """Does the expression begin with a local of the script?"""

@@ -7,6 +7,7 @@ import copy
 from typing import Any
 
 from kabinett.core.script.cuts import EmptySlots
+from kabinett.core.script.value_kinds import ValueKind
 
 
 def bound_names(target: ast.AST) -> set[str]:
@@ -261,7 +262,7 @@ def exposed_names(statements: list[ast.stmt], variables: set[str]) -> dict[str, 
     return visitor.names
 
 
-_CASTS = {"int": "int", "tuple": "tuple[int, ...]", "any": "Any"}
+_CASTS = {ValueKind.INT: "int", ValueKind.TUPLE: "tuple[int, ...]", ValueKind.UNKNOWN: "Any"}
 
 
 class SlotRewriter(Scopes):
@@ -270,7 +271,11 @@ class SlotRewriter(Scopes):
     ``typed``: with the casts that mypyc needs to keep numbers unboxed."""
 
     def __init__(
-        self, slots: dict[str, int], kinds: dict[str, str], extra_slots: dict[Any, int], typed: bool
+        self,
+        slots: dict[str, int],
+        kinds: dict[str, ValueKind],
+        extra_slots: dict[Any, int],
+        typed: bool,
     ) -> None:
         super().__init__()
         self.slots = slots
@@ -283,7 +288,7 @@ class SlotRewriter(Scopes):
             ast.Name("_frame", ast.Load()), ast.Constant(self.slots[name]), ctx
         )
         if self.typed and isinstance(ctx, ast.Load):
-            kind = _CASTS[self.kinds.get(name, "int")]
+            kind = _CASTS[self.kinds.get(name, ValueKind.INT)]
             slot = ast.Call(
                 ast.Name("cast", ast.Load()), [ast.parse(kind, mode="eval").body, slot], []
             )

@@ -8,6 +8,7 @@ keeps ints unboxed, so an int must be certain; a kind that the source does not s
 from __future__ import annotations
 
 import ast
+import enum
 import functools
 import sys
 import types
@@ -15,12 +16,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NewType, TypeVar, get_args, get_origin, get_type_hints
 
 from kabinett.core.script.cuts import asks_several, name_of
+from kabinett.core.script.names import evaluate, names_of_module, resolve
 from kabinett.core.script.reads import parse_module
 from kabinett.core.vocabulary import Group
 
-INT, TUPLE, UNKNOWN = "int", "tuple", "any"
-#: A list, a text or something else that no frame can contain.
-UNKEEPABLE = "unkeepable"
+
+class ValueKind(enum.Enum):
+    """What a value in a script is."""
+
+    INT = "an int"
+    TUPLE = "a tuple of ints"
+    UNKEEPABLE = "a list, a text or something else that no frame can contain"
+    UNKNOWN = "a value whose kind the source does not show"
+    PENDING = "a local whose kind is not inferred yet"
+
 
 #: Python's own functions that return an int.
 _RETURN_INTS = frozenset(
@@ -32,20 +41,24 @@ _RETURN_ITEMS = frozenset(["min", "max", "pop"])
 _SAME_ITEMS = frozenset(["tuple", "list", "sorted", "reversed", "set", "frozenset"])
 
 
-def join(kinds: Iterable[str]) -> str:
+def join(kinds: Iterable[ValueKind]) -> ValueKind:
     """The kind of a value that may have any of these kinds."""
     different = {*kinds}
-    return different.pop() if len(different) == 1 else UNKNOWN
+    return different.pop() if len(different) == 1 else ValueKind.UNKNOWN
 
 
-def kind_of_value(value: object) -> str:
+def kind_of_value(value: object) -> ValueKind:
     """The kind of a value of a loaded module."""
     if isinstance(value, (int, tuple)):
-        return INT if isinstance(value, int) else TUPLE
-    return UNKEEPABLE if isinstance(value, (list, dict, set, frozenset, str, range)) else UNKNOWN
+        return ValueKind.INT if isinstance(value, int) else ValueKind.TUPLE
+    return (
+        ValueKind.UNKEEPABLE
+        if isinstance(value, (list, dict, set, frozenset, str, range))
+        else ValueKind.UNKNOWN
+    )
 
 
-def kind_of_annotation(annotation: object) -> str:
+def kind_of_annotation(annotation: object) -> ValueKind:
     """The kind of a value with this annotation."""
     if isinstance(annotation, NewType):
         return kind_of_annotation(annotation.__supertype__)
@@ -53,11 +66,11 @@ def kind_of_annotation(annotation: object) -> str:
         return kind_of_annotation(annotation.__bound__)
     own_class = get_origin(annotation) or annotation
     if not isinstance(own_class, type):
-        return UNKNOWN
+        return ValueKind.UNKNOWN
     if issubclass(own_class, (int, tuple)):
-        return INT if issubclass(own_class, int) else TUPLE
+        return ValueKind.INT if issubclass(own_class, int) else ValueKind.TUPLE
     is_kept_nowhere = issubclass(own_class, (list, dict, set, frozenset, str, float))
-    return UNKEEPABLE if is_kept_nowhere else UNKNOWN
+    return ValueKind.UNKEEPABLE if is_kept_nowhere else ValueKind.UNKNOWN
 
 
 def item_annotation(annotation: object) -> Any:
@@ -71,18 +84,6 @@ def item_annotation(annotation: object) -> Any:
     if issubclass(own_class, tuple):
         return arguments[0] if len({*arguments} - {...}) == 1 else None
     return arguments[0] if issubclass(own_class, Iterable) else None
-
-
-def evaluate(node: ast.expr | None, names: dict[str, Any]) -> Any:
-    """The value of an expression of a module's names, such as an annotation; None if it has no
-    value."""
-    if node is None:
-        return None
-    text = node.value if isinstance(node, ast.Constant) else ast.unparse(node)
-    try:
-        return eval(str(text), names)
-    except (NameError, AttributeError, TypeError, SyntaxError):
-        return None
 
 
 @functools.cache
@@ -135,9 +136,8 @@ class ValueKinds:
         root = node
         while isinstance(root, ast.Attribute):
             root = root.value
-        if not isinstance(root, ast.Name) or root.id in self.locals:
-            return None
-        return evaluate(node, vars(self.module))
+        is_local = isinstance(root, ast.Name) and root.id in self.locals
+        return None if is_local else resolve(node, names_of_module(self.module))
 
     def infer(self, tree: ast.FunctionDef) -> None:
         """Find the kinds of the names without annotation by the values that are assigned to
@@ -147,17 +147,18 @@ class ValueKinds:
             for name, inner_value, inner_depth in assigned_values(target, value, depth):
                 if name not in self.declared:
                     values.setdefault(name, []).append((inner_value, inner_depth))
-        before: dict[str, str] | None = None
+        before: dict[str, ValueKind] | None = None
         while self.kinds != before:  # the value of a name may be another name
             before = dict(self.kinds)
             for name, pairs in values.items():
-                kinds = {self.kinds.get(name, ""), *[self.kind_inside(*pair) for pair in pairs]}
-                if kinds != {""}:
-                    self.kinds[name] = join(kinds - {""})
+                kinds = {self.kind_inside(*pair) for pair in pairs} - {ValueKind.PENDING}
+                if name in self.kinds:
+                    kinds.add(self.kinds[name])
+                if kinds:
+                    self.kinds[name] = join(kinds)
 
-    def kind_inside(self, value: ast.expr, depth: int) -> str:
-        """The kind of a value (depth 0), of its items (1), or of the items of its items (2); "" if
-        it is not known yet."""
+    def kind_inside(self, value: ast.expr, depth: int) -> ValueKind:
+        """The kind of a value (depth 0), of its items (1), or of the items of its items (2)."""
         if depth < 2:
             return self.item_kind(value) if depth else self.kind(value)
         constant = self.constant(value)
@@ -165,8 +166,8 @@ class ValueKinds:
             return join({item_kind_of_value(each) for each in items_of(constant)})
         return kind_of_annotation(item_annotation(item_annotation(self.annotation(value))))
 
-    def kind(self, value: ast.expr) -> str:
-        """The kind of a value; "" for a local whose kind is not known yet."""
+    def kind(self, value: ast.expr) -> ValueKind:
+        """The kind of a value."""
         constant = self.constant(value)
         if constant is not None:
             return kind_of_value(constant)
@@ -174,11 +175,11 @@ class ValueKinds:
             case ast.Constant():
                 return kind_of_value(value.value)
             case ast.Yield(value=ast.Tuple(elts=[first, *_])):
-                return TUPLE if asks_several(first) else INT
+                return ValueKind.TUPLE if asks_several(first) else ValueKind.INT
             case ast.YieldFrom() | ast.Compare() | ast.UnaryOp(op=ast.Not()):
-                return INT
+                return ValueKind.INT
             case ast.Name():
-                return self.kinds.get(value.id, "")
+                return self.kinds.get(value.id, ValueKind.PENDING)
             case ast.NamedExpr() | ast.Starred():
                 return self.kind(value.value)
             case ast.UnaryOp():
@@ -190,7 +191,7 @@ class ValueKinds:
             case ast.BinOp():
                 return self.kind_of_operation(value)
             case ast.Tuple():
-                return TUPLE
+                return ValueKind.TUPLE
             case ast.Subscript(slice=ast.Slice()):
                 return self.kind(value.value)
             case ast.Subscript():
@@ -200,35 +201,35 @@ class ValueKinds:
             case ast.Attribute():
                 return kind_of_annotation(self.annotation(value))
             case ast.Lambda() | ast.JoinedStr():
-                return UNKEEPABLE
-        return UNKEEPABLE if item_expressions(value) is not None else UNKNOWN
+                return ValueKind.UNKEEPABLE
+        return ValueKind.UNKEEPABLE if item_expressions(value) is not None else ValueKind.UNKNOWN
 
-    def join_of(self, values: Sequence[ast.expr]) -> str:
-        kinds = {self.kind(each) for each in values} - {""}
-        return join(kinds) if kinds else ""
+    def join_of(self, values: Sequence[ast.expr]) -> ValueKind:
+        kinds = {self.kind(each) for each in values} - {ValueKind.PENDING}
+        return join(kinds) if kinds else ValueKind.PENDING
 
-    def kind_of_operation(self, value: ast.BinOp) -> str:
-        sides = {self.kind(value.left), self.kind(value.right)} - {""}
-        if TUPLE in sides or not sides:
-            return TUPLE if sides else ""
-        return UNKEEPABLE if isinstance(value.op, ast.Div) else join(sides)
+    def kind_of_operation(self, value: ast.BinOp) -> ValueKind:
+        sides = {self.kind(value.left), self.kind(value.right)} - {ValueKind.PENDING}
+        if ValueKind.TUPLE in sides or not sides:
+            return ValueKind.TUPLE if sides else ValueKind.PENDING
+        return ValueKind.UNKEEPABLE if isinstance(value.op, ast.Div) else join(sides)
 
-    def kind_of_call(self, call: ast.Call) -> str:
+    def kind_of_call(self, call: ast.Call) -> ValueKind:
         annotation = self.annotation(call)
         name = name_of(call)
         if annotation is not None:
             return kind_of_annotation(annotation)
         if name in _RETURN_INTS:
-            return INT
+            return ValueKind.INT
         if name in _RETURN_ITEMS:
             if isinstance(call.func, ast.Attribute):
                 return self.item_kind(call.func.value)
             return self.join_of(call.args) if len(call.args) > 1 else self.item_kind(call.args[0])
         if name == "tuple":
-            return TUPLE
-        return UNKEEPABLE if name in _SAME_ITEMS or name == "range" else UNKNOWN
+            return ValueKind.TUPLE
+        return ValueKind.UNKEEPABLE if name in _SAME_ITEMS or name == "range" else ValueKind.UNKNOWN
 
-    def item_kind(self, value: ast.expr) -> str:
+    def item_kind(self, value: ast.expr) -> ValueKind:
         """The kind of an item that an index or a loop picks from a value."""
         constant = self.constant(value)
         if constant is not None:
@@ -238,7 +239,7 @@ class ValueKinds:
             return self.join_items(items)
         match value:
             case ast.Call() if name_of(value) == "range":
-                return INT
+                return ValueKind.INT
             case ast.Call() if name_of(value) in _SAME_ITEMS and value.args:
                 return self.item_kind(value.args[0])
             case ast.IfExp():
@@ -253,14 +254,17 @@ class ValueKinds:
         if annotation is not None:
             return kind_of_annotation(annotation)
         # A frame can contain tuples only if their items are ints.
-        return {TUPLE: INT, "": ""}.get(self.kind(value), UNKNOWN)
+        kind = self.kind(value)
+        if kind == ValueKind.TUPLE:
+            return ValueKind.INT
+        return kind if kind == ValueKind.PENDING else ValueKind.UNKNOWN
 
-    def join_items(self, items: list[ast.expr]) -> str:
+    def join_items(self, items: list[ast.expr]) -> ValueKind:
         kinds = {
             self.item_kind(each.value) if isinstance(each, ast.Starred) else self.kind(each)
             for each in items
         }
-        return join(kinds - {""})
+        return join(kinds - {ValueKind.PENDING})
 
     def annotation(self, node: ast.expr) -> Any:
         """The annotation of a parameter, of a field of an annotated object, of an item of such a
@@ -298,9 +302,9 @@ def items_of(value: object) -> list[Any]:
     return [*value] if isinstance(value, (list, tuple, range, set, frozenset)) else []
 
 
-def item_kind_of_value(value: object) -> str:
+def item_kind_of_value(value: object) -> ValueKind:
     if isinstance(value, (Group, range)):
-        return INT
+        return ValueKind.INT
     return join({kind_of_value(each) for each in items_of(value)})
 
 
