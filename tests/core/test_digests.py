@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
+from kabinett.core.contract import (
+    BOT_PARTS,
+    POSITION_PARTS,
+    RULE_PARTS,
+    SCREEN_PARTS,
+    SITE_PARTS,
+    Contract,
+)
+from kabinett.core.game import Game
 from kabinett.core.play.digests import (
     digests,
     follow_imports,
     loaded_of,
     module_of,
+    modules_that_run,
     rules_digest,
 )
 from kabinett.core.script.trees import source_digest, texts_digest
@@ -88,3 +99,20 @@ def test_other_threads_may_import_meanwhile(monkeypatch: pytest.MonkeyPatch) -> 
     del sys.modules["imported_meanwhile"]
     monkeypatch.setitem(sys.modules, names, sys)
     assert "kabinett.planted" in loaded_of("kabinett")
+
+
+def test_each_part_of_a_contract_has_one_kind_of_reader() -> None:
+    lists = RULE_PARTS, SITE_PARTS, SCREEN_PARTS, BOT_PARTS, POSITION_PARTS
+    names = [name for parts in lists for name in parts]
+    assert sorted(names) == sorted(part.name for part in fields(Contract))
+
+
+@pytest.mark.parametrize("name", ["check", "outcome", "scores"])
+def test_the_digest_covers_the_functions_that_rules_call(name: str) -> None:
+    """Also a function of a module that no module of scripts imports."""
+
+    def function(s: object) -> None: ...
+
+    function.__module__ = "elsewhere"
+    contract = replace(desk.game.contract, **{name: function})
+    assert "elsewhere" in modules_that_run(Game(contract))

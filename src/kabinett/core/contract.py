@@ -59,17 +59,28 @@ else:
 
     S = TypeVar("S", bound=State)
 
-#: Optional parts that only show something, that only bots read, or that only write positions. No
-#: rule depends on these parts.
+#: Who reads the parts: each part is in exactly one of these lists. The digest of the rules covers
+#: the functions among the parts of the rules, so a table notices if one of them changes. No rule
+#: depends on the other parts: they say what a game is called and who may play it, they show
+#: something, bots need them, or they write positions.
+RULE_PARTS: Final = (
+    *("module", "id", "version", "state", "seat_counts", "options", "vocabulary", "make_book"),
+    *("check_pack", "pack_fields", "main", "play_on", "roles", "opening", "turn_mark", "endings"),
+    *("outcome", "scores", "check", "standing"),
+)
+SITE_PARTS: Final = (
+    *("title", "about", "credits", "phrases", "roles_for_bots", "why_for_bots"),
+    *("chronology", "milestones"),
+)
 SCREEN_PARTS: Final = (
     *("public_scene", "scene_parts", "private_scene", "report_lines", "outlook", "heading"),
     *("zones", "facts", "terms", "filled", "card_kinds", "marker_kinds", "ending_names"),
     *("counted", "page_tables", "redeal", "seen_fields", "knows", "role_of", "label", "form"),
-    *("term", "things", "chronology", "milestones"),
+    *("term", "things"),
 )
 BOT_PARTS: Final = (
-    *("progress", "minor_questions", "class_forms"),
-    *("evaluate", "lead", "all_lose", "usual", "sensible", "strengths"),
+    *("progress", "minor_questions", "class_forms", "evaluate", "lead", "all_lose", "usual"),
+    *("sensible", "samples", "strengths"),
 )
 POSITION_PARTS: Final = ("position_text", "read_position", "left_out")
 #: A hint for each required part: how to write it.

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
+from kabinett.core.contract import RULE_PARTS
 from kabinett.core.game import Game
 from kabinett.core.script import cache
 from kabinett.core.script.cache import PARSING, load_or_make
@@ -79,22 +80,23 @@ def rules_digest(game: Game) -> str:
     contract's functions, all modules of the game that these import, and the kernel. It is computed
     from syntax trees, so comments, docstrings and layout do not change it."""
     build = build_digests()
-    contract, here = game.contract, game.contract.module
+    here = game.contract.module
     if game.package in build["games"] and is_of_this_build(here):
         return build["games"][game.package]
-    functions = (
-        *(contract.make_book, contract.roles, contract.opening, contract.turn_mark),
-        *(contract.outcome, contract.scores),
-    )
-    modules = {
-        module for each in [*game.program.targets, *functions] if (module := module_of(each))
-    }
+    modules = modules_that_run(game)
     sources = {
         name: module_source(name) for name in sorted(modules.union(loaded_of(game.package), [here]))
     }
     made_from = cache.files_digest([], kernel_key(), sorted(modules), sources)
     place = Path(str(sys.modules[here].__file__)).with_name("rules")
     return load_or_make(place, made_from, lambda: digest_of_modules(modules, here, game.package))
+
+
+def modules_that_run(game: Game) -> set[str]:
+    """The modules of the game's scripts and of the contract's functions that rules call."""
+    parts = [getattr(game.contract, name) for name in RULE_PARTS]
+    functions = [*game.program.targets, *filter(callable, parts)]
+    return {module for each in functions if (module := module_of(each))}
 
 
 def digest_of_modules(runs: set[str], here: str, package: str) -> str:

@@ -48,7 +48,7 @@ def check_bots_room(game: Game, games: int, seed: int) -> str:
     check_strengths(game)
     if faults := list(forbidden_reads(game)):
         raise WrongBot("\n".join(faults))
-    functions = [name for name in BOT_PARTS if name != "strengths" and own_function(game, name)]
+    functions = [name for name in BOT_PARTS if callable(own_function(game, name))]
     if not functions:
         return "has no functions: bots judge positions by the scores"
 

@@ -11,14 +11,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from kabinett.core.contract import BOT_PARTS, POSITION_PARTS, SCREEN_PARTS
+from kabinett.core.contract import BOT_PARTS, POSITION_PARTS, SCREEN_PARTS, SITE_PARTS
 from kabinett.core.game import Game
 from kabinett.testing.sources.trees import last_name, loaded_sources, sources_of, tree_of
 from kabinett.testing.sources.values import value_of
 
 #: Rooms and parts that do not decide the course of a game, …
 WATCHING_ROOMS: Final = ("bot", "position", "screen")
-WATCHING_PARTS: Final = (*BOT_PARTS, *POSITION_PARTS, *SCREEN_PARTS)
+WATCHING_PARTS: Final = (*BOT_PARTS, *POSITION_PARTS, *SCREEN_PARTS, *SITE_PARTS)
 #: … except the parts that decide what a seat may know.
 KNOWING: Final = ("knows", "private_scene", "redeal", "seen_fields")
 PLAIN: Final = (bool, int, str)
