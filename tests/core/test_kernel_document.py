@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,19 @@ def test_the_tables_have_every_module_once(folder: str) -> None:
     modules = [name for row in rows for name in re.findall(r"`(\w+\.py)`", row.split("|")[1])]
     files = {path.name for path in (CORE / folder).glob("*.py")} - {"__init__.py"}
     assert sorted(modules) == sorted(files)
+
+
+def test_the_storeys_are_those_that_the_imports_keep() -> None:
+    project = tomllib.loads((DOCUMENT.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+    contracts = project["tool"]["importlinter"]["contracts"]
+    kernel = next(each for each in contracts if each["name"] == "Storeys of the kernel")
+    _, _, text = DOCUMENT.read_text(encoding="utf-8").partition("## Modules")
+    drawn = text.split("```")[1].strip().splitlines()
+    assert [re.split(r"\s{3,}", line)[0] for line in drawn] == kernel["layers"]
+
+
+def test_the_first_example_is_true() -> None:
+    assert doctest.testfile(str(DOCUMENT), module_relative=False) == (0, 11)
 
 
 #: The names that the script of the document needs around it.
@@ -53,9 +68,8 @@ def cities(s, party):
 
 
 def test_the_blocks_of_the_example_are_those_that_the_compiler_makes(tmp_path: Path) -> None:
-    script, blocks = re.findall(
-        r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL
-    )[:2]
+    examples = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    script, blocks = examples[1:3]
     module = load_module(AROUND_SCRIPT + script, tmp_path)
     cut = cut_scripts([module])
     (raid,) = cut[module]

@@ -38,7 +38,7 @@ from typing import (
 
 from kabinett.core.data import Data
 from kabinett.core.kinds import KINDS, Kind
-from kabinett.core.script.names import resolve
+from kabinett.core.source_names import resolve
 from kabinett.core.state import NOBODY, UNFILLED, State
 
 T = TypeVar("T")

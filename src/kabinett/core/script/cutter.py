@@ -49,8 +49,8 @@ from kabinett.core.script.emitted import (
 )
 from kabinett.core.script.hoist import Hoister
 from kabinett.core.script.language import reveal, say, tell
-from kabinett.core.script.names import resolve
 from kabinett.core.script.templates import Filling, fill_statements
+from kabinett.core.source_names import resolve
 from kabinett.core.state import CHANCE
 
 #: A continuation with more nodes than this becomes a separate function.

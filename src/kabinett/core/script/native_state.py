@@ -10,7 +10,7 @@ from typing import TypeGuard
 from kabinett.core import declare
 from kabinett.core.book import GameBook
 from kabinett.core.declare import Declaration, declarations, is_mark
-from kabinett.core.script.names import resolve
+from kabinett.core.source_names import resolve
 
 STATE_MARK = re.compile(r"^@(\w+\.)?state\b", re.MULTILINE)
 _STATE_HEADER = """

@@ -18,7 +18,7 @@ from typing import Any, get_type_hints
 
 from kabinett.core.script.cuts import is_cut
 from kabinett.core.script.language import is_script
-from kabinett.core.script.names import Names, resolve
+from kabinett.core.source_names import Names, resolve
 from kabinett.core.state import State
 
 #: Attributes of Python's own values: none of them calls a function of a game.

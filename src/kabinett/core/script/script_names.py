@@ -8,8 +8,8 @@ import types
 from typing import Any
 
 from kabinett.core.script.cuts import name_of
-from kabinett.core.script.names import names_of_module, resolve
 from kabinett.core.script.value_kinds import ValueKinds
+from kabinett.core.source_names import names_of_module, resolve
 from kabinett.core.vocabulary import Group
 
 

@@ -16,8 +16,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NewType, TypeVar, get_args, get_origin, get_type_hints
 
 from kabinett.core.script.cuts import asks_several, name_of
-from kabinett.core.script.names import evaluate, names_of_module, resolve
 from kabinett.core.script.reads import parse_module
+from kabinett.core.source_names import evaluate, names_of_module, resolve
 from kabinett.core.vocabulary import Group
 
 
