@@ -19,6 +19,7 @@ from pathlib import Path
 
 from bench.weimar_balance import print_share, records
 from kabinett.core.play.record import parse
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
 from kabinett.games.weimar import game
@@ -70,7 +71,8 @@ def plays(record: Path) -> Iterator[Play]:
     for table in steps(parse(record.read_text("utf-8")), game):
         s = table.state
         assert isinstance(s, Weimar)
-        name = table.lines[-1].name if table.lines else ""
+        line = table.lines[-1] if table.lines else None
+        name = line.name if isinstance(line, Answer) else ""
         if play is None and name in WHEN and s.playing and s.playing[0] in TIMELINE_CARD:
             play = Play(s.playing[0], seat_of(s, s.active), name == vocabulary.names[EVENT_FIRST])
             play.debated = name == vocabulary.names[DEBATE]

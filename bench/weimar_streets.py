@@ -26,6 +26,7 @@ from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import parse, write
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
 from kabinett.core.result import COMMON_LOSS, divide_prize
@@ -121,7 +122,7 @@ def moments(record: Path, luck: Luck) -> dict[tuple[str, bool], tuple[int, Table
     choices: list[str] = []
     for table in steps(parse(record.read_text("utf-8")), game):
         line = table.lines[-1] if table.lines else None
-        if before is not None and line is not None and line.who >= 0:
+        if before is not None and isinstance(line, Answer) and line.who >= 0:
             for action in ACTIONS:
                 if action in choices:
                     key = action, line.name == action

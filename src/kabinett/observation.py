@@ -89,7 +89,7 @@ class Observer:
             *[
                 f"ask:{layout.name}:{block}"
                 for layout in self.program.layouts
-                for block in range(layout.blocks)
+                for block in range(len(layout.blocks))
             ],
         ]
         s: State = game.new_state(setup)

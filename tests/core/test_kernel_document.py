@@ -41,7 +41,8 @@ def test_the_storeys_are_those_that_the_imports_keep() -> None:
 
 
 def test_the_first_example_is_true() -> None:
-    assert doctest.testfile(str(DOCUMENT), module_relative=False) == (0, 11)
+    result = doctest.testfile(str(DOCUMENT), module_relative=False)
+    assert result.attempted > 10 and result.failed == 0
 
 
 #: The names that the script of the document needs around it.

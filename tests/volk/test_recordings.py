@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.play.record_lines import Answer, answers_in
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES
 from kabinett.games.volk.position import alter_position, position_text
 from tests.volk.notating import random_game
@@ -69,7 +70,7 @@ def test_the_record_replays_phase_by_phase_to_card_ivb(recording: Recording) -> 
     game = to_ivb(recording)
     assert position_text(game.s) == BEFORE_IVB
     replayed = game.table.record()
-    assert len([line for line in replayed.lines if line.who >= 0]) > 300
+    assert len([line for line in answers_in(replayed.lines) if line.who >= 0]) > 300
 
 
 def test_from_the_recorded_card_ivb_to_the_recorded_end(recording: Recording) -> None:
@@ -89,7 +90,7 @@ def test_the_record_answers_every_ask(recording: Recording) -> None:
     game = to_ivb(recording)
     again = Replay(recording)
     for line in game.table.lines[len(again.table.lines) :]:
-        if line.who >= 0 and not line.forced:
+        if isinstance(line, Answer) and line.own:
             again.table.answer(line.who, line.name)
     assert again.s == game.s
 

@@ -9,6 +9,7 @@ import pytest
 from kabinett.bots import BOTS
 from kabinett.core.luck import Luck
 from kabinett.core.play.opening import load
+from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import Table
 from kabinett.games import all_games, find_game
@@ -148,11 +149,11 @@ def test_a_chain_of_asks_is_answered_after_one_delay(name: str, bots: int, clock
         clock.now += DELAY + JUST
         work(worker)
         table = table_of(game)
-        new = [line for line in table.lines[before:] if line.own and line.who]
+        new = [line for line in answers_in(table.lines[before:]) if line.own and line.who]
         assert {line.who for line in new} == set(asked)
         if not several:
             chains.append(len(new))
-            drawn = any(line.who < 0 for line in table.lines[before:])
+            drawn = any(line.who < 0 for line in answers_in(table.lines[before:]))
             ended = table.over or table.game.turn_mark(table.state) != turn
             assert drawn or ended or table.open_seats() != asked or at_once(table)
     assert max(chains) > 2

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.play.record_lines import answers_in
 from kabinett.games import all_games
 from kabinett.web.play import decisions, standing
 from kabinett.web.play import terms as terms_of
@@ -59,7 +60,7 @@ def prepare_before(game: str, seat: int, *lines: tuple[str, str]) -> None:
 
 
 def names(game: str) -> list[tuple[int, str]]:
-    return [(line.who, line.name) for line in table_of(game).lines if line.who >= 0]
+    return [(line.who, line.name) for line in answers_in(table_of(game).lines) if line.who >= 0]
 
 
 def own_card(game: str, seat: int) -> str:

@@ -7,6 +7,7 @@ import time
 import pytest
 
 from kabinett.bots import BOTS, Bot, View
+from kabinett.core.play.record_lines import answers_in
 from kabinett.web.play import service, tables
 from kabinett.web.play import worker as worker_module
 from kabinett.web.play.models import Game
@@ -155,7 +156,9 @@ def test_two_workers_give_one_answer() -> None:
         assert thought is not None
         worker.answer(ask, thought)
     deliver()
-    assert len([line for line in table_of(game).lines if line.who == 0 and not line.forced]) == 1
+    assert (
+        len([line for line in answers_in(table_of(game).lines) if line.who == 0 and line.own]) == 1
+    )
 
 
 def test_the_site_passes_for_a_lone_player_with_one_choice() -> None:
@@ -187,7 +190,7 @@ def test_a_failing_bot_is_an_incident_and_the_game_goes_on(
         if table_of(game).over:
             break
         give(game, 1, "pass")
-    answers = [line.name for line in table_of(game).lines if line.who == 0]
+    answers = [line.name for line in answers_in(table_of(game).lines) if line.who == 0]
     assert len(answers) > 1 and "break" not in answers
 
 

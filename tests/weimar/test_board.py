@@ -6,6 +6,7 @@ import random
 import re
 
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
@@ -83,7 +84,7 @@ def test_dice_are_removed_after_the_turn_of_their_roll() -> None:
     told = 0
     while not table.over:
         turn = (table.state.round, table.state.phase, table.state.turn)
-        if any(line.name.startswith("die:") for line in table.lines[told:]):
+        if any(line.name.startswith("die:") for line in answers_in(table.lines[told:])):
             rolled_in = turn
         told = len(table.lines)
         scene = game.public_scene(table.state)

@@ -11,6 +11,7 @@ import random
 
 import pytest
 
+from kabinett.core.play.record_lines import answers_in
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game
 from kabinett.games.weimar.phases import flow
@@ -60,7 +61,7 @@ def test_scenarios_play_alike_as_live_generators_and_as_compiled_scripts() -> No
 
 def test_chance_decides_only_dice_and_cards() -> None:
     table = with_quick_checks(77)
-    kinds = {line.name.split(":")[0] for line in table.lines if line.who == CHANCE}
+    kinds = {line.name.split(":")[0] for line in answers_in(table.lines) if line.who == CHANCE}
     assert kinds <= {"die", "card", "timeline", "party"}
 
 

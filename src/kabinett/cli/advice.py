@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from kabinett.bots import Chooser, Prospect, View, prospects
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 
@@ -53,8 +54,8 @@ class Advice:
     def after(self, table: Table) -> None:
         """Print which of these choices the seat took."""
         line = table.lines[-1] if table.lines else None
-        best = self.best.pop(line.who, None) if line is not None and not line.act else None
-        if line is None or best is None:
+        best = self.best.pop(line.who, None) if isinstance(line, Answer) else None
+        if not isinstance(line, Answer) or best is None:
             return
         places = [place for place, each in enumerate(best, 1) if each.choice == line.name]
         click.secho(f"      taken: {f'{places[0]}.' if places else 'another choice'}", dim=True)

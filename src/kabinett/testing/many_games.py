@@ -12,7 +12,6 @@ from typing import TypeVar
 
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.core.state import CHANCE
 from kabinett.testing.in_words import describe_setup
 
 T = TypeVar("T")
@@ -29,7 +28,7 @@ class Games:
         result = table.game.result(table.state)
         assert result is not None, "a finished game must have a result"
         assert len(result.scores) in (0, table.setup.seats), "each seat must have a score, or none"
-        self.answers += sum(not line.forced and line.who != CHANCE for line in table.lines)
+        self.answers += sum(line.own for line in table.lines)
         self.ends[result.kind] += 1
 
     def __str__(self) -> str:

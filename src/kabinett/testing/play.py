@@ -12,7 +12,7 @@ from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.opening import load
 from kabinett.core.play.record import parse, write
-from kabinett.core.play.record_lines import Answer
+from kabinett.core.play.record_lines import Answer, answers_in
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import IllegalChoice, Table
@@ -174,7 +174,7 @@ def answer_and_check(table: Table, luck: Luck) -> None:
     number = table.game.vocabulary.number
 
     def new_answers() -> list[tuple[int, int]]:
-        return [(line.who, number(line.name)) for line in [*table.lines][since:]]
+        return [(line.who, number(line.name)) for line in answers_in(table.lines[since:])]
 
     with note_answers(table.game, table.state, new_answers):
         answer_random(table, luck)

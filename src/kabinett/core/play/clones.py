@@ -40,7 +40,9 @@ def start_after(table: Table, lines: Iterable[RecordLine]) -> None:
 def play_answer(table: Table, line: RecordLine) -> bool:
     """Play an answer, die or draw of another table with the same game; returns False if the line
     does not answer the open ask."""
-    number = table.play.matching_choice(line) if isinstance(line, Answer) else None
+    if not isinstance(line, Answer):
+        return False
+    number = table.play.matching_choice(line)
     if number is None:
         return False
     table.play.take_line(line, number)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from kabinett.core.phrase import N_
 from kabinett.core.play.lazy_list import LazyList
@@ -96,12 +96,18 @@ class Course:
     def take_back(self, places: list[int], act: Act) -> list[int]:
         """Strike the lines that an act takes back. ``places`` are the indices of the lines that it
         may take back; the last one of them still counts."""
-        counting = (place for place in reversed(places) if place not in self.struck)
-        struck_places = find_struck(self.lines, act, counting)
+        struck_places = find_struck(self.lines, act, self.counting_back(places))
         self.struck.update(struck_places)
         while places and places[-1] in self.struck:
             places.pop()
         return struck_places
+
+    def counting_back(self, places: list[int]) -> Iterator[int]:
+        """Those of these indices whose lines still count, the last one first."""
+        # Native code would compute a generator expression at once, as a list.
+        for place in reversed(places):
+            if place not in self.struck:
+                yield place
 
     def count_since(self, first: int) -> int:
         """The number of lines, from the index ``first`` on, that still count or are still

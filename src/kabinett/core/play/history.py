@@ -239,7 +239,10 @@ class History:
 
     def counting_back(self) -> Iterator[int]:
         """The indices of the answers that still count, the last one first."""
-        return (place for place in range(len(self.lines) - 1, -1, -1) if self.counts(place))
+        # Native code would compute a generator expression at once, as a list.
+        for place in range(len(self.lines) - 1, -1, -1):
+            if self.counts(place):
+                yield place
 
     # -- going back
 

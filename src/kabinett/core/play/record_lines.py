@@ -4,6 +4,7 @@ Lines do not change. Which of them still count is known to the `History` that ha
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from kabinett.core.state import CHANCE, NOBODY
@@ -114,6 +115,11 @@ class Act:
 
 
 RecordLine = Answer | Act
+
+
+def answers_in(lines: Iterable[RecordLine]) -> list[Answer]:
+    """The answers, dice and draws among these lines, including those that were taken back."""
+    return [line for line in lines if isinstance(line, Answer)]
 
 
 def undo_act(seat: int, count: int = 1) -> Act:

@@ -10,6 +10,7 @@ from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
@@ -191,7 +192,7 @@ class LastAsk:
             return
         last_answers = [
             (line.who, line.name)
-            for line in final_table.lines.all()[len(table.lines) :]
+            for line in answers_in(final_table.lines[len(table.lines) :])
             if line.who == CHANCE or not line.forced
         ]
         for viewer in (*range(table.setup.seats), SPECTATOR) * ENDS:

@@ -15,6 +15,7 @@ from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
+from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR, Scene
 from kabinett.core.standing import Standing
@@ -327,9 +328,10 @@ def check_log(table: Table, viewers: list[int]) -> None:
     Ignores things that exist more than once: a line may name a die with three pips while another
     such die is hidden."""
     vocabulary = table.game.vocabulary
-    last = next((at for at in range(len(table.lines) - 1, -1, -1) if not table.lines[at].forced), 0)
+    answers = answers_in(table.lines)
+    last = next((at for at in range(len(answers) - 1, -1, -1) if not answers[at].forced), 0)
     faces = [face_down(table, table.state, viewer) for viewer in viewers]
-    chosen_names = {line.name for line in [*table.lines][last:]}
+    chosen_names = {line.name for line in answers[last:]}
     everywhere: Counter[str] = Counter()
     for cards in {zone: cards for face in faces for zone, cards in face.items()}.values():
         everywhere += cards

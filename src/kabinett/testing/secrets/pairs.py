@@ -160,9 +160,9 @@ class Pair:
         tables = (self.one, self.other)
         until = min(
             (
-                table.history.count_entries(place - 1)
+                table.history.count_entries(line - 1)
                 for table in tables
-                if (place := self.first_reveal(table)) is not None
+                if (line := self.first_reveal(table)) is not None
             ),
             default=None,
         )
