@@ -151,7 +151,7 @@ def answers_per_second(
 def with_past(table: Table, lines: int) -> Table:
     """Return a copy of the table with ``lines`` more lines in its record and log."""
     entry = table.log[0]
-    past = [LogEntry(n, entry.text, entry.args, entry.to) for n in range(lines)]
+    past = [LogEntry(n, entry.message_id, entry.args, entry.to) for n in range(lines)]
     mark = table.checkpoint
     history = History(
         table.setup.seats,
@@ -159,7 +159,7 @@ def with_past(table: Table, lines: int) -> Table:
         replace(mark, line_count=mark.line_count + lines, entry_count=mark.entry_count + lines),
         LazyList([*(Answer(0, "past") for _ in past), *table.lines]),
         LazyList([STRUCK] * lines + table.history.marks.all()),
-        LazyList(past + [LogEntry(e.line + lines, e.text, e.args, e.to) for e in table.log]),
+        LazyList(past + [LogEntry(e.line + lines, e.message_id, e.args, e.to) for e in table.log]),
         (table.answer_counts[:], []),
         (table.history.running_digest, table.digest),
     )

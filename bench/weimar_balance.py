@@ -109,7 +109,7 @@ def read_story(record: Path) -> Story:
         log_length, points = len(table.log), tuple(s.vp)
         story.president, story.points = s.president, tuple(s.vp)
     story.issues, story.uses = count_issues(table.log), count_uses(table.log)
-    story.acts = Counter(entry.args[1] for entry in table.log if entry.text == ACTS)
+    story.acts = Counter(entry.args[1] for entry in table.log if entry.message_id == ACTS)
     result = table.result()
     if result is not None:
         story.kind = result.kind
@@ -122,9 +122,9 @@ def count_issues(log: Iterable[LogEntry]) -> Counter[str]:
     counts: Counter[str] = Counter()
     before = ""
     for entry in log:
-        if entry.text in (AGREED, DIVIDED) or (entry.text == WON and before != AGREED):
-            counts[entry.text] += 1
-        before = entry.text
+        if entry.message_id in (AGREED, DIVIDED) or (entry.message_id == WON and before != AGREED):
+            counts[entry.message_id] += 1
+        before = entry.message_id
     return counts
 
 
@@ -134,16 +134,16 @@ def count_uses(log: Iterable[LogEntry]) -> Counter[tuple[int, str]]:
     counts: Counter[tuple[int, str]] = Counter()
     card, ways = -1, set[str]()
     for entry in log:
-        if entry.text == PLAYED:
+        if entry.message_id == PLAYED:
             card, ways = entry.args[1], set()
             counts[card, PLAYED] += 1
-        elif entry.text == ANSWERS:
+        elif entry.message_id == ANSWERS:
             counts[entry.args[1], ANSWERS] += 1
-        elif entry.text in (EVENT, DEBATE, ACTIONS) and entry.text not in ways:
+        elif entry.message_id in (EVENT, DEBATE, ACTIONS) and entry.message_id not in ways:
             if card in PARTY_CARD and ways:
                 continue
-            ways.add(entry.text)
-            counts[card, entry.text] += 1
+            ways.add(entry.message_id)
+            counts[card, entry.message_id] += 1
     return counts
 
 

@@ -91,7 +91,7 @@ def compare_bots(
                 "end": kind_of(end),
                 "round": state_of(end).round,
                 "winners": [int(state_of(end).order[seat]) for seat in winners(end)],
-                "log": Counter(entry.text for entry in end.log if entry.to < 0),
+                "log": Counter(entry.message_id for entry in end.log if entry.to < 0),
             }
             ends[defends, attacks][kind_of(end)] += 1
             keep(folder / "who.jsonl", row)

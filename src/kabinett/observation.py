@@ -113,7 +113,7 @@ class Observer:
         field = FieldSpan(name, kind, start, len(rows), 1)
         if kind.name in ("deck", "decks"):
             labels = ["count"]
-        elif kind.things:
+        elif kind.has_things:
             field.entry_of, labels = universe.entries_of(kind)
             if kind.name == "hands":
                 labels = ["count", *labels]
@@ -266,16 +266,16 @@ class Universe:
             str, set[int]
         ] = {}  # the things laid out, by the name of their type
         for name, kind in declared(type(s)).items():
-            if kind.things:
-                ids = self.things_of_type.setdefault(kind.thing, set())
+            if kind.has_things:
+                ids = self.things_of_type.setdefault(kind.thing_type, set())
                 for items in lists_of(s, name, kind):
                     ids.update(items)
 
     def entries_of(self, kind: Kind) -> tuple[list[int], list[str]]:
         """The entry of each thing, and the names of the entries."""
         names = self.vocabulary.names
-        ids = self.things_of_type[kind.thing]
-        group = self.vocabulary.groups.get(kind.thing.lower())
+        ids = self.things_of_type[kind.thing_type]
+        group = self.vocabulary.groups.get(kind.thing_type.lower())
         if group is not None and (not ids or max(ids) < len(group)):
             return list(range(len(group))), [names[choice] for choice in group]
         # They are no ids of a group but numbers of choices: take all choices of their kinds.

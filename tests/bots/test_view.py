@@ -80,7 +80,7 @@ def test_the_log_has_all_lines_that_the_seat_may_read() -> None:
     told = {seat: View(table, seat).log for seat in table.open_seats()}
     seat = table.open_seats()[0]
     assert [(message.id, args) for message, args in told[seat]] == [
-        (entry.text, entry.args) for entry in table.log if entry.to in (-1, seat)
+        (entry.message_id, entry.args) for entry in table.log if entry.to in (-1, seat)
     ]
     assert len(told[seat]) > 20
     assert any(entry.to == 1 for entry in table.log)

@@ -130,7 +130,7 @@ def test_scripts_in_the_cache_are_cut_again_for_other_kinds(tmp_path: Path) -> N
     shutil.copytree(source, tmp_path / "kabinett", ignore=keep)
     kinds = tmp_path / "kabinett" / "core" / "kinds.py"
     hidden = kinds.read_text("utf-8")
-    line = 'Kind("hands", 2, hidden=True, per_seat=True, things=True)'
+    line = 'Kind("hands", 2, hidden=True, per_seat=True, has_things=True)'
     assert line in hidden
     shown = hidden.replace(line, line.replace("True", "False", 1))
     environ = {

@@ -285,9 +285,9 @@ PLAUSIBLE = {
 @pytest.mark.parametrize("what", PLAUSIBLE)
 def test_a_kept_digest_unmasks_a_plausible_change(what: str) -> None:
     shown = desk_game().digest
-    assert prove(parse(WHOLE), game, shown)[1].shown == len(WHOLE.splitlines())
+    assert prove(parse(WHOLE), game, shown)[1].seen_at == len(WHOLE.splitlines())
     text = UNDIGESTED.replace(*PLAUSIBLE[what])
-    assert text != UNDIGESTED and prove(parse(text), game)[1].shown is None
+    assert text != UNDIGESTED and prove(parse(text), game)[1].seen_at is None
     with pytest.raises(RecordError, match="never had the digest"):
         prove(parse(text), game, shown)
     with pytest.raises(RecordError, match="line 9: the game did not end with these lines"):
@@ -368,7 +368,7 @@ def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     clone(other, first)
     assert [line.text() for line in other.lines][6:7] == ["clone"]
     assert other.undo_place(0) is None and other.undo_place(1) is None
-    assert [entry.text for entry in other.log].count(CLONED.id) == 1
+    assert [entry.message_id for entry in other.log].count(CLONED.id) == 1
     text = saved.save(other)
     again, update = opening.load(text, lambda _: rules)
     assert update is None and again.log == other.log

@@ -208,7 +208,9 @@ def test_a_re_deal_covers_every_hidden_field_of_a_game(game: str) -> None:
     for seed in range(6):
         luck = Luck(seed)
         s = found.new_state(found.setup(Setup(found.seat_counts[0])))
-        hidden = [name for name, kind in declared(type(s)).items() if kind.hidden and kind.things]
+        hidden = [
+            name for name, kind in declared(type(s)).items() if kind.hidden and kind.has_things
+        ]
         choices = found.program.begin(s, found.main)
         answer = 0
         while choices:

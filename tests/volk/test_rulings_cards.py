@@ -132,7 +132,7 @@ def test_a64_discarded_cards_are_shown_when_the_decade_ends() -> None:
     table.play.listen()
     play.do(end_of_decade.phase_collapse)
     table.play.hear(-1)
-    assert [e.args for e in table.log if e.text == "{seat} had discarded {card}."] == [(1, 0)]
+    assert [e.args for e in table.log if e.message_id == "{seat} had discarded {card}."] == [(1, 0)]
 
 
 def test_a66_the_special_card_stays_for_the_second_half_only() -> None:

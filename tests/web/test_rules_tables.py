@@ -68,7 +68,7 @@ def test_each_generated_table_is_on_a_page(game: str) -> None:
     rules = all_games()[game]
     pages = [path.read_text("utf-8") for path in Path(rules.folder / "learn").glob("*.en.md")]
     named = set(re.findall(r"\[\[table (\w+)\]\]", "\n".join(pages)))
-    assert named == set(rules.tables)
+    assert named == set(rules.page_tables)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -38,7 +38,7 @@ def overthrown(ending: int, party: int) -> Callable[[Played], bool]:
 
 def last_action(table: Table) -> int:
     """Return the kind of the last action in a city."""
-    acts = [entry for entry in table.log if entry.text == words.ACTS.text]
+    acts = [entry for entry in table.log if entry.message_id == words.ACTS.text]
     return ACTION.index(acts[-1].args[1]) if acts else -1
 
 

@@ -118,7 +118,7 @@ def test_points_count_for_the_card_whose_event_brought_them(survived: Path) -> N
 
 def test_each_timeline_card_is_counted_with_the_party_that_it_helps(survived: Path) -> None:
     log = SHELF.played(SURVIVED).table.log
-    played = [entry.args[1] for entry in log if entry.text == PLAYED]
+    played = [entry.args[1] for entry in log if entry.message_id == PLAYED]
     found = list(plays(survived))
     assert Counter(play.card for play in found) == Counter(
         card for card in played if card in TIMELINE_CARD

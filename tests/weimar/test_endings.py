@@ -48,7 +48,7 @@ def test_an_overthrow_comes_before_anarchy() -> None:
     played = SHELF.played("cities_before_anarchy")
     assert both_at_once(played)
     assert in_box(played.state) == 6
-    assert [entry.text for entry in played.table.log][-1] == words.OVERTHROWN.text
+    assert [entry.message_id for entry in played.table.log][-1] == words.OVERTHROWN.text
 
 
 @pytest.mark.parametrize("name", ["anarchy", "anarchy_tie"])
@@ -56,7 +56,7 @@ def test_the_box_shows_the_seven_markers_of_anarchy(name: str) -> None:
     played = SHELF.played(name)
     [box] = [track for track in game.public_scene(played.state).tracks if track.id == "dr"]
     assert (box.value, box.high) == (7, 7)
-    told = [entry.text for entry in played.table.log]
+    told = [entry.message_id for entry in played.table.log]
     assert told[told.index(words.ANARCHY.text) - 1] == words.BOX_PUT.text
 
 

@@ -71,6 +71,6 @@ def test_chosen_agendas_are_secret_until_all_are_shown() -> None:
 def test_only_the_drawing_party_sees_the_drawn_cards() -> None:
     """Others see only that a party draws for the Reparations or to replace a Politician."""
     new = to_phase(IMPULSE)
-    own = [entry.text for entry in new.log_for(0) if "You draw" in entry.text]
+    own = [entry.message_id for entry in new.log_for(0) if "You draw" in entry.message_id]
     assert len(own) == len(new.state.hands[SPD])
-    assert not [entry for entry in new.log_for(SPECTATOR) if "You draw" in entry.text]
+    assert not [entry for entry in new.log_for(SPECTATOR) if "You draw" in entry.message_id]

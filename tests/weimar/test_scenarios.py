@@ -144,7 +144,7 @@ def test_only_gray_and_brown_cards_are_in_the_late_republic() -> None:
     s = state_of(LATE)
     assert colours(s) == {"gray", "brown"}
     assert len(s.timeline) + sum(len(hand) for hand in s.hands) == 24 + 8
-    said = [entry.text for entry in laid_out(LATE)[0].log]
+    said = [entry.message_id for entry in laid_out(LATE)[0].log]
     assert words.TIMELINE_CHANGES.text not in said
 
 
@@ -164,7 +164,7 @@ def test_both_sets_are_in_and_each_takes_four_cards_out() -> None:
     s = state_of(LATE)
     assert asked.count(scenario.REMOVE_CARD.prompt.text) == 4 * 4
     assert [s.sets[party].bit_count() for party in ALL_PARTIES] == [2] * 4
-    taken = [entry for entry in table.log if entry.text == words.CARD_TAKEN_OUT.text]
+    taken = [entry for entry in table.log if entry.message_id == words.CARD_TAKEN_OUT.text]
     assert len(taken) == 16
     assert sorted(out_of_game(s)) == sorted(entry.args[1] for entry in taken)
     for party in ALL_PARTIES:
@@ -211,7 +211,7 @@ def test_parties_in_opposition_begin_with_points(name: str) -> None:
     table, _asked = laid_out(name)
     given = points(state_of(name))
     assert given[0] == 0 and min(given[2:]) > 0
-    gained = [entry.args for entry in table.log if entry.text == words.POINTS_GAINED.text]
+    gained = [entry.args for entry in table.log if entry.message_id == words.POINTS_GAINED.text]
     first = [points for points in given if points]
     assert [number for _seat, number in gained[: len(first)]] == first
     assert points(state_of(ALONE)) == points(state_of(LATE)) == [0] * 4

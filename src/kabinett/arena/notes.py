@@ -137,7 +137,7 @@ def cause_of(log: list[LogEntry], place: int) -> LogEntry | None:
 
 def other_before(entries: list[LogEntry], place: int, text: str) -> LogEntry | None:
     """The last line up to the place whose text is another one."""
-    return next((entry for entry in entries[place::-1] if entry.text != text), None)
+    return next((entry for entry in entries[place::-1] if entry.message_id != text), None)
 
 
 def find_point_lines(entries: list[LogEntry], seat: int, change: int) -> list[int]:
@@ -147,7 +147,7 @@ def find_point_lines(entries: list[LogEntry], seat: int, change: int) -> list[in
     by_text: dict[str, list[int]] = {}
     for place, entry in enumerate(entries):
         if seat_in(entry) == seat and entry.message().kinds in (("seat", "n"), ("n", "seat")):
-            by_text.setdefault(entry.text, []).append(place)
+            by_text.setdefault(entry.message_id, []).append(place)
     for places in by_text.values():
         if sum(number_in(entries[place]) for place in places) == abs(change):
             return places

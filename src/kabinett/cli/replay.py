@@ -117,8 +117,8 @@ def limits_of_proof(proof: Proof) -> list[str]:
             f"{proof.undone} answers and {proof.redrawn} dice were taken back, "
             f"{proof.agreed} times by consent."
         )
-    if proof.shown is not None:
-        lines.append(f"The digest is that of this record after its line {proof.shown}.")
+    if proof.seen_at is not None:
+        lines.append(f"The digest is that of this record after its line {proof.seen_at}.")
     if proof.updates:
         lines.append(f"The rules were updated {proof.updates} times.")
     if proof.unproved:
@@ -138,7 +138,7 @@ def limits_of_proof(proof: Proof) -> list[str]:
             "Not proved: that this was the course of the game; somebody may have changed, added or"
             " removed lines (no digest)."
         )
-    if proof.shown is None:
+    if proof.seen_at is None:
         lines.append(
             "Not proved: that nobody who knows the seed has rewritten this record; compare it with"
             " a digest that the table has shown (--digest)."

@@ -72,7 +72,7 @@ class Game(Generic[S]):
         self.marker_kinds = contract.marker_kinds
         self.counted = contract.counted
         self.milestones = contract.milestones
-        self.tables = contract.page_tables
+        self.page_tables = contract.page_tables
         self.usual = contract.usual
         self.sensible = contract.sensible
         self.strengths = contract.strengths
@@ -128,7 +128,7 @@ class Game(Generic[S]):
     @functools.cached_property
     def handbooks(self) -> dict[str, Handbook]:
         """The rules in our own words by language, from learn/; {} if the game has no such texts."""
-        return read_handbooks(self.folder, self.tables)
+        return read_handbooks(self.folder, self.page_tables)
 
     @functools.cached_property
     def program(self) -> Program:

@@ -32,23 +32,23 @@ else:
 @dataclass(frozen=True)
 class Kind:
     """The kind of a field. ``depth``: 0 for a number, 1 for a list of numbers, 2 for a list of
-    such lists. ``thing``: the name of the type of the field's things, if the annotation names one
-    (``Deck[Card]``)."""
+    such lists. ``thing_type``: the name of the type of the field's things, if the annotation names
+    one (``Deck[Card]``)."""
 
     name: str
     depth: int
     hidden: bool = False  # not everybody sees all of it
     per_seat: bool = False  # laid out with one number, or one list, for each seat
-    things: bool = False  # holds things, each of which lies in one place only
-    thing: str = ""
+    has_things: bool = False  # it contains things, each of which is in one place only
+    thing_type: str = ""
 
     @property
     def is_deck(self) -> bool:
         return self.name in ("deck", "decks")
 
-    def of(self, thing: str) -> Kind:
+    def of(self, thing_type: str) -> Kind:
         """The same kind, for things of the named type."""
-        return replace(self, thing=thing)
+        return replace(self, thing_type=thing_type)
 
 
 KINDS: Final[dict[str, Kind]] = {
@@ -58,16 +58,16 @@ KINDS: Final[dict[str, Kind]] = {
         Kind("mask", 0),
         Kind("numbers", 1),
         Kind("lists", 2),
-        Kind("deck", 1, hidden=True, things=True),
-        Kind("decks", 2, hidden=True, things=True),
-        Kind("hands", 2, hidden=True, per_seat=True, things=True),
+        Kind("deck", 1, hidden=True, has_things=True),
+        Kind("decks", 2, hidden=True, has_things=True),
+        Kind("hands", 2, hidden=True, per_seat=True, has_things=True),
         Kind("secret", 1, hidden=True, per_seat=True),
-        Kind("hidden", 1, hidden=True, things=True),
+        Kind("hidden", 1, hidden=True, has_things=True),
         Kind("hidden_number", 0, hidden=True),
         Kind("seen", 1, hidden=True, per_seat=True),
-        Kind("zone", 1, things=True),
-        Kind("zones", 2, per_seat=True, things=True),
-        Kind("pile", 1, things=True),
+        Kind("zone", 1, has_things=True),
+        Kind("zones", 2, per_seat=True, has_things=True),
+        Kind("pile", 1, has_things=True),
     )
 }
 

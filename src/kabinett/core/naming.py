@@ -85,7 +85,7 @@ def cards_without_records(game: HasNames, words: Wording) -> Things:
     """Cards whose type has a deck (``Deck[Envoy]``, for the group ``envoy``) and whose label is a
     message; their level is their number."""
     kinds_with_deck = {
-        kind.thing.lower() for kind in declared(game.state_class).values() if kind.is_deck
+        kind.thing_type.lower() for kind in declared(game.state_class).values() if kind.is_deck
     }
     cards: Things = {}
     for choice, (_, numbers) in game.vocabulary.texts.items():

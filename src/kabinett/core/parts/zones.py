@@ -34,7 +34,7 @@ def redeal(s: S, viewer: int, luck: Luck) -> S:
     mask = known_mask(s, viewer)
     pools: dict[str, list[tuple[list[Any], list[Any]]]] = {}  # each list, and its known things
     for name, kind in declared(type(s)).items():
-        pool = pools.setdefault(kind.thing, [])
+        pool = pools.setdefault(kind.thing_type, [])
         if kind.name == "deck":
             pool.append((getattr(other, name), []))
         elif kind.name == "hands":
@@ -79,8 +79,8 @@ def check_dealt(state: type[State]) -> None:
     together."""
     fields = {name: kind for name, kind in declared(state).items() if kind.hidden}
     dealt = {name: kind for name, kind in fields.items() if kind.name in ("deck", "hands")}
-    plain = [name for name, kind in dealt.items() if not kind.thing]
-    if (plain and len({(kind.thing, kind.name) for kind in dealt.values()}) < len(dealt)) or (
+    plain = [name for name, kind in dealt.items() if not kind.thing_type]
+    if (plain and len({(kind.thing_type, kind.name) for kind in dealt.values()}) < len(dealt)) or (
         plain and len(plain) < len(dealt)
     ):
         raise NotImplementedError(
@@ -88,7 +88,7 @@ def check_dealt(state: type[State]) -> None:
             "would be dealt anew together. Say so: Deck[Card], Hands[Card], with Card = "
             'NewType("Card", int); or the game deals them anew itself, in its redeal'
         )
-    hands = {kind.thing for kind in dealt.values() if kind.name == "hands"}
+    hands = {kind.thing_type for kind in dealt.values() if kind.name == "hands"}
     if len(hands) > 1 and any(kind.name == "seen" for kind in fields.values()):
         raise NotImplementedError(
             f"{state.__name__}: which things has a seat seen (Seen), {' or '.join(sorted(hands))}? "
@@ -116,7 +116,7 @@ def check_places(s: State, things: Iterable[int], thing: str = "") -> None:
     and decks and hands are sorted. ``thing``: check only fields of this type (``Deck[Envoy]``)."""
     counts: Counter[int] = Counter()
     for name, kind in declared(type(s)).items():
-        is_checked = kind.things and thing in ("", kind.thing)
+        is_checked = kind.has_things and thing in ("", kind.thing_type)
         for items in lists_of(s, name, kind) if is_checked else []:
             counts.update(items)
             if kind.name in ("deck", "decks", "hands"):
@@ -132,7 +132,7 @@ def check_decks(s: State, vocabulary: Vocabulary) -> None:
     """Apply `check_places` to every group whose type has a deck: to the group ``envoy`` for
     ``Deck[Envoy]``. A game that removes cards from play needs its own check."""
     kinds = declared(type(s)).values()
-    for thing in sorted({kind.thing for kind in kinds if kind.is_deck}):
+    for thing in sorted({kind.thing_type for kind in kinds if kind.is_deck}):
         group = vocabulary.groups.get(thing.lower())
         if group is not None:
             check_places(s, range(len(group)), thing)
@@ -142,7 +142,7 @@ def namer_of(s: State, field: str, vocabulary: Vocabulary) -> Callable[[int], st
     """A function that returns the names of the things in a field. If the things have a type
     (``Hands[Envoy]``), they are ids of the group of that name (``envoy``); otherwise they are the
     numbers of choices."""
-    thing = declared(type(s))[field].thing
+    thing = declared(type(s))[field].thing_type
     group = vocabulary.groups.get(thing.lower())
     if group is None:
         return vocabulary.name

@@ -43,14 +43,14 @@ class LogEntry:
     entry."""
 
     line: int  # -1: the entry comes before the first line
-    text: str  # the id of the message
+    message_id: str
     args: tuple[int, ...]
     to: int = -1  # the only seat that may read the entry, or -1
 
     # Written out for speed, as in `Answer`: each line of the record has several entries.
-    def __init__(self, line: int, text: str, args: tuple[int, ...], to: int = -1) -> None:
+    def __init__(self, line: int, message_id: str, args: tuple[int, ...], to: int = -1) -> None:
         self.line = line
-        self.text = text
+        self.message_id = message_id
         self.args = args
         self.to = to
 
@@ -58,8 +58,8 @@ class LogEntry:
         """The message of the entry; the id as text if the installed rules do not have the message.
         ``folder``, the game's folder, tells games apart: another game may have the same message id
         with a different section."""
-        message = find_message(self.text, folder)
-        return message if message is not None else Message(self.text)
+        message = find_message(self.message_id, folder)
+        return message if message is not None else Message(self.message_id)
 
 
 @dataclass
@@ -287,7 +287,7 @@ class History:
             (point.line_count, point.entry_count, point.mark, point.state),
             self.lines.all()[:],
             self.marks.all()[:],
-            [(entry.line, entry.text, entry.args, entry.to) for entry in self.log],
+            [(entry.line, entry.message_id, entry.args, entry.to) for entry in self.log],
             (self.answer_counts[:], self.concessions[:]),
             (self.running_digest, self.digest),
         )

@@ -50,7 +50,7 @@ class Proof:
     committed: bool = False  # was the seed bound to the game before it began?
     digested: bool = False  # does the record state its digest at the end?
     nameless: tuple[int, ...] = ()  # seats of people whose names nothing proves
-    shown: int | None = None  # the line at which the record had the digest ``shown``
+    seen_at: int | None = None  # the line at which the record had the digest that somebody saw
 
     def count_draw(self, line: Answer, is_checked: bool) -> None:
         """Count the answer if it is a die or a draw; ``is_checked``: the seed says whether it is
@@ -191,11 +191,11 @@ def replay(record: Record, game: Game, verify: bool = False) -> Table:
     return table
 
 
-def prove(record: Record, game: Game, shown: str = "") -> tuple[Table, Proof]:
+def prove(record: Record, game: Game, seen_digest: str = "") -> tuple[Table, Proof]:
     """The table at the end of the record, with everything checked, and the proof.
 
-    ``shown``: a digest that somebody saw during the game; raises RecordError if this record never
-    had it.
+    ``seen_digest``: a digest that somebody saw during the game; raises RecordError if this record
+    never had it.
     """
     proof = Proof(
         committed=bool(record.commitment),
@@ -208,12 +208,12 @@ def prove(record: Record, game: Game, shown: str = "") -> tuple[Table, Proof]:
     )
     table = None
     for table in steps(record, game, proof):
-        if shown and table.digest == shown and proof.shown is None:
-            proof.shown = table.lines[-1].at if table.lines else 0
+        if seen_digest and table.digest == seen_digest and proof.seen_at is None:
+            proof.seen_at = table.lines[-1].at if table.lines else 0
     assert table is not None
-    if shown and proof.shown is None:
+    if seen_digest and proof.seen_at is None:
         what = N_("this record never had the digest {digest}: lines were changed")
-        raise RecordError(last_line_number(record), what, digest=Plain(shown))
+        raise RecordError(last_line_number(record), what, digest=Plain(seen_digest))
     for place, line in enumerate(table.lines):
         is_struck = table.history.is_struck(place)
         if isinstance(line, Answer):

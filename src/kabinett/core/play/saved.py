@@ -83,7 +83,10 @@ def rows_since(table: Table, lines: int = 0, entries: int = 0) -> tuple[list[str
             line.text() + BARRIERS[mark]
             for line, mark in zip(table.lines[lines:], marks, strict=True)
         ],
-        [(entry.line, entry.text, list(entry.args), entry.to) for entry in table.log[entries:]],
+        [
+            (entry.line, entry.message_id, list(entry.args), entry.to)
+            for entry in table.log[entries:]
+        ],
     )
 
 

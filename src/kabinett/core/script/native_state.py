@@ -98,7 +98,7 @@ def spell_out(tree: ast.ClassDef, declaration: Declaration, module: types.Module
     """Write a state's declared kinds and methods into its class."""
     tree.decorator_list = [mark for mark in tree.decorator_list if not is_mark(mark, module)]
     kinds = ", ".join(
-        f"{name!r}: KINDS[{field.kind.name!r}].of({field.kind.thing!r})"
+        f"{name!r}: KINDS[{field.kind.name!r}].of({field.kind.thing_type!r})"
         for name, field in declaration.fields.items()
     )
     for node in tree.body:

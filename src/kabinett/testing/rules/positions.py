@@ -153,7 +153,7 @@ class Positions:
             return ""
         differing = [name for name in self.fields if values[name] != others[name]]
         lost = [name for name in differing if not fields[name].is_deck]
-        away = lost or any(fields[name].things for name in self.game.contract.left_out)
+        away = lost or any(fields[name].has_things for name in self.game.contract.left_out)
         for name in lost if away else differing:  # other lost cards are in the deck, so it differs
             fault = self.describe_lost(name, values[name], others[name], s)
             self.lost_fields.setdefault(name, fault)

@@ -70,7 +70,7 @@ def describe_fact(fact: Fact, s: State, game: Game) -> str:
     """Describe a fact: ``cause[1] = 4``, or ``envoy:4 in hands[0]``."""
     field, owner, place, value = fact
     where = field if owner == NO else f"{field}[{owner}]"
-    if not declared(type(s))[field].things:
+    if not declared(type(s))[field].has_things:
         return f"{where} = {value}"
     try:
         name = namer_of(s, field, game.vocabulary)(value)

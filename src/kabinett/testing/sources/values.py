@@ -46,7 +46,9 @@ class Names:
         self.fields = declared(game.state_class)
         #: By field of the state: the type of its things, and the number of lists around them.
         self.field_types: dict[str, tuple[str, int]] = {
-            name: (kind.thing, kind.depth) for name, kind in self.fields.items() if kind.thing
+            name: (kind.thing_type, kind.depth)
+            for name, kind in self.fields.items()
+            if kind.thing_type
         }
         #: Groups by the type of their ids, as in `CITY: Group[City]`.
         self.types: dict[str, str] = {}

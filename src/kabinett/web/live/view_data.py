@@ -329,7 +329,7 @@ def log_text(log: list[LogEntry], words: Wording) -> str:
 
 
 def line_text(entry: LogEntry, words: Wording) -> str:
-    key = "line", entry.text, entry.args, entry.to < 0
+    key = "line", entry.message_id, entry.args, entry.to < 0
     return words.once(key, lambda entry: compact(entry_line(entry, words)), entry)
 
 
