@@ -170,7 +170,7 @@ def count_points(
             for cause, points in sources(
                 entries, seat, change, log[max(0, log_length - LONG_AGO) : log_length]
             ):
-                by, card = cause.args if cause and cause.text == EVENT else (-1, -1)
+                by, card = cause.args if cause and cause.message_id == EVENT else (-1, -1)
                 story.points_gained += max(0, points)
                 if card in ELECTIONS:
                     story.elections += max(0, points)

@@ -108,7 +108,7 @@ def sources(
     first = len(log) - len(entries)
     point_lines = find_point_lines(entries, seat, change)
     if point_lines:
-        sign, text = 1 if change > 0 else -1, entries[point_lines[0]].text
+        sign, text = 1 if change > 0 else -1, entries[point_lines[0]].message_id
         return [
             (
                 cause_of(log, first + place) or other_before(entries, place, text),
