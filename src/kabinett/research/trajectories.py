@@ -23,6 +23,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.position import Position
+from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.table import Table
 from kabinett.games import game_at
 from kabinett.research.problem import Problem
@@ -130,7 +131,7 @@ def actions_of(problem: Problem, table: Table) -> tuple[tuple[int, ...], tuple[i
     other, so each seat has a queue of its own."""
     program, position = problem.program, problem.begin_unforced()
     seats, actions, answers = list[int](), list[int](), dict[int, deque[int]]()
-    for line in table.lines:
+    for line in answers_in(table.lines):
         answers.setdefault(line.who, deque()).append(problem.game.vocabulary.number(line.name))
     while choices := position.choices:
         s, seat = position.state, position.seat
