@@ -150,4 +150,4 @@ def test_scripts_in_the_cache_are_cut_again_for_other_kinds(tmp_path: Path) -> N
     private, rules = counted(shown)
     assert private == "2"
     private, other_rules = counted(hidden)
-    assert private == "22" and other_rules != rules
+    assert private == "21" and other_rules != rules
