@@ -21,6 +21,7 @@ from kabinett.arena.intervals import share_of
 from kabinett.arena.tables import Sheet, format_share, markdown
 from kabinett.bots import Chooser, Prospect, View, make_bot, prospects
 from kabinett.core.play.record import Record, parse
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import steps
 from kabinett.games import game_of
 from tests.volk.recordings.notation import read_recording
@@ -63,7 +64,7 @@ def decisions(record: Record, bots: dict[str, Chooser | None]) -> Iterator[Decis
     asked: dict[int, tuple[int, dict[str, list[str]]]] = {}
     for table in steps(record, game_of(record.game)):
         line = table.lines[-1] if table.lines else None
-        if line is not None and not line.act and line.who in asked:
+        if isinstance(line, Answer) and line.who in asked:
             yield Decision(line.name, *asked[line.who])
         asked = {}
         alone = not table.over and not table.program.at_once(table.state)
