@@ -281,14 +281,6 @@ def test_a_folder_that_is_no_package_is_refused(tmp_path: Path) -> None:
         game_at(str(folder))
 
 
-def test_a_folder_does_not_replace_an_installed_game(tmp_path: Path) -> None:
-    folder = tmp_path / "fall"
-    folder.mkdir()
-    (folder / "__init__.py").write_text("")
-    with pytest.raises(SetupError, match=r"the game 'fall' is installed in .*: give your own"):
-        game_at(str(folder))
-
-
 WITH_BOOK = "from tower.content.book import Book\n" + textwrap.dedent(stating(make_book="Book"))
 BOOK = """
     from kabinett.author import *

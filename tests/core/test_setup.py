@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kabinett.core.game import Game
 from kabinett.core.setup import Setup, SetupError
-from kabinett.games import game_of
+from kabinett.games import game_at, game_of
 from tests.games.bluff import game as bluff
 
 fall, volk, weimar = map(game_of, ("fall", "volk", "weimar"))
@@ -56,3 +57,11 @@ def test_a_wrong_setup_is_refused_with_what_would_be_right(
 def test_unnamed_options_have_their_defaults() -> None:
     setup = bluff.setup(Setup(2, bots=(1, 0)))
     assert setup == Setup(2, {"dice": "2"}, ("random", "random"), (0, 1))
+
+
+def test_a_folder_does_not_replace_an_installed_game(tmp_path: Path) -> None:
+    folder = tmp_path / "fall"
+    folder.mkdir()
+    (folder / "__init__.py").write_text("")
+    with pytest.raises(SetupError, match=r"the game 'fall' is installed in .*: give your own"):
+        game_at(str(folder))
