@@ -30,6 +30,8 @@ from tests.web.proxies import Proxy
 
 #: Seconds within which something has to happen.
 PATIENCE = 120.0
+#: Seconds in which WebKit's driver answers a command.
+COMMAND_TIME = 30.0
 #: WebDriver's name for the id of an element.
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 #: Commands return at once, because `Driver.wait` waits for pages.
@@ -214,11 +216,13 @@ class WebKit(Driver):
         request = urllib.request.Request(address, body, method=method)
         request.add_header("Content-Type", "application/json")
         try:
-            with urllib.request.urlopen(request, timeout=2 * PATIENCE) as response:
+            with urllib.request.urlopen(request, timeout=COMMAND_TIME) as response:
                 return json.load(response)["value"]
         except urllib.error.HTTPError as error:
             said = json.load(error)["value"]
             raise DriverError(f"{said['error']}: {said['message']}") from None
+        except TimeoutError:  # WebKit may lose a command while it changes the page
+            raise DriverError(f"no answer to {method} {address}") from None
 
     def close(self) -> None:
         with suppress(DriverError, OSError):
@@ -253,7 +257,8 @@ def play_class(
 
     def shoot(moment: str) -> None:
         if shots is not None:
-            driver.picture(shots / f"{label}_{moment}.png".replace(" ", "_"))
+            with suppress(DriverError):  # WebKit now and then waits for a change of a still page
+                driver.picture(shots / f"{label}_{moment}.png".replace(" ", "_"))
 
     driver.open(f"{address}/class/")
     driver.command("DeleteAllCookies", "DELETE", "cookie")  # ports share them
@@ -336,7 +341,8 @@ def play_everywhere(name: str, lessons: list[str], shots: Path | None) -> list[s
                         troubles.append(f"{label}: {error}")
                         print(f"{label}: {error}", flush=True)
                         if shots is not None:
-                            driver.picture(shots / f"{label}_failed.png".replace(" ", "_"))
+                            with suppress(DriverError):
+                                driver.picture(shots / f"{label}_failed.png".replace(" ", "_"))
         troubles += [f"site: {line}" for line in house.log().splitlines() if "Traceback" in line]
     return troubles
 

@@ -54,6 +54,41 @@ ALL_AT_ONCE = r"""async () => {
   };
 }"""
 
+#: Deals the twelve cards with the longest texts. Returns what share of the window the board has above
+#: the hand, and how many cards do not show their whole text.
+LONG_HAND = r"""async () => {
+  const { src } = document.querySelector("script[type=module][src]");
+  const load = (name) => import(src.replace(/web\/js\/[^/]*$/, name));
+  const { store, setView } = await load("web/js/store.js");
+  const { drawAsked } = await load("web/js/ask/asked.js");
+  const { drawHand } = await load("web/js/table/hand.js");
+  const { fitFaces } = await load("web/js/table/fit_faces.js");
+  const { openSheet } = await load("web/js/core/sheets.js");
+  const words = (name) => (store.things[name].effects ?? []).join(" ").length;
+  const cards = Object.keys(store.things).filter((name) => name.startsWith("card:"));
+  const longest = cards.sort((a, b) => words(b) - words(a)).slice(0, 12);
+  const zone = { id: "long", kind: "hand", label: "", seat: store.view.viewer, cards: longest };
+  const zones = [...store.view.scene.zones.filter(({ kind }) => kind !== "hand"), zone];
+  const choices = longest.map((name) => ({ name, label: name, kind: "card" }));
+  const ask = { id: 1000, seat: store.seat, text: ["Choose a card"], choices };
+  setView({ ...store.view, ask, undo: false, restart: false, scene: { ...store.view.scene, zones } }, true);
+  drawHand();
+  drawAsked({});
+  openSheet("hand");
+  const [hand, dock] = ["hand", "dock"].map((id) => document.getElementById(id));
+  const top = (id) => document.getElementById(id).getBoundingClientRect().top;
+  hand.style.transition = "none"; // all in one go, so that no view comes in between
+  document.documentElement.style.setProperty("--dock", `${dock.offsetHeight}px`);
+  document.documentElement.style.setProperty("--board-top", `${top("board")}px`);
+  fitFaces();
+  return {
+    cards: hand.querySelectorAll(".card-hand").length,
+    board: (top("hand") - top("board")) / innerHeight,
+    cut: hand.querySelectorAll("[data-short]").length,
+    dock: dock.offsetHeight,
+  };
+}"""
+
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
@@ -74,3 +109,5 @@ def test_the_board_keeps_two_fifths_of_the_window(visit: Visit) -> None:
     assert seen["board"] >= 0.4, seen
     assert seen["strip"] <= 45 and seen["roll"] <= 44, seen
     assert seen["isAsked"] and seen["tabs"], seen
+    seen = pupil.evaluate(LONG_HAND)
+    assert seen["cards"] == 12 and seen["board"] >= 0.4 and not seen["cut"], seen

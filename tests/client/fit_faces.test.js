@@ -27,7 +27,7 @@ describe("the cards of a phone's hand, which is as high as its longest text", ()
     const high = () => Math.max(PLACE, ...names.map((name) => needs(name) - 20));
     for (const name of names) {
       const box = /** @type {HTMLElement} */ ($(name).firstElementChild);
-      Object.defineProperty(box, "scrollHeight", { get: () => needs(name) });
+      Object.defineProperty(box, "scrollHeight", { get: () => needs(name), configurable: true });
       Object.defineProperty(box, "clientHeight", { get: high });
     }
   }
@@ -37,6 +37,24 @@ describe("the cards of a phone's hand, which is as high as its longest text", ()
     fitFaces();
     assert.equal($("long").dataset.set, "closer");
     assert.equal($("short").dataset.set, "close");
+  });
+
+  test("get wider on a phone until their text fits, and leave the others as they are", () => {
+    lay("long", "short");
+    document.documentElement.dataset.frame = "phone";
+    const zone = document.createElement("div");
+    zone.className = "hand-zone";
+    zone.append(...$("hand").children);
+    $("hand").append(zone);
+    const columns = () => zone.style.getPropertyValue("--columns");
+    const box = /** @type {HTMLElement} */ ($("long").firstElementChild);
+    Object.defineProperty(box, "scrollHeight", {
+      get: () => (columns().includes("1.7") ? 1 : 999),
+    });
+    fitFaces();
+    assert.equal(columns(), "calc(1.7 * var(--card-wide)) calc(1 * var(--card-wide))");
+    assert.equal($("long").dataset.short, undefined);
+    delete document.documentElement.dataset.frame;
   });
 
   test("are fitted once more when the fonts have come, and leave the browser time to load them", async () => {

@@ -69,18 +69,21 @@ export function wirePhone() {
   const dock = byId("dock");
   const { style } = document.documentElement;
   const measure = () => {
-    const [high, tabs, over] = [
+    const [high, tabs, over, top] = [
       dock.offsetHeight,
       byId("sheet-tabs").offsetTop,
       findById("over")?.offsetTop,
+      byId("board").getBoundingClientRect().top,
     ];
     // Everything is read before the first write, because each write makes the next read compute the
     // layout again.
     style.setProperty("--dock", `${high}px`);
     style.setProperty("--tabs", `${high - tabs}px`);
+    style.setProperty("--board-top", `${top}px`);
     if (over !== undefined) style.setProperty("--over", `${tabs - over}px`);
   };
-  new ResizeObserver(measure).observe(dock);
+  const observer = new ResizeObserver(measure);
+  for (const one of [dock, byId("board")]) observer.observe(one);
   byId("board").addEventListener("click", (event) => {
     if (!isPhone() || !openSheetName()) return;
     if (!targetOf(event).closest("[data-id]")) openSheet("");

@@ -1,6 +1,7 @@
 // Fits the faces of the hand's cards. A face that does not fit is set closer, step by step; then
 // its card gets wider than its neighbours; at last its text ends with "…", and only the enlarged
 // card shows all of it. The style sheets define each step (data-set).
+import { isPhone } from "../core/sheets.js";
 import { byId, findAll } from "../dom.js";
 
 // What `data-fit` says about an element of a face (see docs/client.md).
@@ -11,11 +12,23 @@ const BOXES = `[data-fit~="box"], ${TEXTS}`;
 const STEPS = ["close", "closer", "closest"];
 const HANG = 3; // px: the letters of a last line may hang out so far
 const WIDER = [1.35, 1.18]; // times as wide as the others, tried in this order
+const WIDER_ON_PHONE = [1.35, 1.7, 2.1];
 
 export function fitFaces() {
   const cards = findAll(".card-hand", byId("hand"));
   resetWidths();
-  let cut = setCloserUntilWhole(cards);
+  const cut = setCloserUntilWhole(cards);
+  shortenTexts(isPhone() ? widenOnPhone(cards, cut) : widenOnDesk(cards, cut));
+  // WebKit resolves `ready` before the fonts are there, so only the event says that they are.
+  const { fonts } = document;
+  if (fonts.status === "loading") fonts.addEventListener("loadingdone", fitFaces, { once: true });
+}
+
+/** On a desk the hand has a width: if some cards get wider, the others get narrower.  Returns the
+ * cards that are still cut.
+ * @param {HTMLElement[]} cards
+ * @param {HTMLElement[]} cut */
+function widenOnDesk(cards, cut) {
   for (const wider of WIDER) {
     if (!cut.length) break;
     widen(cut, wider);
@@ -27,10 +40,27 @@ export function fitFaces() {
     resetWidths();
     cut = setCloserUntilWhole(cards);
   }
-  shortenTexts(cut);
-  // WebKit resolves `ready` before the fonts are there, so only the event says that they are.
-  const { fonts } = document;
-  if (fonts.status === "loading") fonts.addEventListener("loadingdone", fitFaces, { once: true });
+  return cut;
+}
+
+/** On a phone the hand scrolls to the side, so each card may get as wide as its text needs.  Returns
+ * the cards that are still cut.
+ * @param {HTMLElement[]} cards
+ * @param {HTMLElement[]} cut */
+function widenOnPhone(cards, cut) {
+  /** @type {Map<HTMLElement, number>} */
+  const shares = new Map();
+  for (const wider of WIDER_ON_PHONE) {
+    if (!cut.length) break;
+    for (const card of cut) shares.set(card, wider);
+    for (const zone of findAll(".hand-zone", byId("hand"))) {
+      const columns = findAll(".card-hand", zone).map((card) => shares.get(card) ?? 1);
+      const widths = columns.map((share) => `calc(${share} * var(--card-wide))`);
+      if (widths.length) zone.style.setProperty("--columns", widths.join(" "));
+    }
+    cut = setCloserUntilWhole(cards);
+  }
+  return cut;
 }
 
 function resetWidths() {
