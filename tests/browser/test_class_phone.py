@@ -54,8 +54,8 @@ ALL_AT_ONCE = r"""async () => {
   };
 }"""
 
-#: Deals the twelve cards with the longest texts. Returns what share of the window the board has above
-#: the hand, and how many cards do not show their whole text.
+#: Deals the twelve cards with the longest texts. Returns what share of the window the board has
+#: above the hand, and how many cards do not show their whole text.
 LONG_HAND = r"""async () => {
   const { src } = document.querySelector("script[type=module][src]");
   const load = (name) => import(src.replace(/web\/js\/[^/]*$/, name));
@@ -71,7 +71,8 @@ LONG_HAND = r"""async () => {
   const zones = [...store.view.scene.zones.filter(({ kind }) => kind !== "hand"), zone];
   const choices = longest.map((name) => ({ name, label: name, kind: "card" }));
   const ask = { id: 1000, seat: store.seat, text: ["Choose a card"], choices };
-  setView({ ...store.view, ask, undo: false, restart: false, scene: { ...store.view.scene, zones } }, true);
+  const scene = { ...store.view.scene, zones };
+  setView({ ...store.view, ask, undo: false, restart: false, scene }, true);
   drawHand();
   drawAsked({});
   openSheet("hand");
