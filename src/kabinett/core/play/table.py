@@ -322,7 +322,8 @@ class Table:
         ``seat`` is a number, ``name`` is the name of a choice, and ``ask`` is the id of the ask to
         answer, or None for the open one. Whatever this method raises, the table stays unchanged."""
         if isinstance(ask, str) and not isinstance(name, str):
-            name, ask = ask, name  # older programs pass the ask before the name
+            self.answer(seat, ask, name)  # older programs pass the ask before the name
+            return
         # Any value may come from outside: True is not a seat, and a list is not a name.
         if type(seat) is not int or not CHANCE <= seat < self.setup.seats:
             raise IllegalChoice("there is no such seat")
