@@ -43,6 +43,7 @@ from django.utils import translation  # noqa: E402
 
 from kabinett.games import add_game, forget_games  # noqa: E402
 from kabinett.web.classes import channel, pens  # noqa: E402
+from kabinett.web.classes.models import Class  # noqa: E402
 from kabinett.web.club.models import Rating  # noqa: E402
 from kabinett.web.host import database, traces  # noqa: E402
 from kabinett.web.live import http_sessions, replays, session  # noqa: E402
@@ -57,6 +58,9 @@ from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk import chat_api  # noqa: E402
 from tests.web import duel  # noqa: E402
 from tests.web.sites import Served, Site  # noqa: E402
+from tests.web.timed import world  # noqa: E402
+
+__all__ = ["world"]  # a fixture for all tests
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -81,14 +85,15 @@ def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
 
 @pytest.fixture(autouse=True)
 def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Delete all games and the note that traces of deleted rows have to go, add the toy games, and
-    reset the language that another test may have set."""
+    """Delete all classes, games and people, and the note that traces of deleted rows have to go;
+    add the toy games; reset the language that another test may have set."""
     finish_messages()
     translation.activate(settings.LANGUAGE_CODE)
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     forget_games()
     for game in (duel.duel, duel.empty, duel.in_turn, duel.on_and_on):
         add_game(game)
+    Class.objects.all().delete()
     Game.objects.all().delete()
     Person.objects.all().delete()
     Rating.objects.all().delete()  # ratings of roles belong to nobody

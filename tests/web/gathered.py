@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from django.test import Client
 
-from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Seat
 from tests.web import accounts
 from tests.web.people import person
-
-
-@pytest.fixture(autouse=True)
-def people(served: None) -> Iterator[None]:
-    yield
-    Game.objects.all().delete()
-    Person.objects.all().delete()
 
 
 def browser(name: str = "", language: str = "en") -> Client:

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.core import mail
 from django.test import Client, override_settings
-from django.urls import URLPattern, URLResolver, get_resolver
+from django.urls import get_resolver
 
 from kabinett.web.api.models import Scope, make
 from kabinett.web.host import keeping
@@ -26,6 +26,7 @@ from kabinett.web.people import invitations
 from kabinett.web.people.admins import make_admin
 from kabinett.web.people.models import Person
 from tests.web import people
+from tests.web.account_addresses import addresses
 from tests.web.accounts import PASSWORD, browser, logged_in, person, sure
 
 pytestmark = pytest.mark.usefixtures("served")
@@ -81,17 +82,6 @@ def test_every_page_is_complete_in_both_languages(language: str) -> None:
         looks_right(client, f"/account/{page}", language)
     waiting = logged_in("Anna")
     looks_right(waiting, "/account/security/authenticate/", language)
-
-
-def addresses(patterns: list[URLPattern | URLResolver], start: str = "/") -> list[str]:
-    """Returns every address of the site, with values for its parameters."""
-    found = []
-    for each in patterns:
-        text = re.sub(r"\(\?P<\w+>.*?\)(?=[/$-])|\(\?P<\w+>.*\)", "x", str(each.pattern))
-        path = start + re.sub(r"<[^>]*>", "1", text).replace("^", "").replace("$", "")
-        inner = getattr(each, "url_patterns", None)
-        found += addresses(inner, path) if inner is not None else [path]
-    return found
 
 
 def test_no_address_fails_whoever_requests_it() -> None:

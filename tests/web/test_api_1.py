@@ -10,13 +10,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from kabinett.core.setup import Setup
-from kabinett.games import all_games
-from kabinett.web.api.models import MOST, Scope, Token, make
+from kabinett.web.api.models import MOST, Scope, Token
 from kabinett.web.people.models import Person
-from kabinett.web.play import service
-from kabinett.web.play.models import Kind
-from kabinett.web.play.service import NewSeat
+from tests.web.programs import Program, person, table_for
 from tests.web.tables import play_to_end
 
 
@@ -28,41 +24,6 @@ def ada() -> Any:
 @pytest.fixture
 def ben() -> Any:
     yield from person("Ben")
-
-
-def person(name: str) -> Any:
-    made = Person.objects.create_user(name)
-    yield made
-    made.delete()
-
-
-def table_for(*people: Person, game: str = "bluff") -> str:
-    seats = [NewSeat(each.username, Kind.PERSON, person_id=each.pk) for each in people]
-    return service.create(all_games()[game], Setup(len(seats)), seats, opened_by=people[0].pk)
-
-
-class Program:
-    """A program with a token."""
-
-    def __init__(self, person: Person, scope: Scope = Scope.PLAY) -> None:
-        self.client = Client(headers={"host": "127.0.0.1"})
-        self.headers = {"Authorization": f"Bearer {make(person.pk, 'test', scope)}"}
-
-    def get(self, path: str, status: int = 200) -> Any:
-        response = self.client.get(f"/api/1{path}", headers=self.headers)
-        assert response.status_code == status, response.content
-        return response.json()
-
-    def post(self, path: str, status: int = 200, **given: object) -> Any:
-        response = self.client.post(
-            f"/api/1{path}", given, "application/json", headers=self.headers
-        )
-        assert response.status_code == status, response.content
-        self.wait = response.headers.get("Retry-After", "")
-        return response.json()
-
-    def answer(self, table: str, status: int = 200, **given: object) -> Any:
-        return self.post(f"/tables/{table}/answer", status, **given)
 
 
 def test_a_program_reads_its_ask_and_answers(ada: Person, ben: Person) -> None:

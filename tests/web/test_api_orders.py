@@ -9,7 +9,7 @@ import pytest
 from kabinett.web.api.models import Scope
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game, Seat
-from tests.web.test_api_1 import Program, person, table_for
+from tests.web.programs import Program, person, table_for
 
 
 @pytest.fixture

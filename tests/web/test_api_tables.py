@@ -11,7 +11,7 @@ from kabinett.web.host.limits import Counted, Limit
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game
 from tests.web import accounts
-from tests.web.test_api_1 import Program
+from tests.web.programs import Program
 
 pytestmark = pytest.mark.usefixtures("served")
 

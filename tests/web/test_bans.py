@@ -18,9 +18,7 @@ from kabinett.web.play.seats import Barred
 from kabinett.web.play.terms import DAY, HOUR, LOCAL, Clock, ClockKind, Terms, TimeOut
 from tests.web import by_seat
 from tests.web.tables import give, opened, table_of
-from tests.web.timed import World, begin, do, left, person, vote, world
-
-__all__ = ["world"]
+from tests.web.timed import World, begin, do, left, person, vote
 
 BY_DAYS = Terms(clock=Clock(ClockKind.DAYS, 2 * DAY))
 BOT = Terms(clock=Clock(ClockKind.DAYS, 2 * DAY), time_out=TimeOut.BOT)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import threading
 import urllib.parse
 from contextlib import suppress
@@ -21,6 +20,7 @@ from kabinett.web.people.local import local_person
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
 from tests.web import accounts
+from tests.web.odd_data import BODIES, ODD
 from tests.web.sites import Browser, Site
 from tests.web.tables import ME, OTHER, opened, start
 
@@ -102,8 +102,6 @@ def test_undone_lines_take_no_room_in_a_replay(
 
 # -- addresses, forms and bodies
 
-HUGE = "9" * 5000
-ODD = [HUGE, f"-{HUGE}", "\x00", "²", "٣" * 5000, "[" * 5000, "--5", "a" * 60_000]
 
 ADDRESSES = [
     "/table/{table}/replay/?line={odd}",
@@ -183,17 +181,6 @@ def test_odd_texts_of_a_person_cause_no_error_of_the_site(
     browser.raise_request_exception = False
     assert browser.post(address, fields).status_code < 500
     assert noted == []
-
-
-BODIES = [
-    "[" * 100_000,
-    '{"seat":' * 30_000,
-    f'{{"seat": {HUGE}}}',
-    '{"seat": 1e999}',
-    "\x00",
-    json.dumps({"choice": "a" * 300_000}),
-    json.dumps({"orders": {str(n): [HUGE[:50]] * 20 for n in range(100)}}),
-]
 
 
 @pytest.mark.parametrize("what", ["answer", "settings", "talk", "notes", "sketch/new"])

@@ -18,7 +18,7 @@ from kabinett.games import all_games, find_game
 from kabinett.web.learn.cards import Index, index_of, lines_of
 from kabinett.web.live.things import things_of
 from tests.web.accounts import browser, person
-from tests.web.test_packs import begun, folders  # noqa: F401
+from tests.web.pack_folders import begun, folders  # noqa: F401
 
 
 def game(name: str) -> Game[Any]:

@@ -23,10 +23,10 @@ from kabinett.web.people.local import local_person
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
 from tests.web.carriers import CARRIERS, HttpTable, TableEvents, TablePoll
+from tests.web.ended_sessions import BAN, END_SESSIONS, LOGGED_OUT, OTHER
 from tests.web.proxies import Proxy
 from tests.web.sites import FORM, PATIENCE, SOON, Browser, Served, Site
 from tests.web.tables import ME, start
-from tests.web.test_passes import BAN, END_SESSIONS, LOGGED_OUT, OTHER
 
 pytestmark = pytest.mark.database
 

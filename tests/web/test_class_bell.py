@@ -2,37 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from kabinett.core.data import Data
 from kabinett.core.play.replay import prove
 from kabinett.games import find_game
 from kabinett.web.classes import bell, pace
-from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.classes.models import ClassTable
 from kabinett.web.host import clock
 from kabinett.web.live.view_data import own_data
 from kabinett.web.play import asks
 from kabinett.web.play.models import Game
+from tests.web.class_desk import fresh, give_first_answer, playing
+from tests.web.class_pages import at_desk, pass_minutes
 from tests.web.class_rooms import ClassRoom, class_data
-from tests.web.gathered import browser, people
+from tests.web.gathered import browser
 from tests.web.sites import Served
 from tests.web.tables import opened
-from tests.web.test_class_desk import fresh, give_first_answer, playing
-from tests.web.test_classes import at_desk, pass_minutes
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(request: pytest.FixtureRequest) -> Iterator[None]:
-    if "served_site" in request.fixturenames:
-        yield
-        return
-    request.getfixturevalue("people")
-    yield
-    Class.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def only_table() -> ClassTable:

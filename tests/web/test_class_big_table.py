@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from kabinett.web.classes import big_table
 from kabinett.web.classes.models import Class, ClassTable
-from tests.web.gathered import browser, people
+from tests.web.class_desk import fresh, give_first_answer, playing
+from tests.web.class_pages import at_desk, join, make_class, table_in
+from tests.web.gathered import browser
 from tests.web.tables import opened
-from tests.web.test_class_desk import fresh, give_first_answer, playing
-from tests.web.test_classes import at_desk, join, make_class, table_in
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    yield
-    Class.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def address(school_class: Class) -> str:

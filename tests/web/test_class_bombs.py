@@ -23,11 +23,11 @@ from kabinett.web.live.http_sessions import HttpSession
 from kabinett.web.live.session import Viewpoint, Visitor
 from kabinett.web.live.sockets import Socket
 from kabinett.web.talk.models import Message
-from tests.web.gathered import browser, people
-from tests.web.test_bombs import BODIES, ODD
-from tests.web.test_classes import FORM, at_desk, join, make_class, person_in
+from tests.web.class_pages import FORM, at_desk, join, make_class, person_in
+from tests.web.gathered import browser
+from tests.web.odd_data import BODIES, ODD
 
-__all__ = ["people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 #: Values for fields of forms; PostgreSQL rejects NUL in text.
 TEXTS = [*ODD[:6], "a\0b", "-1", "1e9", "\ud7ff\u202e"]
@@ -47,7 +47,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 @pytest.fixture
-def begun(people: None) -> Iterator[tuple[Class, Client]]:
+def begun(served: None) -> Iterator[tuple[Class, Client]]:
     """A class that has begun, and the browser of one of its pupils."""
     school_class = make_class(talk="open", keeps_reasons="yes")
     pupil = join(school_class)
@@ -70,7 +70,7 @@ def visitor() -> Client:
 FIELDS = "lesson", "minutes", "bot", "seating", "per_seat", "code"
 
 
-def test_odd_forms_make_no_class(people: None, noted: list[object]) -> None:
+def test_odd_forms_make_no_class(served: None, noted: list[object]) -> None:
     client = visitor()
     for odd in TEXTS:
         for field in FIELDS:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -30,17 +29,11 @@ from kabinett.web.classes.chronology import (
 from kabinett.web.classes.models import Class, ClassTable, Reason
 from kabinett.web.play.models import Seat
 from tests import random_games
-from tests.web.gathered import browser, people
+from tests.web.class_pages import at_desk, join, make_class, person_in
+from tests.web.gathered import browser
 from tests.web.tables import opened
-from tests.web.test_classes import at_desk, join, make_class, person_in
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    yield
-    Class.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def started(lesson: str, pupils: int, **fields: str) -> tuple[Class, list[Client]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from kabinett.web.classes.models import Class, ClassTable
-from kabinett.web.play.models import Game, Seat
-from tests.web.gathered import browser, people
+from kabinett.web.play.models import Seat
+from tests.web.gathered import browser
 from tests.web.school import person_in, seats
 
-__all__ = ["people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 FALL = {"lesson": "fall:10", "minutes": "45", "bot": "easy", "seating": "choice"}
 
@@ -32,12 +32,6 @@ def parties_offered(school_class: Class | str) -> str:
     seat = Seat.objects.get(game=table, person__isnull=False).number
     view = pupil.get(f"/api/table/{table}/view?seat={seat}").json()
     return str(view["own"]["ask"]["choices"])
-
-
-@pytest.fixture(autouse=True)
-def no_classes() -> None:
-    Class.objects.all().delete()
-    Game.objects.all().delete()
 
 
 def test_pupils_are_not_offered_the_nazis() -> None:

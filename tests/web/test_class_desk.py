@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
-from typing import Any
 
 import pytest
 
@@ -17,45 +15,14 @@ from kabinett.web.play import asks, service
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import open_asks
+from tests.web.class_desk import fresh, give_first_answer, playing
+from tests.web.class_pages import at_desk, join, make_class, pass_minutes, table_in
 from tests.web.class_rooms import ClassRoom, class_data
-from tests.web.gathered import browser, people
+from tests.web.gathered import browser
 from tests.web.sites import Served
 from tests.web.tables import opened
-from tests.web.test_classes import at_desk, join, make_class, pass_minutes, table_in
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(request: pytest.FixtureRequest) -> Iterator[None]:
-    if "served_site" in request.fixturenames:
-        yield
-        return
-    request.getfixturevalue("people")
-    yield
-    Class.objects.all().delete()
-
-
-def playing(pupils: int = 2, **fields: str) -> tuple[Class, list[Any]]:
-    school_class = make_class(**fields)
-    browsers = [join(school_class) for _ in range(pupils)]
-    at_desk(school_class, "start")
-    return fresh(school_class), browsers
-
-
-def fresh(school_class: Class) -> Class:
-    return Class.objects.get(pk=school_class.pk)
-
-
-def give_first_answer(game_id: str) -> None:
-    """Answer the open ask of the first asked seat, as its pupil would."""
-    table = opened(game_id).table
-    seat = table.open_seats()[0]
-    ask = table.ask(seat)
-    assert ask is not None
-    person = opened(game_id).seats[seat].person_id
-    number = opened(game_id).asks[seat].number
-    owner.submit(service.answer_job(game_id, person, seat, number, ask.choices[0])).result()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 # -- pauses

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
 
-from kabinett.web.classes.models import Class, SeenHand
+from kabinett.web.classes.models import SeenHand
 from kabinett.web.people import devices, guests
-from tests.web.gathered import browser, people
+from tests.web.gathered import browser
 from tests.web.school import (
     at_desk,
     join,
@@ -21,13 +19,7 @@ from tests.web.school import (
     table_in,
 )
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    yield
-    Class.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def same_device(pupil: Client) -> Client:

@@ -3,29 +3,20 @@ chronology."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from kabinett.core.play.table import IllegalChoice
-from kabinett.web.classes.models import Class
 from kabinett.web.lobby import again
 from kabinett.web.lobby.gathering import TableError
 from kabinett.web.play import decisions
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import ProposalKind
-from tests.web.gathered import browser, people
-from tests.web.test_class_desk import playing
-from tests.web.test_classes import at_desk, person_in, seats, table_in
+from tests.web.class_desk import playing
+from tests.web.class_pages import at_desk, person_in, seats, table_in
+from tests.web.gathered import browser
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    yield
-    Class.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 # -- during the lesson

@@ -11,10 +11,10 @@ import pytest
 from kabinett.games import find_game
 from kabinett.learn.guides import LANGUAGES, Guide, folder_of, guides_of, read_guide
 from kabinett.web.classes.lessons import lessons_of
-from tests.web.gathered import browser, people
-from tests.web.test_classes import make_class, no_classes
+from tests.web.class_pages import make_class
+from tests.web.gathered import browser
 
-__all__ = ["no_classes", "people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 #: The five lessons, and the minutes of each.
 LESSONS = {

@@ -14,10 +14,10 @@ from kabinett.learn.lesson import LessonError
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.classes.models import Class
 from kabinett.web.lobby.new_game import usual_count
-from tests.web.gathered import browser, people
-from tests.web.test_classes import at_desk, join, make_class, no_classes
+from tests.web.class_pages import at_desk, join, make_class
+from tests.web.gathered import browser
 
-__all__ = ["no_classes", "people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 GAMES = ("fall", "volk", "weimar")
 

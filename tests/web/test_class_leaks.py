@@ -12,11 +12,11 @@ from django.test import Client
 
 from kabinett.web.classes.models import Class
 from kabinett.web.people import devices
-from tests.web.gathered import browser, people
+from tests.web.gathered import browser
 from tests.web.school import at_desk, join, make_class, number_of, person_in, seats, table_in
 from tests.web.tables import opened
 
-__all__ = ["people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 
 class Room:
@@ -79,7 +79,7 @@ class Room:
 
 
 @pytest.fixture
-def room(people: None) -> Iterator[Room]:
+def room(served: None) -> Iterator[Room]:
     yield Room()
     Class.objects.all().delete()
 
@@ -138,7 +138,7 @@ def test_a_lost_device_sees_nothing_any_more(room: Room) -> None:
     assert room.leaks(pupil, 0) == room.leaks(pupil, 1) == []
 
 
-def test_the_teacher_sees_hands_only_if_all_were_told(people: None) -> None:
+def test_the_teacher_sees_hands_only_if_all_were_told(served: None) -> None:
     room = Room(shows_hands="on")
     desk, teacher = f"/desk/{room.school_class.desk}", browser()
     number = room.school_class.tables.get(game=room.table).number

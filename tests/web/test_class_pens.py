@@ -18,11 +18,10 @@ from kabinett.web.host import clock
 from kabinett.web.live import session as sessions
 from kabinett.web.live.session import Nonsense, Viewpoint
 from kabinett.web.play.models import Seat
-from tests.web.gathered import people
 from tests.web.school import make_class, person_in, table_in, team
 from tests.web.tables import opened
 
-__all__ = ["people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 
 class Pupils:
@@ -65,7 +64,7 @@ class Pupils:
 
 
 @pytest.fixture
-def pupils(people: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pupils]:
+def pupils(served: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pupils]:
     pupils = Pupils(make_class(per_seat="3"))
     pupils.now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: pupils.now)

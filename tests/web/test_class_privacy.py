@@ -28,13 +28,13 @@ from kabinett.web.host import clock, database, incidents, keeping, limits, trace
 from kabinett.web.people import shared_devices
 from kabinett.web.people.models import Guest
 from tests.web import databases
+from tests.web.class_pages import at_desk, join, make_class, table_in
 from tests.web.class_rooms import ClassRoom
-from tests.web.gathered import browser, people
+from tests.web.gathered import browser
 from tests.web.sites import Browser, Served
 from tests.web.tables import opened
-from tests.web.test_classes import at_desk, join, make_class, table_in
 
-__all__ = ["people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 NAMESPACE = '@namespace svg url("http://www.w3.org/2000/svg")'  # a name, not an address
 ADDRESS = "127.98.76.54"
@@ -150,7 +150,7 @@ def test_the_page_lists_every_field_that_is_stored() -> None:
     assert sorted(listed) == sorted(stored)
 
 
-def test_old_backups_go(tmp_path: Path, people: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_backups_go(tmp_path: Path, served: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(settings, "DATA", tmp_path)
     folder = tmp_path / "backups"
     folder.mkdir()
@@ -164,7 +164,7 @@ def test_old_backups_go(tmp_path: Path, people: None, monkeypatch: pytest.Monkey
 
 
 def test_records_of_failures_go_with_the_class(
-    tmp_path: Path, people: None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, served: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(settings, "DATA", tmp_path)
     school_class = make_class()
@@ -181,7 +181,7 @@ def test_records_of_failures_go_with_the_class(
     assert "game bcdfghjkmn:" in other.read_text()
 
 
-def test_a_pupils_address_and_browser_are_not_stored(people: None) -> None:
+def test_a_pupils_address_and_browser_are_not_stored(served: None) -> None:
     from allauth.usersessions.models import UserSession
 
     join(make_class())
@@ -189,7 +189,7 @@ def test_a_pupils_address_and_browser_are_not_stored(people: None) -> None:
     assert not UserSession.objects.exists()
 
 
-def test_a_busy_database_is_cleaned_later(people: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_busy_database_is_cleaned_later(served: None, monkeypatch: pytest.MonkeyPatch) -> None:
     if databases.cluster is not None:
         pytest.skip("PostgreSQL's files belong to its server")
     now = clock.now()
@@ -208,7 +208,7 @@ def test_a_busy_database_is_cleaned_later(people: None, monkeypatch: pytest.Monk
     assert traces.remove(), "nothing to do"
 
 
-def test_ended_counts_leave_the_database(people: None) -> None:
+def test_ended_counts_leave_the_database(served: None) -> None:
     """With several processes the database counts, and some counts name an internet address."""
     counts = {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "counts"}
     with override_settings(CACHES={**settings.CACHES, "default": counts}):
@@ -224,7 +224,7 @@ def test_ended_counts_leave_the_database(people: None) -> None:
 # -- devices
 
 
-def test_a_pupils_browser_forgets_with_its_next_page(people: None) -> None:
+def test_a_pupils_browser_forgets_with_its_next_page(served: None) -> None:
     school_class = make_class()
     pupil = join(school_class)
     assert pupil.get("/class/forgotten/").headers["Location"] == "/class/", "the class goes on"
@@ -239,14 +239,14 @@ def test_a_pupils_browser_forgets_with_its_next_page(people: None) -> None:
     assert "forgotten the class" in answer.content.decode()
 
 
-def test_a_visitor_and_an_account_forget_nothing(people: None) -> None:
+def test_a_visitor_and_an_account_forget_nothing(served: None) -> None:
     for client in (browser(), browser("ada")):
         assert client.get("/class/forgotten/").headers["Location"] == "/class/"
     client.cookies[shared_devices.cookie_name()] = "1"
     assert client.get("/", HTTP_ACCEPT="text/html").status_code == 200
 
 
-def test_no_page_of_a_class_comes_back_from_a_cache(people: None) -> None:
+def test_no_page_of_a_class_comes_back_from_a_cache(served: None) -> None:
     school_class = make_class()
     pupil = join(school_class)
     at_desk(school_class, "start")
@@ -275,7 +275,7 @@ def pages_of_class() -> Iterator[Any]:
     yield pupil.get("/class/forgotten/")
 
 
-def test_no_page_of_a_class_asks_anybody_else(people: None) -> None:
+def test_no_page_of_a_class_asks_anybody_else(served: None) -> None:
     loads = re.compile(r"<(?:script|link|img|iframe|form|use|video|audio|source)\b[^>]*")
     for response in pages_of_class():
         assert response.status_code == 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -14,18 +13,10 @@ from kabinett.web.host import clock, keeping
 from kabinett.web.people import shared_devices
 from kabinett.web.people.models import Guest
 from kabinett.web.play.models import Game
-from tests.web.gathered import browser, people
+from tests.web.gathered import browser
 from tests.web.school import FORM, join, person_in, seats
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    Class.objects.all().delete()
-    yield
-    Class.objects.all().delete()
-    Game.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def rehearse(teacher: Client, **fields: str) -> tuple[Class, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 from django.test import Client
@@ -11,16 +10,10 @@ from django.test import Client
 from kabinett.web.classes import classes
 from kabinett.web.classes.models import Class, Pupil
 from kabinett.web.classes.seat_plan import plan_tables
-from tests.web.gathered import browser, people
-from tests.web.test_classes import at_desk, join, make_class, person_in, table_in
+from tests.web.class_pages import at_desk, join, make_class, person_in, table_in
+from tests.web.gathered import browser
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    yield
-    Class.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def waiting(count: int, knows: int = 0, chosen: tuple[int, ...] = ()) -> list[Pupil]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from importlib import import_module
 
 import pytest
@@ -12,14 +11,14 @@ from django.test import Client
 
 from kabinett.core.play.table import IllegalChoice
 from kabinett.web.classes import seating
-from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.classes.models import ClassTable
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.votes import Voting
-from tests.web.gathered import browser, people
+from tests.web.gathered import browser
 from tests.web.school import (
     FORM,
     at_desk,
@@ -34,13 +33,7 @@ from tests.web.school import (
 )
 from tests.web.tables import opened, view
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    yield
-    Class.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def post(pupil: Client, table: str, what: str, **body: object) -> int:

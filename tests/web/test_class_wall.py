@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from kabinett.web.classes.models import Class
-from tests.web.gathered import browser, people
-from tests.web.test_classes import at_desk, join, make_class, pass_minutes
+from tests.web.class_pages import at_desk, join, make_class, pass_minutes
+from tests.web.gathered import browser
 
-__all__ = ["people"]
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    yield
-    Class.objects.all().delete()
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def wall(school_class: Class) -> str:

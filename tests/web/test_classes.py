@@ -3,65 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.test import Client
 
 from kabinett.web.classes import bell, classes
 from kabinett.web.classes.dealing import groups
 from kabinett.web.classes.models import Class, ClassTable, Pupil
-from kabinett.web.host import clock
 from kabinett.web.host.configuration import Guests
 from kabinett.web.people import guests
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play.models import Game, Seat
-from tests.web.gathered import browser, people
+from tests.web.class_pages import (
+    FORM,
+    at_desk,
+    join,
+    make_class,
+    pass_minutes,
+    person_in,
+    seats,
+    table_in,
+)
+from tests.web.gathered import browser
 from tests.web.tables import opened
 
-__all__ = ["people"]
-
-FORM = {"lesson": "bluff:", "minutes": "45", "bot": "medium", "seating": "lot"}
-
-
-@pytest.fixture(autouse=True)
-def no_classes(people: None) -> Iterator[None]:
-    yield
-    Class.objects.all().delete()
-
-
-def make_class(**fields: str) -> Class:
-    response = browser().post("/class/", FORM | fields)
-    assert response.status_code == 302, response.context["errors"]
-    return Class.objects.get(desk=response.headers["Location"].split("/")[2])
-
-
-def join(school_class: Class) -> Client:
-    """A browser that has joined."""
-    pupil = browser()
-    assert pupil.post(f"/class/{school_class.code}/").status_code == 302
-    return pupil
-
-
-def at_desk(school_class: Class, act: str, **fields: object) -> Any:
-    return browser().post(f"/desk/{school_class.desk}/act/", {"act": act, **fields})
-
-
-def person_in(client: Client) -> Person:
-    return Person.objects.get(pk=client.session["_auth_user_id"])
-
-
-def table_in(client: Client, school_class: Class) -> str:
-    """The id of the table to which the class's page leads."""
-    response = client.get(f"/class/{school_class.code}/")
-    assert response.status_code == 302
-    return str(response.headers["Location"].split("/")[2])
-
-
-def seats(table: str) -> list[Seat]:
-    return list(Seat.objects.filter(game=table))
+pytestmark = pytest.mark.usefixtures("served")
 
 
 # -- making and joining
@@ -291,11 +258,6 @@ def test_the_desk_refreshes_only_what_has_changed() -> None:
 
 
 # -- the bell, and the end
-
-
-def pass_minutes(monkeypatch: pytest.MonkeyPatch, minutes: float) -> None:
-    now = clock.now()
-    monkeypatch.setattr(clock, "now", lambda: now + 60 * minutes)
 
 
 def test_the_bell_ends_all_games(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -32,11 +32,7 @@ from tests.web.timed import (
     seen,
     stage,
     timed_out,
-    world,
 )
-
-__all__ = ["world"]
-
 
 # -- whose clock runs
 

@@ -20,27 +20,17 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import Terms
 from kabinett.web.talk.models import Message
 from tests.web.accounts import browser, person
+from tests.web.finished_games import RATED, mu, outcomes
 from tests.web.people import table_of
 from tests.web.tables import opened, play_to_end
 
 pytestmark = pytest.mark.usefixtures("served")
-
-RATED = Terms(rated=True)
 
 
 def played(*names: str, terms: Terms = RATED, game: str = "bluff", seed: int = 1) -> str:
     table = table_of(game, *names, terms=terms)
     play_to_end(table, seed)
     return table
-
-
-def outcomes(table: str) -> dict[str, str]:
-    found = Result.objects.filter(table=table)
-    return {each.person.username: str(each.outcome) for each in found}
-
-
-def mu(name: str, game: str = "bluff") -> float:
-    return Rating.objects.get(person__username=name, game=game).mu
 
 
 def test_a_finished_game_becomes_a_result_once() -> None:

@@ -21,8 +21,8 @@ from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import Terms
 from tests.web import people
+from tests.web.account_addresses import addresses
 from tests.web.accounts import browser, person
-from tests.web.test_account_pages import addresses
 
 pytestmark = pytest.mark.usefixtures("served")
 NONE = "bcdfghjkmn"

@@ -20,13 +20,11 @@ from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import NoSuchGame
 from tests.web import by_seat
-from tests.web.gathered import browser, do, invite_of, middle, names, people, row, say_ready, set_up
+from tests.web.gathered import browser, do, invite_of, middle, names, row, say_ready, set_up
 from tests.web.people import person
 from tests.web.tables import play_to_end, table_of
 
-pytestmark = pytest.mark.database
-
-__all__ = ["people"]
+pytestmark = [pytest.mark.database, pytest.mark.usefixtures("served")]
 
 
 # -- from the form to the end, and once more

@@ -15,17 +15,18 @@ from kabinett.web.lobby import guest_capacity
 from kabinett.web.people import guests
 from kabinett.web.people.models import Guest, Person, QueueTicket
 from kabinett.web.play.models import Game, Seat
-from tests.web.gathered import browser, do, invite_of, names, people, row, set_up
+from tests.web.gathered import browser, do, invite_of, names, row, set_up
 from tests.web.guests import guest_of, play_now, policy, table_in
 from tests.web.tables import play_to_end
 
-__all__ = ["people", "policy"]
+__all__ = ["policy"]
+pytestmark = pytest.mark.usefixtures("served")
 
 DAY = 24 * 3600
 
 
 @pytest.fixture(autouse=True)
-def empty_queue(people: None) -> None:
+def empty_queue(served: None) -> None:
     QueueTicket.objects.all().delete()
 
 

@@ -7,10 +7,10 @@ import json
 import pytest
 
 from kabinett.web.people.models import Guest
-from tests.web.gathered import browser, do, invite_of, names, people, row, set_up
+from tests.web.gathered import browser, do, invite_of, names, row, set_up
 from tests.web.guests import guest_of, play_now, table_in
 
-__all__ = ["people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def test_a_visitor_can_join_a_friends_table_by_its_link() -> None:

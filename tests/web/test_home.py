@@ -9,11 +9,11 @@ from django.test.utils import CaptureQueriesContext
 from kabinett.web.play.models import Game, Seat, fresh_id
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
-from tests.web.gathered import browser, do, invite_of, names, people, row, say_ready, set_up
+from tests.web.gathered import browser, do, invite_of, names, row, say_ready, set_up
 from tests.web.people import person
 from tests.web.tables import opened
 
-__all__ = ["people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 
 def test_a_game_is_unread_if_it_has_changed_since_i_looked() -> None:

@@ -16,9 +16,7 @@ from kabinett.web.play.minding import EVERY, Minder
 from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import DAY, HOUR
 from tests.web.tables import give, opened
-from tests.web.timed import BY_DAYS, World, begin, world
-
-__all__ = ["world"]
+from tests.web.timed import BY_DAYS, World, begin
 
 
 def watch(game: str, viewer: int = 0) -> list[tuple[str, Any]]:

@@ -17,9 +17,7 @@ from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import DAY, HOUR, LOCAL
 from tests.web.tables import opened
-from tests.web.timed import BY_DAYS, World, begin, left, person, world
-
-__all__ = ["world"]
+from tests.web.timed import BY_DAYS, World, begin, left, person
 
 
 @contextmanager

@@ -8,14 +8,13 @@ import json
 import re
 import threading
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from django.core import mail
 
-from kabinett.web.host import clock, fetching
+from kabinett.web.host import fetching
 from kabinett.web.host.fetching import Unreachable
 from kabinett.web.host.shelf import ROOT, shelf
 from kabinett.web.host.static_files import answer
@@ -28,28 +27,10 @@ from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 from kabinett.web.talk.notice_sender import AGAIN, OF_ONE, NoticeSender, claim
 from kabinett.web.talk.quiet import is_quiet
 from tests.web import accounts
+from tests.web.noticed import Time, channel, wishes, work
 from tests.web.people import person, table_of
 from tests.web.sites import PATIENCE
 from tests.web.tables import give, opened
-
-NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
-
-
-class Time:
-    """The clock of the site, set by hand."""
-
-    def __init__(self) -> None:
-        self.now = NOON
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def time(monkeypatch: pytest.MonkeyPatch, served: None) -> Time:
-    time = Time()
-    monkeypatch.setattr(clock, "now", time)
-    return time
 
 
 @pytest.fixture
@@ -65,22 +46,6 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, Any]]]:
 
     monkeypatch.setattr(fetching, "send", send)
     yield found
-
-
-def channel(name: str, way: Way = Way.MAIL, **address: str) -> Channel:
-    return Channel.objects.create(person=person(name), way=way, address=address)
-
-
-def work(time: Time, seconds: float = 0) -> list[str]:
-    """Let the notice sender work after this many seconds; return the subjects of the mails that
-    arrived."""
-    time.now += seconds
-    mail.outbox = []
-    sender = NoticeSender()
-    while sender.work():
-        sender.finish()
-    sender.finish()
-    return [each.subject for each in mail.outbox]
 
 
 def test_a_player_is_notified_of_a_turn_once_after_a_while(time: Time) -> None:
@@ -153,11 +118,6 @@ def test_whoever_has_answered_is_not_notified(time: Time) -> None:
     assert work(time, 61) == [] and Notice.objects.count() == 1
     give(table, 0, "go_on")
     assert work(time, 7 * 3600) == [] and Notice.objects.count() == 0
-
-
-def wishes(**given: Any) -> None:
-    none = {"quiet_from": 0, "quiet_until": 0}
-    Wishes.objects.update_or_create(person=person("Ada"), defaults=none | given)
 
 
 def test_quiet_hours_follow_the_persons_own_time_zone(time: Time) -> None:

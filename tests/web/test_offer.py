@@ -10,10 +10,10 @@ from django.conf import settings
 from django.test import Client
 
 from kabinett.web.play.models import Game
-from tests.web.gathered import browser, do, invite_of, people, set_up
+from tests.web.gathered import browser, do, invite_of, set_up
 from tests.web.guests import play_now, table_in
 
-__all__ = ["people"]
+pytestmark = pytest.mark.usefixtures("served")
 
 HIDDEN, SHOWN = "fall", "bluff"
 

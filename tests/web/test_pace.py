@@ -21,7 +21,7 @@ from kabinett.web.play.models import Game, Letter
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.worker import ALONE, Worker
 from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, stored, table_of
-from tests.web.test_worker import Clock, slow
+from tests.web.worker_clock import Clock, slow
 
 DELAY = 1.0
 JUST = 0.01

@@ -7,19 +7,18 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.play.record_lines import answers_in
 from kabinett.games import all_games
 from kabinett.web.play import decisions, standing
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
-from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, ClockKind, Terms
 from kabinett.web.play.worker import SHORTEST, Worker
 from tests.web import by_seat
 from tests.web.people import person
 from tests.web.people import table_of as table_with
+from tests.web.prepared_answers import LAY, NEXT, names, prepare, prepare_before
 from tests.web.tables import (
     BOT,
     ME,
@@ -31,36 +30,7 @@ from tests.web.tables import (
     start,
     table_of,
 )
-from tests.web.test_worker import Clock
-
-LAY, NEXT = "Lay a card, or pass", "What next?"
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    found = Clock()
-    monkeypatch.setattr("kabinett.web.host.clock.now", found)
-    return found
-
-
-def prepare(game: str, seat: int, *lines: tuple[str, str]) -> None:
-    by_seat.prepare(game, seat, [list(line) for line in lines])
-
-
-def prepare_before(game: str, seat: int, *lines: tuple[str, str]) -> None:
-    """Prepare answers as if the seat had done so before the present ask."""
-
-    def come(opened: OpenGame) -> None:
-        opened.asks[seat].own_ask = None
-        standing.give_immediate_answers(opened.table, opened.seats, opened.asks)
-        opened.step()
-
-    prepare(game, seat, *lines)
-    owner.change(game, come, "it is asked")
-
-
-def names(game: str) -> list[tuple[int, str]]:
-    return [(line.who, line.name) for line in answers_in(table_of(game).lines) if line.who >= 0]
+from tests.web.worker_clock import Clock
 
 
 def own_card(game: str, seat: int) -> str:

@@ -16,8 +16,8 @@ from kabinett.core.difference import apply_difference
 from tests.web import databases
 from tests.web.carriers import HttpTable, TableEvents, TablePoll
 from tests.web.clusters import Cluster
+from tests.web.remote_programs import Program
 from tests.web.sites import PATIENCE, SOON, Browser, RawConnection, Served, Site, TableSocket
-from tests.web.test_streams import Program
 
 pytestmark = [
     pytest.mark.database,

@@ -16,8 +16,8 @@ from kabinett.web.play import stored_steps
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from tests.web.accounts import browser, person
+from tests.web.finished_games import RATED, mu, outcomes
 from tests.web.people import table_of
-from tests.web.test_club import RATED, mu, outcomes
 
 pytestmark = pytest.mark.usefixtures("served")
 

@@ -13,9 +13,7 @@ from kabinett.web.play.proposals import ProposalKind as Vote
 from tests.leads import no_lead_is_lost
 from tests.web import by_seat
 from tests.web.tables import BOT, ME, give, opened, start, table_of
-from tests.web.timed import BY_DAYS, World, begin, do, vote, world
-
-__all__ = ["world"]
+from tests.web.timed import BY_DAYS, World, begin, do, vote
 
 
 def leader_of(game: str) -> int:

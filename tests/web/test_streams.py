@@ -8,7 +8,6 @@ import re
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -23,44 +22,11 @@ from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
 from tests.web.people import person, table_of
+from tests.web.remote_programs import Program, form
 from tests.web.sites import PATIENCE, Browser, Served, Site
 from tests.web.tables import give, opened, play_to_end
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "api.md"
-
-
-class Program:
-    """A program with a token of the site's person."""
-
-    def __init__(self, browser: Browser) -> None:
-        self.browser = browser
-        self.browser.get("/")
-        form = b"name=test&scope=tables"
-        _, _, shown = self.browser.post(
-            "/account/tokens/", form, "application/x-www-form-urlencoded"
-        )
-        found = re.search(r"kabinett_[\w-]+", shown)
-        assert found, shown
-        self.token = found[0]
-
-    def ask(self, path: str, body: object = None) -> Any:
-        request = urllib.request.Request(
-            f"{self.browser.base}/api/1{path}",
-            None if body is None else json.dumps(body).encode(),
-            {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"},
-        )
-        return urllib.request.urlopen(request, timeout=PATIENCE)
-
-    def lines(self, path: str) -> Iterator[dict[str, Any]]:
-        with self.ask(path) as stream:
-            for line in stream:
-                if line.strip():
-                    yield json.loads(line)
-
-    def answer(self, table: str, seat: int, ask: int, choice: str) -> None:
-        body = {"seat": seat, "ask": ask, "choice": choice}
-        with self.ask(f"/tables/{table}/answer", body) as response:
-            assert json.load(response) == {"ok": True}
 
 
 @pytest.fixture
@@ -231,13 +197,6 @@ def own_lines(table: str) -> list[dict[str, Any]]:
         return lines
 
     return asyncio.run(listen())
-
-
-def form(data: Any) -> Any:
-    """Return the names and types in JSON data."""
-    if isinstance(data, dict):
-        return {name: form(value) for name, value in data.items()}
-    return [form(data[0])] if isinstance(data, list) else type(data)
 
 
 def samples() -> Iterator[Any]:

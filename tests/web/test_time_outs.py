@@ -29,10 +29,7 @@ from tests.web.timed import (
     stage,
     timed_out,
     vote,
-    world,
 )
-
-__all__ = ["world"]
 
 
 def test_after_a_warning_and_grace_the_others_vote(world: World) -> None:

@@ -23,12 +23,9 @@ from tests.web.timed import (
     running,
     seen,
     vote,
-    world,
 )
 
 pytestmark = pytest.mark.database
-
-__all__ = ["world"]
 
 
 def test_a_takeback_needs_the_consent_of_all_and_lapses_when_play_goes_on(world: World) -> None:

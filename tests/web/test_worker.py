@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from kabinett.bots import BOTS, Bot, View
@@ -15,6 +13,7 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import PlannedAnswers, Worker, open_asks
 from tests.web import by_seat
 from tests.web.tables import BOT, ME, OTHER, deliver, give, opened, start, table_of
+from tests.web.worker_clock import Clock, slow
 
 pytestmark = pytest.mark.database
 
@@ -57,27 +56,6 @@ def test_the_worker_never_answers_for_people() -> None:
     work(Worker(AT_ONCE))
     # At the highest bid only "doubt" is offered, and more rounds follow.
     assert 0 not in table_of(game).open_seats()
-
-
-class Clock:
-    """A clock that moves only when a test moves it."""
-
-    def __init__(self) -> None:
-        self.now = time.time()
-
-    def __call__(self) -> float:
-        return self.now
-
-
-def slow(clock: Clock, seconds: float) -> type[Bot]:
-    """Make a bot that thinks for this many seconds."""
-
-    class Slow(Bot):
-        def choose(self, view: View) -> str:
-            clock.now += seconds
-            return view.choices[0]
-
-    return Slow
 
 
 @pytest.mark.parametrize(
