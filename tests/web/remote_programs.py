@@ -43,10 +43,3 @@ class Program:
         body = {"seat": seat, "ask": ask, "choice": choice}
         with self.ask(f"/tables/{table}/answer", body) as response:
             assert json.load(response) == {"ok": True}
-
-
-def form(data: Any) -> Any:
-    """Return the names and types in JSON data."""
-    if isinstance(data, dict):
-        return {name: form(value) for name, value in data.items()}
-    return [form(data[0])] if isinstance(data, list) else type(data)

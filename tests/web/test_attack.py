@@ -31,7 +31,7 @@ from kabinett.core.shown import seen_by_all
 from kabinett.games import find_game
 from kabinett.testing import answer_random
 from kabinett.web.live.view_data import log_lines, private_of
-from tests.web.account_addresses import addresses
+from tests.web import account_addresses
 from tests.web.sites import PATIENCE, Served
 
 COMMAND = [sys.executable, "-m", "kabinett.cli.main", "attack"]
@@ -150,7 +150,7 @@ def test_addresses_that_would_expose_the_token_are_refused(address: str, why: st
 
 @pytest.mark.usefixtures("served")
 def test_the_attack_tries_every_address_of_a_table() -> None:
-    paths = addresses(get_resolver(settings.ROOT_URLCONF).url_patterns)
+    paths = account_addresses.addresses(get_resolver(settings.ROOT_URLCONF).url_patterns)
     there = {re.sub("(tables?)/1", r"\1/{table}", path) for path in paths}
     there = {path for path in there if "{table}" in path}
     assert there == {*addresses.OF_TABLE, *(f"/api/1{path}" for path in addresses.OF_PROGRAMS)}

@@ -22,7 +22,7 @@ from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
 from tests.web.people import person, table_of
-from tests.web.remote_programs import Program, form
+from tests.web.remote_programs import Program
 from tests.web.sites import PATIENCE, Browser, Served, Site
 from tests.web.tables import give, opened, play_to_end
 
@@ -197,6 +197,13 @@ def own_lines(table: str) -> list[dict[str, Any]]:
         return lines
 
     return asyncio.run(listen())
+
+
+def form(data: Any) -> Any:
+    """Return the names and types in JSON data."""
+    if isinstance(data, dict):
+        return {name: form(value) for name, value in data.items()}
+    return [form(data[0])] if isinstance(data, list) else type(data)
 
 
 def samples() -> Iterator[Any]:
