@@ -1,5 +1,5 @@
 // The types of the client, apart from those of the scene: the view that it draws, and what a game
-// may export.
+// may export. Longer than 400 lines, because the types that several modules share are all here.
 import type { Unchanged } from "./dom.js";
 import type {
   Fact,
