@@ -26,6 +26,7 @@ KERNEL = [
     "kabinett.core.book",
     "kabinett.core.luck",
     "kabinett.core.cards",
+    "kabinett.core.parts.open_cards",
     "kabinett.core.vocabulary",
     "kabinett.core.words",
     "kabinett.core.scene",
