@@ -11,11 +11,11 @@ import pytest
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
-from kabinett.core.state import State
+from kabinett.core.state import State, declared
 from kabinett.games import game_of
 from kabinett.nets import Inputs, Judge, Net, NetError, judge
 from kabinett.nets.inputs import choose_thresholds
-from kabinett.nets.net import fingerprint
+from kabinett.nets.net import fingerprint, kinds_of
 from kabinett.observation import observer_of
 
 GAMES = ["fall", "volk", "weimar"]
@@ -166,3 +166,9 @@ def test_a_net_for_other_rules_is_refused() -> None:
     net = random_net("volk")
     with pytest.raises(NetError, match="kabinett learn"):
         Judge(Net(**{**vars(net), "fits": "0"}), game_of("volk"), Setup(2))
+
+
+def test_names_in_the_source_do_not_bind_a_net() -> None:
+    """A net survives new names of what the kernel calls the parts of a kind."""
+    fields = declared(game_of("volk").state_class)
+    assert "name=" not in repr(kinds_of(fields)) and "'number'" in repr(kinds_of(fields))

@@ -8,11 +8,13 @@ import json
 import sys
 import zlib
 from array import array
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from kabinett.core.game import Game
+from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
 from kabinett.core.state import declared
@@ -179,7 +181,7 @@ def fingerprint(game: Game, seats: int) -> str:
 
     The text of the rules and of the cards does not count, so a net survives new names, comments and
     notes."""
-    kinds = {name: repr(kind) for name, kind in declared(game.state_class).items()}
+    kinds = kinds_of(declared(game.state_class))
     digest = hashlib.blake2b(repr((kinds, game.vocabulary.names)).encode(), digest_size=16)
     setup = game.setup(Setup(seats))
     for seed in range(GAMES):
@@ -192,3 +194,8 @@ def fingerprint(game: Game, seats: int) -> str:
             choices = game.program.run(s, choices[luck.below(len(choices))])
         digest.update(repr(game.result(s) if not choices else s.values()).encode())
     return digest.hexdigest()
+
+
+def kinds_of(fields: Mapping[str, Kind]) -> dict[str, tuple[object, ...]]:
+    """The kinds of fields without the names that the kernel's source has for their parts."""
+    return {name: astuple(kind) for name, kind in fields.items()}
