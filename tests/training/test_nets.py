@@ -168,6 +168,14 @@ def test_a_net_for_other_rules_is_refused() -> None:
         Judge(Net(**{**vars(net), "fits": "0"}), game_of("volk"), Setup(2))
 
 
+def test_a_net_that_sees_a_script_by_its_old_name_is_refused() -> None:
+    net = random_net("volk")
+    thresholds = {name.replace("seat:0", "old:0"): each for name, each in net.thresholds.items()}
+    assert "old:0" in thresholds
+    with pytest.raises(NetError, match=r"no number 'old:0' that the net sees.*--rename"):
+        Judge(replace(net, thresholds=thresholds), game_of("volk"), Setup(2))
+
+
 def test_names_in_the_source_do_not_bind_a_net() -> None:
     """A net survives new names of what the kernel calls the parts of a kind."""
     fields = declared(game_of("volk").state_class)

@@ -13,9 +13,9 @@ from kabinett.core.result import COMMON_LOSS, payoffs
 from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
 from kabinett.nets.inputs import Inputs
-from kabinett.nets.net import Net
+from kabinett.nets.net import Net, NetError
 from kabinett.nets.outputs import hidden_sums, logit_of, output_of, shares_of
-from kabinett.observation import FieldSpan
+from kabinett.observation import FieldSpan, observer_of
 
 #: The class of ``kernel.c``; None without the native build.
 Kernel: Any
@@ -48,6 +48,12 @@ class Judge:
     def __init__(self, net: Net, game: Game, setup: Setup, quick: bool = True) -> None:
         setup = game.setup(setup)
         net.check(game, setup.seats)
+        names = {*observer_of(game, setup).names}
+        if missing := [name for name in net.thresholds if name not in names]:
+            raise NetError(
+                f"{game.id} has no number {missing[0]!r} that the net sees: carry the "
+                "net over with `kabinett learn --from`, and --rename if a script has a new name"
+            )
         self.net = net
         self.game = game
         self.inputs = Inputs(game, setup, net.thresholds)
