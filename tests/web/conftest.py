@@ -57,10 +57,13 @@ from kabinett.web.play.open_games import OwnerHooks  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk import chat_api  # noqa: E402
 from tests.web import duel  # noqa: E402
+from tests.web.noticed import time  # noqa: E402
+from tests.web.pack_folders import folders  # noqa: E402
+from tests.web.prepared_answers import clock  # noqa: E402
 from tests.web.sites import Served, Site  # noqa: E402
 from tests.web.timed import world  # noqa: E402
 
-__all__ = ["world"]  # a fixture for all tests
+__all__ = ["clock", "folders", "time", "world"]  # fixtures for all tests
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -18,7 +18,7 @@ from kabinett.games import all_games, find_game
 from kabinett.web.learn.cards import Index, index_of, lines_of
 from kabinett.web.live.things import things_of
 from tests.web.accounts import browser, person
-from tests.web.pack_folders import begun, folders  # noqa: F401
+from tests.web.pack_folders import begun
 
 
 def game(name: str) -> Game[Any]:
@@ -103,7 +103,7 @@ def test_an_unknown_name_has_no_index(client: Client) -> None:
     assert client.get("/cards/fall/?pack=nobodys").status_code == 404
 
 
-def test_the_index_of_a_pack_is_chosen_by_its_name(client: Client, folders: Any) -> None:  # noqa: F811
+def test_the_index_of_a_pack_is_chosen_by_its_name(client: Client, folders: Any) -> None:
     assert "anna" not in client.get("/cards/fall/").text.split("index-finding")[1]
     page = client.get("/cards/fall/?pack=anna")
     assert ">anna</a>" in page.text and "pack=anna" in page.text.split('"things"')[1]
@@ -111,7 +111,7 @@ def test_the_index_of_a_pack_is_chosen_by_its_name(client: Client, folders: Any)
     assert begun(client, "anna")
 
 
-def test_a_visitor_sees_the_built_in_cards_only(served: None, folders: Any) -> None:  # noqa: F811
+def test_a_visitor_sees_the_built_in_cards_only(served: None, folders: Any) -> None:
     visitor, ada = Client(), browser(person("Ada"))
     assert ada.get("/cards/fall/?pack=anna").status_code == 200
     assert visitor.get("/cards/fall/?pack=anna").status_code == 404

@@ -23,7 +23,7 @@ from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.worker import Worker
 from tests.web.people import acting, person
 from tests.web.people import table_of as table_with
-from tests.web.prepared_answers import LAY, NEXT, clock, names, prepare, prepare_before
+from tests.web.prepared_answers import LAY, NEXT, names, prepare, prepare_before
 from tests.web.tables import (
     ME,
     OTHER,
@@ -37,9 +37,6 @@ from tests.web.tables import (
     table_of,
 )
 from tests.web.worker_clock import Clock
-
-__all__ = ["clock"]
-
 
 # -- nobody else learns of prepared answers
 

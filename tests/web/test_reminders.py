@@ -20,11 +20,9 @@ from kabinett.web.play.terms import DAY, HOUR, Clock, ClockKind, Terms
 from kabinett.web.talk import reminders
 from kabinett.web.talk.models import Notice, Way, Wishes
 from tests.web import accounts
-from tests.web.noticed import Time, channel, time, wishes, work
+from tests.web.noticed import Time, channel, wishes, work
 from tests.web.people import person, table_of
 from tests.web.tables import give
-
-__all__ = ["time"]
 
 TWO_DAYS = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
 BERLIN = ZoneInfo("Europe/Berlin")
