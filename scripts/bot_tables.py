@@ -87,7 +87,12 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         f"weimar 'search(240, {WEIMAR_CHAINED})' 'search(60, {WEIMAR_CHAINED})' --seats 4 "
         "--blocks 25 --seed 29401",
     ),
-    "learned": ("volk net one-ply --blocks 40 --seed 34001",),
+    "learned": (
+        "volk net one-ply --blocks 40 --seed 34001",
+        "fall net one-ply --seats 4 --blocks 50 --seed 41001",
+        "fall 'net(copies=4)' one-ply --seats 4 --blocks 25 --seed 41003",
+        "fall 'net(copies=4)' one-ply --seats 4 --blocks 25 --seed 41004",
+    ),
     "halving": (
         "volk 'search(150, turns=4, halving=True)' 'search(150, turns=4)' --blocks 40 --seed 32001",
     ),

@@ -33,7 +33,9 @@ def test_the_page_has_a_place_for_each_table() -> None:
     for ladder in LADDERS:
         kind, game, *_ = ladder.split()
         assert text.count(f"<!-- arena: {kind} {game} -->") == 1
-    assert text.count("<!-- end -->") == len(LADDERS) + len(MATCHES)
+    tables = text.count("<!-- arena: ")
+    assert tables == len(LADDERS) + len(MATCHES)
+    assert text.count("<!-- end -->") == tables + text.count("<!-- measured: ")
 
 
 @pytest.mark.parametrize("name", MATCHES)
