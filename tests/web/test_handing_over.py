@@ -75,6 +75,18 @@ def test_only_the_named_person_can_accept_or_refuse_a_seat() -> None:
     assert own(table, 0, "Ada")["heir"] == "" and names(table) == ["Ada", "Ben"]
 
 
+@pytest.mark.parametrize("seat", ["2", "-1", "x"])
+def test_a_seat_that_is_not_there_can_be_neither_accepted_nor_refused(seat: str) -> None:
+    person("Dora")
+    table = table_of("bluff", "Ada", "Ben")
+    offer(table, "Ben", "Dora", seat=1)
+    for form in ({"seat": seat}, {"refuse": seat}):
+        response = browser("Dora").post(f"/table/{table}/take/", form)
+        assert response.status_code == 409 and "There is no such seat." in response.content.decode()
+    row = Game.objects.get(pk=table)
+    assert row.incident == "" and own(table, 1, "Ben")["heir"] == "Dora"
+
+
 def test_the_offer_of_a_seat_can_be_withdrawn() -> None:
     person("Dora")
     table = table_of("bluff", "Ada", "Ben")

@@ -359,9 +359,11 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
 
 def refuse(game_id: str, person: Person, number: int) -> None:
     """Decline a seat that somebody wants to hand over."""
-    if not Seat.objects.filter(game=game_id, heir=person).exists():
+    seats = list(Seat.objects.filter(game=game_id))
+    if not any(seat.heir_id == person.pk for seat in seats):
         raise NoSuchGame(game_id)
     try:
-        owner.submit(decisions.refuse_job(game_id, person.pk, number)).result()
-    except (IllegalChoice, IndexError) as error:
+        seat = seat_at(seats, number).number
+        owner.submit(decisions.refuse_job(game_id, person.pk, seat)).result()
+    except IllegalChoice as error:
         raise TableError(_("That seat is not available.")) from error
