@@ -52,6 +52,18 @@ def anchors(page: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_nothing_interrupts_a_numbered_list(page: Path) -> None:
+    """A list that goes on after a paragraph would be shown as running text."""
+    next_number = 1
+    for line in prose(page).splitlines():
+        if match := re.match(r"(\d+)\. ", line):
+            assert int(match[1]) in (1, next_number), line
+            next_number = int(match[1]) + 1
+        elif line and not line.startswith(" "):
+            next_number = 1
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_leads_to_a_file_and_a_heading(page: Path) -> None:
     for link in LINK.findall(re.sub(r"`[^`]*`", "", prose(page))):
         if "://" in link:

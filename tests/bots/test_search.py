@@ -8,6 +8,7 @@ from itertools import count
 import pytest
 
 from kabinett.bots import UnknownBot, View, make_bot, search
+from kabinett.bots.making import parse_bot_id
 from kabinett.bots.search import EXPECTED, SearchBot, expected_answers
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
@@ -198,6 +199,18 @@ def test_the_budget_may_be_time(monkeypatch: pytest.MonkeyPatch) -> None:
     assert bot.search(view).lines == 50
     assert next(ticks) == 51  # the clock is read before each line except the first, and at the end
     assert make_bot("search(30)", 1).search(view).lines == 30
+
+
+@pytest.mark.parametrize(
+    ("bot_id", "name", "parameters"),
+    [
+        ("net('learned (1)/00020.net')", "net", ["learned (1)/00020.net"]),
+        ("/bots (2)/mine.py:First", "/bots (2)/mine.py:First", []),
+        ("/bots (2)/mine.py:First(3, 'a)')", "/bots (2)/mine.py:First", [3, "a)"]),
+    ],
+)
+def test_paths_of_bots_may_have_brackets(bot_id: str, name: str, parameters: list[object]) -> None:
+    assert parse_bot_id(bot_id) == (name, parameters, {})
 
 
 def test_parameters_are_checked() -> None:

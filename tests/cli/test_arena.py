@@ -109,6 +109,7 @@ def test_a_ladder_and_a_balance_are_written_into_a_page_and_drawn(tmp_path: Path
         "arena", "balance", "bluff", "random", "--seats", 2, "--blocks", 1, "--write", page
     )
     assert "lacks a line <!-- arena: balance bluff -->" in missing.stderr
+    assert missing.exit_code == 2 and not missing.stdout, "before a game is played"
 
 
 def test_ctrl_c_prints_the_finished_games(monkeypatch: pytest.MonkeyPatch) -> None:

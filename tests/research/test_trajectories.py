@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from dataclasses import replace
 from pathlib import Path
 
@@ -83,11 +84,16 @@ def test_an_action_that_is_not_offered_is_named() -> None:
         list(wrong.positions(problem))
 
 
-def test_the_command(tmp_path: Path) -> None:
+def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     words = ["trajectories", "bluff", "--seats", "2", "--bot", "random", "--into", tmp_path]
     told = kabinett(*words, "--games", "3")
     assert told.exit_code == 0 and told.output.endswith("games-00001.jsonl.gz\n")
     assert [game.number for game in read_games(tmp_path)] == [0, 1, 2]
-    assert str(tmp_path) not in (tmp_path / "README.txt").read_text("utf-8")
+    note = (tmp_path / "README.txt").read_text("utf-8")
+    command = shlex.split(note.partition("with Kabinett: ")[2].partition("\n")[0])
+    assert "--games=3" in command and str(tmp_path) not in note
+    monkeypatch.chdir(tmp_path)
+    assert kabinett(*command[1:]).exit_code == 0
+    assert [*read_games(tmp_path / "data")] == [*read_games(tmp_path)], "the same games"
     refused(kabinett(*words, "--seed", "7"), 1, "has other data: seed")
     refused(kabinett(*words, "--bot", "nobody"), 2, "nobody")

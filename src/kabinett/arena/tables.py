@@ -273,13 +273,21 @@ def write_into(page: Path, name: str, lines: list[str], what: str = "arena") -> 
     """Put lines between ``<!-- WHAT: NAME -->`` and ``<!-- end -->`` of a page.
 
     Raises ValueError if the page lacks these marks."""
+    before, after = around_table(page, name, what)
+    page.write_text("\n".join([before, "", *lines, "", after]), encoding="utf-8")
+
+
+def around_table(page: Path, name: str, what: str = "arena") -> tuple[str, str]:
+    """The text of a page up to the mark before a table, and from the mark after it.
+
+    Raises ValueError if the page lacks these marks."""
     text = page.read_text(encoding="utf-8")
     begin, end = f"<!-- {what}: {name} -->", "<!-- end -->"
     before, opening, rest = text.partition(begin)
     _, closing, after = rest.partition(end)
     if not opening or not closing:
         raise ValueError(f"{page} lacks a line {begin}, or a line {end} below it")
-    page.write_text("\n".join([before + begin, "", *lines, "", end + after]), encoding="utf-8")
+    return before + begin, end + after
 
 
 def rows_on(page: Path, name: str) -> list[tuple[str, ...]]:

@@ -28,8 +28,11 @@ BOTS: Final[dict[str, type[Bot]]] = {
     "search": SearchBot,
 }
 
-#: A bot with parameters: ``search(400, turns=2)``.
-WITH_PARAMETERS: Final = re.compile(r"(?P<name>[^()]+)\((?P<parameters>[^()]*)\)")
+#: A bot with parameters: ``search(400, turns=2)``, ``bots (1)/mine.py:Mine(3)`` or
+#: ``net('nets (1)/2.net')``.
+WITH_PARAMETERS: Final = re.compile(r"(?P<name>.+\.py:\w+|[^()]+)\((?P<parameters>.*)\)")
+#: The file and the class of a bot without parameters.
+IN_FILE: Final = re.compile(r".+\.py:\w+")
 
 
 class UnknownBot(ValueError):
@@ -83,7 +86,7 @@ def parse_bot_id(bot_id: str) -> tuple[str, list[object], Data]:
     """
     match = WITH_PARAMETERS.fullmatch(bot_id)
     if match is None:
-        if bot_id.count("(") != bot_id.count(")"):
+        if not IN_FILE.fullmatch(bot_id) and bot_id.count("(") != bot_id.count(")"):
             raise UnknownBot(f"{bot_id}: write its parameters in brackets, as in (400, turns=2)")
         return bot_id, [], {}
     try:

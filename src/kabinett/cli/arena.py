@@ -22,7 +22,14 @@ from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
 from kabinett.arena.strength import cut_at_decision, match_result
-from kabinett.arena.tables import Sheet, heading, page_lines, sheets, write_into
+from kabinett.arena.tables import (
+    Sheet,
+    around_table,
+    heading,
+    page_lines,
+    sheets,
+    write_into,
+)
 from kabinett.bots import BOTS
 from kabinett.cli.benchmark import benchmark
 from kabinett.core.data import Data
@@ -265,6 +272,11 @@ def perform(plan: Plan, arguments: Data) -> None:
 
     After Ctrl-C the report covers the games so far; also after SIGTERM, with exit code 143."""
     shard = parse_shard(arguments["shard"], arguments["into"])
+    if arguments["page"]:
+        try:
+            around_table(arguments["page"], table_name(plan))
+        except (OSError, ValueError) as error:  # better now than after all games
+            raise click.UsageError(str(error)) from error
     folder = Folder(arguments["into"]) if arguments["into"] else None
     stops = Stops()
     total = len(list(plan.places(shard)))
@@ -353,17 +365,6 @@ def print_report(plan: Plan, games: list[PlayedGame], arguments: Data) -> None:
 
     Times go to stderr, because they differ from run to run."""
     all_sheets = sheets(plan, games) if games else []
-    if arguments["json_file"]:
-        text = json.dumps(data(plan, games), indent=1, ensure_ascii=False)
-        arguments["json_file"].write_text(text + "\n", encoding="utf-8")
-    if arguments["page"]:
-        write_into(
-            arguments["page"], f"{plan.kind} {plan.game}", page_lines(plan, games, all_sheets)
-        )
-    if arguments["plots"]:
-        from kabinett.arena.plots import draw
-
-        draw(plan, games, arguments["plots"])
     console = Console(highlight=False)
     if not console.is_terminal:
         console = Console(highlight=False, width=140)
@@ -373,6 +374,20 @@ def print_report(plan: Plan, games: list[PlayedGame], arguments: Data) -> None:
         console.print(grid(sheet))
     for bot, (decisions, each) in thinking_times(games).items():
         click.echo(f"{bot}: {decisions} decisions, {each:.1f} ms each", err=True)
+    if arguments["json_file"]:
+        text = json.dumps(data(plan, games), indent=1, ensure_ascii=False)
+        arguments["json_file"].write_text(text + "\n", encoding="utf-8")
+    if arguments["page"]:
+        write_into(arguments["page"], table_name(plan), page_lines(plan, games, all_sheets))
+    if arguments["plots"]:
+        from kabinett.arena.plots import draw
+
+        draw(plan, games, arguments["plots"])
+
+
+def table_name(plan: Plan) -> str:
+    """The name of a plan's table in the marks of a page."""
+    return f"{plan.kind} {plan.game}"
 
 
 def grid(sheet: Sheet) -> Grid:

@@ -150,7 +150,7 @@ def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -
     """Write the missing files of the data set, and yield each one as it is ready.
 
     OtherData if the folder has games of another plan or of other rules."""
-    begin(plan, folder)
+    begin(plan, games, folder)
     size = plan.games_per_file
     missing = {}
     for count in range(-(-games // size)):
@@ -166,7 +166,8 @@ def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -
         yield file
 
 
-def begin(plan: DataSetPlan, folder: Path) -> None:
+def begin(plan: DataSetPlan, games: int, folder: Path) -> None:
+    """Write what the folder's files are, with the command that makes them again."""
     folder.mkdir(parents=True, exist_ok=True)
     about, file = plan.about(), folder / ABOUT
     if file.exists():
@@ -174,11 +175,11 @@ def begin(plan: DataSetPlan, folder: Path) -> None:
         if old != about:
             wrong = sorted(key for key in {*old, *about} if old.get(key) != about.get(key))
             raise OtherData(f"{folder} has other data: {', '.join(wrong)} differ")
-        return
     file.write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
     words = ["kabinett", "trajectories", about["game"], f"--seats={plan.seats}"]
     words += [f"--bot={bot}" for bot in plan.bots] + [f"--seed={plan.seed}"]
     words += [f"--options={name}={value}" for name, value in plan.options]
+    words += [f"--games={games}", "--into=data"]
     (folder / "README.txt").write_text(README.format(command=shlex.join(words)), "utf-8")
 
 

@@ -75,7 +75,10 @@ def find_part_scripts(tree: ast.Module, module: types.ModuleType) -> list[ast.Fu
                 raise ScriptError(f"{where}: {word} is something else here: rename that")
         state = state_parameter(tree)
         if state is None:
-            raise ScriptError(f"{where}: a part is used in a module that has scripts of its own")
+            raise ScriptError(
+                f"{where}: write a script of its own in this module, whose first parameter shows "
+                "the type of the state"
+            )
         scripts.append(expand_part(name, call, function, state.annotation, where))
     lend_words(module)
     return scripts
