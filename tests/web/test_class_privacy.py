@@ -23,6 +23,7 @@ from django.test import override_settings
 from kabinett import games, web
 from kabinett.attack.clients import JSON
 from kabinett.core.play.players import Player
+from kabinett.web import served as served_settings
 from kabinett.web.classes import classes, privacy
 from kabinett.web.host import clock, database, incidents, keeping, limits, traces
 from kabinett.web.people import shared_devices
@@ -210,7 +211,7 @@ def test_a_busy_database_is_cleaned_later(served: None, monkeypatch: pytest.Monk
 
 def test_ended_counts_leave_the_database(served: None) -> None:
     """With several processes the database counts, and some counts name an internet address."""
-    counts = {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "counts"}
+    counts = served_settings.TABLE_CACHE | {"LOCATION": "counts"}
     with override_settings(CACHES={**settings.CACHES, "default": counts}):
         call_command("createcachetable", verbosity=0)
         with connection.cursor() as cursor:

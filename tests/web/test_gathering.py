@@ -4,11 +4,7 @@ Longer than 400 lines, because each event at such a table is one test."""
 
 from __future__ import annotations
 
-import threading
-from typing import Any
-
 import pytest
-from django.db import connection
 from django.test import Client
 
 from kabinett.web.host import clock
@@ -22,6 +18,7 @@ from kabinett.web.play.tables import NoSuchGame
 from tests.web import by_seat
 from tests.web.gathered import browser, do, invite_of, middle, names, row, say_ready, set_up
 from tests.web.people import person
+from tests.web.simultaneous import at_once
 from tests.web.tables import play_to_end, table_of
 
 pytestmark = [pytest.mark.database, pytest.mark.usefixtures("served")]
@@ -358,29 +355,6 @@ def test_no_single_person_can_delete_a_running_game() -> None:
 
 
 # -- at the same time
-
-
-def at_once(*acts: Any) -> list[BaseException | None]:
-    """Run these at the same time, each over its own connection; return the errors that they
-    raise."""
-    found: list[BaseException | None] = [None] * len(acts)
-    ready = threading.Barrier(len(acts))
-
-    def run(number: int) -> None:
-        try:
-            ready.wait()
-            acts[number]()
-        except Exception as error:
-            found[number] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=[number]) for number in range(len(acts))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return found
 
 
 def test_only_one_of_many_simultaneous_joiners_gets_the_last_seat() -> None:

@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import suppress
+from datetime import timedelta
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.core import mail, signing
 from django.core.cache import caches
+from django.core.cache.backends import db
+from django.core.management import call_command
+from django.db import transaction
 from django.http import HttpRequest
 from django.test import Client, override_settings
+from django.utils import timezone
 
+from kabinett.web import served
 from kabinett.web.host import clock, limits
 from kabinett.web.host.limits import LIMITS, Counted, Limit, TooMuch
 from kabinett.web.live.refusals import error_response
 from tests.web.accounts import PASSWORD, browser, person
+from tests.web.simultaneous import at_once
 
 
 @pytest.fixture(autouse=True)
@@ -30,6 +39,20 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(params=["memory", "table"])
+def cache(request: pytest.FixtureRequest) -> Iterator[str]:
+    """Count as a site with one process does, or as one with several."""
+    shared = {"memory": served.MEMORY_CACHE, "table": served.TABLE_CACHE}[request.param]
+    with override_settings(CACHES=settings.CACHES | {"default": shared}):
+        call_command("createcachetable", verbosity=0)
+        caches["default"].clear()
+        yield request.param
+
+
+both_caches = pytest.mark.usefixtures("cache")
+
+
+@both_caches
 def test_a_limit_holds_until_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     limits.spend("tries", Counted(1))
     limits.spend("tries", Counted(1))
@@ -41,6 +64,48 @@ def test_a_limit_holds_until_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -
     limits.spend("tries", Counted(1))
 
 
+@pytest.mark.database
+@both_caches
+def test_no_action_is_lost_among_simultaneous_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(LIMITS, "tries", Limit(10, 60))
+
+    def spend_often() -> None:
+        for _ in range(5):
+            with suppress(TooMuch):
+                limits.spend("tries", Counted(1))
+                allowed.append(1)
+
+    allowed: list[int] = []
+    assert at_once(*[spend_often] * 4) == [None] * 4
+    assert len(allowed) == 10
+
+
+@pytest.mark.database
+@both_caches
+def test_a_limit_per_hour_survives_a_quiet_half_hour(
+    monkeypatch: pytest.MonkeyPatch, cache: str
+) -> None:
+    monkeypatch.setitem(LIMITS, "tries", Limit(2, 3600))
+    limits.spend("tries", Counted(1))
+    limits.spend("tries", Counted(1))
+    later, seconds = timezone.now() + timedelta(minutes=30), time.time() + 1800
+    monkeypatch.setattr(db, "tz_now", lambda: later)
+    monkeypatch.setattr(time, "time", lambda: seconds)
+    with pytest.raises(TooMuch):
+        limits.spend("tries", Counted(1))
+
+
+@both_caches
+def test_counts_of_many_others_replace_no_count() -> None:
+    for _ in range(2):
+        limits.spend("tries", Counted(source="a"))
+    with transaction.atomic():
+        for number in range(310):
+            limits.spend("tries", Counted(source=f"b{number}"))
+    with pytest.raises(TooMuch):
+        limits.spend("tries", Counted(source="a"))
+
+
 def test_a_limit_bounds_simultaneous_uses() -> None:
     most = LIMITS["sockets"].most
     limits.check_capacity("sockets", most - 1)
@@ -49,6 +114,7 @@ def test_a_limit_bounds_simultaneous_uses() -> None:
     assert raised.value.wait == 0 and str(most) in raised.value.sentence
 
 
+@both_caches
 def test_visitors_count_for_their_table_and_their_address() -> None:
     """Sixty visitors may watch from one address; more must not occupy places of other addresses."""
     request = HttpRequest()
@@ -143,6 +209,7 @@ def test_pages_are_answered_with_429(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Wait for 50 seconds" in response.content.decode()
 
 
+@both_caches
 @pytest.mark.usefixtures("served")
 def test_few_passwords_can_be_guessed() -> None:
     person("Anna")

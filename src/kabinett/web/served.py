@@ -123,14 +123,16 @@ MFA_TOTP_ISSUER = HOSTING.hosts[0] if HOSTING.hosts else "Kabinett"
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PUBLIC
 
 # -- limits, see `host.limits`: counted in memory, or where all processes can count
-_MEMORY = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "OPTIONS": {"MAX_ENTRIES": 100_000},
+_ENTRIES = {"OPTIONS": {"MAX_ENTRIES": 100_000}}
+MEMORY_CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", **_ENTRIES}
+TABLE_CACHE = {
+    "BACKEND": "kabinett.web.host.shared_counts.SharedCounts",
+    "LOCATION": "cache",
+    **_ENTRIES,
 }
-_TABLE = {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"}
 CACHES: dict[str, Data] = {
-    "default": (_TABLE if HOSTING.processes > 1 else _MEMORY) | {"KEY_PREFIX": "shared"},
-    "here": _MEMORY | {"LOCATION": "here"},
+    "default": (TABLE_CACHE if HOSTING.processes > 1 else MEMORY_CACHE) | {"KEY_PREFIX": "shared"},
+    "here": MEMORY_CACHE | {"LOCATION": "here"},
 }
 ACCOUNT_RATE_LIMITS = limits.ACCOUNTS
 

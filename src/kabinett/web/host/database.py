@@ -13,11 +13,13 @@ from pathlib import Path
 
 from django.apps import apps
 from django.conf import settings
+from django.core.cache import caches
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
 from kabinett.web.host import clock, keeping
+from kabinett.web.host.shared_counts import SharedCounts
 
 #: The number of the PostgreSQL lock that is held during an update of the database.
 UPDATING = 0x6B616269
@@ -69,7 +71,7 @@ def update() -> Path | None:
     unknown = set(applied_migrations) - set(executor.loader.disk_migrations or ())
     if any(label in ours for label, _ in unknown):
         raise DatabaseProblem(f"{name()} was made by a newer version of Kabinett")
-    if settings.CACHES["default"]["BACKEND"].endswith("DatabaseCache"):
+    if isinstance(caches["default"], SharedCounts):
         call_command("createcachetable", verbosity=0)
     if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return None

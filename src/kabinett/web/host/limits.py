@@ -13,13 +13,13 @@ from math import ceil
 
 from django.conf import settings
 from django.core.cache import caches
-from django.core.cache.backends.db import DatabaseCache
 from django.db import connection
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kabinett.web.host import clock
+from kabinett.web.host.shared_counts import SharedCounts
 
 
 @dataclass(frozen=True)
@@ -186,7 +186,7 @@ def spend(name: str, by: Counted) -> None:
 def forget_ended() -> int:
     """Delete the counts in the database whose time is over; return how many.  Some name an
     address."""
-    if not isinstance(caches["default"], DatabaseCache):
+    if not isinstance(caches["default"], SharedCounts):
         return 0
     table = connection.ops.quote_name(settings.CACHES["default"]["LOCATION"])
     now = connection.ops.adapt_datetimefield_value(clock.now_utc())
