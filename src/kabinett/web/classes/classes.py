@@ -89,24 +89,29 @@ def join(request: HttpRequest, school_class: Class) -> Pupil:
 
     A browser that is a pupil's already becomes the same pupil again."""
     device = devices.device_of(request)
-    of_device = school_class.pupils.filter(person__guest__device=device.name, let_go=False)
-    if (known := of_device.order_by("-person__guest__seen").first()) is not None:
-        guests.log_in(request, known.person, device)
-        return known
+    knows_game = request.POST.get("knows_game") == "yes"
+    with school_class.lock():  # either the deal seats the new pupil, or he is late
+        of_device = school_class.pupils.filter(person__guest__device=device.name, let_go=False)
+        known = of_device.order_by("-person__guest__seen").first()
+        pupil = known or make_pupil(school_class, device.name, knows_game)
+    guests.log_in(request, pupil.person, device)
+    if known is None:
+        note_use(school_class)
+        if school_class.started is not None:
+            game_id = dealing.seat_late_pupil(school_class, pupil.person)
+            if school_class.paused is not None:
+                dealing.pause_table(game_id, paused=True)
+    return pupil
+
+
+def make_pupil(school_class: Class, device: str, knows_game: bool) -> Pupil:
+    """Return a new pupil of the class.  Refusal if the class takes nobody."""
     if school_class.locked:
         raise Refusal(_("This class takes nobody any more. Ask your teacher."))
     if school_class.pupils.count() >= PUPILS:
         raise Refusal(_("This class is full."))
-    person = guests.make_guest(device.name, in_class=True)
-    guests.log_in(request, person, device)
-    knows_game = request.POST.get("knows_game") == "yes"
-    pupil = Pupil.objects.create(school_class=school_class, person=person, knows_game=knows_game)
-    note_use(school_class)
-    if school_class.started is not None:
-        game_id = dealing.seat_late_pupil(school_class, person)
-        if school_class.paused is not None:
-            dealing.pause_table(game_id, paused=True)
-    return pupil
+    person = guests.make_guest(device, in_class=True)
+    return Pupil.objects.create(school_class=school_class, person=person, knows_game=knows_game)
 
 
 def pupil_of(person: Person | None, school_class: Class) -> Pupil | None:
@@ -147,24 +152,27 @@ def note_change(school_class: Class) -> None:
 
 def start(school_class: Class) -> None:
     """Deal the seats and start the clock."""
-    if school_class.started is not None:
-        raise Refusal(_("The class has started already."))
-    if not school_class.pupils.exists():
-        raise Refusal(_("Nobody has joined yet."))
-    dealing.deal(school_class)
-    school_class.started = clock.now_utc()
-    school_class.ends = school_class.started + timedelta(minutes=school_class.minutes)
-    school_class.save(update_fields=["started", "ends"])
+    with school_class.lock():
+        if school_class.started is not None:
+            raise Refusal(_("The class has started already."))
+        if not school_class.pupils.exists():
+            raise Refusal(_("Nobody has joined yet."))
+        dealing.deal(school_class)
+        school_class.started = clock.now_utc()
+        school_class.ends = school_class.started + timedelta(minutes=school_class.minutes)
+        school_class.save(update_fields=["started", "ends"])
 
 
 def give_time(school_class: Class, minutes: int) -> None:
     """Let the bell ring later."""
-    if school_class.ends is not None:
+    with school_class.lock():
+        if school_class.ends is None:
+            return
         now = school_class.paused or clock.now_utc()
         school_class.ends = max(school_class.ends, now) + timedelta(minutes=minutes)
         school_class.minutes += minutes
         school_class.save(update_fields=["ends", "minutes"])
-        note_change(school_class)
+    note_change(school_class)
 
 
 def minutes_left(school_class: Class) -> int | None:
@@ -229,19 +237,20 @@ def let_go(school_class: Class, number: int) -> None:
 
 def move(school_class: Class, number: int, table: int) -> None:
     """Choose a pupil's table before the deal; 0: the lot decides."""
-    pupil = find_pupil(school_class, number)
-    if school_class.started is not None:
-        raise Refusal(_("The seats are dealt already."))
     rules = find_game(school_class.game)
     assert rules is not None
     room = dealing.room_at_table(rules, school_class)
-    if table > count_tables(school_class.pupils.count(), room):
-        raise Refusal(_("There is no such table."))
-    others = school_class.pupils.filter(table=table).exclude(pk=pupil.pk)
-    if table and others.count() >= room:
-        raise Refusal(_("This table is full."))
-    pupil.table = table or None
-    pupil.save(update_fields=["table"])
+    with school_class.lock():
+        pupil = find_pupil(school_class, number)
+        if school_class.started is not None:
+            raise Refusal(_("The seats are dealt already."))
+        if table > count_tables(school_class.pupils.count(), room):
+            raise Refusal(_("There is no such table."))
+        others = school_class.pupils.filter(table=table).exclude(pk=pupil.pk)
+        if table and others.count() >= room:
+            raise Refusal(_("This table is full."))
+        pupil.table = table or None
+        pupil.save(update_fields=["table"])
 
 
 def find_pupil(school_class: Class, number: int) -> Pupil:

@@ -10,8 +10,6 @@ import secrets
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from django.db import transaction
-
 from kabinett.core.game import Game as Rules
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
@@ -105,7 +103,7 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
         row.stand_in = school_class.bot
     table = Table.set_up(rules, setup, service.players_of(seats), Chance.fresh())
     table.start(tuple("" if row.kind == Kind.BOT else secrets.token_hex(8) for row in rows))
-    with transaction.atomic():
+    with school_class.lock():  # so that no other table gets the same number
         game_id = service.store_new_game(Game(terms=TERMS.data), rows, table)
         number = school_class.tables.count() + 1
         ClassTable.objects.create(school_class=school_class, game_id=game_id, number=number)

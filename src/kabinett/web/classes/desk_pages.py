@@ -133,6 +133,8 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
                 return redirect("class-closed")
             case _:
                 raise Refusal(_("The request makes no sense here."))
+    except Class.DoesNotExist:  # another window has just closed it
+        raise Http404 from None
     except Refusal as refusal:
         return refused(request, desk, str(refusal))
     except ValidationError as error:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import ClassVar
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import ID_LETTERS, Game
@@ -102,6 +104,16 @@ class Class(models.Model):
     def is_rehearsal(self) -> bool:
         """Does a teacher try the class alone?  See `rehearsal`."""
         return self.desk.startswith(REHEARSAL)
+
+    @contextmanager
+    def lock(self) -> Iterator[None]:
+        """Lock the row until the block ends, and read it again: whoever decides by what the class
+        is must know of all others.  DoesNotExist if the class has just been closed.
+
+        A block must not wait for the owner of the games, which may be waiting for the database."""
+        with transaction.atomic():
+            self.refresh_from_db(from_queryset=Class.objects.select_for_update())
+            yield
 
 
 class Pupil(models.Model):

@@ -172,6 +172,8 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
         try:
             pupil = classes.join(request, school_class)
             return redirect("class", school_class.code)
+        except Class.DoesNotExist:  # the desk has just closed it
+            return redirect("class-front")
         except Refusal as refusal:
             error = str(refusal)
     if pupil is not None and (table := classes.table_of(pupil)):

@@ -18,24 +18,26 @@ from kabinett.web.play.tables import Damaged, NoSuchGame
 
 def pause(school_class: Class, aside: bool = False) -> None:
     """Stop all games of a class.  ``aside``: they go on another day."""
-    if school_class.started is None:
-        raise Refusal(_("The class has not started yet."))
-    if school_class.paused is None:
-        school_class.paused = clock.now_utc()
-    school_class.aside = aside
-    school_class.save(update_fields=["paused", "aside"])
+    with school_class.lock():
+        if school_class.started is None:
+            raise Refusal(_("The class has not started yet."))
+        if school_class.paused is None:
+            school_class.paused = clock.now_utc()
+        school_class.aside = aside
+        school_class.save(update_fields=["paused", "aside"])
     pause_tables(school_class, paused=True)
     note_change(school_class)
 
 
 def go_on(school_class: Class) -> None:
     """Let all games go on.  The bell rings later by the length of the pause."""
-    if school_class.paused is None:
-        return
-    if school_class.ends is not None:
-        school_class.ends += clock.now_utc() - school_class.paused
-    school_class.paused, school_class.aside = None, False
-    school_class.save(update_fields=["ends", "paused", "aside"])
+    with school_class.lock():
+        if school_class.paused is None:
+            return
+        if school_class.ends is not None:
+            school_class.ends += clock.now_utc() - school_class.paused
+        school_class.paused, school_class.aside = None, False
+        school_class.save(update_fields=["ends", "paused", "aside"])
     pause_tables(school_class, paused=False)
     note_change(school_class)
 
