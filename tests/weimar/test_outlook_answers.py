@@ -14,6 +14,7 @@ from kabinett.core.words import Text
 from kabinett.games import weimar
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
+    CITY,
     COALITION,
     FIGHT,
     FOREIGN_CARD,
@@ -22,10 +23,17 @@ from kabinett.games.weimar.content.vocabulary import (
     NO,
     PARTY,
     SPACE,
+    SPD,
     YES,
     vocabulary,
 )
-from kabinett.games.weimar.phases import foreign_affairs, government, politics, street_fighting
+from kabinett.games.weimar.phases import (
+    actions,
+    foreign_affairs,
+    government,
+    politics,
+    street_fighting,
+)
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules.rolls import (
     BLACK_UNITS,
@@ -284,3 +292,15 @@ def test_every_question_states_its_costs_or_why_it_does_not() -> None:
     told_of = {name for name, asked in questions().items() if asked in outlook.ANSWERS}
     assert told_of | set(listed) == set(questions())
     assert not told_of & set(listed)
+
+
+def test_a_city_speaks_of_actions_only_while_an_impulse_is_played() -> None:
+    """An Event that asks for a city, for example for a Base, is no Demonstration."""
+    s = Play(ap=4, active=SPD).s
+    told_of = {
+        name
+        for name, asked in questions().items()
+        if asked not in {*outlook.ANSWERS, actions.ACTION_WHERE}
+        and any(outlook.outlook(s, 0, city, asked) for city in CITY)
+    }
+    assert told_of == {"CHOOSE_CARD", "CHOOSE_WAY", "TIMELINE_WAY", "EVENT_WHEN", "CHOOSE_ACTION"}

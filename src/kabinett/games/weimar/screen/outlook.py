@@ -42,6 +42,7 @@ from kabinett.games.weimar.phases import (
     action_rolls,
     foreign_affairs,
     government,
+    impulse,
     politics,
     reactions,
     street_fighting,
@@ -121,6 +122,15 @@ BETTER_BY = Message("Costs {n} points: AP first, then the Reserve")
 #: The choices whose outlook depends on the question.
 QUESTION_CHOICES = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD, *COALITION])
 
+#: The questions at which a city says what the actions there would cost and bring.
+CITY_QUESTIONS = (
+    impulse.CHOOSE_CARD,
+    impulse.CHOOSE_WAY,
+    impulse.TIMELINE_WAY,
+    impulse.EVENT_WHEN,
+    impulse.CHOOSE_ACTION,
+)
+
 
 def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int) -> list[Text]:
     """The cost and the chances of an action, a city, a card, or an answer to the question."""
@@ -142,7 +152,9 @@ def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int)
         return action_in_city_lines(s, s.active, ACTION.index(action), CITY.index(choice))
     if choice in ACTION:
         return action_lines(s, s.active, ACTION.index(choice))
-    return city_lines(s, s.active, CITY.index(choice)) if choice in CITY else []
+    if choice in CITY and question in CITY_QUESTIONS:
+        return city_lines(s, s.active, CITY.index(choice))
+    return []
 
 
 # -- what Action Points pay for
