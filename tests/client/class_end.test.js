@@ -248,6 +248,19 @@ describe("a pupil of a class", () => {
       assert.equal(query(".class-news").textContent, "");
     });
 
+    test("says that the table is late until the pupil's next answer, and then the role again", () => {
+      show({ ask: askFor(["a"], { id: 3 }) });
+      const late = { ends: Date.now() / 1000 + 600, pace: { ...PACE, level: 2 } };
+      receiveClass(classData(late));
+      assert.equal(query(".class-news").textContent, "class_minor");
+      show({ ask: askFor(["a"], { id: 4 }) });
+      receiveClass(classData(late));
+      assert.equal(query(".class-news").textContent, "");
+      assert.equal(query("#class-sheet .class-notes").textContent, "class_minor");
+      receiveClass(classData({ ...late, pace: { ...PACE, level: 3 } }));
+      assert.equal(query(".class-news").textContent, "class_limited");
+    });
+
     test("takes an open sheet down when the game ends, because it covers the result", () => {
       show();
       drawGameOver();

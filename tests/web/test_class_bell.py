@@ -48,7 +48,7 @@ def test_help_grows_with_the_hurry() -> None:
 
 
 def test_nobody_is_helped_at_the_beginning_or_without_knowledge() -> None:
-    assert pace.help_for(0.1, 0.0).level == pace.Level.IN_TIME
+    assert pace.help_for(0.19, 0.0).level == pace.Level.IN_TIME
     assert pace.help_for(0.9, None).level == pace.Level.IN_TIME
 
 

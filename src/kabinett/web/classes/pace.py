@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-#: No help before this share of the time is over, because little is known of the table until then.
-EARLY = 0.12
+#: No help before this share of the time is over, because little is known of the table until then:
+#: pupils still learn how to answer, and a game's set-up counts little in its progress.
+EARLY = 0.2
 #: Seconds after which a bot answers any ask, because the pupil may have left the room.
 PATIENCE = 120.0
 #: The limit in seconds for each ask by the hurry of the table, the greatest hurry first.

@@ -4,7 +4,13 @@ import { onEvent } from "../core/events.js";
 import { findFirst, h, t, targetOf } from "../dom.js";
 
 /** What the line may say, the most urgent first. */
-const NEWS = [".team-silent", ".class-word", ".class-pause", ".class-notes", ".team-pen"];
+const NEWS = [
+  ".team-silent",
+  ".class-word",
+  ".class-pause",
+  ".class-notes:not(.is-read)",
+  ".team-pen",
+];
 /** What closes the sheet when it is pressed. */
 const LAST_PRESS = ".class-word .button, .class-talk";
 let isOpen = false;

@@ -64,6 +64,7 @@ onEvent("seat", () => {
   callTime = 0;
   isQuiet = true;
   isAimOpen = false;
+  lastNotes = { about: "", ask: null, areRead: false };
 });
 
 /** Does what follows from a change in the class, and draws its strip.
@@ -182,7 +183,23 @@ const isStopped = () => store.view?.over?.kind === "stopped";
 function notes(data) {
   const words = [...paceWords(data), ...standingWords(data)].join(" ");
   if (!words) return null;
-  return h("div.class-notes", { key: "notes", role: "status" }, h("span.class-said", null, words));
+  const isRead = areNotesRead(`${data.pace.level} ${data.pace.third} ${data.standing?.over}`);
+  const name = isRead ? "div.class-notes.is-read" : "div.class-notes";
+  return h(name, { key: "notes", role: "status" }, h("span.class-said", null, words));
+}
+
+/** What the notes are about, and the ask that was open while they were new.
+ * @type {{about: string, ask: number | null, areRead: boolean}} */
+let lastNotes = { about: "", ask: null, areRead: false };
+
+/** Has the pupil answered since these notes came? The line of a phone then shows the role again.
+ * @param {string} about */
+function areNotesRead(about) {
+  const ask = store.view?.ask?.id ?? null;
+  if (about !== lastNotes.about) lastNotes = { about, ask, areRead: false };
+  else if (lastNotes.ask === null) lastNotes.ask = ask;
+  else if (ask !== lastNotes.ask) lastNotes.areRead = true;
+  return lastNotes.areRead;
 }
 
 /** @param {SchoolClass} data */
