@@ -255,6 +255,28 @@ describe("the story since the viewer's last turn", () => {
     assert.equal(form(), "since_lines");
   });
 
+  test("begins with what another seat did in the phase in which the viewer answered", () => {
+    const phase = [logLine("Agenda", PHASE), logLine("S0 acts.", CAUSE)];
+    stands(phase, null);
+    markAnswered(2);
+    const came = [logLine("S0 gains 1."), logLine("S1 acts.", CAUSE), logLine("S0 loses 1.")];
+    const next = logLine("Impulse", PHASE);
+    stands([...phase, ...came, next], null);
+    assert.deepEqual(story(), ["S1 acts: S0 loses 1"]);
+    assert.equal(panel().querySelector(".since-story b")?.textContent, "Agenda");
+    assert.equal(panel().querySelector(".since-met")?.textContent, "S0 loses 1");
+    stands([...phase, ...came, next], null, 2);
+    assert.equal(panel().querySelectorAll(".log-line").length, 2);
+  });
+
+  test("is not offered while it has only headings", () => {
+    stands(MINE, 0);
+    markAnswered(MINE.length);
+    stands([...MINE, logLine("Impulse", PHASE)], 0);
+    drawSinceButton();
+    assert.equal($("since-button").hidden, true);
+  });
+
   test("stays through the viewer's whole turn, and an answer in another's changes nothing", () => {
     stands(MINE, 0);
     markAnswered(1);

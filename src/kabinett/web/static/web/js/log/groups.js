@@ -148,9 +148,10 @@ const MOST_OUTCOMES = 3; // of a cause, the last ones
  * causes. The seat of the heading is not named again.
  * @param {LogLine[]} log
  * @param {Group} group
+ * @param {number} [from]  the line with which the summary begins
  * @returns {Parts} */
-export function groupSummary(log, { at, end }) {
-  const lines = log.slice(at + 1, end).filter((line) => !line.level && !line.own);
+export function groupSummary(log, { at, end }, from = at + 1) {
+  const lines = log.slice(from, end).filter((line) => !line.level && !line.own);
   const seat = mainSeat(log[at]);
   const causes = lines.some((line) => line.cause)
     ? causesWithOutcomes(lines)

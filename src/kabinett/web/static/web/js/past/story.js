@@ -49,8 +49,23 @@ function storyBounds() {
   const own = fresh || from === to || to > now;
   const [begin, end] = own ? [answered, now] : [from, to];
   // The viewer has seen the outcome of the last answer.
-  const next = store.log.slice(begin, end).findIndex((line) => line.level);
+  const heading = store.log[headingBefore(begin)];
+  const isOwnTurn = heading !== undefined && mainSeat(heading) === store.seat;
+  const next = store.log
+    .slice(begin, end)
+    .findIndex((line) => line.level || (!isOwnTurn && isOthersCause(line)));
   return { from: begin + Math.max(0, next), to: end };
+}
+
+/** The number of the last heading before a line; -1 if there is none.
+ * @param {number} at */
+const headingBefore = (at) => store.log.slice(0, at).findLastIndex((line) => line.level);
+
+/** Does the line say what another seat did?
+ * @param {LogLine} line */
+function isOthersCause(line) {
+  const seat = line.cause ? mainSeat(line) : null;
+  return seat !== null && seat !== store.seat;
 }
 
 /** Are there lines that this browser has never shown? */
@@ -70,7 +85,8 @@ export function hasOwnTurnBegun() {
 /** Shows the button that opens the story, if there is one. */
 export function drawSinceButton() {
   const { from, to } = storyBounds();
-  byId("since-button").hidden = from >= to || Boolean(store.view.over);
+  const isEmpty = store.log.slice(from, to).every((line) => line.level);
+  byId("since-button").hidden = isEmpty || Boolean(store.view.over);
 }
 
 // -- as a sheet
@@ -132,24 +148,27 @@ function drawStory(box, close) {
   );
 }
 
-/** The turns of a story, each with a summary, and below it what affected the viewer.
+/** The turns of a story, each with a summary, and below it what affected the viewer. A story that
+ * begins within a turn has the rest of it.
  * @param {number} from
  * @param {number} to */
 function turnSummaries(from, to) {
   const { log } = store;
   const turns = [];
-  for (let at = from; at < to; at += 1) {
+  const first = log[from]?.level ? from : Math.max(0, headingBefore(from));
+  for (let at = first; at < to; at += 1) {
     if (!log[at].level) continue;
     const group = groupAt(log, at);
+    const begin = Math.max(from, at + 1);
     const end = Math.min(to, group.leaf ? group.end : at + 1);
     const seat = mainSeat(log[at]);
-    if (seat === store.seat || !group.leaf || end === at + 1) continue;
-    const summary = groupSummary(log, { ...group, end });
+    if (seat === store.seat || !group.leaf || end <= begin) continue;
+    const summary = groupSummary(log, { ...group, end }, begin);
     const panel = seat === null ? null : panelOf(seat);
     const head = panel
       ? [rolePlate(panel.role, panel.seat), h("span.visually-hidden", null, seatName(panel))]
       : h("b", null, sentence(log[at].parts));
-    const met = log.slice(at + 1, end).filter(affectsViewer);
+    const met = log.slice(begin, end).filter(affectsViewer);
     turns.push(
       h(
         "li",
