@@ -59,7 +59,7 @@ def test_two_people_meet_and_play_volk_to_its_end(visit: Visit, house: House) ->
     assert asked
     [other] = [one for one in people if one is not asked]
     waits = other.page.locator(".asked-text.is-waiting")
-    expect(waits).to_contain_text(re.compile("Waiting for (East|West): “.+”"))
+    expect(waits).to_contain_text(re.compile(r"Waiting for (East|West)\.Question to \1: “.+”"))
 
     while asked := somebody_asked(people):
         asked.answer()

@@ -61,12 +61,16 @@ describe("the asked line", () => {
     done = [];
   });
 
-  test("says whom the game waits for, and for what, in the quotation marks of its language", () => {
+  test("says whom the game waits for, and below the question to that seat, in the quotation marks of its language", () => {
     const waiting = [{ seat: 1, label: "Nazis" }];
     show({ waiting, asked_text: "Nazis: Recruit “Judges”: pay" });
-    assert.equal(said(), "Waiting for Nazis: “Recruit ‘Judges’: pay”");
+    assert.equal(said(), "Waiting for NazisQuestion to Nazis: “Recruit ‘Judges’: pay”");
+    assert.equal(
+      query(".asked-question").textContent,
+      "Question to Nazis: “Recruit ‘Judges’: pay”",
+    );
     show({ waiting, asked_text: "Wirb „Richter“ an" });
-    assert.equal(said(), "Waiting for Nazis: “Wirb ‚Richter‘ an”");
+    assert.equal(query(".asked-question").textContent, "Question to Nazis: “Wirb ‚Richter‘ an”");
     show({ waiting: [...waiting, { seat: 2, label: "SPD" }] });
     assert.equal(said(), "Waiting for Nazis, SPD");
     show({ asked_text: "Anything" });

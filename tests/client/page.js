@@ -9,7 +9,7 @@ const WORDS = {
   lit_choices: "{n} to choose from",
   waiting: "Waiting …",
   waiting_for: "Waiting for {who}",
-  waiting_for_answer: "Waiting for {who}: “{what}”",
+  question_to: "Question to {who}: “{what}”",
   you_chose: "You chose: {what}",
   confirm_end: "{choice} ends your turn.",
   past_at: "moment {n} of {of}",

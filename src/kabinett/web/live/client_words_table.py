@@ -19,7 +19,7 @@ TABLE_WORDS = {
     "scores_over_rounds": gettext_noop("Scores over the rounds"),
     "waiting": gettext_noop("The others are playing."),
     "waiting_for": gettext_noop("Waiting for {who}."),
-    "waiting_for_answer": gettext_noop("Waiting for {who}: “{what}”"),
+    "question_to": gettext_noop("Question to {who}: “{what}”"),
     "you_chose": gettext_noop("You chose: {what}"),
     "choices": gettext_noop("Choices"),
     "may_choose": gettext_noop("may be chosen"),

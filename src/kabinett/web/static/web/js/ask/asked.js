@@ -201,17 +201,19 @@ function waitingNotice() {
   const { view } = store;
   const who = view.waiting.map((one) => one.label).join(", ");
   const dots = h("span.dots", { "aria-hidden": true }, h("i"), h("i"), h("i"));
-  // The question addresses the seat that is asked and may begin with its name.
+  // The question addresses the seat that is asked and may begin with its name. It has its own line,
+  // which names that seat: readers must not think that they are asked.
   const asks = view.asked_text
     ?.replace(`${who}: `, "")
     .replace(/[„“”]/g, (mark) => INNER_QUOTES[mark]);
-  const words = asks ? t("waiting_for_answer", { who, what: asks }) : t("waiting_for", { who });
-  const text = who ? words : t("waiting");
+  const text = who ? t("waiting_for", { who }) : t("waiting");
+  const words = who && asks ? t("question_to", { who, what: asks }) : "";
+  const question = words ? h("span.asked-question", { title: words }, words) : null;
   return h(
     "p.asked-text.is-waiting",
     { key: "waiting" },
     dots,
-    h("span", null, text, chosenSoFar()),
+    h("span", null, text, question, chosenSoFar()),
   );
 }
 
