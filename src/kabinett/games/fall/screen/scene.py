@@ -5,7 +5,6 @@ from __future__ import annotations
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.parts.zones import redeal as redeal_deck_and_hands
 from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.core.showing import Part
 from kabinett.core.words import Text
@@ -280,18 +279,26 @@ SCENE_PARTS = (
 
 
 def redeal(s: Fall, viewer: int, luck: Luck) -> Fall:
-    """A copy with all cards re-dealt that the viewer has not seen.
-
-    The cards on top of the deck that the viewer has not looked at are mixed into the deck before
-    deck and hands are dealt."""
-    seen_count = s.known_top[viewer] if viewer >= 0 else 0
-    mixed = s.copy()
-    mixed.deck = sorted(s.deck + s.top[seen_count:])
-    redealt = redeal_deck_and_hands(mixed, viewer, luck)
-    redealt.top = s.top[:seen_count]
-    for _ in range(len(s.top) - seen_count):
-        redealt.top.append(redealt.deck.pop(luck.below(len(redealt.deck))))
+    """A copy with all cards re-dealt that the viewer has not seen."""
+    redealt = s.copy()
     redealt.searching = 1
+    known_mask = s.known[viewer] if viewer >= 0 else 0
+    seen_count = s.known_top[viewer] if viewer >= 0 else 0
+    unseen = redealt.deck + redealt.top[seen_count:]
+    for seat in every_seat(s):
+        if seat != viewer:
+            unseen += [card for card in redealt.hands[seat] if not known_mask >> card & 1]
+    unseen.sort()
+    luck.shuffle(unseen)
+    for seat in every_seat(s):
+        if seat != viewer:
+            hand = [card for card in redealt.hands[seat] if known_mask >> card & 1]
+            while len(hand) < len(s.hands[seat]):
+                hand.append(unseen.pop())
+            redealt.hands[seat] = sorted(hand)
+    for place in range(seen_count, len(redealt.top)):
+        redealt.top[place] = unseen.pop()
+    redealt.deck = sorted(unseen)
     return redealt
 
 
