@@ -75,6 +75,16 @@ describe("with a finger", () => {
     assert.deepEqual(done, ["pool:3"]);
   });
 
+  test("a button that says a price is the heading of its explanation, and is not said again", () => {
+    store.things["act:1"] = { kind: "action", label: "Mobilize", text: "Moves a unit." };
+    const choices = [{ name: "act:1", label: "Mobilize (1 AP)" }];
+    setView(viewOf({ ask: askFor([...choices, "done"]) }), true);
+    drawAsked(act);
+    tap("[data-choice='act:1']");
+    assert.deepEqual(texts(".peek-name"), ["Mobilize (1 AP)"]);
+    assert.deepEqual(texts(".peek-foot p"), []);
+  });
+
   test("the button below the explanation chooses, too", () => {
     tap("[data-choice='pool:3']");
     tap(".peek-foot button");

@@ -25,6 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
     PARTY_CARD,
     PASS,
     REACT,
+    RESERVE,
     STRESEMANN,
     YES,
     vocabulary,
@@ -274,6 +275,12 @@ def test_the_outlook_reads_like_a_players_words() -> None:
     assert said[0].startswith("Treaty of Versailles: "), said
     assert said[0].endswith(" for 2 AP")
     assert any(line.startswith("4 or more: ") for line in said)
+
+
+def test_storing_a_point_is_explained_once() -> None:
+    """The action's own explanation says what becomes of the point."""
+    play = Play(ap=2, active=party("spd"))
+    assert outlook.outlook(play.s, 0, ACTION[RESERVE], actions.ACTION_WHERE) == []
 
 
 def test_the_outlook_of_a_city_is_about_its_action_only(asks: dict[Question, list[Weimar]]) -> None:

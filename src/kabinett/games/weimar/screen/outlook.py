@@ -95,7 +95,6 @@ from kabinett.games.weimar.screen.outlook_rolls import AGREED, for_stresemann, f
 
 MOVES_UNIT = Message("{action}: moves 1 unit for {n} AP, without a roll")
 CHANGES_SIDES = Message("{action}: 1 Reichswehr changes sides for {n} AP, without a roll")
-STORES = Message("1 AP becomes 1 Reserve Point, for later Impulses only")
 TALKS = Message("{foreign}: {n} die for {n_2} AP", "{foreign}: {n} dice for {n_2} AP")
 TALKS_NOW = Message("{foreign}: {n} die", "{foreign}: {n} dice")
 TALKS_LACK = Message("{foreign}: no die, cannot succeed")
@@ -164,7 +163,7 @@ def action_lines(s: Weimar, party: Party, kind: Action) -> list[Text]:
     if not action_rolls.points(s, party, 0) or in_the_way_now(s, party, kind):
         return []
     if kind == RESERVE:
-        return [(STORES, ())]
+        return []  # the explanation of the action says everything (screen/explained.py)
     if kind == FOREIGN_AFFAIRS:
         cards = [FOREIGN_CARD.index(choice) for choice in foreign_affairs.negotiable(s)]
         return [line for card in cards for line in negotiation(s, party, card, False)]

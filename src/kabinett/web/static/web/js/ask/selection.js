@@ -5,7 +5,7 @@ import { onEvent } from "../core/events.js";
 import { findAll, h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { label, store, thing } from "../store.js";
-import { hidePeek, outlookOf, pinThing } from "../table/peek.js";
+import { hasButtonsWords, hidePeek, outlookOf, pinThing } from "../table/peek.js";
 import { holdsPen } from "./team.js";
 
 /** @import { Ask } from "../types.d.ts" */
@@ -95,7 +95,7 @@ export function markSelected() {
 function chooseFooter(element, name, choose) {
   const choice = store.openChoices.get(name);
   const title = choice?.label ?? "";
-  const isCalled = title === label(name) || (element.dataset.choice && !thing(name)?.text);
+  const isCalled = title === label(name) || hasButtonsWords(element, name);
   return h(
     "div.peek-foot",
     null,

@@ -178,14 +178,29 @@ function showThing(element, name, always = false) {
   if (!element.isConnected) return;
   const choice = store.openChoices.get(element.dataset.choice ?? "");
   const words = choice?.label ?? (element.title || element.textContent);
-  // A plain word such as "Yes" has the text of its button as its heading.
-  const called = about && element.dataset.choice && !about.text ? { label: words } : null;
+  const called = about && hasButtonsWords(element, name) ? { label: words } : null;
   const content = about
     ? largeFace(name, { ...about, ...called })
     : h("div.peek.peek-bare", null, h("p.peek-name", null, words));
-  if (always || (about && !called) || element.dataset.id) placeOnPage(content, element);
+  if (always || about?.text || (about && !called) || element.dataset.id)
+    placeOnPage(content, element);
   if (about?.outlook || store.openChoices.has(name)) addOutlook(content, element, name);
 }
+
+/** Is the heading of the enlarged thing the text of its button? So it is for a plain word such as
+ * "Yes", and for a button that says more than the thing's name, such as the price.
+ * @param {HTMLElement} element
+ * @param {string} name */
+export function hasButtonsWords(element, name) {
+  const about = thing(name);
+  if (!element.dataset.choice) return false;
+  if (!about?.text) return true;
+  const words = store.openChoices.get(name)?.label ?? "";
+  return !hasCardFace(about) && words.startsWith(about.label);
+}
+
+/** @param {Thing} about */
+const hasCardFace = (about) => about.kind === "card" || about.card === true || Boolean(about.type);
 
 /** @param {HTMLElement} content
  * @param {HTMLElement} element */
@@ -246,7 +261,7 @@ function largeFace(name, about) {
   return h(
     "div.peek",
     { data: { type: about.type, role: isCard ? null : name } },
-    isCard || about.type ? cardFace(name, "large") : roleFace(name, about),
+    hasCardFace(about) ? cardFace(name, "large") : roleFace(name, about),
     lines.length
       ? h(
           "div.peek-stands",
