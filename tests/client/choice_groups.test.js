@@ -55,6 +55,16 @@ describe("many choices", () => {
     ]);
   });
 
+  test("if few, leave out the common beginning that the question already says", () => {
+    const choices = of("city", "Remove Poverty: Essen", "Remove Poverty: Frankfurt am Main").map(
+      ([name, label]) => ({ name, label, kind: "" }),
+    );
+    const texts = (/** @type {string} */ question) =>
+      sectionsOf(choices, question)[0].groups[0].entries.map(({ text }) => text);
+    assert.deepEqual(texts("You choose: Remove Poverty"), ["Essen", "Frankfurt am Main"]);
+    assert.deepEqual(texts("You choose"), ["Remove Poverty: Essen", choices[1].label]);
+  });
+
   test("are grouped by kind, with words at the end, and lines by where they begin", () => {
     assert.deepEqual(
       read([

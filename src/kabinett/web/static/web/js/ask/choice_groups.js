@@ -18,9 +18,10 @@ const FEWEST_COMMON_WORDS = 2; // a single common word does not become a heading
 const LEAD_PATTERN = /^([^(:–]+)(?: \(([^()]+)\)|: (.+)|(–)(.+))$/;
 
 /** @param {Choice[]} choices
+ * @param {string} [question]  what the page says above the choices
  * @returns {Section[]} */
-export function sectionsOf(choices) {
-  if (choices.length <= MOST_UNGROUPED) return [ungrouped(choices)];
+export function sectionsOf(choices, question = "") {
+  if (choices.length <= MOST_UNGROUPED) return [ungrouped(choices, saidLead(choices, question))];
   const kinds = groupBy(choices, kindOf);
   const many = [...kinds].filter(([kind, { length }]) => kind && length >= FEWEST_OF_KIND);
   const rest = choices.filter((choice) => !many.some(([kind]) => kind === kindOf(choice)));
@@ -45,11 +46,24 @@ function groupBy(all, keyOf) {
 }
 
 /** @param {Choice[]} choices
+ * @param {string} [lead]  left out: all labels begin with it
  * @returns {Section} */
-const ungrouped = (choices) => ({
-  heading: "",
-  groups: [{ lead: "", entries: choices.map((choice) => ({ choice, text: choice.label })) }],
-});
+const ungrouped = (choices, lead = "") => {
+  const text = (/** @type {Choice} */ { label }) => label.slice(lead.length).trim();
+  return {
+    heading: "",
+    groups: [{ lead: "", entries: choices.map((choice) => ({ choice, text: text(choice) })) }],
+  };
+};
+
+/** What all labels say up to a colon, if the question says it, too; otherwise "".
+ * @param {Choice[]} choices
+ * @param {string} question */
+function saidLead(choices, question) {
+  if (choices.length < 2) return "";
+  const common = commonWords(choices.map(({ label }) => label));
+  return common.endsWith(":") && question.includes(common.slice(0, -1)) ? common : "";
+}
 
 /** @param {Choice[]} choices
  * @returns {Section} */

@@ -36,8 +36,11 @@ function listSections() {
   const drawn = (store.view.ask?.choices ?? []).filter((choice) => !worded.includes(choice));
   const cards = findAll("#hand [data-id]").map((one) => one.dataset.id);
   const place = (/** @type {Choice} */ { name }) => cards.indexOf(name) + 1 || cards.length + 1;
-  return sectionsOf([...worded, ...drawn.toSorted((one, other) => place(one) - place(other))]);
+  const sorted = drawn.toSorted((one, other) => place(one) - place(other));
+  return sectionsOf([...worded, ...sorted], questionText());
 }
+
+const questionText = () => plainText(store.view.ask?.text ?? []);
 
 /** @param {Section[]} sections */
 const choicesOf = (sections) =>
@@ -122,7 +125,7 @@ export function lineButtons(choices, act, lit) {
       ),
     );
   };
-  return arrangeSections(sectionsOf(choices), button);
+  return arrangeSections(sectionsOf(choices, questionText()), button);
 }
 
 /** What a role can do; "" for anything that is no role.
@@ -159,7 +162,7 @@ function arrangeSections(sections, button) {
   if (sections.length === 1 && sections[0].groups.length === 1 && !sections[0].heading) {
     return sections[0].groups[0].entries.map(button);
   }
-  const question = plainText(store.view.ask?.text ?? []);
+  const question = questionText();
   return sections.map(({ heading, groups }, nth) =>
     h(
       "div.choice-section",
