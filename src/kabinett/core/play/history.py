@@ -156,26 +156,28 @@ class History:
         self.running_digest = self.chance.chain(b"", start)
         self.publish()
 
-    def note(self, line: RecordLine, struck_places: Sequence[int] = ()) -> None:
-        """Add a line to the record. ``struck_places``: the indices of the lines that an act takes
-        back, which are struck."""
+    def note(self, line: RecordLine, struck_places: Sequence[int] = ()) -> int:
+        """Add a line to the record; returns its index. ``struck_places``: the indices of the lines
+        that an act takes back, which are struck."""
+        index = len(self.lines)
         self.lines.append(line)
         self.marks.append(0)
         self.running_digest = self.chance.chain(self.running_digest, line.text())
         if isinstance(line, Answer):
-            if line.own:
+            if line.who >= 0 and not line.forced:
                 self.answer_counts[line.who] += 1
-            return
+            return index
         self.strike(struck_places)
         if line.kind == CONCEDE:
             self.concessions += line.seats
         elif line.kind == CLONE:
-            self.log.append(LogEntry(len(self.lines) - 1, CLONED.id, ()))
+            self.log.append(LogEntry(index, CLONED.id, ()))
         elif line.kind == TAKEBACK:
             self.chance.redraw(draws_among(self.lines, struck_places))
             self.ending = None
         if ends_game(line, self.seats):
             self.ending = line
+        return index
 
     def fence(self, place: int) -> None:
         """Let no undo go back past the line with this index."""

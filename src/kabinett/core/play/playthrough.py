@@ -132,17 +132,18 @@ class Playthrough:
 
     def take(self, line: Answer, number: int) -> list[int]:
         """Play one answer; returns the choices of the next ask."""
+        program, s, history = self.program, self.state, self.history
         self.listen()
-        self.history.note(line)
-        several = self.program.at_once(self.state)
-        secret = several and not self.program.is_last_answer(self.state)
-        choices = self.program.answer(self.state, line.who, number)
+        index = history.note(line)
+        several = program.at_once(s)
+        secret = several and not program.is_last_answer(s)
+        choices = program.answer(s, line.who, number)
         # A die, a drawn card, the answers of several seats: no undo goes back past these.
         if line.who == CHANCE or (several and not secret):
-            self.history.fence(len(self.lines) - 1)
-        self.hear(len(self.lines) - 1)
+            history.fence(index)
+        self.hear(index)
         if not secret:
-            self.history.publish()
+            history.publish()
         return choices
 
     def take_line(self, line: Answer, number: int) -> None:
@@ -153,10 +154,11 @@ class Playthrough:
     def advance(self, choices: list[int] | None = None) -> None:
         """Answer for chance, and give answers that everybody knows, up to the next real ask.
         ``choices`` are the choices of the open ask, if the caller has them."""
-        program, s, names = self.program, self.state, self.game.vocabulary.names
+        program, s, history = self.program, self.state, self.history
+        names = self.game.vocabulary.names
         if choices is None:
             choices = program.choices(s)
-        while choices and not self.ended and not program.at_once(s):
+        while choices and history.ending is None and not program.at_once(s):
             if len(choices) == 1 and not program.is_private(s):
                 number = choices[0]
                 line = Answer(s.seat, names[number], forced=True)
@@ -179,7 +181,7 @@ class Playthrough:
 
     def set_checkpoint_if_turn_ended(self) -> None:
         """Set a checkpoint if the turn mark differs from that of the last checkpoint."""
-        if self.game.turn_mark(self.state) != self.checkpoint.mark:
+        if self.game.turn_mark(self.state) != self.history.checkpoint.mark:
             self.set_checkpoint()
 
     def set_checkpoint(self) -> None:

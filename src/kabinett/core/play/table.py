@@ -329,26 +329,26 @@ class Table:
             raise IllegalChoice("there is no such seat")
         if not isinstance(name, str) or type(ask) not in (int, NoneType):
             raise IllegalChoice("an answer is the name of a choice, to the number of an ask")
-        if seat not in self.open_seats():
+        play, vocabulary = self.play, self.game.vocabulary
+        if seat not in play.open_seats():
             raise StaleAsk(f"seat {seat} is not asked now")
         if ask is not None and ask != self.ask_id(seat):
             raise StaleAsk(f"seat {seat} is asked something else now")
-        number = self.game.vocabulary.numbers.get(name)
-        choices = self.program.choices_of(self.state, seat)
+        number = vocabulary.numbers.get(name)
+        choices = self.program.choices_of(play.state, seat)
         if number is None or number not in choices:
-            names = ", ".join(self.game.vocabulary.names[choice] for choice in choices)
+            names = ", ".join(vocabulary.names[choice] for choice in choices)
             raise IllegalChoice(f"{name[:80]!r} is not open to seat {seat} now; open: {names}")
-        before = Snapshot(self.history)
+        before = Snapshot(play.history)
         try:
-            line = Answer(seat, self.game.vocabulary.names[number])
-            self.play.advance(self.play.take(line, number))
+            play.advance(play.take(Answer(seat, vocabulary.names[number]), number))
         except BaseException:
             # To undo a failed answer, replay instead of copying at every answer: copies take a
             # tenth of an answer's time.
             checkpoint = before.checkpoint
-            answers = self.history.counting(checkpoint.line_count, before.line_count)
-            self.play.state = position_after(self.game, checkpoint, answers)
-            self.history.restore(before)
+            answers = play.history.counting(checkpoint.line_count, before.line_count)
+            play.state = position_after(self.game, checkpoint, answers)
+            play.history.restore(before)
             raise
 
     # -- taking back

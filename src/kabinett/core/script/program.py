@@ -201,7 +201,10 @@ class Program:
 
     def at_once(self, s: State) -> bool:
         """Is the open ask for several seats at once?"""
-        return bool(s.frames) and self.seats_slot(s) > 0
+        if not s.frames:
+            return False
+        block: int = s.frames[-1][0]  # asked so often that the call of `seats_slot` would count
+        return self.seats_slots[block] > 0
 
     def is_private(self, s: State) -> bool:
         """Would giving the only answer at once reveal something hidden to the others?"""
@@ -215,7 +218,9 @@ class Program:
         """The seats that still have to answer."""
         if not s.frames:
             return ()
-        frame, slot = s.frames[-1], self.seats_slot(s)
+        frame = s.frames[-1]
+        block: int = frame[0]
+        slot = self.seats_slots[block]
         if not slot:
             return (s.seat,)
         unanswered = {
@@ -250,7 +255,9 @@ class Program:
 
     def answer(self, s: State, seat: int, answer: int) -> list[int]:
         """Answer for any of the open seats; returns the choices of the next ask, as `run` does."""
-        frame, slot = s.frames[-1], self.seats_slot(s)
+        frame = s.frames[-1]
+        block: int = frame[0]
+        slot = self.seats_slots[block]
         if slot and not self.is_last_answer(s):
             answers = list(frame[slot + 1])
             whose = zip(frame[slot], answers, strict=True)
