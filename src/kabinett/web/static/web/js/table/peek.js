@@ -130,8 +130,16 @@ export async function explainThing(element) {
   if (text && shownPeek === mine) {
     shownPeek.append(text);
     placePeek(shownPeek, element, pointerAt);
-    speak(text.textContent ?? "");
+    speakAnswers(shownPeek);
   }
+}
+
+/** Says what the server has answered about an enlarged thing: why it cannot be chosen, and what
+ * choosing it would change. Whichever comes last is said together with the other one.
+ * @param {HTMLElement} content */
+function speakAnswers(content) {
+  const answers = [".peek-why", ".peek-outlook"].map((part) => content.querySelector(part));
+  speak(answers.flatMap((answer) => (answer ? [spokenText(answer)] : [])).join(" "));
 }
 
 /** Why a thing cannot be chosen, with the section of the rules. If there is no such reason, says
@@ -247,7 +255,7 @@ async function addOutlook(content, element, name) {
       content.querySelector(".peek-note, .peek-more, .peek-why, .peek-foot"),
     );
   content.classList.add("is-foretold");
-  if (isPinned && shownPeek === content) speak(spokenText(outlook));
+  if (isPinned && shownPeek === content) speakAnswers(content);
   if (shownPeek === content) placePeek(content, element, pointerAt);
   else placeOnPage(content, element);
 }
