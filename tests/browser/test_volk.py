@@ -73,6 +73,7 @@ def test_a_whole_game_by_clicks_on_map_and_cards(visit: Visit, lay: Lay, house: 
     expect(page.locator("#map .v-marker")).to_have_count(
         4
     )  # three tracks, and the forecast for flight
+    page.locator(".report-head[data-report=forecast]").click()  # it is folded at first
     expect(page.locator(".report[data-report=forecast] .is-numbered").first).to_be_visible()
     assert page.evaluate("document.querySelector('.board').scrollHeight") <= 900
     while not now.over:
