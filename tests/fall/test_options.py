@@ -7,7 +7,7 @@ import pytest
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup, SetupError
 from kabinett.games.fall import game
-from kabinett.games.fall.rules import phases, recruit, steal, turn
+from kabinett.games.fall.rules import phases, recruit, standing, steal, turn
 from kabinett.games.fall.rules.state import FALLEN
 from tests.fall.position import Play, card, short
 from tests.random_games import state_of
@@ -185,6 +185,23 @@ def test_sealed_bids_show_both_cards_before_anybody_reacts() -> None:
     assert [short(card) for card in play.s.defence] == ["publicity"]
     play.answers("socialists", "counter_propaganda")
     assert steal.resistance(play.s, play.s.target) == 15
+
+
+def test_who_defends_in_secret_reads_its_own_question_and_may_order_the_answer() -> None:
+    """The standing order not to defend Support holds with every way of raising."""
+    play = bidding("sealed").does("farmers", "famous_speech")
+    question, args = game.program.question(play.s, 1)
+    sentences = [question.sentence_for(play.s, seat, args) for seat in range(2)]
+    farmers = args[0]
+    assert sentences == [
+        (steal.RAISE_ATTACK.prompt, (farmers, 9, 9)),
+        (steal.RAISE_DEFENCE.prompt, (farmers, 9, 9)),
+    ]
+    orders = [question.standing_of(play.s, seat, args) for seat in range(2)]
+    assert orders == [None, standing.DEFENDING]  # the attacker has no such order
+    play.answers("nazis", "pool 2").answers("socialists", "pass")
+    _, args = game.program.question(play.s, 1)
+    assert question.sentence_for(play.s, 1, args)[1] == (farmers, 9, 11)
 
 
 # -- legitimacy_needs_support (ruling 20)

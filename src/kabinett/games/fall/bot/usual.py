@@ -133,13 +133,12 @@ def choose_payment(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
 
 
 def choose_addition(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
-    """The answer of the attacker, or of both sides if they add in secret."""
-    if seat == s.active:
-        return choose_attack(s, seat, choices)
-    return choose_defence(s, seat, choices, luck)
+    """The answer of either side if both add in secret."""
+    choose = choose_attack if seat == s.active else choose_defence
+    return choose(s, seat, choices, luck)
 
 
-def choose_attack(s: Fall, seat: Seat, choices: list[int]) -> int:
+def choose_attack(s: Fall, seat: Seat, choices: list[int], luck: Luck) -> int:
     """Just enough Levels for success, first from the pool; PASS if success is out of reach."""
     missing = levels_missing(s)
     if missing <= 0 or missing > reach(s, seat):
@@ -192,8 +191,9 @@ HABITS: Final[dict[Question, Callable[[Fall, Seat, list[int], Luck], int]]] = {
     recruit.PAY_RECRUIT: choose_payment,
     steal.CHOOSE_STEAL: choose_theft,
     steal.CHOOSE_ATTACK: choose_theft,
-    steal.RAISE_ATTACK: choose_addition,
+    steal.RAISE_ATTACK: choose_attack,
     steal.RAISE_DEFENCE: choose_defence,
+    steal.RAISE_IN_SECRET: choose_addition,
     phases.PLAY_REPUBLIC: choose_at_random,
     phases.PLAY_LEGITIMACY: choose_highest,
     phases.DISCARD_TO_LIMIT: choose_discard,

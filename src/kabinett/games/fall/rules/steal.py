@@ -5,6 +5,8 @@ from __future__ import annotations
 from kabinett.core.question import Question
 from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, all_of, say
+from kabinett.core.standing import Standing
+from kabinett.core.words import Text
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import ALTERNATING, SEALED
 from kabinett.games.fall.content.vocabulary import (
@@ -218,6 +220,26 @@ RAISE_DEFENCE = Question(
 )
 
 
+def sentence_in_secret(s: Fall, seat: Seat, target: int, attack: int, defence: int) -> Text:
+    """What attacker or defender reads, with the Levels of its own side first."""
+    if seat == s.defender:
+        return RAISE_DEFENCE.prompt, (target, defence, attack)
+    return RAISE_ATTACK.prompt, (target, attack, defence)
+
+
+def order_in_secret(s: Fall, seat: Seat, *args: int) -> Standing | None:
+    return standing.DEFENDING if seat == s.defender else None
+
+
+RAISE_IN_SECRET = Question(
+    RAISE_ATTACK.prompt,
+    why_not=why_not_raise,
+    sentence=sentence_in_secret,
+    standing=order_in_secret,
+    section="7",
+)
+
+
 def steal(s: Fall, seat: Seat) -> Script:
     """Make one attempt to steal, or none.  If the opening card is cancelled, the attempt has not
     begun: the attacker may open again, against the same card or another one (ruling 15)."""
@@ -315,7 +337,7 @@ def contest_in_secret(s: Fall, seat: Seat) -> Script:
         choices = yield (
             all_of((seat, s.defender)),
             secret_choices,
-            RAISE_ATTACK,
+            RAISE_IN_SECRET,
             s.target,
             onslaught(s),
             resistance(s, s.target),

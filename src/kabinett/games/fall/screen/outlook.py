@@ -56,6 +56,11 @@ def raise_defence_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
     return pass_outlook(s, seat) if choice == PASS else []
 
 
+def raise_in_secret_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    side = raise_attack_outlook if seat == s.active else raise_defence_outlook
+    return side(s, seat, choice)
+
+
 def pay_recruit_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
     return payment_outlook(s, seat, choice) if seat == s.active else []
 
@@ -80,6 +85,7 @@ def party_of(choice: int) -> int:
 ANSWERS: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
     steal.RAISE_ATTACK: raise_attack_outlook,
     steal.RAISE_DEFENCE: raise_defence_outlook,
+    steal.RAISE_IN_SECRET: raise_in_secret_outlook,
     recruit.PAY_RECRUIT: pay_recruit_outlook,
     effects.CHOOSE_OPPONENT: party_outlook,
 }

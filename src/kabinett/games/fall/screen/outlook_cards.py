@@ -167,10 +167,13 @@ def propaganda_outlook(s: Fall, seat: Seat, card: Card, question: Question) -> l
     return [*contest_lines, *effect_lines(s, seat, card), *answer]
 
 
+def propaganda_in_secret(s: Fall, seat: Seat, more: int) -> list[Text]:
+    side = propaganda_in_attack if seat == s.active else propaganda_in_defence
+    return side(s, seat, more)
+
+
 def propaganda_in_attack(s: Fall, seat: Seat, more: int) -> list[Text]:
-    return (
-        attack_outlook(s, seat, more) if seat == s.active else propaganda_in_defence(s, seat, more)
-    )
+    return attack_outlook(s, seat, more) if seat == s.active else []
 
 
 def propaganda_in_defence(s: Fall, seat: Seat, more: int) -> list[Text]:
@@ -209,4 +212,5 @@ AIMED: Final[dict[Question, Callable[[Fall, Card], list[Text]]]] = {
 CONTESTED: Final[dict[Question, Callable[[Fall, Seat, int], list[Text]]]] = {
     steal.RAISE_ATTACK: propaganda_in_attack,
     steal.RAISE_DEFENCE: propaganda_in_defence,
+    steal.RAISE_IN_SECRET: propaganda_in_secret,
 }
