@@ -23,7 +23,7 @@ from kabinett.nets.outputs import OUTPUT, WEIGHT
 pytest.importorskip("numpy", reason="of the extra `research`")
 
 from kabinett.training.gates import Gates, net_file
-from kabinett.training.rounds import Training, TrainingPlan, play_in_this_process, self_play_driver
+from kabinett.training.rounds import Training, TrainingPlan
 from kabinett.training.sample_buffer import read_samples, write_samples
 from kabinett.training.self_play import draw, play_for_samples, shares_at_end
 from kabinett.training.trainer import Sample, Trainer
@@ -121,12 +121,6 @@ def test_an_interrupted_training_gives_the_same_net(tmp_path: Path) -> None:
     assert [each["number"] for each in rounds] == [1, 2, 3]
 
 
-def test_processes_play_the_same_games(tmp_path: Path) -> None:
-    games = Training(tmp_path, PLAN).self_play_games(0)
-    here, there = (list(driver(games)) for driver in (play_in_this_process, self_play_driver(2)))
-    assert here == there
-
-
 def test_a_guest_sits_on_each_seat_with_the_same_dice(tmp_path: Path) -> None:
     training = Training(tmp_path, replace(PLAN, guest_share=1.0))
     training.trainer.net().save(net_file(tmp_path / "league", 10))
@@ -167,10 +161,10 @@ def test_only_a_net_that_wins_its_match_becomes_the_champion(tmp_path: Path) -> 
     for rounds in (20, 40):
         Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(net_file(league, rounds))
     gates = Gates(tmp_path, "bluff", 2, seed=3, first=f"{loser}:Loser", blocks=24)
-    first = gates.try_net(20, league, jobs=1)
+    first = gates.try_net(20, league)
     assert first.passed and gates.champion == "20" and first.low > 0.5
     assert (tmp_path / "champion.net").read_bytes() == net_file(league, 20).read_bytes()
-    again = gates.try_net(40, league, jobs=1)
+    again = gates.try_net(40, league)
     assert not again.passed and again.champion == "20", "the same net is no better"
     reopened = Gates(tmp_path, "bluff", 2, seed=3, first="random", blocks=24)
     assert reopened.champion == "20" and reopened.is_done(40) and not reopened.is_done(60)
@@ -192,11 +186,11 @@ def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr("kabinett.arena.run.play_game", interrupt_the_second)
     with pytest.raises(KeyboardInterrupt):
-        gates("pieces").try_net(20, league, jobs=1)
+        gates("pieces").try_net(20, league)
     assert not gates("pieces").is_done(20), "no result from one game"
-    resumed = gates("pieces").try_net(20, league, jobs=1)
+    resumed = gates("pieces").try_net(20, league)
     assert begun[2] == begun[1] and begun.count(begun[0]) == 1, "the first game is kept"
-    assert resumed == gates("whole").try_net(20, league, jobs=1)
+    assert resumed == gates("whole").try_net(20, league)
 
 
 def test_samples_survive_their_file(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Plays the games of a plan on Ray: in several local processes, or on the machines of a cluster.
+"""Plays games on Ray: in several local processes, or on the machines of a cluster.
 
 Like every driver (`run.py`) it plays the games of the plan, so the result is always the same.  If a
 worker dies, its game is played again.  Each machine needs Kabinett with the same rules and bots.
@@ -6,8 +6,9 @@ worker dies, its game is played again.  Each machine needs Kabinett with the sam
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any, Final
 
 from kabinett.arena.plan import Place, Plan
@@ -23,42 +24,75 @@ class NoRay(Exception):
     """Ray is not installed."""
 
 
-def on_ray(address: str = HERE, jobs: int = 1) -> Driver:
-    """A driver on the cluster at the address ("auto" is this machine's cluster).
+@dataclass(frozen=True)
+class Cluster:
+    """Ray's workers at an address ("auto" is this machine's cluster); `HERE`: ``jobs`` new local
+    ones.  Raises NoRay if Ray is not installed."""
 
-    With `HERE` it starts ``jobs`` local workers.  Raises NoRay if Ray is not installed."""
-    try:
-        import ray
-    except ImportError as error:
-        raise NoRay("this needs Ray: pip install 'kabinett[ray]'") from error
-    return partial(in_tasks, ray, address, jobs)
+    address: str = HERE
+    jobs: int = 1
 
+    def __post_init__(self) -> None:
+        self.ray()
 
-def in_tasks(
-    ray: Any, address: str, jobs: int, plan: Plan, places: list[Place]
-) -> Iterator[PlayedGame]:
-    """Play the games as tasks of Ray; raises MatchError if a game fails."""
-    quiet = {"log_to_driver": False, "logging_level": "ERROR"}
-    where = {"num_cpus": jobs, "include_dashboard": False}
-    starts_ray = not ray.is_initialized()  # otherwise Ray keeps running at the end
-    if starts_ray:
-        ray.init(**(where if address == HERE else {"address": address}), **quiet)
-    play = ray.remote(max_retries=MOST_RETRIES)(play_game)
-    most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-    remaining = iter(places)
-    running: list[object] = []
-    try:
-        while True:
-            while len(running) < most and (place := next(remaining, None)) is not None:
-                running.append(play.remote(plan, place))
-            if not running:
-                return
-            ready, running = ray.wait(running)
-            yield from ray.get(ready)
-    except ray.exceptions.RayTaskError as error:
-        raise MatchError(str(error.cause)) from error
-    except ray.exceptions.WorkerCrashedError as error:
-        raise MatchError("the worker of a game died several times (out of memory?)") from error
-    finally:
+    def ray(self) -> Any:
+        try:
+            import ray
+        except ImportError as error:
+            raise NoRay("this needs Ray: pip install 'kabinett[ray]'") from error
+        return ray
+
+    @contextmanager
+    def running(self) -> Iterator[Any]:
+        """The module of Ray with its workers.  They end with this block unless they ran before."""
+        ray = self.ray()
+        quiet = {"log_to_driver": False, "logging_level": "ERROR"}
+        where = {"num_cpus": self.jobs, "include_dashboard": False}
+        starts_ray = not ray.is_initialized()
         if starts_ray:
-            ray.shutdown()
+            ray.init(**(where if self.address == HERE else {"address": self.address}), **quiet)
+        try:
+            yield ray
+        finally:
+            if starts_ray:
+                ray.shutdown()
+
+    def share(self, value: object) -> Any:
+        """A handle of a value for calls of `results`; the value travels to each machine once."""
+        return self.ray().put(value)
+
+    def results(
+        self, function: Callable[..., Any], calls: Iterable[tuple[object, ...]]
+    ) -> Iterator[Any]:
+        """Call the function with each of these arguments as a task; yield what it returns, as the
+        tasks end.  Raises MatchError if a game fails."""
+        with self.running() as ray:
+            task = ray.remote(max_retries=MOST_RETRIES)(function)
+            most = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+            remaining = iter(calls)
+            running: list[object] = []
+            try:
+                while True:
+                    # The queue is short, because a decided match waits until it is empty.
+                    while len(running) < most and (call := next(remaining, None)) is not None:
+                        running.append(task.remote(*call))
+                    if not running:
+                        return
+                    ready, running = ray.wait(running)
+                    yield from ray.get(ready)
+            except ray.exceptions.RayTaskError as error:
+                raise MatchError(str(error.cause)) from error
+            except ray.exceptions.WorkerCrashedError as error:
+                raise MatchError(
+                    "the worker of a game died several times (out of memory?)"
+                ) from error
+
+
+def on_ray(address: str = HERE, jobs: int = 1) -> Driver:
+    """A driver on a `Cluster`.  Raises NoRay if Ray is not installed."""
+    cluster = Cluster(address, jobs)
+
+    def drive(plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
+        yield from cluster.results(play_game, ((plan, place) for place in places))
+
+    return drive

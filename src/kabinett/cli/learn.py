@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import click
+from rich.console import Console
+from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
+from kabinett.arena.on_ray import HERE, NoRay
+from kabinett.arena.playing import MatchError
 from kabinett.cli.arena import parse_pairs
 from kabinett.games import game_at
 from kabinett.nets.net import Net, NetError
@@ -14,7 +20,8 @@ from kabinett.training.gates import Gate
 
 if TYPE_CHECKING:
     from kabinett.training.carrying import Carried
-    from kabinett.training.rounds import Round
+    from kabinett.training.rounds import Round, Training
+    from kabinett.training.workers import Workers
 
 #: So many inputs or choices are listed by name.
 FEW: Final = 6
@@ -104,6 +111,14 @@ FEW: Final = 6
 @click.option(
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
 )
+@click.option(
+    "--ray",
+    is_flag=False,
+    flag_value=HERE,
+    metavar="[ADDRESS]",
+    help="Play on the Ray cluster at ADDRESS (auto: that of this machine), or without an address "
+    "on --jobs new workers. Needs kabinett[ray].",
+)
 def learn(
     game: str,
     seats: int | None,
@@ -121,13 +136,16 @@ def learn(
     renamed: tuple[str, ...],
     policy_only: bool,
     jobs: int,
+    ray: str | None,
 ) -> None:
     """Let a net learn GAME by playing against itself.
 
     Needs numpy, as in kabinett[research]. The folder gets net.net, which the bot net('…/net.net')
-    plays. The same seed gives the same net on the same machine."""
+    plays, and charts in plots/. The same seed gives the same net on the same machine, whoever plays
+    the games."""
     try:
         from kabinett.training.rounds import Training, TrainingPlan, going_on
+        from kabinett.training.workers import workers
     except ModuleNotFoundError as error:
         raise click.ClickException(
             f"{error.name} is needed: pip install kabinett[research]"
@@ -156,10 +174,74 @@ def learn(
         raise click.ClickException(str(error)) from error
     if training.carried is not None:
         click.echo(describe_carried(training.carried))
-    rounds = -(-games // plan.games_per_round)
-    for done in training.run(rounds, jobs):
-        click.echo(describe_gate(done) if isinstance(done, Gate) else describe(done, rounds))
+    try:
+        with workers(jobs, ray) as by:
+            run_with_progress(training, -(-games // plan.games_per_round), by)
+    except NoRay as error:
+        raise click.UsageError(f"--ray: {error}") from error
+    except MatchError as error:
+        raise click.ClickException(str(error)) from error
     click.echo(f"The net: {into / 'net.net'}, the champion: {name_of(training.gates.champion)}")
+
+
+def run_with_progress(training: Training, rounds: int, by: Workers) -> None:
+    """Run the training; say on stdout what each round and gate brought, draw the charts, and show
+    on a terminal how far it is."""
+    from kabinett.training.plots import draw_training
+
+    watch = Watch(training, rounds)
+    with watch.progress:
+        for done in training.run(rounds, by, watch.note_game):
+            if isinstance(done, Gate):
+                click.echo(describe_gate(done))
+            else:
+                left = (rounds - done.number) * watch.seconds
+                click.echo(describe(done, rounds) + describe_left(left))
+            draw_training(training.folder)
+            watch.begin(done)
+
+
+class Watch:
+    """Shows on a terminal how far a training is: its games, its loss, and a gate that is played."""
+
+    def __init__(self, training: Training, rounds: int) -> None:
+        console = Console(stderr=True)
+        columns = (*Progress.get_default_columns()[:2], MofNCompleteColumn(), TimeRemainingColumn())
+        self.progress = Progress(
+            *columns, console=console, transient=True, disable=not console.is_terminal
+        )
+        plan = training.plan
+        played, total = (each * plan.games_per_round for each in (training.rounds, rounds))
+        self.games = self.progress.add_task("games", total=total, completed=played)
+        most = plan.gate_blocks * plan.seats
+        self.gate = self.progress.add_task("gate: games at most", total=most, visible=False)
+        self.started = monotonic()
+
+    @property
+    def seconds(self) -> float:
+        """The time since the last round or gate."""
+        return monotonic() - self.started
+
+    def note_game(self, is_gate: bool) -> None:
+        self.progress.advance(self.gate if is_gate else self.games)
+        self.progress.update(self.gate, visible=is_gate)
+
+    def begin(self, done: Round | Gate) -> None:
+        """Show what follows a round or a gate."""
+        self.started = monotonic()
+        self.progress.reset(self.gate, visible=False)
+        if not isinstance(done, Gate):
+            losses = f"{done.value_loss:.3f} and {done.policy_loss:.3f}"
+            self.progress.update(self.games, description=f"losses {losses}, games")
+
+
+def describe_left(seconds: float) -> str:
+    """The time that a training still needs if its rounds take as long as the last one.
+
+    >>> describe_left(0.0), describe_left(20.0), describe_left(3900.0)
+    ('', ', about 1 min left', ', about 65 min left')
+    """
+    return f", about {math.ceil(seconds / 60)} min left" if seconds else ""
 
 
 def net_to_begin(file: Path, names: dict[str, str], policy_only: bool) -> Net:
@@ -172,7 +254,8 @@ def net_to_begin(file: Path, names: dict[str, str], policy_only: bool) -> Net:
 def describe(done: Round, rounds: int) -> str:
     wins = " ".join(f"{each:g}" for each in done.wins)
     return (
-        f"round {done.number} of {rounds}: {done.samples} samples, "
+        f"round {done.number} of {rounds}: {done.number * done.games} games, "
+        f"{done.samples} samples, "
         f"losses {done.value_loss:.3f} and {done.policy_loss:.3f}, wins by seat {wins}"
     )
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import MATCH, Plan
-from kabinett.arena.run import on_processes, play
+from kabinett.arena.run import Driver, one_by_one, play
 from kabinett.arena.strength import match_result
 
 #: The strengths between which a gate decides: only a net that is as strong as the second passes.
@@ -62,7 +63,13 @@ class Gates:
     def is_done(self, rounds: int) -> bool:
         return any(gate.rounds == rounds for gate in self.past)
 
-    def try_net(self, rounds: int, league: Path, jobs: int) -> Gate:
+    def try_net(
+        self,
+        rounds: int,
+        league: Path,
+        driver: Driver = one_by_one,
+        on_game: Callable[[], None] = lambda: None,
+    ) -> Gate:
         """Play the match of the net after so many rounds; an interrupted match goes on."""
         champion = self.champion
         candidate = net_file(league, rounds)
@@ -77,7 +84,8 @@ class Gates:
             stop=STRENGTHS,
         )
         place = self.folder / MATCHES / f"{rounds:05}"
-        result = match_result(plan, play(plan, on_processes(jobs), Folder(place)))
+        games = play(plan, driver, Folder(place), on_game=lambda game: on_game())
+        result = match_result(plan, games)
         share, decision = result.share, result.decision
         passed = decision is not None and decision.strength == STRENGTHS[1]
         value, low, high = (round(each, 4) for each in (share.value, share.low, share.high))

@@ -11,9 +11,9 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,8 +35,9 @@ from kabinett.observation import observer_of
 from kabinett.training.carrying import Carried, carry_over, carry_thresholds, digest_of
 from kabinett.training.gates import Gate, Gates, net_bot_id, net_file
 from kabinett.training.sample_buffer import SampleBuffer
-from kabinett.training.self_play import SampledGame, SelfPlayGame, play_for_samples
+from kabinett.training.self_play import SampledGame, SelfPlayGame
 from kabinett.training.trainer import Sample, Trainer
+from kabinett.training.workers import ALONE, SelfPlayDriver, Workers
 
 #: Games of each kind from which the thresholds are chosen, and of how many positions one is taken.
 SAMPLE_GAMES: Final = 20
@@ -50,9 +51,6 @@ LEAGUE, SAMPLES = "league", "samples"
 BOTS_EVERY: Final = 4
 #: The arrays of a trainer that a checkpoint has.
 GROUPS: Final = ("weights", "means", "squares", "averages")
-
-#: Plays these games, and yields what they teach in the same order.
-SelfPlayDriver = Callable[[Iterable[SelfPlayGame]], Iterator[SampledGame]]
 
 
 @dataclass(frozen=True)
@@ -188,15 +186,21 @@ class Training:
 
     # -- rounds
 
-    def run(self, rounds: int, jobs: int = 1) -> Iterator[Round | Gate]:
+    def run(
+        self,
+        rounds: int,
+        by: Workers = ALONE,
+        on_game: Callable[[bool], None] = lambda is_gate: None,
+    ) -> Iterator[Round | Gate]:
         """Play and learn until so many rounds are done in all; yield each round as it ends, and
-        each gate."""
+        each gate.  ``on_game`` is called after each game, with True if it belongs to a gate."""
+        note_round, note_gate = partial(on_game, False), partial(on_game, True)
         while True:
             if self.is_gate_due():
-                yield self.gates.try_net(self.rounds, self.folder / LEAGUE, jobs)
+                yield self.gates.try_net(self.rounds, self.folder / LEAGUE, by.matches, note_gate)
             if self.rounds >= rounds:
                 break
-            yield self.one_round(self_play_driver(jobs))
+            yield self.one_round(by.self_play, note_round)
 
     def is_gate_due(self) -> bool:
         """Is the net to play a match now?  It need not while it plays greedily."""
@@ -205,8 +209,11 @@ class Training:
         is_time = bool(every and has_played) and rounds % every == 0
         return is_time and not self.gates.is_done(rounds)
 
-    def one_round(self, driver: SelfPlayDriver) -> Round:
-        games = list(driver(self.self_play_games(self.rounds)))
+    def one_round(self, driver: SelfPlayDriver, on_game: Callable[[], None]) -> Round:
+        games = []
+        for game in driver(self.self_play_games(self.rounds)):
+            games.append(game)
+            on_game()
         samples = [sample for game in games for sample in game.samples]
         luck = Luck(self.plan.seed * 1_000_003 + self.rounds)
         self.buffer.add(self.rounds + 1, samples)
@@ -326,18 +333,3 @@ def sample_thresholds(game: Game, setup: Setup, plan: TrainingPlan) -> dict[str,
             if luck.below(SAMPLE_EVERY) == 0:
                 rows.append(observer.observe(table.state, luck.below(setup.seats)))
     return choose_thresholds(observer, rows)
-
-
-def play_in_this_process(games: Iterable[SelfPlayGame]) -> Iterator[SampledGame]:
-    """Play the games one after another."""
-    yield from map(play_for_samples, games)
-
-
-def self_play_driver(jobs: int) -> SelfPlayDriver:
-    """A driver that plays the games in so many processes; with one job it plays in this process."""
-
-    def drive(games: Iterable[SelfPlayGame]) -> Iterator[SampledGame]:
-        with ProcessPoolExecutor(jobs) as pool:
-            yield from pool.map(play_for_samples, games)
-
-    return play_in_this_process if jobs == 1 else drive
