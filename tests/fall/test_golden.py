@@ -212,20 +212,25 @@ def test_f20_a_play_without_effect_is_legal() -> None:
     assert play.discard == ["strong_arm_tactics"]
 
 
-def test_f21_an_uninvolved_party_sends_the_police() -> None:
+@pytest.mark.parametrize(
+    ("party", "then"),
+    [("nationalists", ["racism", "aryanism"]), ("nazis", [])],  # ruling 6: the second phase
+)
+def test_f21_an_uninvolved_party_sends_the_police(party: str, then: list[str]) -> None:
     play = Play(
-        "nationalists socialists catholics",
-        hand={"nationalists": "beer_hall_putsch racism radio", "catholics": "police"},
+        f"{party} socialists catholics",
+        hand={party: "beer_hall_putsch racism aryanism us_loans", "catholics": "police"},
         support={"socialists": "farmers"},
+        fate="radio",
     ).start(turn.turn)
-    while "beer_hall_putsch" not in play.offered:
-        play.does("done")
     play.does("beer_hall_putsch", "police")
     assert play.support("socialists") == ["farmers"]
     assert play.discard == ["beer_hall_putsch", "police"]
-    assert "racism" in play.offered  # the second Discontent Phase
-    play.does("done")
-    assert "racism" not in play.offered
+    assert play.offered == [*then, "us_loans", "discard", "done"]
+    if then:
+        play.does("racism")  # draws two cards, which cannot be played now
+        assert "aryanism" in play.hand(party) and "aryanism" not in play.offered
+        assert "us_loans" in play.offered  # the turn goes on
 
 
 def test_f22_a_veto_uses_up_the_reichstag_phase() -> None:
@@ -265,14 +270,27 @@ def test_f26_the_hand_limit(party: str, limit: int) -> None:
     assert len(play.hand(party)) == limit
 
 
-def test_f29_two_recruits_from_one_pool() -> None:
-    hand = {"democrats": "farmers self_employed"}
-    play = Play("democrats nazis", hand=hand, pool=10)
-    play.start(recruit.recruit).does("farmers")
+@pytest.mark.parametrize(
+    ("party", "second"), [("democrats", True), ("catholics", False)]
+)  # both have a level of 4
+def test_f29_two_recruits_from_one_pool(party: str, second: bool) -> None:
+    """Ruling 6: both are paid from the pool of the turn, and there is no third."""
+    play = Play(
+        f"{party} nazis",
+        hand={party: "farmers self_employed bourgeois radio", "nazis": "media"},
+        organization={party: "newspaper reunification"},
+        fate="unrest",
+    ).start(turn.turn)
+    assert play.s.pool == play.level(party) == 10
+    play.does("farmers", "pay")
     assert play.s.pool == 5
-    play.start(recruit.recruit).does("self_employed")
-    assert play.s.pool == 0
-    assert play.support("democrats") == ["farmers", "self_employed"]
+    assert ("self_employed" in play.offered) == second
+    if second:
+        play.does("self_employed", "pay")
+        assert play.s.pool == 0
+        assert play.support(party) == ["farmers", "self_employed"]
+    assert "bourgeois" not in play.offered  # which the Radio (6) could pay
+    assert "done" in play.offered  # the turn goes on
 
 
 def test_f30_each_card_is_in_one_place() -> None:
