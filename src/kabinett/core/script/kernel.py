@@ -20,14 +20,23 @@ CORE = Path(__file__).parents[1]
 #: import.
 ROOTS = ("play.table", "play.position", "play.playout", "play.tree", "declare", "cards")
 PARTS = "parts."  # a game may use any of these
+#: Modules that only show a game or put it into words.  No choice, state or record depends on them,
+#: so a change of a drawing is no change of rules.
+ONLY_SHOW = frozenset(
+    (
+        *("parts.facts", "parts.glyphs", "parts.outlines", "scene", "showing", "shown"),
+        *("difference", "class_form", "handbook", "lead", "minutes", "naming", "words"),
+    )
+)
 
 _IMPORT = re.compile(r"from kabinett\.core\.?([\w.]*) import (\([^)]*\)|.*)")
 _FOR_TYPES = re.compile(r"^( *)if TYPE_CHECKING:.*\n(?:\1 +.*\n|\n)+", re.MULTILINE)
 
 
 def kernel_files(core: Path = CORE) -> list[Path]:
-    """The files that run, of the kernel in the folder ``core``, sorted by module name."""
-    files = modules_in(core)
+    """The files that run, of the kernel in the folder ``core``, sorted by module name; without
+    those that only show a game."""
+    files = {name: file for name, file in modules_in(core).items() if name not in ONLY_SHOW}
     module_names: set[str] = set()
     waiting = [*ROOTS, *(name for name in files if name.startswith(PARTS))]
     while waiting:
