@@ -54,11 +54,17 @@ def why_not(s: Week, seat: int, choice: int, hours: int, extra: int) -> Reason |
     return because(in_the_way(choice), choice, hours, extra) if choice in DAY else NOT_ASKED
 
 
+def last_answer(s: Week, seat: int, hours: int, extra: int) -> int:
+    """The first answer of a seat ends nothing."""
+    return DAY[0] if s.so_far else -1
+
+
 WHEN = Question(
     "When do you work for {n} hour?",
     "When do you work for {n} hours?",
     label=label,
     why_not=why_not,
+    ends=last_answer,
 )
 PLAIN = Question("Yes?")
 
@@ -170,3 +176,10 @@ def test_without_a_label_a_choice_has_its_general_name(table: Table) -> None:
         table.answer(seat, "day:monday")
     assert game.label_here(table.state, 0, DAY[0], table.wording("en")) == "Monday"
     assert said(table, 0, "day:sunday") == ("What is asked is “Yes?”", "")
+
+
+def test_what_ends_the_turn_depends_on_the_seats_own_answers(table: Table) -> None:
+    for _ in range(2):
+        table.answer(1, "day:tuesday")
+    table.answer(1, "day:monday")  # of the ask to both seats
+    assert [game.ends_here(table.state, seat) for seat in range(2)] == [-1, DAY[0]]

@@ -407,9 +407,9 @@ class Game(Generic[S]):
         return labels
 
     def ends_here(self, s: S, seat: int) -> int:
-        """The choice of the open ask that ends the seat's turn; -1 if no choice does, `EVERY` if
-        all do."""
-        question, args = self.program.question(s)
+        """The choice of the open ask that ends the turn of ``seat``; -1 if no choice does, `EVERY`
+        if all do."""
+        question, args = self.program.question(s, seat)
         return -1 if question.ends is None else question.ends(s, seat, *args)
 
     def obvious_here(self, s: S, seat: int) -> int:
