@@ -9,7 +9,7 @@ from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.games import find_game, game_of
+from kabinett.games import game_of
 
 
 def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str) -> Table:
@@ -72,6 +72,7 @@ def load(text: str) -> Table:
     """Return the table from a text of `save`.
 
     If the rules have changed since, the table is played again.  Raises SavedTableError if the text
-    is damaged, or if the present rules cannot play it."""
-    table, _ = opening.load(text, find_game)
+    is damaged, if its game is not installed or is broken, or if the present rules cannot play
+    it."""
+    table, _ = opening.load(text, game_of)
     return table
