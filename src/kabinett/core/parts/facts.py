@@ -41,7 +41,8 @@ def with_facts(game: HasFacts, s: Any, panels: Sequence[Panel]) -> list[Panel]:
 def facts_of(
     seat: int, labels: Mapping[str, Message], numbers: dict[str, Sequence[int]]
 ) -> Iterator[Fact]:
-    """The facts of one seat; ``columns`` has the label and the numbers of all seats for each fact.
+    """The facts of one seat. ``labels`` and ``numbers`` have for each fact, by its name, the label
+    and the numbers of all seats.
 
     >>> [fact.value for fact in facts_of(1, {"coins": Message("Coins")}, {"coins": [3, 5]})]
     [5]
