@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import eyes
 from tests.browser.conftest import DESK, PHONE, Lay, Visit
@@ -263,3 +263,27 @@ def test_a_damaged_record_is_refused_with_its_line(
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text(f"line {number + 1}")
     expect(alert).to_contain_text("bid:99x9")
+
+
+def test_a_new_game_says_whose_net_does_not_fit_the_table(visit: Visit) -> None:
+    """In the page, Fall's medium bot plays by a net for four seats."""
+    page = visit("/about/")
+
+    def learned(route: Route) -> None:
+        response = route.fetch()
+        known = '"usual": true, "net_counts": [4]'
+        route.fulfill(
+            response=response,
+            body=response.text().replace('"usual": true, "net_counts": null', known),
+        )
+
+    page.route("**/new/fall/", learned)
+    page.goto(page.url.replace("/about/", "/new/fall/"))
+    said = page.get_by_text("What this bot has learned does not fit this table")
+    rows = page.locator(".seat-row")
+    expect(rows).to_have_count(4)
+    expect(said.filter(visible=True)).to_have_count(0)
+    page.locator("#counts").get_by_text("3", exact=True).click()
+    expect(said.filter(visible=True)).to_have_count(2)
+    rows.nth(1).locator("select").first.select_option("bot:easy")
+    expect(said.filter(visible=True)).to_have_count(1)

@@ -13,6 +13,7 @@ from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import PlayedGame, play_game
 from kabinett.bots import make_bot, net_bot
 from kabinett.bots.view import View
+from kabinett.bots.without_net import lacks_its_net
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -234,6 +235,7 @@ def test_if_the_net_of_a_game_no_longer_fits_its_evaluation_judges(
             one, other = (make_bot(bot, seed=4).choose(view) for bot in bots)
             assert one == other
     assert caplog.text.count("Its evaluation judges instead") == 1
+    assert lacks_its_net(game, "net", 2) and not lacks_its_net(game, "one-ply", 2)
     net_bot.judge_of_game.cache_clear()
 
 
@@ -245,5 +247,5 @@ def test_a_search_judges_by_a_net(tmp_path: Path) -> None:
     assert with_net.choose(view) in view.choices
     with pytest.raises(NetError, match=r"there is no file nowhere\.net"):
         make_bot("search(40, net='nowhere.net')").choose(view)
-    with pytest.raises(NetError, match="bluff comes with no net for 2 seats"):
+    with pytest.raises(NetError, match="bluff comes with no net"):
         make_bot("net").choose(view)

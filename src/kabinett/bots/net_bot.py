@@ -27,8 +27,8 @@ class NetBot(OnePlyBot):
     """Thinks like `OnePlyBot`, but a net judges the end of the turn instead of the game.
 
     ``net`` is a file; without it the bot takes the net that comes with the game, or the game's own
-    evaluation if the rules have changed since that net was made.  If the net has a policy, the bot
-    completes its turn by it, which takes much less time than to try each choice.
+    evaluation if that net does not fit the table.  If the net has a policy, the bot completes its
+    turn by it, which takes much less time than to try each choice.
     """
 
     label = Message("Has learned")
@@ -59,7 +59,7 @@ class NetBot(OnePlyBot):
 
     def find_judge(self, view: View) -> None:
         if self.judge is None:
-            self.judge = judge_of(view.game, view.seats, self.file)
+            self.judge = judge_of(view.game, view.seats, self.file, view.pack)
 
     def value(self, position: Position, seat: int) -> float:
         """The value of a position to the bot's seat, as the net judges."""
@@ -76,12 +76,12 @@ class NetBot(OnePlyBot):
         return pick_best(list(position.choices), [float(each) for each in preferences], luck)
 
 
-def judge_of(game: Game, seats: int, file: str = "") -> Judge | None:
+def judge_of(game: Game, seats: int, file: str = "", pack: str = "") -> Judge | None:
     """The judge with a net from a file, or with the net that comes with the game.
 
-    None if the latter does not fit, because the rules have changed.  NetError if there is no such
-    net, or if that of the file does not fit."""
-    return judge_of_file(game, seats, file) if file else judge_of_game(game, seats)
+    None if the latter does not fit (`judge_of_game`).  NetError if the game comes with no net, or
+    if that of the file does not fit."""
+    return judge_of_file(game, seats, file) if file else judge_of_game(game, seats, pack)
 
 
 @functools.lru_cache(maxsize=16)
@@ -90,17 +90,23 @@ def judge_of_file(game: Game, seats: int, file: str) -> Judge:
     return Judge(Net.load(Path(file)), game, Setup(seats))
 
 
-@functools.cache
-def judge_of_game(game: Game, seats: int) -> Judge | None:
-    """The judge with the net that comes with the game; None if it does not fit.  NetError if none
-    comes with it."""
+@functools.lru_cache(maxsize=64)
+def judge_of_game(game: Game, seats: int, pack: str = "") -> Judge | None:
+    """The judge with the net that comes with the game.
+
+    None if it does not fit: the rules have changed, the game's nets are for other numbers of seats,
+    or the table has an owner's pack.  NetError if no net comes with the game."""
     file = shipped_file(game, seats)
-    if not file.exists():
-        raise NetError(f"{game.id} comes with no net for {seats} seats: make one, `kabinett learn`")
+    if not any(file.parent.glob("*.net")):
+        raise NetError(f"{game.id} comes with no net: make one, `kabinett learn`")
     try:
+        if pack:
+            raise NetError(f"{game.id} comes with no net for the pack {pack!r}")
+        if not file.exists():
+            raise NetError(f"{game.id} comes with no net for {seats} seats")
         return judge_of_file(game, seats, str(file))
     except NetError as error:
-        log.warning("%s: %s. Its evaluation judges instead.", file, error)
+        log.warning("%s. Its evaluation judges instead.", error)
         return None
 
 

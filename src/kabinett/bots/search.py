@@ -95,7 +95,7 @@ class SearchBot(Bot):
             curiosity=self.curiosity,
             chained=self.chained,
             common_loss=self.common_loss,
-            judge=judge_of(view.game, view.seats, self.net) if self.learned else None,
+            judge=judge_of(view.game, view.seats, self.net, view.pack) if self.learned else None,
             viewer=view.seat,
         )
         budget = Budget(self.iterations, self.seconds)

@@ -25,11 +25,12 @@ class View:
     2
     """
 
-    __slots__ = ("_look", "_redeal", "_told", "choices", "game", "seat", "seats", "text")
+    __slots__ = ("_look", "_redeal", "_told", "choices", "game", "pack", "seat", "seats", "text")
 
     game: Game
     seat: int
     seats: int  # the number of seats at the table
+    pack: str  # the id of the owner's pack; "" for the built-in one
     choices: list[str]  # the names of the legal choices
     text: Text  # the question
 
@@ -41,6 +42,7 @@ class View:
         self.game = table.game
         self.seat = seat
         self.seats = len(table.players)
+        self.pack = table.setup.pack
         self.choices = ask.choices
         self.text = ask.text
         self._look: Callable[[], Scene] = lambda: table.game.scene(table.state, seat)

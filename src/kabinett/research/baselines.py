@@ -37,7 +37,9 @@ class Baseline:
     def __init__(self, problem: Problem, net: str = "", seed: int = 0) -> None:
         judge = judge_of(problem.game, problem.seats, net)
         if judge is None:
-            raise NetError(f"the net that comes with {problem.game.id} does not fit its rules")
+            raise NetError(
+                f"{problem.game.id} comes with no net that fits {problem.seats} seats and its rules"
+            )
         self.problem = problem
         self.judge: Judge = judge
         self.luck = Luck(seed)

@@ -223,6 +223,9 @@ WORDS_BESIDE = {
     "new_open": gettext_noop("Free, for whoever sits down"),
     "new_other": gettext_noop("Another person at this screen"),
     "new_bot": gettext_noop("Bot: {name}"),
+    "new_without_net": gettext_noop(
+        "What this bot has learned does not fit this table: the game’s evaluation judges for it."
+    ),
     "new_name": gettext_noop("Name"),
     "new_role": gettext_noop("Plays"),
     "new_random": gettext_noop("drawn by lot"),

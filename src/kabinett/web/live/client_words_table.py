@@ -96,6 +96,10 @@ TABLE_WORDS = {
     "clock_stands": gettext_noop("The time left; the clock is stopped."),
     "clock_until": gettext_noop("Time until {when}"),
     "bot_plays": gettext_noop("a bot plays"),
+    "bot_lacks": gettext_noop("without its net"),
+    "bot_lacks_why": gettext_noop(
+        "What this bot has learned does not fit this table: the game’s evaluation judges for it."
+    ),
     "offered": gettext_noop("seat on offer"),
     "late_you": gettext_noop("Your time is over. The game waits for you until {when}."),
     "late_others": gettext_noop("{who}: time is over. The game waits until {when}."),

@@ -15,6 +15,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from kabinett.bots.without_net import lacks_its_net
 from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.play.history import LogEntry
@@ -181,6 +182,7 @@ def seat_facts(game: OpenGame) -> list[tuple[Any, ...]]:
     return [
         (
             *(seat.name, seat.bot, seat.auto_pass, seat.offered),
+            lacks_its_net(game.table.game, seat.bot, len(game.seats), game.table.setup.pack),
             # Delayed spectators would learn of a time-out too early.
             seat.stand_in if game.shown_at is None else "",
         )
@@ -217,8 +219,9 @@ def players(
                 "auto_pass": auto_pass,
                 "stand_in": stand_in,
                 "offered": is_offered,
+                **({"lacks_net": True} if lacks_net else {}),
             }
-            for seat, (_, bot, auto_pass, is_offered, stand_in) in zip(
+            for seat, (_, bot, auto_pass, is_offered, lacks_net, stand_in) in zip(
                 game.seats, seats, strict=True
             )
         ]

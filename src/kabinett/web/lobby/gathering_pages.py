@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from kabinett.bots.without_net import lacks_its_net
 from kabinett.core.data import Data
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
@@ -31,7 +32,7 @@ from kabinett.web.live.presence import is_here
 from kabinett.web.lobby import admission, again, gathering, guest_capacity, lists, terms_form
 from kabinett.web.lobby.admission import to_log_in
 from kabinett.web.lobby.gathering import AlreadyStarted, Seats, TableError
-from kabinett.web.lobby.new_game import bot_label, offered_bots, sides
+from kabinett.web.lobby.new_game import bot_label, bots_for_table, sides, without_net
 from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import terms
@@ -148,7 +149,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "seats": [seat_row(row, seat, person_id, language_code) for seat in seats],
         "terms": terms_form.describe(terms.read_terms(row.terms)),
         "options": changed_options(row, rules, language_code),
-        "bots": offered_bots(rules, for_guest) if host else [],
+        "bots": bots_for_table(rules, gathering.setup_of(row), for_guest) if host else [],
         "commitment": row.commitment,
         "invite": invite,
         "link": local_network.address_for_others(request, reverse("join", args=[row.invite]))
@@ -171,12 +172,18 @@ def seat_row(row: Game, seat: Seat, person_id: int | None, language_code: str) -
         else role_text(role, lists.role_label(rules, role, language_code), rules, row),
         "name": seat.name,
         "bot": bot_label(seat.bot) if seat.kind == Kind.BOT else "",
+        "lacks": without_net() if lacks_its_net(rules, seat.bot, *table_of(row)) else "",
         "free": seat.free,
         "mine": seat.is_of(person_id),
         "host": seat.person_id is not None and seat.person_id == row.opened_by_id,
         "ready": seat.ready,
         "here": is_here(seat, clock.now_utc()) or seat.is_of(person_id),
     }
+
+
+def table_of(row: Game) -> tuple[int, str]:
+    """Return the number of seats and the pack of a table."""
+    return row.setup["seats"], row.setup["pack"]
 
 
 def sides_of(row: Game, language_code: str) -> list[str]:

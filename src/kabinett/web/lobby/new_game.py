@@ -17,6 +17,7 @@ from kabinett.bots.strengths import (
     offered_strengths,
     slow_strengths,
 )
+from kabinett.bots.without_net import counts_with_net, lacks_its_net
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.core.play.chance import NONCE
@@ -72,6 +73,22 @@ class NewGame:
     def gathers(self) -> bool:
         """Is a seat free for somebody who may come?"""
         return any(seat.kind == Kind.PERSON and seat.person_id is None for seat in self.seats)
+
+
+def without_net() -> str:
+    """Return what a lobby says of a bot that lacks its net at a table (`lacks_its_net`)."""
+    return _(
+        "What this bot has learned does not fit this table: the game’s evaluation judges for it."
+    )
+
+
+def bots_for_table(rules: Rules, setup: Setup, for_guest: bool = False) -> list[Data]:
+    """Return the bots offered at a table whose setup is known, with what each lacks there."""
+    bots = offered_bots(rules, for_guest)
+    for bot in bots:
+        lacks = lacks_its_net(rules, bot["id"], setup.seats, setup.pack)
+        bot["lacks"] = without_net() if lacks else ""
+    return bots
 
 
 def bot_label(bot: str) -> str:
@@ -134,12 +151,15 @@ def form_data(rules: Rules, language: str, for_guest: bool = False) -> Data:
         "has_rules": bool(rules.handbooks),
         "refused_packs": rules.packs.refused,
         "bots": offered_bots(rules, for_guest),
+        "without_net": without_net(),
         "too_slow": [bot_label(name) for name in slow_strengths(rules)],
     }
 
 
 def offered_bots(rules: Rules, for_guest: bool = False) -> list[Data]:
-    """Return the bots that may take a seat, the weakest first; ``usual`` marks the default."""
+    """Return the bots that may take a seat, the weakest first; ``usual`` marks the default.
+
+    ``net_counts`` are the numbers of seats for which a bot has the net that it plays by."""
     random = {"id": "random", "label": bot_label("random"), "help": _(BOTS["random"].help.text)}
     strengths = [
         {
@@ -147,11 +167,12 @@ def offered_bots(rules: Rules, for_guest: bool = False) -> list[Data]:
             "label": bot_label(name),
             "help": bot_help(rules, name),
             "usual": name == USUAL,
+            "net_counts": counts_with_net(rules, name),
         }
         for name in offered_strengths(rules)
         if not for_guest or name in guests.BOTS
     ]
-    return [{**random, "usual": False}, *strengths]
+    return [{**random, "usual": False, "net_counts": None}, *strengths]
 
 
 def bot_help(rules: Rules, strength: str) -> str:

@@ -186,6 +186,8 @@ export interface Player {
   name: string;
   label: string;
   bot: string;
+  /** Is it a bot whose net does not fit this table? */
+  lacks_net?: boolean;
   mine: boolean;
   auto_pass: boolean;
   stand_in: string;

@@ -5,7 +5,9 @@ import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, findAll, findById, findFirst, h, pageData, t } from "../dom.js";
 
 /** @typedef {{name: string, label: string, text: string, note: string}} Role */
-/** @typedef {{id: string, label: string, help: string, usual: boolean}} Bot */
+/** `net_counts`: the numbers of seats for which the bot has the net that it plays by, null for a bot
+ * without one.
+ * @typedef {{id: string, label: string, help: string, usual: boolean, net_counts: number[] | null}} Bot */
 /** @typedef {HTMLInputElement | HTMLSelectElement} Control */
 
 /** @type {number[]} */
@@ -108,6 +110,21 @@ function drawMinutes() {
   }
 }
 
+/** Does a bot lack its net at the table that is being set up?  Nets know only the built-in cards.
+ * @param {Bot} bot */
+const lacksNet = ({ net_counts }) =>
+  net_counts !== null && (controlValue("pack", "") !== "" || !net_counts.includes(seatCount));
+
+/** Says at each seat with a bot, and in the list of the bots, who lacks a net. */
+function tellNets() {
+  for (const note of findAll("[data-lacks]")) {
+    const { lacks = "", lacksAtSeat } = note.dataset;
+    const chosen = lacksAtSeat === undefined ? lacks : kindOf(Number(lacksAtSeat)).slice(4);
+    const bot = bots.find((one) => one.id === chosen);
+    note.hidden = !(bot && lacksNet(bot));
+  }
+}
+
 function drawSeats() {
   byId("seat-rows").replaceChildren(
     ...Array.from({ length: seatCount }, (_, seat) => seatRow(seat)),
@@ -115,7 +132,23 @@ function drawSeats() {
   fillUsualWishes();
   updateForm();
   drawMinutes();
+  tellNets();
 }
+
+/** @param {number} seat
+ * @param {string} kind  the kind of player */
+const nameField = (seat, kind) =>
+  h(
+    "label",
+    { data: { named: "" } },
+    h("span", null, t("new_name")),
+    h("input", {
+      name: `seat-${seat}-name`,
+      value: controlValue(`seat-${seat}-name`, usualName(seat, kind)),
+      maxlength: 40,
+      autocomplete: "off",
+    }),
+  );
 
 /** @param {number} seat */
 function seatRow(seat) {
@@ -164,17 +197,7 @@ function seatRow(seat) {
         option(kind, "other", t("new_other")),
       ),
     ),
-    h(
-      "label",
-      { data: { named: "" } },
-      h("span", null, t("new_name")),
-      h("input", {
-        name: `seat-${seat}-name`,
-        value: controlValue(`seat-${seat}-name`, usualName(seat, kind)),
-        maxlength: 40,
-        autocomplete: "off",
-      }),
-    ),
+    nameField(seat, kind),
     possible.length
       ? h(
           "label",
@@ -190,6 +213,11 @@ function seatRow(seat) {
         )
       : null,
     note,
+    h(
+      "p.seat-note",
+      { data: { lacks: "", lacksAtSeat: seat }, hidden: true },
+      t("new_without_net"),
+    ),
   );
 }
 
@@ -215,6 +243,7 @@ function changeKind(event) {
   if (field && usual.includes(field.value)) field.value = usualName(seat, selectOf(event).value);
   fillUsualWishes();
   updateForm();
+  tellNets();
 }
 
 /** Hides names that are not typed, because people with accounts bring theirs and free seats have
@@ -246,6 +275,7 @@ function changeCompany() {
   }
   fillUsualWishes();
   updateForm();
+  tellNets();
 }
 
 /** Selects the length that was posted or that a link asks for; the list at the end has the less
@@ -322,6 +352,7 @@ for (const box of findAll(".option")) {
 wireLengths();
 drawCounts();
 drawSeats();
+findById("pack")?.addEventListener("change", tellNets);
 byId("new").addEventListener("submit", rememberNames);
 for (const one of findAll("[name=who]")) one.addEventListener("change", changeCompany);
 for (const name of ["clock", "time_out", "talk", "delay", "takeover", "rated"]) {

@@ -151,6 +151,7 @@ function playerLine(panel, player) {
       ? h("span.strip-called", { title: player.name }, player.name)
       : null,
     state ? h("em", null, state) : null,
+    player?.lacks_net ? h("span", { title: t("bot_lacks_why") }, t("bot_lacks")) : null,
     player?.stand_in ? h("span", null, t("bot_plays")) : null,
     player?.offered ? h("span", null, t("offered")) : null,
   );

@@ -1,0 +1,60 @@
+"""Whether the net that a bot plays by fits a table, so that a lobby can say it if none does."""
+
+from __future__ import annotations
+
+from kabinett.bots.bot import Chooser
+from kabinett.bots.making import UnknownBot, make_bot
+from kabinett.bots.net_bot import NetBot, judge_of_game
+from kabinett.bots.search import SearchBot
+from kabinett.bots.strengths import STRENGTHS, make_strength
+from kabinett.core.game import Game
+from kabinett.nets import NetError
+
+
+def lacks_its_net(game: Game, bot_id: str, seats: int, pack: str = "") -> bool:
+    """Is this a bot that plays by the game's net, at a table for which the game has none, so that
+    the game's evaluation judges instead?
+
+    ``pack`` is the id of an owner's pack.
+
+    >>> from kabinett.games import game_of
+    >>> [lacks_its_net(game_of("fall"), "net", seats) for seats in (4, 5)]
+    [False, True]
+    """
+    return plays_by_game_net(game, bot_id) and not has_net(game, seats, pack)
+
+
+def counts_with_net(game: Game, bot_id: str) -> list[int] | None:
+    """The numbers of seats for which the game has the net that this bot plays by; None if it plays
+    by none of the game's nets.
+
+    >>> from kabinett.games import game_of
+    >>> counts_with_net(game_of("fall"), "net"), counts_with_net(game_of("fall"), "one-ply")
+    ([4], None)
+    """
+    if not plays_by_game_net(game, bot_id):
+        return None
+    return [count for count in game.seat_counts if has_net(game, count)]
+
+
+def plays_by_game_net(game: Game, bot_id: str) -> bool:
+    """Does this bot play by a net that comes with the game?"""
+    try:
+        made = make_strength(game, bot_id) if bot_id in STRENGTHS else make_bot(bot_id)
+    except UnknownBot:
+        return False
+    return wants_game_net(made)
+
+
+def wants_game_net(bot: Chooser) -> bool:
+    if isinstance(bot, NetBot):
+        return not bot.file
+    return isinstance(bot, SearchBot) and bot.learned and not bot.net
+
+
+def has_net(game: Game, seats: int, pack: str = "") -> bool:
+    """Does a net come with the game that fits such a table?"""
+    try:
+        return judge_of_game(game, seats, pack) is not None
+    except NetError:
+        return False
