@@ -241,11 +241,11 @@ def test_a_single_choice_is_obvious_and_the_question_may_name_another() -> None:
     assert game.obvious_here(last, 0) == STOP
 
 
-def test_an_obvious_choice_must_be_offered() -> None:
+def test_an_obvious_choice_must_be_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = table("city:berlin", "pass", "pass")
     check_obvious(asked)
     with_wrong = Question("Stop?", obvious=lambda s, seat: CITY[0])
-    asked.program.question = lambda s, seat=0: (with_wrong, ())  # type: ignore[method-assign]
+    monkeypatch.setattr(asked.program, "question", lambda s, seat=0: (with_wrong, ()))
     with pytest.raises(
         AssertionError,
         match="obvious returns city:berlin for seat 0, but the ask does not offer it",
@@ -253,14 +253,14 @@ def test_an_obvious_choice_must_be_offered() -> None:
         check_obvious(asked)
 
 
-def test_a_choice_that_ends_the_turn_must_be_offered() -> None:
+def test_a_choice_that_ends_the_turn_must_be_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = table("city:berlin", "pass", "pass")
 
     def nothing(s: Any, seat: int) -> int:
         return 0
 
     with_wrong = Question("Stop?", ends=nothing)
-    asked.program.question = lambda s, seat=0: (with_wrong, ())  # type: ignore[method-assign]
+    monkeypatch.setattr(asked.program, "question", lambda s, seat=0: (with_wrong, ()))
     line = nothing.__code__.co_firstlineno
     told = (
         rf"test_standing\.py:{line}: at the ask of .*: `ends=` returns 0, city:\w+: it must return "
