@@ -11,7 +11,7 @@ import pytest
 
 from kabinett.core.play.saved import save
 from kabinett.web.play import open_games, tables
-from kabinett.web.play.jobs import Change, Look, Lost, RulesBroke
+from kabinett.web.play.jobs import Change, Look, Lost, SiteBroke
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
 from tests.web.tables import ME, OTHER, start, table_of
@@ -91,7 +91,7 @@ def test_the_thread_may_die_between_two_answers(monkeypatch: pytest.MonkeyPatch,
 
 
 @pytest.mark.usefixtures("working")
-def test_an_error_in_the_rules_that_would_end_the_thread_is_an_incident() -> None:
+def test_an_error_that_would_end_the_thread_is_an_incident() -> None:
     """Otherwise the same answer of a bot would end the thread again and again."""
     game = start("bluff", ME, OTHER)
 
@@ -99,9 +99,7 @@ def test_an_error_in_the_rules_that_would_end_the_thread_is_an_incident() -> Non
         raise SystemExit
 
     thread = owner.thread
-    assert isinstance(
-        owner.submit(Change(game, leave, "it leaves")).exception(PATIENCE), RulesBroke
-    )
+    assert isinstance(owner.submit(Change(game, leave, "it leaves")).exception(PATIENCE), SiteBroke)
     assert isinstance(owner.submit(Look(game, leave)).exception(PATIENCE), SystemExit)
     assert answer(game, 0, "bid:1x1") is None and owner.thread is thread
 

@@ -16,14 +16,16 @@ from django.test.utils import CaptureQueriesContext
 from kabinett.core.play.saved import save
 from kabinett.core.play.sealed import seal, unseal
 from kabinett.core.play.table import IllegalChoice, StaleAsk
+from kabinett.web.host import health
 from kabinett.web.host.errors import NotStored
 from kabinett.web.lobby import lists
 from kabinett.web.people.local import local_person
 from kabinett.web.play import stored_steps, tables
-from kabinett.web.play.jobs import RulesBroke
+from kabinett.web.play.jobs import Change, RulesBroke, SiteBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import carry_over_all
+from kabinett.web.play.tables import OpenGame
 from tests.web import by_seat
 from tests.web.tables import BOT, ME, OTHER, give, opened, play_to_end, start, stored, table_of
 
@@ -99,6 +101,32 @@ def test_an_error_in_the_rules_stores_nothing_and_is_an_incident() -> None:
     assert number in (settings.DATA / "kabinett.log").read_text()
     give(game, 0, "go_on")
     assert row(game).incident == ""
+
+
+def faults() -> tuple[float, float]:
+    """How often the rules broke, and how often the site did."""
+    counters = (health.RULES_BROKE, health.SITE_BROKE)
+    rules, site = (counter._value.get() for counter in counters)
+    return rules, site
+
+
+def test_a_fault_of_the_site_does_not_count_as_broken_rules() -> None:
+    game = start("duel", ME, OTHER)
+    before, (rules, site) = stored(game), faults()
+
+    def act(opened: OpenGame) -> None:
+        by_name: dict[str, int] = {}
+        opened.row.notice = by_name["notice"]
+
+    job = Change(game, act, "the site looks up a name that is not there")
+    owner.work([job])
+    assert isinstance(job.error, SiteBroke) and row(game).incident == job.error.number
+    assert stored(game) == before and faults() == (rules, site + 1)
+    for seat in range(2):
+        give(game, seat, "pass")
+    with pytest.raises(RulesBroke):
+        give(game, 0, "break")
+    assert faults() == (rules + 1, site + 1)
 
 
 def test_the_stored_row_says_who_is_asked_and_since_when() -> None:

@@ -15,7 +15,7 @@ from kabinett.web.host.language import language
 from kabinett.web.live import refusals
 from kabinett.web.lobby.gathering import AlreadyStarted, TableError
 from kabinett.web.lobby.new_game import FormError
-from kabinett.web.play.jobs import RulesBroke
+from kabinett.web.play.jobs import Broke
 from kabinett.web.play.seats import MayNotAct, NotOwnSeat
 from kabinett.web.talk.chat import TalkError
 
@@ -67,7 +67,7 @@ def describe_error(error: Exception, what: str) -> tuple[int, str]:
             return 400, refusals.describe_person(error)[1]
         case MayNotAct():
             return refusals.describe_error(error, what)
-        case IllegalChoice() | RulesBroke():
+        case IllegalChoice() | Broke():
             return 409, refusals.refusal_sentence(error)
         case TableError() | TalkError():
             return 409, str(error)

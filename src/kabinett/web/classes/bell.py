@@ -22,7 +22,7 @@ from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play import service
 from kabinett.web.play.effects import Effects
-from kabinett.web.play.jobs import Change, RulesBroke
+from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
@@ -33,7 +33,7 @@ EVERY = 2.0
 #: With fewer answers a share says little.
 FEW = 20
 #: Why a table may stay as it is until the next look.
-TROUBLE = (Damaged, NoSuchGame, IllegalChoice, NotStored, RulesBroke)
+TROUBLE = (Damaged, NoSuchGame, IllegalChoice, NotStored, Broke)
 
 
 @dataclass(frozen=True)
@@ -236,7 +236,7 @@ def end_table(table: ClassTable, bot: str) -> None:
     try:
         answers = finishing.answers_to_finish(copy, bot)
         dealing.end_table(table.game_id, answers)
-    except (IllegalChoice, RulesBroke):
+    except (IllegalChoice, Broke):
         dealing.end_table(table.game_id)
     ahead = owner.look(table.game_id, lambda game: finishing.seats_ahead(game.table))
     ClassTable.objects.filter(pk=table.pk).update(ahead=ahead)

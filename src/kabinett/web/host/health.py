@@ -26,7 +26,8 @@ COMMITS = Histogram(
     "What a commit takes",
     buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10),
 )
-BROKE = Counter("kabinett_rules_broke", "Answers on which the rules broke")
+RULES_BROKE = Counter("kabinett_rules_broke", "Answers on which the rules broke")
+SITE_BROKE = Counter("kabinett_site_broke", "Changes of games on which the site itself broke")
 OPEN_GAMES = Gauge("kabinett_open_games", "Games in memory")
 WAITING = Gauge("kabinett_jobs_waiting", "Jobs that wait for the owner of the games")
 SOCKETS = Gauge("kabinett_sockets", "Browsers that are connected")

@@ -13,7 +13,7 @@ from kabinett.web.host import incidents
 from kabinett.web.host.errors import NotStored, incident_text, unchanged_text
 from kabinett.web.host.language import language
 from kabinett.web.host.limits import TooMuch
-from kabinett.web.play.jobs import Busy, Lost, RulesBroke
+from kabinett.web.play.jobs import Broke, Busy, Lost
 from kabinett.web.play.seats import Barred, BotPlays, MayNotAct, NotOwnSeat, WithoutPen
 from kabinett.web.play.service import Paused
 from kabinett.web.play.tables import Damaged, NoSuchGame
@@ -89,12 +89,12 @@ def describe_person(error: MayNotAct) -> tuple[int, str]:
             return 403, _("You have no seat at this table.")
 
 
-def refusal_sentence(error: IllegalChoice | RulesBroke, taking_back: bool = False) -> str:
+def refusal_sentence(error: IllegalChoice | Broke, taking_back: bool = False) -> str:
     """Return a sentence on why an answer was not accepted."""
     match error:
         case MayNotAct():
             return describe_person(error)[1]
-        case RulesBroke():
+        case Broke():
             return unchanged_text(error.number)
         case Paused():
             return _("The class is paused. Nothing was changed.")

@@ -34,7 +34,7 @@ from kabinett.web.host.limits import NOBODY, Counted, TooMuch
 from kabinett.web.live import deciding, eyes, refusals
 from kabinett.web.live.hub import hub
 from kabinett.web.people.passes import Pass
-from kabinett.web.play.jobs import Busy, Change, Look, RulesBroke
+from kabinett.web.play.jobs import Broke, Busy, Change, Look
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import MayNotAct
 from kabinett.web.play.tables import NoSuchGame, OpenGame
@@ -191,7 +191,7 @@ class Session:
                 self.look(viewpoint.game_id, partial(self.send_view, viewpoint))
             busy = {"busy": error.wait} if isinstance(error, Busy) else {}
             with translation.override(self.language):
-                if isinstance(error, (IllegalChoice, RulesBroke)):
+                if isinstance(error, (IllegalChoice, Broke)):
                     sentence = refusals.refusal_sentence(error, taking_back)
                 else:
                     what = f"table {viewpoint.game_id}"

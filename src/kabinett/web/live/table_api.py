@@ -21,7 +21,7 @@ from kabinett.web.live.refusals import Refused, refusal_sentence
 from kabinett.web.live.things import things_of
 from kabinett.web.people.local import person_id_of
 from kabinett.web.play import past, service
-from kabinett.web.play.jobs import RulesBroke
+from kabinett.web.play.jobs import Broke
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import MayNotAct
@@ -54,7 +54,7 @@ def answer(request: HttpRequest, game_id: str) -> HttpResponse:
         return JsonResponse({"ok": True})
     except MayNotAct:
         raise
-    except (IllegalChoice, RulesBroke) as error:
+    except (IllegalChoice, Broke) as error:
         sentence = refusal_sentence(error)
 
     def see(game: OpenGame) -> Data:

@@ -23,13 +23,21 @@ else:
     T = TypeVar("T")
 
 
-class RulesBroke(Exception):
-    """The rules raised an exception, and the table is as before.  ``number`` is the incident's
-    number."""
+class Broke(Exception):
+    """A change raised an unexpected exception, and the table is as before.  ``number`` is the
+    incident's number."""
 
     def __init__(self, number: str) -> None:
         super().__init__(number)
         self.number = number
+
+
+class RulesBroke(Broke):
+    """The rules of the game raised the exception."""
+
+
+class SiteBroke(Broke):
+    """The site raised the exception before or after the rules."""
 
 
 class Busy(NotStored):

@@ -135,7 +135,7 @@ class Game(models.Model):
     kept = models.TextField(default="")
     # What an update changed, and how many answers were lost: see `tables.notice_text`.
     notice = models.TextField(default="")
-    # The incident of the last answer if it broke the rules; otherwise "".
+    # The incident of the last change if the rules or the site broke on it; otherwise "".
     incident = models.CharField(verbose_name=_("incident"), max_length=16, default="")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(verbose_name=_("last change"))
@@ -342,7 +342,7 @@ class Downtime(models.Model):
 class Letter(models.Model):
     """A worker's answer, which waits for the game's owner.
 
-    A letter on which the rules broke stays, so that the worker tries another answer."""
+    A letter on which something broke stays, so that the worker tries another answer."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
     seat = models.PositiveSmallIntegerField()

@@ -9,6 +9,7 @@ step; if another process was quicker, the job runs again on the game as that pro
 from __future__ import annotations
 
 import logging
+import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,13 +17,15 @@ from dataclasses import dataclass
 
 from django.db import DatabaseError, connection
 
+from kabinett.core.game import Game as Rules
 from kabinett.core.play.table import IllegalChoice
+from kabinett.core.script.program import RulesError
 from kabinett.web.host import damage, incidents
 from kabinett.web.host.errors import NotStored
-from kabinett.web.host.health import BROKE, CHANGES, COMMITS
+from kabinett.web.host.health import CHANGES, COMMITS, RULES_BROKE, SITE_BROKE
 from kabinett.web.play import news
 from kabinett.web.play.changes import ALL, is_shared
-from kabinett.web.play.jobs import Change, Job, Look, RulesBroke
+from kabinett.web.play.jobs import Broke, Change, Job, Look, RulesBroke, SiteBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game
@@ -140,27 +143,26 @@ class OpenGames:
         except BaseException as error:  # rules that raise SystemExit are broken, too
             job.error = error
             if isinstance(job, Change):
-                job.error = self.handle_broken_rules(job, error, before)
-                BROKE.inc()
+                job.error = self.handle_fault(job, error, before)
 
-    def handle_broken_rules(
-        self, job: Change, error: BaseException, before: Sequence[Change]
-    ) -> RulesBroke:
-        """Note that the rules broke: put the game back to its state before this job, and let its
-        viewers know."""
+    def handle_fault(self, job: Change, error: BaseException, before: Sequence[Change]) -> Broke:
+        """Note that the rules or the site broke: put the game back to its state before this job,
+        and let its viewers know."""
         game = self.games.get(job.game_id)
         table = game.table if game else None
+        rules_broke = table is not None and is_of_rules(error, table.game)
+        (RULES_BROKE if rules_broke else SITE_BROKE).inc()
         number = incidents.note(error, f"game {job.game_id}: {job.what}", table)
         if game is not None:
             earlier_jobs = [other for other in before if other.game_id == job.game_id]
             for game_id in self.store(earlier_jobs)[1]:
-                log.warning("game %s was changed elsewhere while its rules broke", game_id)
+                log.warning("game %s was changed elsewhere while an answer failed", game_id)
             self.drop({job.game_id})
             with suppress(NoSuchGame, Damaged, DatabaseError):
                 game = self.game(job.game_id)
                 game.row.incident = number
                 game.step()
-        return RulesBroke(number)
+        return RulesBroke(number) if rules_broke else SiteBroke(number)
 
     def store(self, jobs: Sequence[Change]) -> tuple[list[OpenGame], set[str]]:
         """Commit the changes of these jobs.  Returns the stored games, and the ids of those for
@@ -172,7 +174,7 @@ class OpenGames:
             open_games = [game for game_id in game_ids if (game := self.games.get(game_id))]
             changed_games = [game for game in open_games if game.steps]
             letter_jobs = [job for job in jobs if job.letter and job.game_id not in overtaken]
-            broken_jobs = [job for job in letter_jobs if isinstance(job.error, RulesBroke)]
+            broken_jobs = [job for job in letter_jobs if isinstance(job.error, Broke)]
             done_jobs = [job for job in letter_jobs if job not in broken_jobs]
             if not (changed_games or letter_jobs):
                 return [], overtaken
@@ -237,6 +239,15 @@ class OpenGames:
             return False
         revision = Game.objects.filter(pk=game_id).values_list("revision", flat=True).first()
         return revision != self.games[game_id].row.revision
+
+
+def is_of_rules(error: BaseException, game: Rules) -> bool:
+    """Did the rules of the game raise an error?  Otherwise the site did."""
+    modules = (
+        str(frame.f_globals.get("__name__")) for frame, _ in traceback.walk_tb(error.__traceback__)
+    )
+    inside = (f"{module}.".startswith(f"{game.package}.") for module in modules)
+    return isinstance(error, RulesError) or any(inside)
 
 
 def letter_numbers(jobs: Sequence[Change]) -> list[int]:

@@ -26,7 +26,7 @@ from kabinett.web.play import terms as terms_of
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.changes import tell
 from kabinett.web.play.effects import Effects
-from kabinett.web.play.jobs import Change, RulesBroke
+from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.models import Game, Kind, Seat, Step
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import seat_job
@@ -264,7 +264,7 @@ def carry_over_all() -> None:
         for row in rows.exclude(rules=digests(rules).whole).only("id"):
             try:
                 carry_over(row.pk)
-            except (Damaged, NoSuchGame, RulesBroke, NotStored) as error:
+            except (Damaged, NoSuchGame, Broke, NotStored) as error:
                 log.warning("game %s stays as it is: %s", row.pk, error)
 
 

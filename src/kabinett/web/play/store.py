@@ -98,7 +98,7 @@ def write(
     games: Sequence[OpenGame], done_letters: Sequence[int] = (), broken_letters: Sequence[int] = ()
 ) -> None:
     """In one commit store the new steps of these games, delete the letters that are done, and mark
-    those on which the rules broke.  If another process was quicker, store nothing and raise
+    those on which something broke.  If another process was quicker, store nothing and raise
     Overtaken."""
     if not commit(games, done_letters, broken_letters):
         raise Overtaken(overtaken_ids(games) or {game.row.id for game in games})
