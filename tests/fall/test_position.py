@@ -13,6 +13,7 @@ from kabinett.core.setup import Setup
 from kabinett.games.fall import game
 from kabinett.games.fall.rules.turn import rounds
 from kabinett.testing.tables import answer_random, new_table
+from tests.fall.situations import steal_from
 from tests.random_games import state_of
 
 START = "parties: nazis, socialists\n"
@@ -27,7 +28,8 @@ def test_a_position_is_read_as_it_was_written(seats: int, one_of: int) -> None:
     while not table.over:
         s = state_of(game, table)
         text = game.position_text(s)
-        if min(s.party) >= 0 and s.active >= 0 and luck.below(one_of) == 0:
+        between_cards = not (s.playing or s.attack or s.defence)
+        if min(s.party) >= 0 and s.active >= 0 and between_cards and luck.below(one_of) == 0:
             read = game.read_position(text)
             assert game.position_text(read) == text
             for name in ("hands", "support", "deck", "top", "known", "anarchy", "skip"):
@@ -66,6 +68,25 @@ def test_a_wrong_position_is_refused_with_its_line(text: str, problem: str) -> N
         game.read_position(text)
 
 
+@pytest.mark.parametrize("zone", ["attack", "defence", "playing"])
+def test_a_position_within_a_contest_is_refused(zone: str) -> None:
+    """The attack of nobody would count in the next contest."""
+    with pytest.raises(
+        PositionError,
+        match=rf"{zone}: radio, media: a position is the beginning of a turn, when no card is "
+        "being played; lay them into “discard” or a hand",
+    ):
+        game.read_position(f"{START}{zone}: radio, media\ndiscard: police")
+
+
+def test_the_text_of_a_position_within_a_contest_says_so() -> None:
+    play = steal_from().does("farmers", "scandal")
+    text = game.position_text(play.s)
+    assert "attack: scandal" in text
+    with pytest.raises(PositionError, match="attack: scandal: a position is the beginning"):
+        game.read_position(text)
+
+
 @pytest.mark.parametrize(
     ("position", "german"),
     [
@@ -96,6 +117,11 @@ def test_a_wrong_position_is_refused_with_its_line(text: str, problem: str) -> N
         (
             "parties: nazis, socialists | nazis hand: radio | socialists hand: radio",
             "an zwei Orten: radio",
+        ),
+        (
+            "parties: nazis, socialists | attack: radio",
+            "attack: radio: eine Stellung ist der Beginn eines Zuges, wenn keine Karte gespielt "
+            "wird; lege sie nach „discard“ oder in eine Hand",
         ),
     ],
 )

@@ -17,7 +17,8 @@
 True
 
 The text calls cards and parties by the names of their choices.  Cards that it does not name are in
-the deck.  The text describes the table at the beginning of a turn, where `play_on` continues.
+the deck.  The text describes the table at the beginning of a turn, where `play_on` continues. While
+a card is being played, the text is for people only, and `read_position` refuses it.
 """
 
 from __future__ import annotations
@@ -60,6 +61,8 @@ LEFT_OUT: Final = (
 )
 #: Zones of the table, and zones of each party by their names in the text.
 COMMON: Final = ("discard", "top", "playing", "attack", "defence")
+#: Zones that are empty between turns.
+UNFINISHED: Final = ("playing", "attack", "defence")
 AREAS: Final = {
     "hand": "hands",
     "support": "support",
@@ -82,12 +85,25 @@ def read_position(text: str, book: Book) -> Fall:
     duplicates = sorted({CARD_IDS[card] for card in cards_laid if cards_laid.count(card) > 1})
     if duplicates:
         raise PositionError(N_("in two places: {cards}"), cards=Plain(", ".join(duplicates)))
+    refuse_unfinished(s)
     s.hands = [sorted(hand) for hand in s.hands]
     s.deck = [card for card in map(Card, CARD) if card not in cards_laid]
     if "pool" not in keys:
         s.pool = propaganda_level(s, s.active)
     check_that_it_can_be(s, check)
     return s
+
+
+def refuse_unfinished(s: Fall) -> None:
+    """Raise PositionError for cards that are being played: nobody would finish what they are for,
+    and they would count in the next contest."""
+    for zone in UNFINISHED:
+        if cards := [CARD_IDS[card] for card in getattr(s, zone)]:
+            what = N_(
+                "{zone}: {cards}: a position is the beginning of a turn, when no card is being "
+                "played; lay them into “discard” or a hand"
+            )
+            raise PositionError(what, zone=Plain(zone), cards=Plain(", ".join(cards)))
 
 
 def position_text(s: Fall) -> str:
