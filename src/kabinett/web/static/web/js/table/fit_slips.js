@@ -1,8 +1,21 @@
 // Fits the slips (strips of cards) into the areas of the table. Slips get lower if there are many;
 // if they still do not fit, they go on in a second column.
+//
+// The constants are in px of usual letters; `large` makes them as large as the reader's letters.
 
 import { isPhone } from "../core/sheets.js";
-import { byId, findAll, findFirst, h, hasBoard, put, setText, t, targetOf } from "../dom.js";
+import {
+  byId,
+  findAll,
+  findFirst,
+  h,
+  hasBoard,
+  letterScale,
+  put,
+  setText,
+  t,
+  targetOf,
+} from "../dom.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
 
@@ -30,7 +43,14 @@ const TALL = [12.5, 11.5, 11]; // px: sizes of names that take several lines
 const TWO_LINES = 30; // px: a slip of this height has room for a name in two lines of 15 px
 const FOOT = 1; // px below the last row of an area
 
+let scale = 1; // how many times as large as usual the reader's letters are
+
+/** Px of usual letters as px of the reader's letters.
+ * @param {number} px */
+const large = (px) => px * scale;
+
 export function fitSlips() {
+  scale = letterScale();
   for (const list of findAll(`${SCROLLING}, .middle .slips`, byId("table")))
     list.style.maxHeight = "";
   for (const more of findAll(".more-rows", byId("table"))) more.hidden = true;
@@ -112,7 +132,7 @@ function fitArea(area, columns, tallest) {
 function fittingHeight(columns, tallest) {
   const fitting = (/** @type {number} */ height) => columns.every((one) => fits(one, height));
   if (fitting(tallest)) return null;
-  const lower = LOWER.filter(([height]) => height < tallest);
+  const lower = LOWER.map((sizes) => sizes.map(large)).filter(([height]) => height < tallest);
   return lower.find(([height]) => fitting(height)) ?? lower.at(-1);
 }
 
@@ -191,10 +211,11 @@ function shrinkNames(area, textSize) {
   if (!names.length) return;
   const whole = () => names.every(isWhole);
   const now = textSize || parseFloat(getComputedStyle(names[0]).fontSize);
-  for (const size of SMALLER.filter((one) => one < now)) {
+  const smaller = SMALLER.map(large);
+  for (const size of smaller.filter((one) => one < now)) {
     if (whole()) return;
     setNameSize(area, size);
-    if (size === SMALLER[0] && !whole() && breaksNames(area, whole)) return;
+    if (size === smaller[0] && !whole() && breaksNames(area, whole)) return;
   }
   if (whole()) return;
   for (const step of ["is-tight", "is-bare"]) {
@@ -205,7 +226,7 @@ function shrinkNames(area, textSize) {
   const scrolls = findAll(SCROLLING, area).some(overflows);
   area.classList.add("is-tall");
   for (const size of scrolls ? TALL.slice(-1) : TALL) {
-    setNameSize(area, size);
+    setNameSize(area, large(size));
     if (whole() && (scrolls || staysInside(area))) return;
   }
   area.classList.remove("is-tall");
@@ -215,7 +236,7 @@ function shrinkNames(area, textSize) {
  * @param {HTMLElement} area
  * @param {() => boolean} whole */
 function breaksNames(area, whole) {
-  if (lengthOf("--slip", area) < TWO_LINES) return false;
+  if (lengthOf("--slip", area) < large(TWO_LINES)) return false;
   area.classList.add("is-tall");
   if (whole() && staysInside(area)) return true;
   area.classList.remove("is-tall");
@@ -267,7 +288,9 @@ function columnsOf(area) {
 /** @param {Column} column
  * @param {number} height */
 const rowsIn = ({ stacks, room }, height) =>
-  Math.floor((room - stacks.length * (HEAD + BETWEEN) + BETWEEN + GAP) / (height + GAP));
+  Math.floor(
+    (room - stacks.length * large(HEAD + BETWEEN) + large(BETWEEN) + GAP) / (height + GAP),
+  );
 
 /** @param {number[]} counts */
 const sum = (counts) => counts.reduce((whole, count) => whole + count, 0);
@@ -286,7 +309,7 @@ function shareWidth(columns, height) {
     return count ? Math.ceil(count / Math.max(1, rowsIn(one, height))) : EMPTY;
   });
   const whole = sum(columns.map(({ widths }) => widths[0]));
-  if (whole / sum(sides) < LEAST) return; // too narrow: the longest stack scrolls
+  if (whole / sum(sides) < large(LEAST)) return; // too narrow: the longest stack scrolls
   for (const [nth, { stacks, widths }] of columns.entries()) {
     stacks[0].style.flexGrow = String(sides[nth]);
     widths[0] = (whole * sides[nth]) / sum(sides);
@@ -303,7 +326,7 @@ function setRows(column, height) {
     const slips = findFirst(".slips", stack);
     if (!slips) return;
     const side = Math.ceil(column.counts[index] / Math.max(1, rows[index]));
-    const long = side > 1 && column.widths[index] / side < LEAST;
+    const long = side > 1 && column.widths[index] / side < large(LEAST);
     const shown = long ? column.counts[index] : rows[index];
     slips.style.gridTemplateRows = shown ? `repeat(${shown}, var(--row, var(--slip)))` : "none";
     slips.classList.toggle("is-narrow", shown < column.counts[index]);
