@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { askFor, logLine, openPage, sentView, viewOf } from "./tables.js";
 import {
+  forgetDrawing,
   forgetView,
   reuseEqual,
   needsDrawing,
+  pageNeedsDrawing,
   store,
   setView,
 } from "../../src/kabinett/web/static/web/js/store.js";
@@ -283,13 +285,25 @@ describe("the store", () => {
   });
 
   test("a part of the page is drawn anew when one of its values changes", () => {
-    assert.equal(needsDrawing("bar", 1, null), true);
-    assert.equal(needsDrawing("bar", 1, null), false);
-    assert.equal(needsDrawing("bar", 1, undefined), true);
-    assert.equal(needsDrawing("bar", 1), true);
-    assert.equal(needsDrawing("log", 1), true);
-    needsDrawing("bar", 1);
+    assert.equal(pageNeedsDrawing("bar", 1, null), true);
+    assert.equal(pageNeedsDrawing("bar", 1, null), false);
+    assert.equal(pageNeedsDrawing("bar", 1, undefined), true);
+    assert.equal(pageNeedsDrawing("bar", 1), true);
+    assert.equal(pageNeedsDrawing("log", 1), true);
+    pageNeedsDrawing("bar", 1);
     forgetView();
-    assert.equal(needsDrawing("bar", 1), true);
+    assert.equal(pageNeedsDrawing("bar", 1), true);
+  });
+
+  test("a game may call its parts as the page calls others", () => {
+    pageNeedsDrawing("table", 1);
+    assert.equal(needsDrawing("table", 1), true);
+    assert.equal(needsDrawing("table", 1), false);
+    assert.equal(needsDrawing("table", 2), true);
+    assert.equal(pageNeedsDrawing("table", 1), false);
+    forgetDrawing("table"); // of the page
+    assert.equal(needsDrawing("table", 2), false);
+    forgetView();
+    assert.equal(needsDrawing("table", 2), true);
   });
 });

@@ -50,7 +50,7 @@ export const store = {
 };
 
 /** Makes a view the present one. `live`: no later view is known, so its ask may be answered. Values
- * that have not changed stay the same objects, which lets `needsDrawing` compare them.
+ * that have not changed stay the same objects, which lets `pageNeedsDrawing` compare them.
  * @param {View} view
  * @param {boolean} live */
 export function setView(view, live) {
@@ -115,26 +115,40 @@ export function reuseEqual(old, fresh) {
 /** @param {unknown} value */
 const isObject = (value) => typeof value === "object" && value !== null;
 
-/** The values from which each part of the page was last drawn.
- * @type {Map<string, any[]>} */
-const drawnFrom = new Map();
+/** The values from which each part was last drawn. A game's parts may have the names of the page's.
+ * @typedef {Map<string, any[]>} Drawn */
+const pageParts = /** @type {Drawn} */ (new Map());
+const gameParts = /** @type {Drawn} */ (new Map());
 
 /** Does a part of the page have to be drawn again, because one of these values differs from the last
  * call?  Remembers the values for the next call.
  * @param {string} part
  * @param {...any} values */
-export function needsDrawing(part, ...values) {
-  const before = drawnFrom.get(part);
-  drawnFrom.set(part, values);
+export const pageNeedsDrawing = (part, ...values) => differs(pageParts, part, values);
+
+/** The same for a part that a game draws.
+ * @param {string} part
+ * @param {...any} values */
+export const needsDrawing = (part, ...values) => differs(gameParts, part, values);
+
+/** @param {Drawn} drawn
+ * @param {string} part
+ * @param {any[]} values */
+function differs(drawn, part, values) {
+  const before = drawn.get(part);
+  drawn.set(part, values);
   return before?.length !== values.length || values.some((value, nth) => value !== before[nth]);
 }
 
-/** Lets the next `needsDrawing` of a part return true.
+/** Lets the next `pageNeedsDrawing` of a part return true.
  * @param {string} part */
-export const forgetDrawing = (part) => drawnFrom.delete(part);
+export const forgetDrawing = (part) => pageParts.delete(part);
 
-/** Lets the next `needsDrawing` of every part return true. */
-export const forgetDrawings = () => drawnFrom.clear();
+/** Lets the next `pageNeedsDrawing` and `needsDrawing` of every part return true. */
+export function forgetDrawings() {
+  pageParts.clear();
+  gameParts.clear();
+}
 
 /** Forgets the view, and lets every module forget what it knows of it ("seat"). */
 export function forgetView() {

@@ -5,7 +5,7 @@ import { isPhone } from "../core/sheets.js";
 import { board, findAll, findFirst, hasBoard, put, setText } from "../dom.js";
 import { shape } from "../drawing.js";
 import { pace } from "../prefs.js";
-import { forgetDrawing, needsDrawing, store } from "../store.js";
+import { forgetDrawing, pageNeedsDrawing, store } from "../store.js";
 import { isRollOver } from "./last_roll.js";
 import { drawPartTabs, showChoicesOnBoard } from "./zoom.js";
 
@@ -17,12 +17,12 @@ export function drawGameBoard() {
   const { scene, ask } = store.view;
   const moment = momentOf(scene);
   // The moment may change while the scene does not.
-  if (needsDrawing("board", scene, ask, moment.frame, moment.isRollOver)) {
+  if (pageNeedsDrawing("board", scene, ask, moment.frame, moment.isRollOver)) {
     drawTokens(svg, tokensToDraw(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene, moment))));
     forgetDrawing("lit");
   }
   drawPartTabs();
-  if (needsDrawing("lit", store.openChoices)) {
+  if (pageNeedsDrawing("lit", store.openChoices)) {
     lightChoices(svg);
     showChoicesOnBoard();
   }

@@ -2,11 +2,11 @@
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
 import { byId, findFirst, h, setChildren, setText, t } from "../dom.js";
-import { config, needsDrawing, store } from "../store.js";
+import { config, pageNeedsDrawing, store } from "../store.js";
 
 export function drawBar() {
   const { scene, over, ask } = store.view;
-  if (!needsDrawing("bar", scene.heading, scene.phases, scene.phase, over, ask)) return;
+  if (!pageNeedsDrawing("bar", scene.heading, scene.phases, scene.phase, over, ask)) return;
   const now = over ? null : scene.phase;
   setText(byId("heading"), scene.heading || "");
   setChildren(

@@ -16,7 +16,7 @@ import {
   targetOf,
   Unchanged,
 } from "../dom.js";
-import { config, needsDrawing, store } from "../store.js";
+import { config, pageNeedsDrawing, store } from "../store.js";
 import { citations } from "../table/citations.js";
 import { pointAt } from "../table/places.js";
 import { headingLevel, openChapter } from "./chapter.js";
@@ -139,7 +139,7 @@ export function drawLog() {
   if (store.log.length < lineCount || lineCount === 0) followsNewest = true;
   lineCount = store.log.length;
   drawLogTools(redraw);
-  if (!needsDrawing("log", store.log, logSettings())) return 0;
+  if (!pageNeedsDrawing("log", store.log, logSettings())) return 0;
   visibleLines = linesToShow(store.log);
   if (followsNewest || firstRow + WINDOW > rowCount()) firstRow = Math.max(0, rowCount() - WINDOW);
   drawWindow();
@@ -156,7 +156,7 @@ function redraw(line) {
   const old = line === undefined ? null : box.querySelector(`[data-line="${line}"]`);
   const under = old instanceof HTMLElement ? old.offsetTop - box.scrollTop : 0;
   drawLogTools(redraw);
-  if (!needsDrawing("log", store.log, logSettings())) return undefined;
+  if (!pageNeedsDrawing("log", store.log, logSettings())) return undefined;
   visibleLines = linesToShow(store.log);
   if (line === undefined) return showNewest();
   firstRow = Math.min(Math.max(0, rowCount() - WINDOW), Math.max(0, rowOf(line) - WINDOW / 2));

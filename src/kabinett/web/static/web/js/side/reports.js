@@ -7,7 +7,7 @@ import { get } from "../core/requests.js";
 import { isPhone } from "../core/sheets.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
-import { config, needsDrawing, store } from "../store.js";
+import { config, pageNeedsDrawing, store } from "../store.js";
 
 /** @import { Parts, Report } from "../types.d.ts" */
 
@@ -34,7 +34,7 @@ onEvent("seat", () => {
 });
 
 export function drawReports() {
-  if (needsDrawing("reports", reports())) redraw();
+  if (pageNeedsDrawing("reports", reports())) redraw();
   if (areBehindLog()) return;
   for (const one of reports()) if (one.late && !isFolded(one)) fetchLines(one.id);
 }

@@ -14,7 +14,7 @@ import {
 import { hooks } from "../core/hooks.js";
 import { isPhone } from "../core/sheets.js";
 import { byId, h, hasBoard, setChildren, t } from "../dom.js";
-import { needsDrawing, playerOf, store } from "../store.js";
+import { pageNeedsDrawing, playerOf, store } from "../store.js";
 import { scrollPage, updateHiddenCounts } from "./fit_slips.js";
 import { trackElement } from "./tracks.js";
 
@@ -29,7 +29,8 @@ export function drawTable() {
     return false;
   }
   const { scene, viewer, ask, waiting, players } = store.view;
-  if (!needsDrawing("table", scene, viewer, ask, waiting, players, store.openChoices)) return false;
+  if (!pageNeedsDrawing("table", scene, viewer, ask, waiting, players, store.openChoices))
+    return false;
   const seats = clockwise(scene.panels, viewer);
   const own = scene.panels.find((panel) => panel.seat === viewer && zonesOf(panel).length);
   const middle = scene.zones.filter(isInMiddle);
