@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Lay, Visit
@@ -90,3 +91,45 @@ def test_looking_a_card_up_leads_to_its_place_in_the_index(visit: Visit, lay: La
     page.locator(".peek").get_by_role("button", name="Among all cards").click()
     expect(page.locator(".entry.is-here")).to_have_attribute("data-name", str(name))
     expect(page.locator(".entry.is-here")).to_be_in_viewport()
+
+
+#: Makes all cards so wide, and returns those whose name is cut or whose year lies on the picture.
+WRONG = """async (wide) => {
+  const wrong = [];
+  for (const entry of document.querySelectorAll(".entry")) {
+    if (!/^(card|timeline|agenda|foreign):/.test(entry.id)) continue;
+    if (!entry.querySelector(".card")) entry.scrollIntoView({ block: "center" });
+    while (!entry.querySelector(".card")) await new Promise(requestAnimationFrame);
+    entry.querySelector(".card").style.width = `${wide}px`;
+  }
+  for (const card of document.querySelectorAll(".entry .card-hand")) {
+    const name = card.querySelector(".face-name, .vc-name, .wc-name");
+    if (!name) continue;
+    const [box, all] = [name, card].map((one) => one.getBoundingClientRect());
+    const out = Math.max(all.left - box.left, box.right - all.right, box.bottom - all.bottom);
+    if (out > 2 || name.scrollWidth > name.clientWidth + 2) wrong.push(`${card.dataset.card} name`);
+    const year = card.querySelector(".face-level + .poster-year, .vc-stamp text");
+    const art = card.querySelector(".poster-art svg, .vc-picture > svg:not(.vc-stamp)");
+    if (!year || !art || !art.checkVisibility() || !year.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(year.firstChild);
+    const first = range.getBoundingClientRect();
+    const overlaps = [...art.children].some((part) => {
+      const second = part.getBoundingClientRect();
+      const across = Math.min(first.right, second.right) - Math.max(first.left, second.left);
+      const along = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top);
+      return Math.min(across, along) > 7;
+    });
+    if (overlaps) wrong.push(`${card.dataset.card} year`);
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["fall", "volk", "weimar"])
+def test_a_card_is_whole_at_every_width(visit: Visit, game: str, language: str) -> None:
+    page = visit(f"/cards/{game}/", language=language)
+    wrong = {wide: page.evaluate(WRONG, wide) for wide in (48, 64, 90, 120)}
+    assert not any(wrong.values()), wrong
