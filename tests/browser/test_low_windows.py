@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Lay, Visit
 from tests.browser.hands import wait_ready
-from tests.browser.looker import SETTLED
+from tests.browser.house import House
+from tests.browser.looker import SETTLED, laid
 from tests.browser.maps import POINT, point
 
 
@@ -363,3 +364,37 @@ LAST_OF_THE_HAND = """async () => {
   [...document.querySelectorAll("#hand [data-id]")].at(-1).dataset.open = "";
   openSheet("");
 }"""
+
+
+def test_a_button_beside_a_long_question_is_whole(visit: Visit, house: House) -> None:
+    tables = laid(house, "fall").tables
+    (table,) = [table for asked, table in tables.items() if asked.startswith("Recruit {card}")]
+    page = visit(f"/table/{table}/", size=(1280, 720), language="de")
+    wait_ready(page)
+    button = page.locator(".asked-choices .button").first
+    assert button.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 1
+    line = page.locator(".asked-line")
+    assert line.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 1
+
+
+def test_before_the_first_card_the_board_has_the_room_of_the_hand(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4), size=(1024, 768))
+    wait_ready(page)
+    expect(page.locator(".hand-empty")).to_be_visible()
+    assert page.locator(".dock").evaluate("(one) => one.offsetHeight") < 130
+    page = visit(lay("weimar", 4, moment="impulse"), size=(1024, 768))
+    wait_ready(page)
+    assert page.locator(".dock").evaluate("(one) => one.offsetHeight") > 200
+
+
+def test_the_last_box_of_the_anarchy_scale_names_the_end_whole(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4), size=(1280, 720), language="de")
+    wait_ready(page)
+    box = page.locator("[data-track=anarchy] .box", has_text="Das Spiel endet")
+    assert (
+        box.evaluate(
+            "(one) => one.getBoundingClientRect().right"
+            " - one.querySelector('small').getBoundingClientRect().right"
+        )
+        >= 3
+    )
