@@ -59,6 +59,28 @@ def test_a_line_or_more_for_each_phase() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("unrest", "brief"),
+    [
+        ("NW 3, TH 5, SN 3", "Protests: West 0, East 1"),
+        ("TH 8, SN 4, SA 4", "East may collapse"),
+        # West Berlin gets 3 unrest in phase 6: its protest counts for a supplier, too
+        ("NW 4, HE 4, WB 3", "West may collapse"),
+        ("NW 4, HE 4, WB 3, TH 8, SN 4, SA 4", "Both may collapse"),
+    ],
+)
+def test_a_folded_forecast_says_what_it_comes_to(unrest: str, brief: str) -> None:
+    text = forecast(Play(TABLE.replace("NW 3, TH 5, SN 3", unrest)).s).brief
+    assert text
+    assert ENGLISH.sentence(text) == brief
+
+
+def test_a_folded_forecast_tells_a_certain_end() -> None:
+    text = forecast(Play("played: 28, 32\nfactories: Hamburg").s).brief
+    assert text
+    assert ENGLISH.sentence(text) == "The game would end"
+
+
 def test_the_end_of_the_decade_comes_as_forecast() -> None:
     """The flight and the currency phase must do what the forecast says."""
     play = Play(TABLE)

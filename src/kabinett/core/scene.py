@@ -317,14 +317,21 @@ class Report:
     """the sentences; those that begin with the same number stand together after it"""
     late: bool = False
     """True if the lines take long: they are made only while somebody reads (`Game.report_lines`)"""
+    brief: Text | None = None
+    """what it comes to, in a few words for its folded line, else what has changed"""
 
     @property
     def key(self) -> Key:
-        return "report", self.id, self.title, self.late, *self.lines
+        return "report", self.id, self.title, self.late, self.brief, *self.lines
 
     def same(self, other: Thing) -> bool:
         assert isinstance(other, Report)
-        return self.lines == other.lines and self.title == other.title and self.late == other.late
+        return (
+            self.lines == other.lines
+            and self.title == other.title
+            and self.late == other.late
+            and self.brief == other.brief
+        )
 
     def data(self, words: Wording) -> Data:
         return {
@@ -332,6 +339,7 @@ class Report:
             "title": words.sentence(self.title),
             "lines": [words.parts(line) for line in self.lines],
             "late": self.late,
+            "brief": words.sentence(self.brief) if self.brief else "",
         }
 
 

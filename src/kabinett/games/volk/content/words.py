@@ -292,10 +292,15 @@ FORETELL_CALMER = Message(
     "{n_2}). Now that is {side}."
 )
 FORETELL_COLLAPSE_MOST = Message("10 After phases 6 and 7 at most: West {n}, East {n_2}.")
+# what the forecast comes to, while it is folded into one line
+BRIEF_ENDS = Message("The game would end")
+BRIEF_BOTH_MAY_COLLAPSE = Message("Both may collapse")
+BRIEF_MAY_COLLAPSE = Message("{side} may collapse")
+BRIEF_PROTESTS = Message("Protests: West {n}, East {n_2}")
 
 # -- the event of a card, line by line
 
-EVENT_OF = Message("The event of {card}")
+EVENT_OF_CARD = Message("The card’s event")
 EVENT_LINE = Message("{n} × {icon}")
 EVENT_ARROW = Message("{icon}: {n} toward {side}")
 _SKIPPED = Message("{n} × {icon}; {n_2} of it skipped: there is nothing it could be done to")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     ALL_SECTORS,
@@ -149,8 +151,14 @@ def in_the_way_of_attack(s: Volk, side: Side, target: Province, attacker: int) -
     return 0 if attack_strength(s, PROVINCE.index(attacker), target) > 0 else NOT_LOWER
 
 
+def attack_label(s: Volk, seat: Side, choice: int, text: Wording, attacker: int) -> str:
+    return text.plain(ATTACK_NOWHERE) if choice == PASS else text.game.label(choice, text)
+
+
+ATTACK_NOWHERE = Message("Nowhere")
 ATTACK_WHOM = Question(
     "{province}: where does its living standard cause unrest?",
+    label=attack_label,
     why_not=of_provinces(in_the_way_of_attack),
     section="9.7",
 )

@@ -86,7 +86,7 @@ def raising_ends(s: Volk, side: Side, points: int) -> int:
 
 
 LS_WHERE = Question(
-    "Raise the living standard: the card still helps with {n}",
+    "Raise the living standard. Help of the card: {n} left",
     why_not=or_police(why_not_rise),
     ends=raising_ends,
     section="6.3",

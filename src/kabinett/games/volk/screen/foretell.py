@@ -23,7 +23,6 @@ from kabinett.games.volk.content.icons import (
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
     BERLIN,
-    CARD,
     CURRENCY,
     EAST,
     HAMBURG,
@@ -84,7 +83,20 @@ from kabinett.games.volk.rules.state import (
 def forecast(s: Volk) -> Report:
     """The report on the phases of the end of the decade, up to a phase that certainly ends the
     game."""
-    return Report("forecast", (words.FORECAST, ()), [*lines_until_the_end(s)])
+    lines = [*lines_until_the_end(s)]
+    return Report("forecast", (words.FORECAST, ()), lines, brief=brief_forecast(s, lines))
+
+
+def brief_forecast(s: Volk, lines: list[Text]) -> Text:
+    """What the forecast comes to: a certain end, a threatening collapse, or the mass protests."""
+    if says_game_ends(lines):
+        return (words.BRIEF_ENDS, ())
+    west, east = most_protests(s)
+    if west >= COLLAPSE_AT and east >= COLLAPSE_AT:
+        return (words.BRIEF_BOTH_MAY_COLLAPSE, ())
+    if west >= COLLAPSE_AT or east >= COLLAPSE_AT:
+        return (words.BRIEF_MAY_COLLAPSE, (SIDE[WEST] if west > east else SIDE[EAST],))
+    return (words.BRIEF_PROTESTS, (west, east))
 
 
 def lines_until_the_end(s: Volk) -> Iterator[Text]:
@@ -256,16 +268,20 @@ def foretell_socialists(s: Volk) -> list[Text]:
     return [(message, (abs(change), to_come))]
 
 
-def foretell_collapse(s: Volk) -> list[Text]:
-    """The mass protests now, and the most that there can be after both comparisons."""
+def most_protests(s: Volk) -> tuple[int, int]:
+    """The most mass protests of West and East that there can be after both comparisons."""
     then = s.copy()
     for province in s.book.provinces:
         then.unrest[province] += internal_unrest(s, province)
         for target in s.book.across[province]:
             then.unrest[target] += attack_to_come(s, province, target)
     exports = then.unrest[WEST_BERLIN] // PROTEST - s.unrest[WEST_BERLIN] // PROTEST
-    now = all_protests(s, WEST), all_protests(s, EAST)
-    most = all_protests(then, WEST) + exports, all_protests(then, EAST)
+    return all_protests(then, WEST) + exports, all_protests(then, EAST)
+
+
+def foretell_collapse(s: Volk) -> list[Text]:
+    """The mass protests now, and the most that there can be after both comparisons."""
+    now, most = (all_protests(s, WEST), all_protests(s, EAST)), most_protests(s)
     lines: list[Text] = [(words.FORETELL_COLLAPSE, (*now, COLLAPSE_AT))]
     if is_short(s) and s.decade >= s.book.last_decade:
         unrest = unrest_that_counts(s, WEST), unrest_that_counts(s, EAST)
@@ -281,7 +297,7 @@ def event_report(s: Volk) -> Report | None:
     if not s.playing and not s.collected:
         return None
     card = s.playing[0] if s.playing else s.police[-1]
-    return Report("event", (words.EVENT_OF, (CARD[card],)), event_lines(s, card, s.todo))
+    return Report("event", (words.EVENT_OF_CARD, ()), event_lines(s, card, s.todo))
 
 
 def event_lines(s: Volk, card: Card, to_come: list[int]) -> list[Text]:

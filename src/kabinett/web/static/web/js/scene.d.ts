@@ -57,6 +57,7 @@ export interface Report {
   title: string;
   lines: Parts[];
   late: boolean;
+  brief: string | null;
 }
 
 /** Everything on the table as everybody sees it, or as one viewer sees it (`with_private`). */

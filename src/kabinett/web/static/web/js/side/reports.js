@@ -1,5 +1,5 @@
 // Reports: texts beside the board, such as a forecast. Each can be folded into one line, which says
-// what has changed.
+// what it comes to or what has changed.
 import { onEvent } from "../core/events.js";
 import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
@@ -107,6 +107,7 @@ async function fetchLines(id) {
 function reportElement(report) {
   const folded = isFolded(report);
   const news = newsOf(report).join(" · ");
+  const closing = report.brief || news;
   const id = `report-${report.id}`;
   const button = h(
     "button.report-head",
@@ -118,7 +119,9 @@ function reportElement(report) {
       onclick: () => toggleReport(report.id),
     },
     h("span.report-called", null, report.title),
-    folded && news ? h("span.report-news", { title: news }, news) : null,
+    folded && closing
+      ? h(report.brief ? "span.report-news.is-brief" : "span.report-news", { title: news }, closing)
+      : null,
   );
   const lines = h(
     "div.report-lines",

@@ -1,0 +1,37 @@
+// What the line of a folded report says.
+import assert from "node:assert/strict";
+import { beforeEach, describe, test } from "node:test";
+import { $ } from "./page.js";
+import { openPage, viewOf } from "./tables.js";
+import { drawReports } from "../../src/kabinett/web/static/web/js/side/reports.js";
+import { setView } from "../../src/kabinett/web/static/web/js/store.js";
+
+/** Draws one folded report.
+ * @param {string[]} lines
+ * @param {string} brief */
+function fold(lines, brief) {
+  const report = { id: "forecast", title: "If it ended now", late: false, brief };
+  const all = [{ ...report, lines: lines.map((line) => [line]) }];
+  setView(viewOf({ scene: { reports: all } }), false);
+  drawReports();
+  return $("reports").querySelector(".report-news");
+}
+
+describe("a folded report", () => {
+  beforeEach(() => {
+    openPage();
+    document.documentElement.dataset.frame = "desk";
+    localStorage.clear();
+  });
+
+  test("says what has changed", () => {
+    assert.equal(fold(["1 Flight", "2 Prestige"], ""), null);
+    assert.equal(fold(["1 Flight", "2 Unrest"], "")?.textContent, "2 Unrest");
+  });
+
+  test("says what it comes to, if the game tells that, also when nothing has changed", () => {
+    const said = fold(["1 Flight"], "West may collapse");
+    assert.equal(said?.textContent, "West may collapse");
+    assert.ok(said?.classList.contains("is-brief"));
+  });
+});
