@@ -137,6 +137,23 @@ def test_a_choice_that_became_impossible_is_asked_again() -> None:
     assert play.s.ahead_choice == []
 
 
+def test_the_city_of_an_action_is_chosen_after_the_units_have_moved() -> None:
+    """Ruling 9.26: a Reichswehr that stands alone in Königsberg does not bind the Fight to it."""
+    play = Play(
+        units="koenigsberg: reichswehr_2; essen: workers",
+        threats="uprising: koenigsberg; councils: muenchen",
+        government="spd z",
+    ).start(agenda.agenda_phase)
+    play.does("spd")
+    for who, card in {**AGENDAS, "spd": "spd_defence"}.items():
+        play.answers(who, card)
+    assert play.all_asked == ["z", "kpd"]
+    play.answers("z", "berlin").answers("kpd", "berlin").answers("kpd", "hamburg")
+    assert play.asked == "spd"
+    play.does("muenchen", "police", "muenchen", "police")
+    assert play.asked == "spd" and {"koenigsberg", "muenchen"} <= set(play.offered)
+
+
 def test_a_single_choosing_party_is_asked_in_its_turn() -> None:
     play = with_markers("workers_spd_base")
     assert play.question == WHICH_CITY.prompt.text

@@ -3,7 +3,8 @@
 Several effects that follow one another may each leave a choice to another party.  All these parties
 choose at once, and the effects then happen in their order.  Nobody sees a choice before all are
 made; then everybody sees all of them, as with the agendas.  A party chooses again if its choice is
-impossible by the time its effect happens.
+impossible by the time its effect happens.  The city of an action after a move of units is chosen
+when the units have moved.
 
 The lists ``ahead_party``, ``ahead_operation`` and ``ahead_choice`` of the state keep the choices
 until then.  Choices for won Issues are kept in ``ahead_option`` (`phases/won_issues.py`).
@@ -141,9 +142,13 @@ def foresee(
         return foreseen
     for owner, block in zip(owners, blocks, strict=True):
         s.decider = issue_decider(s, owner) if by_issues else NOBODY
+        units_move = False
         for op in s.book.effects.blocks[block]:
-            for party in operation(s, op).choosers_ahead(s, owner):
-                foreseen.append((seat_of(s, decider_of(s, party)), party, op))
+            effect = operation(s, op)
+            if not (units_move and effect.uses_units):
+                for party in effect.choosers_ahead(s, owner):
+                    foreseen.append((seat_of(s, decider_of(s, party)), party, op))
+            units_move = units_move or effect.moves_units
     s.decider = NOBODY
     return foreseen
 

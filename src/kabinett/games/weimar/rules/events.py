@@ -27,6 +27,8 @@ class Operation:
     where: int = -1  # the word for its place, -1 if it has none
     follows: bool = False  # does it happen "here", at least in part: in the city chosen before it?
     leads: bool = False  # does it choose the city in which a later effect happens?
+    moves_units: bool = False  # does it say where units stand?
+    uses_units: bool = False  # do the units that stand in a city say whether it can happen there?
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
         """How much of the effect would do something now, in percent, if "here" is the city

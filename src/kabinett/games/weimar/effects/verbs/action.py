@@ -130,6 +130,7 @@ class OneAction(InCity):
     symbol = "roll"
     does = do_action
     is_chosen_ahead = True
+    uses_units = True
 
     def __init__(self, phrase: Phrase) -> None:
         self.kind = Action(phrase.choice(ACTION_KINDS, "action"))

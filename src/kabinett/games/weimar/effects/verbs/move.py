@@ -37,6 +37,7 @@ class Move(Verb):
     symbol = "unit"
     part = UNIT_VERBS
     does = do_move
+    moves_units = True
 
     def __init__(self, phrase: Phrase) -> None:
         self.how_many = phrase.many()
