@@ -31,6 +31,19 @@ describe("a choice's number", () => {
     assert.deepEqual(row(["?", "9 8 pass"]), [[9, 8, 1]]);
   });
 
+  test("is no amount if another choice of its kind has none", () => {
+    const choices = [
+      { name: "option:1", label: "Improve the economy by 1 level, then 1 Prosperity", kind: "" },
+      { name: "option:2", label: "Place 2 Bases in any cities", kind: "" },
+    ];
+    assert.deepEqual([...choiceNumbers(choices, "?", []).values()], [1, 2]);
+  });
+
+  test("of a few choices has one digit, whatever the ask before offered", () => {
+    const before = "a b c d e f g h i j k";
+    assert.deepEqual(row(["City", before], ["Give up a Base", "no a b c d"])[1], [1, 2, 3, 4, 5]);
+  });
+
   test("stays while it is on offer, and passes to no choice of the next ask", () => {
     assert.deepEqual(row(["?", "a b c d"], ["?", "b d"], ["?", "b d e"]), [
       [1, 2, 3, 4],

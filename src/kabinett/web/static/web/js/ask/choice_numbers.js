@@ -8,10 +8,22 @@
 
 const KEYS = 9; // the keyboard has keys for 1 to 9
 
-/** The amount that distinguishes a choice from others of its kind: 3 in `pool:3`, "Commit 3
- * Levels". 0 if it has none.
- * @param {Choice} choice */
-export function amountOf({ name, label }) {
+/** The amounts that distinguish choices from others of their kind, by name: 3 for `pool:3`, "Commit 3
+ * Levels". A kind of which one has no such amount has none: the options `option:1`, "Improve the
+ * economy", and `option:2`, "Place 2 Bases".
+ * @param {Choice[]} choices
+ * @returns {Map<string, number>} */
+export function amountsOf(choices) {
+  const amounts = new Map(choices.map((choice) => [choice.name, amountOf(choice)]));
+  const kindOf = (/** @type {string} */ name) => name.split(":")[0];
+  const plain = new Set(
+    choices.filter(({ name }) => !amounts.get(name)).map((c) => kindOf(c.name)),
+  );
+  return new Map([...amounts].filter(([name]) => !plain.has(kindOf(name))));
+}
+
+/** @param {Choice} choice */
+function amountOf({ name, label }) {
   const number = name.split(":")[1] ?? "";
   return /^[1-9]\d*$/.test(number) && label.match(/\d+/g)?.join() === number ? Number(number) : 0;
 }
@@ -22,7 +34,23 @@ export function amountOf({ name, label }) {
  * @param {Row[]} rows  the earlier asks of this turn, the latest first
  * @returns {Numbers} */
 export function choiceNumbers(choices, question, rows) {
-  const before = rows.find((row) => isContinuation(row, choices, question))?.numbers ?? new Map();
+  const before = rows.find((row) => isContinuation(row, choices, question))?.numbers;
+  const amounts = amountsOf(choices);
+  if (before) {
+    const numbers = numbersAfter(before, choices, amounts);
+    const plain = choices.filter(({ name }) => !amounts.has(name));
+    // A few choices never need a number of two digits.
+    const isLong = plain.some(({ name }) => Number(numbers.get(name)) > KEYS);
+    if (!isLong || choices.length > KEYS) return numbers;
+  }
+  return numbersAfter(new Map(), choices, amounts);
+}
+
+/** @param {Numbers} before  the numbers that choices keep
+ * @param {Choice[]} choices
+ * @param {Map<string, number>} amounts
+ * @returns {Numbers} */
+function numbersAfter(before, choices, amounts) {
   /** @type {Numbers} */
   const numbers = new Map();
   const taken = new Set(before.values());
@@ -32,13 +60,17 @@ export function choiceNumbers(choices, question, rows) {
     taken.add(number);
     numbers.set(name, number);
   };
-  for (const { name } of choices) if (before.has(name)) numbers.set(name, before.get(name));
-  const fresh = choices.filter(({ name }) => !numbers.has(name));
-  for (const choice of fresh) if (amountOf(choice)) take(choice.name, amountOf(choice));
+  for (const { name } of choices) {
+    const number = before.get(name);
+    if (number) numbers.set(name, number);
+  }
+  const fresh = choices.map(({ name }) => name).filter((name) => !numbers.has(name));
+  const ofAmount = (/** @type {string} */ name) => amounts.get(name) ?? 0;
+  for (const name of fresh) if (ofAmount(name)) take(name, ofAmount(name));
   // they start after the largest amount, because a smaller amount may be offered later
-  const first = Math.max(0, ...fresh.map(amountOf)) + 1;
-  const rest = fresh.filter((choice) => !amountOf(choice));
-  for (const { name } of rest) take(name, first + rest.length - 1 <= KEYS ? first : 1);
+  const first = Math.max(0, ...fresh.map(ofAmount)) + 1;
+  const rest = fresh.filter((name) => !ofAmount(name));
+  for (const name of rest) take(name, first + rest.length - 1 <= KEYS ? first : 1);
   return numbers;
 }
 

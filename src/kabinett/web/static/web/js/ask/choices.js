@@ -7,7 +7,7 @@ import { describeCard } from "../cards.js";
 import { askKey, store, thing } from "../store.js";
 import { endLongPress } from "../table/peek.js";
 import { sectionsOf } from "./choice_groups.js";
-import { amountOf, choiceNumbers } from "./choice_numbers.js";
+import { amountsOf, choiceNumbers } from "./choice_numbers.js";
 
 /** @import { PageActions, Ask, Choice } from "../types.d.ts" */
 /** @import { Entry, Section } from "./choice_groups.js" */
@@ -77,13 +77,14 @@ function currentNumbers() {
  * @param {Choice[]} choices
  * @returns {Map<string, number>} */
 function shortLabels(choices) {
-  const amounts = choices.filter(amountOf);
-  const alike = (/** @type {Choice} */ { name }) => {
+  const amounts = amountsOf(choices);
+  const names = [...amounts.keys()];
+  const alike = (/** @type {string} */ name) => {
     const kind = name.split(":")[0];
-    return amounts.filter((other) => other.name.split(":")[0] === kind);
+    return names.filter((other) => other.split(":")[0] === kind);
   };
-  const short = amounts.filter((one) => alike(one).length >= MOST_IN_LINE && alike(one)[0] !== one);
-  return new Map(short.map((choice) => [choice.name, amountOf(choice)]));
+  const short = names.filter((one) => alike(one).length >= MOST_IN_LINE && alike(one)[0] !== one);
+  return new Map([...amounts].filter(([name]) => short.includes(name)));
 }
 
 /** @param {number | string} [key] */
