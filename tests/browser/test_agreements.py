@@ -60,7 +60,7 @@ def test_a_safe_lead_is_told_and_ends_the_game_with_its_winner(visit: Visit, lay
     page = visit(table, size=PHONE)
     wait_ready(page)
     bar = page.locator(".agreement")
-    expect(bar).to_contain_text("leads by more than anybody lost at this stage")
+    expect(bar).to_contain_text("has a lead that nobody has lost at this stage")
     bar.locator(".button", has_text="Play on").click()
     expect(bar).to_have_count(0)
     choose(page, "End here: the lead is safe")

@@ -269,6 +269,19 @@ describe("the story since the viewer's last turn", () => {
     assert.equal(panel().querySelectorAll(".log-line").length, 2);
   });
 
+  test("has what others did without a cause, each sentence of a phase in a line of its own", () => {
+    const phase = [logLine("Government", PHASE)];
+    stands(phase, null);
+    markAnswered(1);
+    const came = [logLine("S1 declines."), logLine("S0 governs.")];
+    stands([...phase, ...came, logLine("Impulse", PHASE)], null);
+    const lines = [...panel().querySelectorAll(".since-story p:not(.since-met)")];
+    assert.deepEqual(
+      lines.map((one) => one.textContent),
+      ["S1 declines", "S0 governs"],
+    );
+  });
+
   test("is not offered while it has only headings", () => {
     stands(MINE, 0);
     markAnswered(MINE.length);

@@ -44,9 +44,9 @@ def sentence(play: Play, who: str) -> str:
 
 def test_the_question_names_the_effect_that_a_party_chooses_for() -> None:
     play = agendas_shown(threats="poverty: essen, koeln")
-    assert sentence(play, "z") == "1 Base in any city: your choice, as others make theirs"
+    assert sentence(play, "z") == "1 Base in any city (all choose at once)"
     play.answers("z", "koeln")
-    assert sentence(play, "z").startswith("Remove Poverty in any city: your choice")
+    assert sentence(play, "z")== "Remove Poverty in any city (all choose at once)"
     assert play.question == CHOOSE_AHEAD.prompt.text  # the question that the other parties read
 
 

@@ -13,6 +13,7 @@ from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACE, vocabulary
 from kabinett.games.weimar.draw.board import PLACES as AT
 from kabinett.games.weimar.draw.board import PLATE_HEIGHT, TARGET, board
+from kabinett.games.weimar.rules.rolls import CITY_ROLL, CRISIS_ROLL
 from kabinett.games.weimar.screen.reports import roll_facts
 from tests.random_games import answer
 
@@ -70,6 +71,9 @@ def test_everything_on_the_board_has_a_place() -> None:
 def check_roll(table: Table) -> None:
     s = table.state
     facts = roll_facts(s)
+    if s.roll_kind in (CRISIS_ROLL, CITY_ROLL):  # two dice for everybody, and what they show
+        shown = max(s.faces) if s.roll_kind == CRISIS_ROLL else sum(s.faces)
+        assert [(fact.id, fact.value) for fact in facts] == [("result", shown)]
     for what in ("dice", "bonus"):
         parts = sum(fact.value for fact in facts if fact.id.startswith(f"{what}."))
         whole = [fact.value for fact in facts if fact.id == what]

@@ -153,7 +153,7 @@ TABLE_WORDS = {
         "if all agree, and the game counts like one that was played to its end. Bots agree."
     ),
     "safe_lead": gettext_noop(
-        "{winner} leads by more than anybody lost at this stage in the games that were counted."
+        "{winner} has a lead that nobody has lost at this stage of the games that were counted."
     ),
     "safe_lead_why": gettext_noop("The report “Who can still win” has the numbers."),
     "play_on": gettext_noop("Play on"),

@@ -97,7 +97,7 @@ JOIN_COALITION = Question(
     section="4.4.8",
 )
 JOIN_IF_ASKED = Question(
-    "If your coalition is asked, do you join it?", label=join_label, section="4.4.8"
+    "If it comes to this coalition, do you join it?", label=join_label, section="4.4.8"
 )
 FIRST_PARTNER = Question(
     "Chancellor: who is asked first about this coalition: {coalition}?",

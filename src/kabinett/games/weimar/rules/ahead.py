@@ -24,7 +24,7 @@ from kabinett.games.weimar.rules.parties import decider_of, issue_decider, seat_
 from kabinett.games.weimar.rules.state import Weimar
 
 FOR_EFFECT = Message("{what}: {what_2}")
-CHOOSE_FOR = Message("{effect}: your choice, as others make theirs")
+CHOOSE_FOR = Message("{effect} (all choose at once)")
 
 Seats = tuple[Seat, ...]
 Parties = tuple[Party, ...]

@@ -60,7 +60,7 @@ PARTS = (
     Message("Answer of another party"),
 )
 DICE, BONUS, RESULT = Message("Dice"), Message("Bonus"), Message("Result")
-NEEDED = Message("Needed")
+SUM, NEEDED = Message("Sum"), Message("Needed")
 
 # -- forming a government, votes
 

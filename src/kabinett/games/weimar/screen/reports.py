@@ -26,6 +26,8 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases.government import ALL_COALITIONS, coalition_seats
 from kabinett.games.weimar.rules.parties import all_seats, base, bases_in
 from kabinett.games.weimar.rules.rolls import (
+    CITY_ROLL,
+    CRISIS_ROLL,
     REACTION_ROLL,
     VOTES_ROLL,
     bonus_of,
@@ -119,21 +121,29 @@ def roll_label(s: Weimar) -> Text:
 
 def roll_facts(s: Weimar) -> list[Fact]:
     """The parts of the roll, then its dice, its bonus and, once it is rolled, its result.  The id
-    of a part begins with "dice" or "bonus"."""
+    of a part begins with "dice" or "bonus".  The dice that everybody rolls alike, for a crisis or a
+    random city, have no parts."""
     facts = []
-    for place, part in enumerate(s.roll_parts):
+    is_counted = s.roll_kind not in (CRISIS_ROLL, CITY_ROLL)
+    for place, part in enumerate(s.roll_parts if is_counted else ()):
         label = (captions.PARTS[part], ())
         if s.part_dice[place]:
             facts.append(Fact(f"dice.{place}", label, s.part_dice[place]))
         if s.part_bonus[place]:
             facts.append(Fact(f"bonus.{place}", label, s.part_bonus[place]))
-    facts.append(Fact("dice", (captions.DICE, ()), dice_of(s)))
+    if is_counted:
+        facts.append(Fact("dice", (captions.DICE, ()), dice_of(s)))
     if bonus_of(s):
         facts.append(Fact("bonus", (captions.BONUS, ()), bonus_of(s)))
     if s.roll_kind == FOREIGN_AFFAIRS:
         facts.append(Fact("needed", (captions.NEEDED, ()), s.book.foreign_needed[s.roll_place]))
-    if s.faces and len(s.faces) == dice_of(s) and s.roll_kind <= REACTION_ROLL:
-        facts.append(Fact("result", (captions.RESULT, ()), result_of(s)))
+    if s.faces and len(s.faces) == dice_of(s):
+        if s.roll_kind <= REACTION_ROLL:
+            facts.append(Fact("result", (captions.RESULT, ()), result_of(s)))
+        elif s.roll_kind == CRISIS_ROLL:
+            facts.append(Fact("result", (captions.RESULT, ()), max(s.faces)))
+        elif s.roll_kind == CITY_ROLL:
+            facts.append(Fact("result", (captions.SUM, ()), sum(s.faces)))
     return facts
 
 

@@ -80,6 +80,13 @@ CITY_TEXT = Message(
 SPACE_ZERO = Message("Issues come into play here. Nobody wins an Issue that lies here.")
 SPACE_OWN = Message("Whoever owns the space wins an Issue that lies here.")
 SPACE_SHARED = Message("Both parties share an Issue that lies here.")
+#: What a party is about, for who chooses one.
+PARTY_TEXTS = (
+    Message("Begins as Chancellor with most Seats. Wants calm: little Poverty, no Regime."),
+    Message("Governs with the SPD or with the DNVP. Wants little Unrest, no Councils, no Regime."),
+    Message("Makes Councils of Uprisings. Four of them, or Berlin and two, win at once."),
+    Message("Few Seats, many soldiers. Four Regimes, or Berlin and two, win at once."),
+)
 MINOR_TEXT = Message("May be controlled by {party} or {party_2}.")
 ECONOMY_LABEL, NSDAP_LABEL = Message("Economy Track: level {n}"), Message("NSDAP Track: box {n}")
 ECONOMY_TEXT = Message("In the Politics Phase: {what}.")
@@ -144,6 +151,7 @@ def things(text: Wording) -> dict[str, Data]:
         by_name[vocabulary.names[choice]] |= society_thing(place, text)
     for party, choice in zip(ALL_PARTIES, PARTY, strict=True):
         by_name[vocabulary.names[choice]]["board"] = party_board(party, text)
+        by_name[vocabulary.names[choice]]["text"] = text.plain(PARTY_TEXTS[party])
     by_name |= board_things(text) | track_things(text)
     for kind, choice in enumerate(ACTION):
         by_name[vocabulary.names[choice]] = {

@@ -193,7 +193,7 @@ export function counter(unit) {
   const strength = Number(about?.strength ?? 1);
   const dots = Array.from({ length: strength }, (_, n) => {
     const cx = WIDE / 2 + (n - (strength - 1) / 2) * 8;
-    return shape("circle", { cx, cy: 22, r: 2.4, class: "w-pip" });
+    return shape("circle", { cx, cy: 22.8, r: 2.2, class: "w-pip" });
   });
   const black = unit.startsWith("black_") ? "is-black" : "";
   const box = { width: WIDE, height: TALL };
@@ -203,11 +203,7 @@ export function counter(unit) {
     shape("rect", { x: 3, y: 3, ...box, class: "w-unit-under" }),
     shape("rect", { ...box, class: "w-unit-box" }),
     shape("rect", { ...box, class: "w-unit-pattern" }),
-    shape(
-      "text",
-      { x: WIDE / 2, y: 15.5, class: "w-unit-code" },
-      about?.short ?? CODES[unit] ?? "",
-    ),
+    shape("text", { x: WIDE / 2, y: 17, class: "w-unit-code" }, about?.short ?? CODES[unit] ?? ""),
     ...dots,
     shape("text", { x: WIDE / 2, y: TALL + COUNT, class: "w-count" }),
   );

@@ -24,7 +24,9 @@ import { letterOf } from "./map.js";
 export function drawRoll(map, scene, { frame, isRollOver }) {
   const zone = scene.zones.find((one) => one.id === "dice");
   const piece = scene.pieces.find((one) => one.kind === "roll");
-  const gone = !zone || !piece || isRollOver;
+  // An action that has lost all its dice to a Reaction is over.
+  const isThwarted = Boolean(zone?.facts.some(({ id, value }) => id === "dice" && !value));
+  const gone = !zone || !piece || isRollOver || isThwarted;
   if (!needsDrawing("roll", zone, piece, gone, frame)) return;
   const box = findFirst(".w-roll") ?? h("section.w-roll", { tabindex: 0, "aria-live": "off" });
   if (frame === "phone") byId("asked").before(box);

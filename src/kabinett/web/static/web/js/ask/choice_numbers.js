@@ -38,9 +38,9 @@ export function choiceNumbers(choices, question, rows) {
   const amounts = amountsOf(choices);
   if (before) {
     const numbers = numbersAfter(before, choices, amounts);
-    const plain = choices.filter(({ name }) => !amounts.has(name));
-    // A few choices never need a number of two digits.
-    const isLong = plain.some(({ name }) => Number(numbers.get(name)) > KEYS);
+    const fresh = choices.filter(({ name }) => !before.has(name) && !amounts.has(name));
+    // Among a few choices, a new one needs no number of two digits.
+    const isLong = fresh.some(({ name }) => Number(numbers.get(name)) > KEYS);
     if (!isLong || choices.length > KEYS) return numbers;
   }
   return numbersAfter(new Map(), choices, amounts);

@@ -87,6 +87,9 @@ function shortLabels(choices) {
   return new Map([...amounts].filter(([name]) => short.includes(name)));
 }
 
+/** The most letters of a button that are never broken into two lines. */
+const ONE_LINE = 16;
+
 /** @param {number | string} [key] */
 const keyHint = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
 
@@ -119,7 +122,7 @@ export function lineButtons(choices, act, lit) {
       },
       keyHint(number === keys.get(name) ? "" : keys.get(name)),
       h(
-        "span.choice-text",
+        String(sign).length > ONE_LINE ? "span.choice-text" : "span.choice-text.is-short",
         null,
         sign,
         isCasting ? h("small.choice-about", null, castText(name)) : null,

@@ -144,20 +144,26 @@ export function isUnderCause(log, from) {
 
 const MOST_OUTCOMES = 3; // of a cause, the last ones
 
-/** A group in one line: its causes, each with what came of it, or its first two lines if it has no
- * causes. The seat of the heading is not named again.
+/** A group in one line.
  * @param {LogLine[]} log
  * @param {Group} group
- * @param {number} [from]  the line with which the summary begins
  * @returns {Parts} */
-export function groupSummary(log, { at, end }, from = at + 1) {
+export const groupSummary = (log, group) =>
+  groupSentences(log, group).flatMap((parts, place) => (place ? [" · ", ...parts] : parts));
+
+/** A group in a few sentences: its causes, each with what came of it, or its first two lines if it
+ * has no causes. The seat of the heading is not named again.
+ * @param {LogLine[]} log
+ * @param {Group} group
+ * @param {number} [from]  the line with which they begin
+ * @returns {Parts[]} */
+export function groupSentences(log, { at, end }, from = at + 1) {
   const lines = log.slice(from, end).filter((line) => !line.level && !line.own);
   const seat = mainSeat(log[at]);
   const causes = lines.some((line) => line.cause)
     ? causesWithOutcomes(lines)
     : lines.slice(0, 2).map((cause) => ({ cause, outcomes: [] }));
-  return causes.flatMap(({ cause, outcomes }, place) => [
-    ...(place ? [" · "] : []),
+  return causes.map(({ cause, outcomes }) => [
     ...shortenedParts(cause.parts, seat),
     ...outcomeParts(outcomes, mainSeat(cause) ?? seat),
   ]);

@@ -4,7 +4,14 @@ import { rolePlate, seatName } from "../cards.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, h, sentence, setChildren, t } from "../dom.js";
 import { lineList } from "../log/chapter.js";
-import { groupAt, groupSummary, mainSeat, namesSeat, shortenedParts } from "../log/groups.js";
+import {
+  groupAt,
+  groupSentences,
+  isUnderCause,
+  mainSeat,
+  namesSeat,
+  shortenedParts,
+} from "../log/groups.js";
 import { config, panelOf, store } from "../store.js";
 import { hasPast, showSince } from "./past.js";
 
@@ -53,7 +60,7 @@ function storyBounds() {
   const isOwnTurn = heading !== undefined && mainSeat(heading) === store.seat;
   const next = store.log
     .slice(begin, end)
-    .findIndex((line) => line.level || (!isOwnTurn && isOthersCause(line)));
+    .findIndex((line, n) => line.level || (!isOwnTurn && isOthersDoing(line, begin + n)));
   return { from: begin + Math.max(0, next), to: end };
 }
 
@@ -61,11 +68,13 @@ function storyBounds() {
  * @param {number} at */
 const headingBefore = (at) => store.log.slice(0, at).findLastIndex((line) => line.level);
 
-/** Does the line say what another seat did?
- * @param {LogLine} line */
-function isOthersCause(line) {
-  const seat = line.cause ? mainSeat(line) : null;
-  return seat !== null && seat !== store.seat;
+/** Does the line say what another seat did, and not what came of the viewer's own doing?
+ * @param {LogLine} line
+ * @param {number} at */
+function isOthersDoing(line, at) {
+  const seat = mainSeat(line);
+  if (seat === null || seat === store.seat) return false;
+  return line.cause || !isUnderCause(store.log, at);
 }
 
 /** Are there lines that this browser has never shown? */
@@ -163,7 +172,10 @@ function turnSummaries(from, to) {
     const end = Math.min(to, group.leaf ? group.end : at + 1);
     const seat = mainSeat(log[at]);
     if (seat === store.seat || !group.leaf || end <= begin) continue;
-    const summary = groupSummary(log, { ...group, end }, begin);
+    const told = groupSentences(log, { ...group, end }, begin);
+    // A turn is one paragraph; in a phase everybody acts, so each sentence has its own line.
+    const joined = told.flatMap((parts, place) => (place ? [" · ", ...parts] : parts));
+    const paragraphs = seat === null ? told : [joined];
     const panel = seat === null ? null : panelOf(seat);
     const head = panel
       ? [rolePlate(panel.role, panel.seat), h("span.visually-hidden", null, seatName(panel))]
@@ -177,7 +189,7 @@ function turnSummaries(from, to) {
         h(
           "div",
           null,
-          h("p", null, sentence(summary)),
+          paragraphs.map((parts) => h("p", null, sentence(parts))),
           met.length
             ? h(
                 "p.since-met",
