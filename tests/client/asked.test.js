@@ -178,6 +178,25 @@ describe("the asked line", () => {
     assert.deepEqual(done, [["choose", "card:a"]]);
   });
 
+  test("says what a role can do to who chooses one, but not to who has one", () => {
+    const role = (/** @type {string} */ text) => ({
+      kind: "party",
+      label: text,
+      letter: "A",
+      text,
+    });
+    Object.assign(store, {
+      seat: 0,
+      things: { "party:a": role("Acts."), "party:b": role("Bans.") },
+    });
+    const panel = { seat: 0, label: "Ada", facts: [], notes: [] };
+    const ask = askFor(["party:a", "party:b"]);
+    show({ ask, scene: { panels: [{ ...panel, role: null }] } });
+    assert.deepEqual(texts(".choice-about"), ["Acts.", "Bans."]);
+    show({ ask: { ...ask, id: 5 }, scene: { panels: [{ ...panel, role: "party:a" }] } });
+    assert.deepEqual(texts(".choice-about"), []);
+  });
+
   test("numbers all choices, however many, and keeps the numbers from ask to ask", () => {
     drawn("hand", ...Array.from("abcdefghijk", (one) => `card:${one}`));
     show({ ask: askFor([...Array.from("abcdefghijk", (one) => `card:${one}`), "pass"]) });

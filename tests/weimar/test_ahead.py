@@ -195,3 +195,10 @@ def test_with_the_option_nothing_is_chosen_beforehand() -> None:
     play = Play(options={"choices_ahead": "in_turn"}, issues="economy_1: spd_2; media_1: z_1")
     play.start(won_issues.resolve_issues)
     assert play.all_asked in ([], ["spd"]) and play.asked == "spd"
+
+def test_a_random_city_in_which_nothing_changes_is_told() -> None:
+    """Whoever reads which city the dice chose also reads that nothing came of it."""
+    play = Play(threats="unrest: berlin", dice="3 4")
+    play.s.heard = []
+    play.effect("spd", "threat +unrest random")
+    assert log_sentences(play)[-2:] == ["Random city: Berlin.", "Unrest: nothing changes in Berlin."]

@@ -117,6 +117,7 @@ OPPOSES = Message("{seat} opposes the Coup.")
 REACTS = Message("{seat} reacts in {city}.")
 POLITICIAN = Message("{seat} answers with {card}.")
 THREAT_PUT = Message("{threat} in {city}.")
+THREAT_UNCHANGED = Message("{threat}: nothing changes in {city}.")
 THREAT_REMOVED = Message("{threat} removed from {city}.")
 BOX_PUT = Message(
     "{threat} placed in the DR Box, which now holds {n} marker.",

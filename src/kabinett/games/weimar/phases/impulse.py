@@ -218,7 +218,9 @@ def begin_impulse(s: Weimar, party: Party) -> None:
 def finish_card(s: Weimar, party: Party, card: Card, used_event: int) -> None:
     """Take the card out of the game, also if it becomes a Foreign Affairs Card, or discard it."""
     s.used = 0
-    if used_event and (leaves_game(s, card) or becomes_foreign(s, card)):
+    if used_event and becomes_foreign(s, card):
+        s.removed.append(card)  # the log has said what it becomes
+    elif used_event and leaves_game(s, card):
         s.removed.append(card)
         say(s, words.LEAVES_GAME, card)
     else:

@@ -104,6 +104,10 @@ def say_put(s: Weimar, kind: Threat, city: City) -> None:
     say(s, words.THREAT_PUT, threat_choice(CITY_THREATS[kind]), CITY[city])
 
 
+def say_unchanged(s: Weimar, kind: Threat, city: City) -> None:
+    say(s, words.THREAT_UNCHANGED, threat_choice(CITY_THREATS[kind]), CITY[city])
+
+
 def say_removed(s: Weimar, kind: Threat, city: City) -> None:
     say(s, words.THREAT_REMOVED, threat_choice(CITY_THREATS[kind]), CITY[city])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.content.effect_words import DIFFERENT, DR, SAME, threat_kind
+from kabinett.games.weimar.content.effect_words import DIFFERENT, DR, RANDOM_CITY, SAME, threat_kind
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import (
@@ -29,6 +29,7 @@ from kabinett.games.weimar.rules.threats import (
     put_in_box,
     put_in_city,
     remove_from_city,
+    say_unchanged,
     take_from_box,
     threat_changes,
 )
@@ -56,9 +57,11 @@ def do_threat(s: Weimar, own: Party, op: int, sign: int, kind: int, where: int) 
     if where == DIFFERENT and s.here >= 0:
         mask &= ~(1 << s.here)
     city = yield from one_city(s, own, where, mask, op)
-    if city < 0:
-        return
     in_city = threat_kind(kind)[0]
+    if city < 0:
+        if where == RANDOM_CITY:  # the log has named the city
+            say_unchanged(s, in_city, s.here)
+        return
     if sign > 0:
         yield from put_in_city(s, in_city, city)
     else:

@@ -4,7 +4,7 @@
 import { isPhone } from "../core/sheets.js";
 import { findAll, h, plainText } from "../dom.js";
 import { describeCard } from "../cards.js";
-import { askKey, store, thing } from "../store.js";
+import { askKey, panelOf, store, thing } from "../store.js";
 import { endLongPress } from "../table/peek.js";
 import { sectionsOf } from "./choice_groups.js";
 import { amountsOf, choiceNumbers } from "./choice_numbers.js";
@@ -100,7 +100,9 @@ const keyHint = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
 export function lineButtons(choices, act, lit) {
   const keys = currentNumbers();
   const short = shortLabels(choices);
-  const isCasting = choices.length > 1 && choices.every(({ name }) => castText(name));
+  // who has a role is asked about the roles of others, and knows them
+  const isCasting =
+    choices.length > 1 && !panelOf(store.seat)?.role && choices.every(({ name }) => castText(name));
   const urged = store.view.ask?.obvious ?? (choices.length === 1 ? choices[0].name : "");
   const button = (/** @type {Entry} */ { choice, text }) => {
     const { name, label, kind, ends } = choice;
