@@ -46,7 +46,7 @@ def test_the_question_names_the_effect_that_a_party_chooses_for() -> None:
     play = agendas_shown(threats="poverty: essen, koeln")
     assert sentence(play, "z") == "1 Base in any city (all choose at once)"
     play.answers("z", "koeln")
-    assert sentence(play, "z")== "Remove Poverty in any city (all choose at once)"
+    assert sentence(play, "z") == "Remove Poverty in any city (all choose at once)"
     assert play.question == CHOOSE_AHEAD.prompt.text  # the question that the other parties read
 
 
@@ -196,9 +196,13 @@ def test_with_the_option_nothing_is_chosen_beforehand() -> None:
     play.start(won_issues.resolve_issues)
     assert play.all_asked in ([], ["spd"]) and play.asked == "spd"
 
+
 def test_a_random_city_in_which_nothing_changes_is_told() -> None:
     """Whoever reads which city the dice chose also reads that nothing came of it."""
     play = Play(threats="unrest: berlin", dice="3 4")
     play.s.heard = []
     play.effect("spd", "threat +unrest random")
-    assert log_sentences(play)[-2:] == ["Random city: Berlin.", "Unrest: nothing changes in Berlin."]
+    assert log_sentences(play)[-2:] == [
+        "Random city: Berlin.",
+        "Unrest: nothing changes in Berlin.",
+    ]
