@@ -90,6 +90,17 @@ def test_an_end_that_all_lose_is_judged_by_its_payoff() -> None:
     assert position.value(0) == usual[0] and position.value(0, common_loss=-1.0) == hard[0]
 
 
+def test_the_chance_that_all_lose_needs_no_second_reckoning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, s = game_of("weimar"), Play(**NSDAP).s  # type: ignore[arg-type]
+    chance, calls = all_lose(s), []
+    count = replace(game.contract, all_lose=calls.append)
+    monkeypatch.setattr(game, "contract", count)
+    worths, found = game.worths_and_all_lose(s)
+    assert worths == game.evaluate(s) and found == pytest.approx(chance) and not calls
+
+
 def test_in_weimar_all_lose_with_the_sixth_figure() -> None:
     play = Play(nsdap="dnvp dnvp spd z spd").start(endings.place_on_nsdap_track, Z)
     game, s = game_of("weimar"), play.s

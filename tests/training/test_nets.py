@@ -107,17 +107,48 @@ def test_chances_add_up_to_one(game_id: str) -> None:
         assert len(chances) == net.seats + 1 and sum(chances) == pytest.approx(1)
 
 
-@pytest.mark.skipif(judge.Kernel is None, reason="this build has no native code")
+needs_kernel = pytest.mark.skipif(judge.Kernel is None, reason="this build has no native code")
+
+
+@needs_kernel
 @pytest.mark.parametrize("game_id", GAMES)
 def test_native_code_computes_the_same_numbers(game_id: str) -> None:
+    """The kernel keeps the last position, so the order of the positions must not matter."""
     net, game = random_net(game_id, hidden=64), game_of(game_id)
     quick, slow = (Judge(net, game, setup_of(net), quick) for quick in (True, False))
     last = len(game.vocabulary.names) - 1
     for seed in range(3):
-        for s in positions(game_id, seed):
+        states = positions(game_id, seed)
+        for s in (*states, *states[::-7]):
             for seat in range(net.seats):
                 assert quick.look(s, seat, [0, last]) == slow.look(s, seat, [0, last])
                 assert quick.active(s, seat) == slow.active(s, seat)
+
+
+@needs_kernel
+@pytest.mark.parametrize("adds", [False, True])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_native_code_computes_the_same_chances(game_id: str, adds: bool) -> None:
+    net, game = random_net(game_id, adds_to_evaluation=adds), game_of(game_id)
+    quick, slow = (Judge(net, game, setup_of(net), quick) for quick in (True, False))
+    for s in positions(game_id, 2, every=20):
+        for seat in range(net.seats):
+            assert quick.chances(s, seat) == slow.chances(s, seat)
+            assert quick.worths(s, seat, common_loss=0.1) == slow.worths(s, seat, common_loss=0.1)
+
+
+@needs_kernel
+def test_native_code_goes_on_after_an_error() -> None:
+    net, game = random_net("fall"), game_of("fall")
+    quick, slow = (Judge(net, game, setup_of(net), quick) for quick in (True, False))
+    [s, *_] = positions("fall", 2, every=40)
+    broken = s.copy()
+    broken.frames = []
+    broken.hands[0] = [10_000]
+    for wrong, seat, choices in ((s, 7, []), (s, -1, []), (broken, 0, []), (s, 0, [10_000])):
+        with pytest.raises(ValueError, match=r"no such seat|no place|no such choice"):
+            quick.look(wrong, seat, choices)
+        assert quick.look(s, 1) == slow.look(s, 1)
 
 
 def test_an_end_counts_as_it_is() -> None:

@@ -18,6 +18,7 @@ import kabinett
 MEASUREMENTS: Final = {
     "rules": ("bench", "the speed of the rules, in pure Python and compiled"),
     "against": ("bench.against", "the speed of the rules, compared with a commit"),
+    "leaves": ("bench.leaves", "what the judgement of a position costs, by evaluation and by net"),
     "work": ("bench.work", "the work of seeded games, compared with bench/work.toml"),
     "web": ("bench.web", "what an answer costs the site"),
     "visits": ("bench.visits", "how long a table takes to open"),

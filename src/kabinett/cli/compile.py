@@ -39,7 +39,8 @@ modules = mypycify([*options, *files], opt_level="1", debug_level="0", multi_fil
 if sys.platform != "win32":
     for module in modules:
         module.extra_compile_args += ["-fvisibility=hidden", "-fno-plt"]
-net = Extension("kabinett.nets._kernel", [{kernel!r}], extra_compile_args=["-O3"])
+net = Extension("kabinett.nets._kernel", [{kernel!r}], extra_compile_args=["-O3"],
+                libraries=[] if sys.platform == "win32" else ["m"])
 setup(name="native", ext_modules=[*modules, net],
       script_args=["-q", "build_ext", "--inplace", "--parallel", "2"])
 """

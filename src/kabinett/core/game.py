@@ -32,7 +32,7 @@ from kabinett.core.parts.zones import check_decks, redeal_all
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
-from kabinett.core.result import COMMON_LOSS, Result, ahead
+from kabinett.core.result import COMMON_LOSS, Result, ahead, chance_all_lose
 from kabinett.core.scene import SPECTATOR, Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import Program
@@ -358,11 +358,17 @@ class Game(Generic[S]):
 
     def worths(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
         """Like `evaluate`, with another payoff for an ending in which all seats lose."""
-        worths = self.evaluate(s)
         if common_loss == COMMON_LOSS:
-            return worths
-        more = (common_loss - COMMON_LOSS) * self.all_lose(s)
+            return self.evaluate(s)
+        worths, all_lose = self.worths_and_all_lose(s)
+        more = (common_loss - COMMON_LOSS) * all_lose
         return [worth + more for worth in worths]
+
+    def worths_and_all_lose(self, s: S) -> tuple[Sequence[float], float]:
+        """What `evaluate` and `all_lose` return, reckoned once: the chance that all lose follows
+        from the sum of the worths."""
+        worths = self.evaluate(s)
+        return worths, 0.0 if self.contract.all_lose is None else chance_all_lose(worths)
 
     # -- for everybody
 

@@ -88,6 +88,17 @@ def payoffs(
     return divide_prize(result.winners if result else (), seats, common_loss)
 
 
+def chance_all_lose(worths: Sequence[float]) -> float:
+    """The chance that all seats lose, of which these worths have the usual payoff: chances to win
+    and this one add up to 1.
+
+    >>> chance_all_lose([0.5 - 0.125, 0.0 - 0.125])
+    0.5
+    """
+    share = (1.0 - sum(worths)) / (1.0 - COMMON_LOSS * len(worths))
+    return min(1.0, max(0.0, share))
+
+
 def divide_prize(
     winners: tuple[int, ...], seats: int, common_loss: float = COMMON_LOSS
 ) -> tuple[float, ...]:

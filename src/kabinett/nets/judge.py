@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 from array import array
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from kabinett.core.game import Game
@@ -14,8 +15,8 @@ from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
 from kabinett.nets.inputs import Inputs
 from kabinett.nets.net import Net, NetError
-from kabinett.nets.outputs import hidden_sums, logit_of, output_of, shares_of
-from kabinett.observation import FieldSpan, observer_of
+from kabinett.nets.outputs import FALLING, hidden_sums, logit_of, output_of, shares_of
+from kabinett.observation import FieldSpan, Observer, observer_of
 
 #: The class of ``kernel.c``; None without the native build.
 Kernel: Any
@@ -67,15 +68,21 @@ class Judge:
         ``common_loss`` if all lose.  ``over``: the game has ended, so its result counts."""
         if over and (result := self.game.result(s)) is not None:
             return payoffs(result, self.net.seats, common_loss)
-        *chances, all_lose = self.chances(s, viewer)
+        chances = self.chances(s, viewer)
+        all_lose = chances.pop()
+        if not all_lose:
+            return chances
         return [chance + all_lose * common_loss for chance in chances]
 
     def chances(self, s: State, viewer: int) -> list[float]:
         """The chances of the seats to win, and last the chance that all lose."""
+        own = own_chances(self.game, s) if self.net.adds_to_evaluation else None
+        if self.kernel is not None:
+            chances: list[float] = self.kernel.chances(s, viewer, own)
+            return chances
         logits = self.look(s, viewer)
-        if self.net.adds_to_evaluation:
-            own = evaluation_logits(self.game, s)
-            logits = [logit + more for logit, more in zip(logits, own, strict=True)]
+        if own is not None:
+            logits = [logit + logit_of(more) for logit, more in zip(logits, own, strict=True)]
         return shares_of(logits)
 
     def preferences(self, s: State, viewer: int, choices: list[int]) -> list[int]:
@@ -86,9 +93,7 @@ class Judge:
     def look(self, s: State, viewer: int, choices: Sequence[int] = ()) -> list[int]:
         """The outputs for the seats and for the end that all lose, then those for the choices."""
         if self.kernel is not None:
-            head = self.head(s, viewer)
-            seen = self.game.seen_fields(s, viewer)
-            outputs: list[int] = self.kernel.look(s, viewer, head, seen, [*choices])
+            outputs: list[int] = self.kernel.look(s, viewer, choices)
             return outputs
         net, width = self.net, self.net.hidden
         active = self.inputs.active(s, viewer)
@@ -107,26 +112,30 @@ class Judge:
         """The inputs that are 1 for the viewer, in rising order."""
         if self.kernel is None:
             return array("i", self.inputs.active(s, viewer))
-        seen = self.game.seen_fields(s, viewer)
-        return array("i", self.kernel.active(s, viewer, self.head(s, viewer), seen))
+        return array("i", self.kernel.active(s, viewer))
 
-    def head(self, s: State, viewer: int) -> tuple[int, ...]:
-        """The places of the numbers at the beginning of the row that are 1: the viewer, the seats
-        that are asked, and what the viewer is asked."""
-        observer, program = self.inputs.observer, self.game.program
-        asked_seats = program.seats(s)
-        head = [viewer, *(observer.seats + each for each in asked_seats if each >= 0)]
-        if viewer in asked_seats and viewer in program.open_seats(s):
-            head.append(observer.first_ask + s.frames[-1][0])
-        return tuple(head)
+
+def own_chances(game: Game, s: State) -> list[float]:
+    """The chances of the seats by the game's own evaluation, and last the chance that all lose."""
+    worths, all_lose = game.worths_and_all_lose(s)
+    return [*(worth - COMMON_LOSS * all_lose for worth in worths), all_lose]
 
 
 def evaluation_logits(game: Game, s: State) -> list[int]:
-    """The game's own evaluation of a position as logits, for the seats and the end that all
-    lose."""
-    all_lose = game.all_lose(s)
-    chances = [worth - COMMON_LOSS * all_lose for worth in game.evaluate(s)]
-    return [logit_of(chance) for chance in (*chances, all_lose)]
+    """The chances of `own_chances` as logits."""
+    return [logit_of(chance) for chance in own_chances(game, s)]
+
+
+def find_head(observer: Observer, s: State, viewer: int) -> tuple[int, ...]:
+    """The places of the numbers at the beginning of the row that are 1: the viewer, the seats that
+    are asked, and what the viewer is asked.  The kernel finds them itself while one seat is
+    asked."""
+    program = observer.program
+    asked_seats = program.seats(s)
+    head = [viewer, *(observer.seats + each for each in asked_seats if each >= 0)]
+    if viewer in asked_seats and viewer in program.open_seats(s):
+        head.append(observer.first_ask + s.frames[-1][0])
+    return tuple(head)
 
 
 def make_kernel(net: Net, inputs: Inputs) -> Any:
@@ -142,12 +151,17 @@ def make_kernel(net: Net, inputs: Inputs) -> Any:
         tuple(seen),
         [int(number) for number in observer.empty_row()],
         thresholds,
+        (observer.program.seats_slots, observer.seats, observer.first_ask),
+        (partial(find_head, observer), inputs.game.contract.seen_fields),
         net.hidden,
         net.values,
-        net.input_weights.tobytes(),
-        [*net.hidden_biases],
-        net.output_weights.tobytes(),
-        [*net.output_biases],
+        (
+            net.input_weights.tobytes(),
+            [*net.hidden_biases],
+            net.output_weights.tobytes(),
+            [*net.output_biases],
+        ),
+        FALLING,
     )
 
 
