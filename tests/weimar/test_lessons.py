@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import functools
 import itertools
+import re
+
+import pytest
 
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
+from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
     BERLIN,
@@ -17,6 +21,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     Z,
 )
+from kabinett.games.weimar.content.words import DEBATED
 from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.phases.street_fighting import coup_dice
 from kabinett.games.weimar.rules.debate import on_track
@@ -69,6 +74,29 @@ def test_numbers_in_the_first_chapters_are_right() -> None:
     assert coup_dice(s, game.vocabulary.number("party:kpd"), BERLIN, 0) == 4
     s = moment(game, LESSON, path_to("coup")).table.state
     assert (dice_of(s), bonus_of(s)) == (2, 0)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_what_a_lesson_says_of_a_debate_is_what_the_log_says(language: str) -> None:
+    """A space that a sentence names, such as DNVP 4, is one to which somebody moves an Issue."""
+    words = Wording(game, language, str)
+    labels = {space: words.label("space", space) for space in SPACE}
+    checked = 0
+    for at in moments():
+        moved_to = {
+            labels[entry.args[2]]
+            for entry in list(at.table.log)[at.since :]
+            if entry.message_id == DEBATED.id
+        }
+        said = " ".join(
+            texts[language]
+            for texts in at.sentences
+            if re.search("debates:|debattiert:", texts[language])
+        )
+        named = {label for label in labels.values() if re.search(rf"\b{label}\b", said)}
+        assert named <= moved_to, said
+        checked += len(named)
+    assert checked >= 8
 
 
 def test_the_politics_phase_does_what_the_lesson_says() -> None:

@@ -19,7 +19,7 @@ const WORDS = `
   Reichstags|abgeordneter Reichstags|abgeordnete Reichs|finanz|minister Minister|präsident
   Arbeiter|wohlfahrt Arbeitslosen|versicherung Betriebs|rätegesetz Dolchstoß|legende
   Drei|groschen|oper Eisenbahner|streik Front|kämpfer|bund Fürsten|enteignung Gründungs|parteitag
-  Kriegs|heimkehrer Landvolk|bewegung Ober|bürger|meister Panzer|kreuzer Präsidial|herrschaft Präsidial|kabinett
+  Katholiken|tag Kriegs|heimkehrer Landvolk|bewegung Ober|bürger|meister Panzer|kreuzer Präsidial|herrschaft Präsidial|kabinett
   Wirtschaft|licher Sozial|faschismus Gesellschafts|marker Regierungs|partei Wirtschafts|stufe
   Zwischen|wertung Partei|einheit Reichs|präsident Außenpolitik|stapel Präsidial|erlasse
   Gewalt|frieden Demon|stration kontrol|lierte kontrol|lierst verschie|dene zweit|meisten
