@@ -39,10 +39,10 @@ EVALUATION, BOTH, APART = (
 )
 NET, AROUND, READING, UNITS, SHUFFLED = (
     "a net with 64 hidden units",
-    "… Python around the kernel",
-    "… reading the state",
-    "… hidden units and outputs",
-    "… the same in random order",
+    "in the net: Python around the kernel",
+    "in the net: reading the state",
+    "in the net: hidden units and outputs",
+    "in the net: the same in random order",
 )
 CHANCES, POLICY, ADDING = (
     "the net's chances to win",
@@ -120,19 +120,8 @@ def policy_of_zeros(judge: Judge, choices: int) -> Any:
 
 def sheet(by_game: dict[str, dict[str, float]]) -> Sheet:
     """The figures as a table with a column per game."""
-    order = (
-        EVALUATION,
-        BOTH,
-        APART,
-        NET,
-        AROUND,
-        READING,
-        UNITS,
-        SHUFFLED,
-        CHANCES,
-        POLICY,
-        ADDING,
-    )
+    net = (NET, CHANCES, POLICY, ADDING)
+    order = (EVALUATION, BOTH, APART, *net, AROUND, READING, UNITS, SHUFFLED)
     names = [name for name in order if any(name in figures for figures in by_game.values())]
     rows = [(name, *(f"{figures[name]:.1f}" for figures in by_game.values())) for name in names]
     return Sheet(("µs for one position", *by_game), rows)
