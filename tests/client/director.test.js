@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { $, media } from "./page.js";
 import { openPage, logLine, viewOf } from "./tables.js";
 import { openSheetOfAsk } from "../../src/kabinett/web/static/web/js/ask/sheet_of_ask.js";
+import { isRollOver } from "../../src/kabinett/web/static/web/js/board/last_roll.js";
 import { openSheet } from "../../src/kabinett/web/static/web/js/core/sheets.js";
 import { ViewQueue } from "../../src/kabinett/web/static/web/js/core/view_queue.js";
 import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
@@ -177,6 +178,48 @@ describe("the director", () => {
     media.still = true;
     await playTwoBeats();
     assert.equal(fresh(), "b c+ done");
+  });
+
+  /** The viewer's own roll, after which another seat has its turn. */
+  const rollOwnDice = async () => {
+    const dice = { level: "", parts: ["S0 rolls ", { id: "die:5", label: "5" }] };
+    const lines = [logLine("S0: [Riot].", { cause: true }), dice, logLine("Result 5.")];
+    const later = [logLine("Impulse: S1", { level: "turn" })];
+    queue.receive(view("b", 1, [...lines, ...later]));
+    await settled();
+  };
+
+  test("holds the viewer's own dice for two seconds, with what came of them", async () => {
+    await rollOwnDice();
+    assert.deepEqual([fresh(), sentence()], ["b", "S0 rolls 5 · Result 5"]);
+    assert.equal(document.querySelectorAll(".telling-die").length, 1);
+    const scene = { zones: [{ kind: "dice", cards: ["die:5"] }] };
+    assert.equal(isRollOver(/** @type {any} */ (scene)), false);
+    await pass(1990);
+    assert.equal(sentence(), "S0 rolls 5 · Result 5");
+    await pass(20);
+    await pass(1300);
+    assert.deepEqual([fresh(), sentence()], ["b+ done", ""]);
+    assert.equal(isRollOver(/** @type {any} */ (scene)), true);
+  });
+
+  test("goes on from the viewer's own dice at any click, and at the key of a choice", async () => {
+    for (const goOn of [() => $("asked").click(), () => press("1")]) {
+      await rollOwnDice();
+      await goOn();
+      await settled();
+      await pass(1300);
+      assert.equal(sentence(), "");
+      setView(view("a", 0, [logLine("Round 1.", { level: "turn" })]), true);
+    }
+    fresh();
+    queue.receive(view("c", 1, [plays("Peace")]));
+    await settled();
+    $("asked").click();
+    await press("1");
+    assert.equal(sentence(), "S1 plays Peace.", "what others do goes on by itself");
+    queue.skip();
+    await settled();
   });
 
   test("a speed of its own, kept by the browser", async () => {

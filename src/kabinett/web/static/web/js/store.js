@@ -47,6 +47,9 @@ export const store = {
   /** Draws what the director tells, in place of the question; null while it tells nothing.
    * @type {(() => void) | null} */
   telling: null,
+  /** The line of the log that names the dice of a roll which stays in sight, although something else
+   * has begun; null if none does. @type {number | null} */
+  heldRoll: null,
 };
 
 /** Makes a view the present one. `live`: no later view is known, so its ask may be answered. Values
@@ -155,7 +158,7 @@ export function forgetView() {
   forgetDrawings();
   openAsk = null;
   const nothing = { view: null, log: [], openChoices: new Map(), toConfirm: null, notice: "" };
-  const gone = { team: null, telling: null, bell: null, lateness: null };
+  const gone = { team: null, telling: null, heldRoll: null, bell: null, lateness: null };
   Object.assign(store, { ...nothing, ...gone, turn: "", numberedAsks: [] });
   announce("seat");
 }

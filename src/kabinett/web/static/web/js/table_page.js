@@ -7,7 +7,9 @@ import { wireKeyboard } from "./ask/keyboard.js";
 import { answerOfLastClick, rememberClick } from "./ask/last_click.js";
 import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
 import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
+import { holdRoll } from "./board/board.js";
 import { wireEdges } from "./board/edges.js";
+import { lastRollIn } from "./board/last_roll.js";
 import { bringIntoSight, wireZoom } from "./board/zoom.js";
 import { Connection } from "./core/connection.js";
 import { openDialog } from "./core/dialog.js";
@@ -53,6 +55,7 @@ import { soundChange, wireSounds } from "./table/sounds.js";
 
 /** @import { PageActions, View } from "./types.d.ts" */
 
+const ROLL_TIME = 2000; // ms for which dice stay in sight if nothing moves
 const READING_TIME = 700; // ms for which a moment of a replay stays before the next one is shown
 /** @type {Connection | null} */
 let connection = null;
@@ -133,6 +136,7 @@ async function showView(view, live, isTold = false) {
     closeList();
   }
   const start = store.log.length - drawPage(act);
+  if (hadView && !isTold && mode.isTable) holdStillRoll(linesBefore);
   endSending();
   if (!hadView) return false;
   const lines = store.log.slice(start).filter((line) => !line.level);
@@ -140,6 +144,13 @@ async function showView(view, live, isTold = false) {
   else if (!isTold) tickLines(lines);
   if (before) await playMoves(before);
   return before !== null && lines.length > 0;
+}
+
+/** If nothing moves and so nothing is told, keeps new dice in sight for a while.
+ * @param {number} from  the number of the first new line */
+function holdStillRoll(from) {
+  const roll = lastRollIn(store.log);
+  if (roll >= from && !pace() && prefs.speed !== "off") holdRoll(roll, ROLL_TIME);
 }
 
 /** Shows a moment of a game that somebody replays or watches, and leaves time to read its lines.

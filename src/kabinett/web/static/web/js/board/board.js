@@ -28,6 +28,16 @@ export function drawGameBoard() {
   }
 }
 
+/** Keeps the dice of a roll in sight although something else has begun.
+ * @param {number | null} roll  the line of the log that names the dice; null: lets go of them
+ * @param {number} [time]  ms after which it lets go of them */
+export function holdRoll(roll, time) {
+  if (store.heldRoll === roll) return;
+  store.heldRoll = roll;
+  if (store.view) drawGameBoard();
+  if (time) setTimeout(() => store.heldRoll === roll && holdRoll(null), time);
+}
+
 /** What a game's board may show besides the scene.
  * @param {Scene} scene
  * @returns {BoardMoment} */

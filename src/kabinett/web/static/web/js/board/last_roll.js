@@ -4,8 +4,9 @@ import { store } from "../store.js";
 
 /** @import { LogLine, Scene } from "../types.d.ts" */
 
-/** Is the roll whose dice the scene shows over? It is when the log shows that something else has begun.
- * At a moment of the past, nobody waits for dice that have not fallen.
+/** Is the roll whose dice the scene shows over? It is when the log shows that something else has begun,
+ * unless the page holds this roll in sight. At a moment of the past, nobody waits for dice that have not
+ * fallen.
  * @param {Scene} scene */
 export function isRollOver({ zones }) {
   const past = store.past?.moment;
@@ -13,9 +14,14 @@ export function isRollOver({ zones }) {
   if (!zone?.cards.length) return past !== undefined || mode.isReplay;
   const seen = store.log.filter((line) => past === undefined || !line.own);
   const lines = seen.slice(0, past);
-  const fallen = lines.findLastIndex(namesDie);
+  const fallen = lastRollIn(lines);
+  if (past === undefined && fallen >= 0 && fallen === store.heldRoll) return false;
   return fallen >= 0 && lines.slice(fallen).some((line) => line.cause || line.level);
 }
+
+/** The number of the last line that names a die; -1 if none does.
+ * @param {LogLine[]} lines */
+export const lastRollIn = (lines) => lines.findLastIndex(namesDie);
 
 /** @param {LogLine} line */
 const namesDie = ({ parts }) =>

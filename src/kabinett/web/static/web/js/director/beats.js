@@ -2,7 +2,8 @@
 // where), then what came of it, a few words at a time.
 import { plainText } from "../dom.js";
 import { mainSeat, shortenedParts } from "../log/groups.js";
-import { thing } from "../store.js";
+import { lastRollIn } from "../board/last_roll.js";
+import { store, thing } from "../store.js";
 
 /** @import { LogLine, Milestone, Over, Parts, Zone } from "../types.d.ts" */
 
@@ -10,21 +11,24 @@ import { thing } from "../store.js";
  * `seat`: who acts; null if nobody does. `above`: what led to it, in small letters. `parts`: the
  * sentence. `lines`: the lines of the log behind it. `spoken`: the whole lines, for a screen reader. `dice`: the values of dice in them.
  * `names`: the things that they name. `card`: the card that is played. `isCause`: nothing has come
- * of it yet. `milestone`: the milestone that it is, and a key that no other one of the table has.
+ * of it yet. `roll`: the number of the line with the dice that led to it. `milestone`: the milestone that it
+ * is, and a key that no other one of the table has.
  * @typedef {{seat: number | null, above: Parts, parts: Parts, lines: LogLine[], spoken: string, dice: number[],
- *   names: string[], card: string | null, isCause: boolean,
+ *   names: string[], card: string | null, isCause: boolean, roll?: number | null,
  *   milestone?: Milestone & {key: string}}} Telling */
 
 const MOST_LETTERS = 110; // of a sentence, unless one line has more
 const SHORTEST = 650; // ms for which a sentence stays
 const LONGEST = 1700;
+const OWN_ROLL = 2000; // the viewer's own dice
 const FIRST = 450; // ms, before the first letter
 const PER_LETTER = 11; // ms
 
 /** The milliseconds for which a telling stays, at normal speed.
  * @param {Telling} telling */
-export function timeOf({ above, parts, isCause }) {
+export function timeOf({ seat, above, parts, dice, isCause }) {
   if (isCause) return SHORTEST;
+  if (dice.length && seat === store.seat) return OWN_ROLL;
   const letters = plainText(parts).length + plainText(above).length / 2;
   return Math.min(LONGEST, Math.max(SHORTEST, FIRST + PER_LETTER * letters));
 }
@@ -53,7 +57,22 @@ export function tellingsOf(log, from, zones) {
     last = at;
   }
   flush();
+  noteRolls(tellings, log);
   return tellings;
+}
+
+/** Notes the dice that led to each telling: those in it, or those before it that came of the same
+ * cause.
+ * @param {Telling[]} tellings
+ * @param {LogLine[]} log */
+function noteRolls(tellings, log) {
+  /** @type {number | null} */
+  let roll = null;
+  for (const telling of tellings) {
+    if (telling.isCause) roll = null;
+    else if (telling.dice.length) roll = log.indexOf(telling.lines[lastRollIn(telling.lines)]);
+    telling.roll = roll;
+  }
 }
 
 /** The number of the line before `at` that makes a test true, in the same turn; -1 if none does.

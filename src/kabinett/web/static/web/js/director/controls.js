@@ -16,6 +16,7 @@ export function wireControls(director) {
   document.addEventListener("keydown", (event) => onKey(director, event), true);
   document.addEventListener("keyup", ({ key }) => key === " " && director.hold(false));
   holdToHasten(director, byId("ticker"));
+  document.addEventListener("click", (event) => goOnFromRoll(director, event), true);
 }
 
 /** What the keys do while the director tells something.
@@ -38,11 +39,26 @@ function onKey(director, event) {
   if (!prefs.keys && key.length === 1 && key !== " ") return;
   // A key that is still held when the question comes must not answer it.
   const isLate = key === " " && event.repeat && !store.telling;
-  const action = store.telling ? KEY_ACTIONS[key] : undefined;
+  const action = store.telling ? (KEY_ACTIONS[key] ?? actionOnRoll(director, key)) : undefined;
   if (!isLate && !action) return;
   action?.(director, event.repeat);
   event.preventDefault();
   event.stopImmediatePropagation();
+}
+
+/** What other keys do while the page holds the viewer's own dice: those that would answer go on.
+ * @param {Director} director
+ * @param {string} key
+ * @returns {((director: Director) => unknown) | undefined} */
+const actionOnRoll = (director, key) =>
+  director.showsOwnRoll && /^(\d|Enter|Escape)$/.test(key) ? () => director.goOn() : undefined;
+
+/** Goes on from the viewer's own dice at a click anywhere but on the buttons that steer.
+ * @param {Director} director
+ * @param {MouseEvent} event */
+function goOnFromRoll(director, event) {
+  if (!director.showsOwnRoll || targetOf(event).closest("#telling-tools, #ticker")) return;
+  director.goOn();
 }
 
 /** Lets a short press go on, and a long one hasten until it ends.

@@ -3,6 +3,7 @@
 // on this screen alone, and the server never waits for it.
 import { renewSheetOfAsk } from "../ask/sheet_of_ask.js";
 import { rolePlate, seatName, slipElement } from "../cards.js";
+import { holdRoll } from "../board/board.js";
 import { bringAllIntoSight, returnToOwnView } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
@@ -86,7 +87,9 @@ export class Director {
     const from = Math.max(view.log_start, Math.min(store.log.length, log.length));
     const news = tellingsOf(log, from, view.scene.zones);
     if (view.over && !store.view.over) news.push(endTelling(view.over));
-    const tellings = news.filter((telling) => concernsOthers(telling) || isFresh(telling));
+    const tellings = news.filter(
+      (one) => concernsOthers(one) || one.dice.length > 0 || isFresh(one),
+    );
     if (!tellings.length) {
       this.fallSilent();
       return "silent";
@@ -140,11 +143,17 @@ export class Director {
     if (this.state === "idle") this.state = "telling";
     this.telling = telling;
     store.telling = () => drawTelling(telling);
+    holdRoll(telling.roll ?? null);
     this.stage.redraw();
     this.pointAtNames();
     showWaiting();
     speak(telling.spoken);
     drawControls(this);
+  }
+
+  /** Does the page hold the dice that the viewer rolled? Then any click goes on. */
+  get showsOwnRoll() {
+    return this.state === "telling" && isOwnRoll(this.telling) && store.telling !== null;
   }
 
   /** Points at the things of which is told, also after the board was drawn again, and brings them
@@ -177,6 +186,7 @@ export class Director {
     }
     this.state = "idle";
     store.telling = null;
+    holdRoll(null);
     showLastLine();
     drawControls(this);
   }
@@ -298,6 +308,10 @@ export class Director {
 const concernsOthers = ({ seat, isCause, lines }) =>
   seat !== store.seat ||
   (!isCause && lines.some((line) => ![null, store.seat].includes(mainSeat(line))));
+
+/** Did the viewer roll these dice?
+ * @param {Telling | null} telling */
+const isOwnRoll = (telling) => Boolean(telling?.dice.length) && telling?.seat === store.seat;
 
 /** Is this a milestone that this browser has not shown?
  * @param {Telling} telling */

@@ -1,6 +1,7 @@
 // A lesson. The guide explains a step, points at things and reacts to answers; the table looks as
 // in a game.
 
+import { lastRollIn } from "../board/last_roll.js";
 import { bringAllIntoSight } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
 import { post, refusalText } from "../core/requests.js";
@@ -92,6 +93,7 @@ export class Guide {
       showSeat(next.viewer);
       this.pointAt([]);
       setText(byId("ticker"), ""); // the ticker would speak of another position
+      holdRoll(next);
       this.drawn = this.show(next).then(() => this.step === guide && this.showMarks());
       this.draw(guide);
     } catch (error) {
@@ -340,6 +342,13 @@ export class Guide {
     });
     document.body.append(...this.pointers);
   }
+}
+
+/** Keeps dice in sight during the step that brings them.
+ * @param {View} next  the view of that step */
+function holdRoll({ log }) {
+  const roll = lastRollIn(log);
+  store.heldRoll = store.view && roll >= store.log.length ? roll : null;
 }
 
 /** Is an element in the sheet beside a board?
