@@ -21,7 +21,8 @@ from typing import Any, Final
 from rich.console import Console
 from rich.table import Table
 
-from bench.measure import empty_net, middles, setup
+from bench.loops import setup
+from bench.measure import empty_net, middles
 from kabinett.arena.tables import Sheet, markdown
 from kabinett.core.game import Game
 from kabinett.core.state import State
@@ -70,7 +71,9 @@ def measure_leaves(game: Game, runs: int) -> dict[str, float]:
         ADDING: (lambda s: adding.chances(s, 0), positions),
     }
     if judge.kernel is not None:
-        whole, bare = judge.kernel.look, Judge(without_inputs(judge), game, setup(game)).kernel.look
+        whole: Any = judge.kernel.look
+        without: Any = Judge(without_inputs(judge), game, setup(game)).kernel
+        bare = without.look
         actions |= {
             AROUND: (lambda s: whole(s, 0, ()), positions),
             READING: (lambda s: bare(s, 0, ()), positions),

@@ -114,10 +114,10 @@ def test_an_interrupted_training_gives_the_same_net(tmp_path: Path) -> None:
     for rounds in (1, 3):
         pieces = Training(tmp_path / "pieces", PLAN)
         list(pieces.run(rounds))
-    for file in ("net.net", "gates.jsonl", "samples/00003.npz"):
+    for file in ("net.net", "gates.jsonl", "samples/00003.npz.xz"):
         one, other = ((tmp_path / name / file).read_bytes() for name in ("whole", "pieces"))
         assert one == other, file
-    assert not (tmp_path / "whole" / "samples" / "00001.npz").exists(), "two rounds are kept"
+    assert not (tmp_path / "whole" / "samples" / "00001.npz.xz").exists(), "two rounds are kept"
     rounds = [json.loads(line) for line in (tmp_path / "whole" / "rounds.jsonl").open()]
     assert [each["number"] for each in rounds] == [1, 2, 3]
 

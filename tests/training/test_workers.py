@@ -22,7 +22,7 @@ from kabinett.training.workers import ALONE, folder_here, play_numbered, read_fi
 from tests.training.test_rounds import PLAN
 
 INSTALLED = importlib.util.find_spec("ray") is not None
-FILES = ("net.net", "gates.jsonl", "rounds.jsonl", "samples/00003.npz", "league/00002.net")
+FILES = ("net.net", "gates.jsonl", "rounds.jsonl", "samples/00003.npz.xz", "league/00002.net")
 
 
 class NothingRuns(Exception):
