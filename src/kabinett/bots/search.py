@@ -7,6 +7,7 @@ from time import thread_time
 from typing import Any, Final
 
 from kabinett.bots.bot import Bot, number, whole_number
+from kabinett.bots.guide import Guide
 from kabinett.bots.net_bot import judge_of
 from kabinett.bots.prospects import Prospect
 from kabinett.bots.view import View
@@ -14,6 +15,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.tree import SEAT_BASE, Node, Tree
 from kabinett.core.result import COMMON_LOSS
+from kabinett.nets import Judge
 
 #: An answer counts as expected if at least this many lines reached it.
 EXPECTED: Final = 10
@@ -35,6 +37,10 @@ class SearchBot(Bot):
     lines, then the better half of them, until one is left; only later answers are picked as usual.
     ``common_loss`` is each seat's payoff at an end that all lose.  ``learned``: the net that comes
     with the game judges the ends of lines; ``net`` is the file of another net that does.
+
+    The policy of this net can help the game's evaluation, too.  ``guided``: likely answers get more
+    lines.  ``usual``: lines go on with answers that the policy draws, instead of the game's usual
+    ones or any.  If no net fits, a search does without.
     """
 
     label = Message("Search")
@@ -53,10 +59,14 @@ class SearchBot(Bot):
         learned: bool = False,
         net: str = "",
         halving: bool = False,
+        guided: bool = False,
+        usual: bool = False,
     ) -> None:
         super().__init__(seed)
+        self.guided = guided
+        self.usual = usual
         self.halving = halving
-        self.learned = learned or bool(net)
+        self.learned = learned or bool(net and not (guided or usual))
         self.net = net
         self.iterations = whole_number("iterations", iterations, 1)
         self.turns = whole_number("turns", turns, 1)
@@ -87,6 +97,8 @@ class SearchBot(Bot):
 
         Each line begins with one of the choices in ``among``, given by number; None allows all."""
         choices = among or [view.game.vocabulary.number(name) for name in view.choices]
+        judge = self.judge_for(view)
+        guide = Guide(judge) if judge is not None and judge.net.has_policy else None
         tree = Tree(
             view.game,
             view.seats,
@@ -95,8 +107,10 @@ class SearchBot(Bot):
             curiosity=self.curiosity,
             chained=self.chained,
             common_loss=self.common_loss,
-            judge=judge_of(view.game, view.seats, self.net, view.pack) if self.learned else None,
+            judge=judge if self.learned else None,
             viewer=view.seat,
+            guide=guide if self.guided else None,
+            usual=guide.usual if guide and self.usual else None,
         )
         budget = Budget(self.iterations, self.seconds)
         if self.halving and len(choices) > 1:
@@ -107,6 +121,15 @@ class SearchBot(Bot):
             position = view.sample(self.luck)
             tree.grow(position.state, choices)
         return tree
+
+    @property
+    def wants_net(self) -> bool:
+        """Does a net take part in the search, if one fits?"""
+        return self.learned or self.guided or self.usual
+
+    def judge_for(self, view: View) -> Judge | None:
+        """The judge with the net that takes part; NetError if the game comes with none."""
+        return judge_of(view.game, view.seats, self.net, view.pack) if self.wants_net else None
 
     def grow_paired(self, tree: Tree, view: View, budget: Budget, choices: list[int]) -> None:
         """Play all lines, the nth line of each answer on the same copy with the same dice."""

@@ -49,7 +49,7 @@ def plays_by_game_net(game: Game, bot_id: str) -> bool:
 def wants_game_net(bot: Chooser) -> bool:
     if isinstance(bot, NetBot):
         return not bot.file
-    return isinstance(bot, SearchBot) and bot.learned and not bot.net
+    return isinstance(bot, SearchBot) and bot.wants_net and not bot.net
 
 
 def has_net(game: Game, seats: int, pack: str = "") -> bool:

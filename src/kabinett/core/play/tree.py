@@ -25,6 +25,9 @@ MOST_ANSWERS = 400
 
 #: The weight of the mean payoff in the estimate of an answer from other nodes, in lines.
 DOUBT: Final = 2.0
+#: The guide is asked at the root, and at nodes after which so many lines went on: a look takes
+#: about as long as a short line.
+WORTH_A_LOOK: Final = 4
 
 
 class Node:
@@ -60,6 +63,10 @@ class Tree:
     if given, replaces the game's estimate of what the ``viewer`` can expect: ``judge.worths(s,
     viewer, over, common_loss)``.
 
+    A ``guide``, if given, says which answers are likely: ``guide.weights(s, choices)`` gives each
+    choice a weight, on average 1, and a choice of twice the weight may have twice as many lines.
+    The tree keeps them as ``weights`` by node. ``usual`` replaces the game's function of that name.
+
     ``elsewhere`` contains every answer, whatever node it was given in. ``got`` is the sum of
     payoffs to each seat over all lines, ``squares`` the sum of their squares."""
 
@@ -71,6 +78,7 @@ class Tree:
         "elsewhere",
         "game",
         "got",
+        "guide",
         "judge",
         "lines",
         "luck",
@@ -80,6 +88,7 @@ class Tree:
         "turns",
         "usual",
         "viewer",
+        "weights",
     )
 
     def __init__(
@@ -93,6 +102,8 @@ class Tree:
         common_loss: float = COMMON_LOSS,
         judge: Any = None,
         viewer: int = -1,
+        guide: Any = None,
+        usual: Any = None,
     ) -> None:
         self.game = game
         self.seats = seats
@@ -103,10 +114,12 @@ class Tree:
         self.common_loss = common_loss
         self.judge: Any = judge
         self.viewer = viewer
-        self.usual: Any = game.usual
+        self.guide: Any = guide
+        self.usual: Any = usual or game.usual
         self.chained = chained or self.usual is not None
         self.root = Node()
         self.elsewhere: dict[int, Node] = {}
+        self.weights: dict[Node, dict[int, float]] = {}
         self.got = [0.0] * seats
         self.squares = [0.0] * seats
         self.lines = 0
@@ -198,10 +211,23 @@ class Tree:
         else:
             mean = worth / visits if visits else self.mean_of(s.seat)
             bonus = self.curiosity * self.spread_of(s.seat) * math.sqrt(math.log(visits + 1))
-            best = self.most_promising(choices, children, base, mean, bonus)
+            weights = None
+            if self.guide is not None and (visits >= WORTH_A_LOOK or node is self.root):
+                weights = self.weights_at(node, s, choices)
+            best = self.most_promising(choices, children, base, mean, bonus, weights)
         if base + best not in after:
             after[base + best] = Node()
         return best
+
+    def weights_at(self, node: Node, s: State, choices: list[int]) -> dict[int, float]:
+        """The guide's weights for the choices after a node, which is asked once at each node, and
+        again if hidden cards or dice allow other choices."""
+        weights = self.weights.setdefault(node, {})
+        for choice in choices:
+            if choice not in weights:
+                weights.update(zip(choices, self.guide.weights(s, choices), strict=True))
+                break
+        return weights
 
     def mean_of(self, seat: int) -> float:
         """The mean payoff to a seat over all lines so far."""
@@ -213,10 +239,16 @@ class Tree:
         return math.sqrt(max(0.0, self.squares[seat] / max(1, self.lines) - mean * mean))
 
     def most_promising(
-        self, choices: list[int], children: list[Node | None], base: int, mean: float, bonus: float
+        self,
+        choices: list[int],
+        children: list[Node | None],
+        base: int,
+        mean: float,
+        bonus: float,
+        weights: dict[int, float] | None,
     ) -> int:
         """The choice with the highest UCB1 score; ``mean`` is the score of an answer that was never
-        tried, ``bonus`` the weight of exploration."""
+        tried, ``bonus`` the weight of exploration, times the root of the choice's own weight."""
         best, most, equal = -1, -1e9, 0
         for place, choice in enumerate(choices):
             child, score, lines = children[place], mean, 1
@@ -226,7 +258,10 @@ class Tree:
             if child is not None:
                 lines += child.visits
                 score = (child.worth + score) / lines
-            score += bonus / math.sqrt(lines)
+            if weights is None:
+                score += bonus / math.sqrt(lines)
+            else:
+                score += bonus * math.sqrt(weights[choice] / lines)
             if score > most:
                 best, most, equal = choice, score, 1
             elif score == most:
