@@ -58,6 +58,7 @@ MEASUREMENTS: Final = {
     "agreement": Measurement(
         MEASURED / "bots.md", "kabinett bench agreement", "--bot random --bot easy"
     ),
+    "silly": Measurement(MEASURED / "bots.md", "kabinett bench silly", "fall --bot easy"),
     "answers": Measurement(
         MEASURED / "site.md", "kabinett bench web efficiency --runs 5 --markdown", FEW_TABLES
     ),

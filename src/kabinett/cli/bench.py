@@ -28,6 +28,7 @@ MEASUREMENTS: Final = {
     "handovers": ("bench.handovers", "how often a game waits for another player"),
     "questions": ("bench.questions", "what players are asked, and what it decides"),
     "agreement": ("bench.agreement", "how often bots would choose what people chose"),
+    "silly": ("bench.silly", "how often bots answer what a beginner would not"),
     "research": ("bench.research", "the speed through OpenSpiel and PettingZoo"),
     "facts": ("kabinett.research.facts", "how large and how long the games are"),
     "lessons": ("bench.lessons", "how long lessons take"),
