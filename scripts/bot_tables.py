@@ -86,6 +86,8 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         "--blocks 12 --seed 8301",
         f"weimar 'search(240, {WEIMAR_CHAINED})' 'search(60, {WEIMAR_CHAINED})' --seats 4 "
         "--blocks 25 --seed 29401",
+        "fall 'net(copies=16)' 'net(copies=4)' --seats 4 --blocks 25 --seed 51001",
+        "weimar 'one-ply(copies=4)' 'one-ply(copies=1)' --seats 4 --blocks 20 --seed 53001",
     ),
     "learned": (
         "volk net one-ply --blocks 40 --seed 34001",
@@ -95,6 +97,13 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "halving": (
         "volk 'search(150, turns=4, halving=True)' 'search(150, turns=4)' --blocks 40 --seed 32001",
+    ),
+    "guided": (
+        "volk 'search(135, turns=4, guided=True)' 'search(150, turns=4)' --blocks 30 --seed 52101",
+        "volk 'search(360, turns=4, guided=True)' 'search(400, turns=4)' --blocks 20 --seed 52301",
+        "volk 'search(150, turns=4, guided=True)' 'search(400, turns=4)' --blocks 20 --seed 52401",
+        "fall 'search(70, turns=4, curiosity=5, paired=True, guided=True)' "
+        "'search(75, turns=4, curiosity=5, paired=True)' --seats 4 --blocks 15 --seed 54101",
     ),
     "yardstick": (
         "volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",
