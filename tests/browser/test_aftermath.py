@@ -28,3 +28,23 @@ def test_the_end_says_what_followed_and_congratulates_nobody(
         board = page.locator("#board").bounding_box()
         assert board is not None
         assert board["height"] >= 120
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_the_result_leaves_the_last_scene_its_room(
+    visit: Visit, lay: Lay, size: tuple[int, int]
+) -> None:
+    page = visit(lay("fall", 2, moment="aftermath", options={"round_limit": "10"}), size=size)
+    over = page.locator("#over")
+    expect(over).to_be_in_viewport()
+
+    def height() -> float:
+        box = page.locator("#board").bounding_box()
+        assert box is not None
+        return box["height"]
+
+    beside = height()
+    page.evaluate("document.getElementById('asked').dataset.state = 'telling'")
+    room = over.bounding_box()
+    assert room is not None and room["height"] <= 1
+    assert height() > beside

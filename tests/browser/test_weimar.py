@@ -17,7 +17,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules.state import PLACES
 from tests.browser import eyes
-from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.conftest import DESK, PHONE, Lay, Visit
 from tests.browser.hands import look, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import Varied, buried, choose, kind_of, point
@@ -41,6 +41,13 @@ SHOWN = """() => {
   };
 }"""
 
+
+#: For each button: is its text inside it?
+HOLDS_ITS_TEXT = """(buttons) => buttons.map((button) => {
+  const [box, text] = [button, button.querySelector(".choice-text")]
+    .map((one) => one.getBoundingClientRect());
+  return text.height > 0 && text.top >= box.top && text.bottom <= box.bottom;
+})"""
 
 #: The height of the log below its visible part.
 BELOW = """() => {
@@ -99,6 +106,18 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, lay: Lay, house: Hous
     kinds = {kind_of(name) for name in player.names}
     assert {"city", "agenda", "card"} <= kinds, kinds
     assert len(kinds) > 6, kinds
+
+
+@pytest.mark.parametrize("size", [DESK, (1024, 768), PHONE])
+def test_who_chooses_a_party_reads_what_it_is_about(
+    visit: Visit, lay: Lay, size: tuple[int, int]
+) -> None:
+    """Each button holds its text, however long the lines are."""
+    page = visit(lay("weimar", 4), size=size)
+    buttons = page.locator(".asked-choices .choice")
+    expect(buttons).to_have_count(4)
+    expect(buttons.first).to_contain_text("Begins as Chancellor")
+    assert buttons.evaluate_all(HOLDS_ITS_TEXT) == [True] * 4
 
 
 def test_the_forecast_is_made_while_somebody_reads_it(visit: Visit, lay: Lay) -> None:

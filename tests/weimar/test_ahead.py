@@ -206,3 +206,9 @@ def test_a_random_city_in_which_nothing_changes_is_told() -> None:
         "Random city: Berlin.",
         "Unrest: nothing changes in Berlin.",
     ]
+
+
+def test_between_options_the_question_leaves_them_to_the_answers() -> None:
+    play = with_markers("the_poor_kpd_unrest", "labor_welfare", seats="z 3, dnvp 3")
+    assert sentence(play, "spd") == "Choose what happens (all choose at once)"
+    assert labels(play, who="spd") == ["Zentrum: −1 Seat", "DNVP: −1 Seat"]

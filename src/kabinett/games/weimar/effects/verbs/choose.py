@@ -8,7 +8,7 @@ from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.effect_words import OWN
+from kabinett.games.weimar.content.effect_words import ANY_PARTY, OTHER, OWN
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import CITY, NO, OPTION, YES, City, Party, Seat
 from kabinett.games.weimar.effects import reasons
@@ -57,6 +57,7 @@ def why_not_option(s: Weimar, seat: Seat, choice: int, options: int) -> Reason |
     return None if is_open else because(reasons.LESS_POSSIBLE)
 
 
+CHOOSE = Message("Choose what happens")
 WHICH_OPTION = Question(
     "Choose what happens", label=option_label, why_not=why_not_option, section="4.3"
 )
@@ -138,6 +139,10 @@ class Choose(Verb):
         if name:
             return t.say(EITHER_FOR, who=name, what=first, what_2=last)
         return t.say(EITHER, what=first, what_2=last)
+
+    def asks(self, t: Teller) -> str:
+        """The options are the answers; only a party that is still to be named needs them."""
+        return self.says(t) if self.who in (ANY_PARTY, OTHER) else t.say(CHOOSE)
 
     def worth(self, effects: Effects, party: Party) -> float:
         return max([block_worth(effects, party, block) for block in self.blocks(effects)])
