@@ -107,7 +107,10 @@ describe("the director", () => {
     await playTwoBeats();
     assert.deepEqual([fresh(), sentence()], ["", "S1 plays Coup."]);
     assert.equal($("live").textContent, "S1 plays Coup.");
+    const hasMore = () => document.body.hasAttribute("data-more-told");
+    assert.equal(hasMore(), true, "what the view ends with is not told yet");
     await pass(650);
+    assert.equal(hasMore(), false);
     assert.deepEqual([fresh(), sentence()], ["b", "S0 loses Kiel"]);
     await pass(700);
     assert.deepEqual([fresh(), sentence()], ["", "S1 plays Peace."]);

@@ -107,14 +107,14 @@ export class Director {
   /** @param {Beat} beat */
   async play({ view, tellings }) {
     const [first, ...rest] = tellings;
-    this.say(first);
+    this.say(first, rest.length > 0);
     // A cause is told before the board changes, an outcome while it changes.
     if (first.isCause) await this.wait(timeOf(first));
     await this.stage.show(view, false, true);
     this.pointAtNames();
     await this.stay(first, first.isCause ? 0 : timeOf(first));
     for (const telling of rest) {
-      this.say(telling);
+      this.say(telling, telling !== rest.at(-1));
       await this.stay(telling, timeOf(telling));
     }
   }
@@ -132,9 +132,11 @@ export class Director {
     return this.queue.skips || store.past !== null;
   }
 
-  /** @param {Telling} telling */
-  say(telling) {
+  /** @param {Telling} telling
+   * @param {boolean} [hasMore]  more is told of the same view, so what the view ends with is ahead */
+  say(telling, hasMore = false) {
     if (this.isSilent()) return;
+    document.body.toggleAttribute("data-more-told", hasMore);
     // On a phone the own hand, which cannot be played now, would cover the board.
     if (openSheetName() === "hand") {
       closeSheet();
@@ -184,6 +186,7 @@ export class Director {
       pointAt([]);
       returnToOwnView();
     }
+    document.body.removeAttribute("data-more-told");
     this.state = "idle";
     store.telling = null;
     holdRoll(null);
