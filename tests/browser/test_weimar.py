@@ -18,7 +18,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules.state import PLACES
 from tests.browser import eyes
 from tests.browser.conftest import DESK, PHONE, Lay, Visit
-from tests.browser.hands import look, table_of, wait_quiet, wait_ready
+from tests.browser.hands import look, new_game, table_of, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import Varied, buried, choose, kind_of, point
 
@@ -109,11 +109,10 @@ def test_a_game_by_clicks_on_board_and_cards(visit: Visit, lay: Lay, house: Hous
 
 
 @pytest.mark.parametrize("size", [DESK, (1024, 768), PHONE])
-def test_who_chooses_a_party_reads_what_it_is_about(
-    visit: Visit, lay: Lay, size: tuple[int, int]
-) -> None:
+def test_who_chooses_a_party_reads_what_it_is_about(visit: Visit, size: tuple[int, int]) -> None:
     """Each button holds its text, however long the lines are."""
-    page = visit(lay("weimar", 4), size=size)
+    page = visit("/new/weimar/", size=size)
+    new_game(page, 4, seat_0_role="choose")
     buttons = page.locator(".asked-choices .choice")
     expect(buttons).to_have_count(4)
     expect(buttons.first).to_contain_text("Begins as Chancellor")
