@@ -2,11 +2,12 @@
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $, placeAt, query } from "./page.js";
-import { openPage, viewOf } from "./tables.js";
+import { askFor, openPage, viewOf } from "./tables.js";
 import {
   bringAllIntoSight,
   moveBoard,
   returnToOwnView,
+  showChoicesOnBoard,
   showWhole,
   wireZoom,
   zoomBy,
@@ -67,6 +68,18 @@ describe("the visible part of a board", () => {
     assert.deepEqual(part(), [500, 400, 500, 400]);
     returnToOwnView();
     assert.deepEqual(part(), [0, 0, 500, 400]);
+  });
+
+  test("moves to the place that a question names, if nothing on the board can be chosen", () => {
+    zoomBy(2, [0, 0]);
+    placeAt($("far"), 900, 700);
+    const ask = askFor(["yes", "no"], { text: ["In ", { id: "far", label: "Far" }, "?"] });
+    setView(viewOf({ ask }), false);
+    showChoicesOnBoard();
+    assert.deepEqual(part(), [0, 0, 500, 400], "nobody is asked yet");
+    setView(viewOf({ ask }), true);
+    showChoicesOnBoard();
+    assert.deepEqual(part(), [500, 400, 500, 400]);
   });
 
   test("stays where the viewer moves it while something is told", () => {

@@ -166,7 +166,7 @@ export function showChoicesOnBoard() {
   announceMove();
   if (!svg || showsWhole()) return;
   const lit = choiceBoxes(svg);
-  if (!lit.length) return showPhasePart();
+  if (!lit.length) return showAskedPlace() || showPhasePart();
   if (shownPhase !== null) {
     shownPhase = null;
     if (!isChosenByHand) return showFirstPart();
@@ -175,6 +175,21 @@ export function showChoicesOnBoard() {
   const enough = isFirstPart ? visible >= best.count : visible && 2 * visible >= best.count;
   isFirstPart = false;
   if (!enough) moveBoard(best);
+}
+
+/** If nothing on the board is lit, but the question names things there, brings as many of them into
+ * sight as fit; returns whether it names any. */
+function showAskedPlace() {
+  const text = store.openChoices.size ? (store.view?.ask?.text ?? []) : [];
+  const names = text.flatMap((part) => (typeof part === "string" ? [] : [part.id]));
+  const places = names.flatMap((name) => svg?.querySelector(`[id="${CSS.escape(name)}"]`) ?? []);
+  const boxes = clickBoxes(/** @type {any[]} */ (places));
+  const best = bestShift(boxes, boardBox());
+  if (namesInSight(boxes, boardBox()).size < best.count) {
+    isFirstPart = false;
+    moveBoard(best);
+  }
+  return places.length > 0;
 }
 
 /** On a phone, if nothing on the board is lit, moves once per phase to the part that the phase is
