@@ -2,11 +2,12 @@
 import { mode } from "../core/mode.js";
 import { get } from "../core/requests.js";
 import { byId, findFirst, h, setChildren, setText, t } from "../dom.js";
-import { config, pageNeedsDrawing, store } from "../store.js";
+import { config, pageNeedsDrawing, playerOf, store } from "../store.js";
 
 export function drawBar() {
   const { scene, over, ask } = store.view;
-  if (!pageNeedsDrawing("bar", scene.heading, scene.phases, scene.phase, over, ask)) return;
+  const isIdle = over !== null || waitsForPerson();
+  if (!pageNeedsDrawing("bar", scene.heading, scene.phases, scene.phase, over, ask, isIdle)) return;
   const now = over ? null : scene.phase;
   setText(byId("heading"), scene.heading || "");
   setChildren(
@@ -15,11 +16,14 @@ export function drawBar() {
   );
   if (store.past) return; // the asked line says who is asked at a moment of the past
   const game = findFirst(".bar-game")?.textContent;
-  byId("next").classList.toggle("is-turn", !ask);
+  byId("next").classList.toggle("is-turn", !ask && isIdle);
   if (!ask || byId("next-words").textContent === "") loadNextGame();
   const title = `${ask && !over ? "● " : ""}${game} · Kabinett`;
   if (document.title !== title) document.title = title; // every write notifies the window manager
 }
+
+/** Does the game wait for a person? Bots take moments, too short for another game. */
+const waitsForPerson = () => store.view.waiting.some(({ seat }) => !playerOf(seat)?.bot);
 
 let isLoading = false;
 
