@@ -57,6 +57,32 @@ describe("the cards of a phone's hand, which is as high as its longest text", ()
     delete document.documentElement.dataset.frame;
   });
 
+  test("get wider on a desk at the cost of free room, and only without it of their neighbours", () => {
+    /** @param {number} right  px: where the hand ends */
+    function columnsIn(right) {
+      lay("long", "short");
+      const zone = document.createElement("div");
+      zone.className = "hand-zone";
+      for (const card of [...$("hand").children]) {
+        const slot = document.createElement("div");
+        slot.className = "hand-slot";
+        Object.defineProperty(slot, "offsetWidth", { value: 100 });
+        slot.append(card);
+        zone.append(slot);
+      }
+      $("hand").append(zone);
+      zone.getBoundingClientRect = () => /** @type {DOMRect} */ ({ right: 200 });
+      $("hand").getBoundingClientRect = () => /** @type {DOMRect} */ ({ right });
+      const columns = () => zone.style.getPropertyValue("--columns");
+      const box = /** @type {HTMLElement} */ ($("long").firstElementChild);
+      Object.defineProperty(box, "scrollHeight", { get: () => (columns() ? 1 : 999) });
+      fitFaces();
+      return columns();
+    }
+    assert.equal(columnsIn(300), "135px 100px");
+    assert.equal(columnsIn(210), "114px 85px");
+  });
+
   test("are fitted once more when the fonts have come, and leave the browser time to load them", async () => {
     lay("short");
     let fits = 0; // each fit looks once whether fonts are still loading

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { openPage, viewOf } from "./tables.js";
-import { drawReports } from "../../src/kabinett/web/static/web/js/side/reports.js";
+import { drawReports, reports } from "../../src/kabinett/web/static/web/js/side/reports.js";
 import { setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** Draws one folded report.
@@ -33,5 +33,13 @@ describe("a folded report", () => {
     const said = fold(["1 Flight"], "West may collapse");
     assert.equal(said?.textContent, "West may collapse");
     assert.ok(said?.classList.contains("is-brief"));
+  });
+
+  test("is not shown after the game if it looks ahead", () => {
+    const late = { id: "lead", title: "Who can still win", late: true, brief: "", lines: [] };
+    setView(viewOf({ over: null, scene: { reports: [late] } }), false);
+    assert.equal(reports().length, 1);
+    setView(viewOf({ over: { text: "" }, scene: { reports: [late] } }), false);
+    assert.equal(reports().length, 0);
   });
 });

@@ -72,7 +72,10 @@ OTHER_VALUES = [
     ),
     (Piece("token", "disc", "level:1"), {"kind": "flag", "place": "level:2", "face": "1"}),
     (Panel(0, None, [ONE]), {"role": "x", "facts": [ONE, ONE], "notes": [ROUND], "hand": 1}),
-    (Report("count", ROUND, [ROUND]), {"title": OTHERWISE, "lines": [OTHERWISE], "late": True}),
+    (
+        Report("count", ROUND, [ROUND]),
+        {"title": OTHERWISE, "lines": [OTHERWISE], "late": True, "brief": ROUND},
+    ),
 ]
 
 

@@ -17,7 +17,7 @@ OPTIONS = (
         Message(
             "The whole game, or a shorter one of ours: if nobody has won by the end of its last "
             "decade, the calmer state wins, with fewer mass protests, then with less unrest; "
-            "after two decades 4 of the West’s do not count."
+            "after two decades 4 unrest of the West does not count."
         ),
         "A75",
         later=True,

@@ -37,7 +37,7 @@ from kabinett.games.volk.rules.mass_protests import provinces_with_unrest
 from kabinett.games.volk.rules.state import Volk, advantage_holder, is_special
 from kabinett.games.volk.screen import foretell
 from kabinett.games.volk.screen.foretell import event_lines
-from kabinett.games.volk.screen.outlook_decade import IF_ENDED, changed_lines, if_ended
+from kabinett.games.volk.screen.outlook_decade import changed_lines, if_ended
 
 BUILDS = Message(
     "Build: {n} point, {n_2} sites are open.", "Build: {n} points, {n_2} sites are open."
@@ -68,6 +68,7 @@ OFF_TRACK = Message(
     "{icon}: {n} step beyond the end, which is unrest instead.",
     "{icon}: {n} steps beyond the end, which is unrest instead.",
 )
+FLIGHT_HEADING = Message("Whatever it is used for, at the decade’s end:")
 HOLDER_THEN = Message("The prestige advantage goes to {side}.")
 
 
@@ -90,7 +91,7 @@ def card_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
 def flight_lines(s: Volk, then: Volk) -> list[Text]:
     """What the flight signs of a card change, which count for every way to use it."""
     lines = changed_lines(s, then, foretell.foretell_flight)
-    return [(IF_ENDED, ()), *lines] if lines else []
+    return [(FLIGHT_HEADING, ()), *lines] if lines else []
 
 
 def last_of_half_lines(s: Volk, card: Card) -> list[Text]:

@@ -12,6 +12,7 @@ import { bestShift, choiceBoxes, clickBoxes, namesInSight } from "./sight.js";
 
 const MOST = 5; // times as large as the whole board fits; the drawing's own size is always allowed
 const SMALLEST = 11.05; // px: smaller words are hard to read
+const FIRST_ON_PHONE = 12.05; // px: the smallest words of the part with which a phone begins
 const READABLE = 0.9; // px per unit, at most: the scale with which a phone begins
 const STEP = 1.5;
 const STILL = 8; // px: a shorter move is a tap
@@ -132,14 +133,14 @@ const smallestScale = (box = boardBox()) =>
 const largestScale = (box = boardBox()) => Math.max(1, MOST * smallestScale(box));
 const showsWhole = (box = boardBox()) => camera.scale <= smallestScale(box) * 1.001;
 
-/** The scale (px per unit) at which the smallest words of the board are readable; words on pieces
- * do not count. */
-function readableScale() {
+/** The scale (px per unit) at which the smallest words of the board have this size in px; words on
+ * pieces do not count. */
+function readableScale(least = SMALLEST) {
   const words = findAll("text:not(#pieces *)", byId("map")).filter((text) =>
     text.textContent.trim(),
   );
   const sizes = words.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
-  return Math.min(READABLE, SMALLEST / Math.min(...sizes));
+  return Math.min(READABLE, least / Math.min(...sizes));
 }
 
 /** Shows the whole board. If that is too small to read, shows the upper left part, or the part with
@@ -150,7 +151,9 @@ function showFirstPart() {
   const { width, height } = box;
   const readable = readableScale();
   if (smallestScale(box) >= readable || !width || !height) return showWhole();
-  const scale = isPhone() ? Math.max(readable, height / drawing.height) : readable;
+  const scale = isPhone()
+    ? Math.max(readableScale(FIRST_ON_PHONE), height / drawing.height)
+    : readable;
   const [x, y] = [drawing.x + width / 2 / scale, drawing.y + height / 2 / scale];
   Object.assign(camera, { scale, x, y });
   isChosenByHand = false;

@@ -15,10 +15,12 @@ const ONE_LINE = 34; // a longer title takes two lines
 
 const foldedKey = () => `kabinett:folded:${config.game}`;
 
-/** The reports of the scene, without those that the server updates with every answer if this page
- * gets no updates. */
-export const reports = () =>
-  (store.view.scene.reports ?? []).filter((one) => !(one.late && (mode.isSketch || mode.isLesson)));
+/** The reports of the scene, without those that the server makes anew with every answer if this page
+ * gets no updates, or if the game is over, when they say nothing. */
+export const reports = () => {
+  const isStill = mode.isSketch || mode.isLesson || (store.view.over && !store.past);
+  return (store.view.scene.reports ?? []).filter((one) => !(one.late && isStill));
+};
 
 /** The name of the reports: they look ahead during a game, and back at its end. */
 export const reportsName = () => t(store.view.over ? "reports_over" : "reports");
@@ -130,7 +132,11 @@ function reportElement(report) {
   );
   return h(
     report.title.length > ONE_LINE ? "section.report.is-long" : "section.report",
-    { key: report.id, data: { report: report.id } },
+    {
+      key: report.id,
+      data: { report: report.id },
+      hidden: report.late && loadedLines.get(report.id)?.length === 0, // it has nothing to say now
+    },
     h("h2.report-title", null, button),
     lines,
   );

@@ -105,21 +105,37 @@ function roomBelow(text) {
   return foot - text.getBoundingClientRect().top;
 }
 
-/** Makes these cards wider and the other cards of their zones narrower; each zone keeps its width.
- * Measures all zones before it changes any.
+/** Makes these cards wider. If the hand has no room left for that, the other cards of their zones
+ * get narrower, and each zone keeps its width. Measures all zones before it changes any.
  * @param {HTMLElement[]} cards
  * @param {number} wider */
 function widen(cards, wider) {
-  const zones = findAll(".hand-zone", byId("hand")).map((zone) => {
+  const free = freeWidth();
+  const measured = findAll(".hand-zone", byId("hand")).map((zone) => {
     const slots = findAll(".hand-slot", zone);
     const shares = slots.map((slot) => (cards.some((card) => slot.contains(card)) ? wider : 1));
-    const whole = slots.reduce((sum, slot) => sum + slot.getBoundingClientRect().width, 0);
+    const whole = slots.reduce((sum, slot) => sum + slot.offsetWidth, 0);
     const parts = shares.reduce((sum, share) => sum + share, 0);
-    return { zone, wide: shares.map((share) => Math.floor((whole * share) / parts)) };
+    return { zone, shares, whole, parts };
+  });
+  const more = measured.map(({ shares, whole, parts }) => whole * (parts / shares.length - 1) || 0);
+  const isRoom = more.reduce((sum, px) => sum + px, 0) <= free;
+  const zones = measured.map(({ zone, shares, whole, parts }) => {
+    const one = whole / (isRoom ? shares.length : parts);
+    return { zone, wide: shares.map((share) => Math.floor(one * share)) };
   });
   for (const { zone, wide } of zones) {
     if (wide.length) zone.style.setProperty("--columns", wide.map((px) => `${px}px`).join(" "));
   }
+}
+
+/** The width in px that the hand has left beside its last zone. */
+function freeWidth() {
+  const hand = byId("hand");
+  const last = findAll(".hand-zone", hand).at(-1);
+  if (!last) return 0;
+  const padding = Number.parseFloat(getComputedStyle(hand).paddingRight) || 0;
+  return hand.getBoundingClientRect().right - padding - last.getBoundingClientRect().right;
 }
 
 /** @param {HTMLElement[]} cards */
