@@ -1,10 +1,14 @@
-"""What must not happen on Volk's screen: a deck out of sight, a year across a title."""
+"""What must not happen on Volk's screen: a deck out of sight, a year across a title, an outline
+through a name, a choice that cannot be seen."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.conftest import DESK, PHONE, Lay, Visit
+from tests.browser.hands import wait_ready
+from tests.browser.house import House
+from tests.browser.looker import SETTLED, laid
 
 #: The cards whose stamp is higher than the room of their picture, from which it reaches up.
 HIGHER = """() => [...document.querySelectorAll('.vc-stamp')].filter((stamp) =>
@@ -37,3 +41,63 @@ def test_a_phone_has_targets_for_a_finger_and_letters_of_12_px(visit: Visit, lay
         " parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d)"
     )
     assert min(sizes) >= 12
+
+
+#: For each card in the hand: its width, and how far its stamp reaches over its picture.
+CARDS = """() => [...document.querySelectorAll('#hand .card')].map((card) => {
+  const [stamp, picture] = [".vc-stamp", ".vc-picture > svg:not(.vc-stamp)"].map(
+    (part) => card.querySelector(part)?.getBoundingClientRect());
+  return [card.offsetWidth, stamp && picture ? picture.right - stamp.left : 0];
+})"""
+
+
+def test_a_few_cards_use_the_room_of_the_dock(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2, answers=8))
+    wait_ready(page)
+    page.evaluate(SETTLED, DESK[0])
+    cards = page.evaluate(CARDS)
+    assert cards
+    assert min(width for width, _ in cards) >= 140
+    assert max(over for _, over in cards) < 4, "no year lies on a picture"
+
+
+#: The names on the map whose halo lets a line shine through.
+PIERCED = """() => {
+  const names = [...document.querySelectorAll('#map :is(.v-city-name, .v-name)')];
+  return names.filter((name) => {
+  const { strokeWidth, strokeOpacity } = getComputedStyle(name);
+  return parseFloat(strokeWidth) < 5 || parseFloat(strokeOpacity) < 1;
+}).length"""
+
+
+def test_no_lit_outline_runs_through_a_name(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2, answers=8))
+    wait_ready(page)
+    expect(page.locator("#map .v-land[data-open]").first).to_be_attached()
+    assert page.evaluate(PIERCED) == 0
+
+
+#: How much of a lit line is blue, on both sides of its rail, before and after something is laid.
+BLUE = """() => {
+  const line = document.querySelector('#map .v-line[data-open]:not(.filled-1, .filled-2)');
+  const blue = () => {
+    const [bed, rail] = ['.v-bed', '.v-rail'].map((part) =>
+      parseFloat(getComputedStyle(line.querySelector(part)).strokeWidth));
+    return bed - rail;
+  };
+  const before = blue();
+  line.classList.add('filled-1', 'works');
+  return [before, blue()];
+}"""
+
+
+def test_a_laid_line_that_may_be_chosen_has_a_broad_edge(visit: Visit, house: House) -> None:
+    (table,) = (
+        table
+        for asked, table in laid(house, "volk").tables.items()
+        if asked.startswith("Choose where to build")
+    )
+    page = visit(f"/table/{table}/")
+    wait_ready(page)
+    pale, laid_line = page.evaluate(BLUE)
+    assert (pale, laid_line) == (5, 8)
