@@ -89,7 +89,7 @@ def lessons() -> dict[str, int]:
     forms = {
         f"{game.id}:{form.name}": form.minutes
         for game in all_games().values()
-        for form in game.contract.class_forms
+        for form in game.classroom.class_forms
     }
     return LENGTHS | forms
 
@@ -111,7 +111,7 @@ class Lesson:
         seats = 4 if 4 in rules.seat_counts else rules.seat_counts[0]
         options = rules.options_of(form)
         offered = rules.roles(seats, options)
-        roles = [role for role in rules.contract.roles_for_bots if role in offered]
+        roles = [role for role in rules.classroom.roles_for_bots if role in offered]
         people = seats - len(roles)
         wishes = (*["random"] * people, *roles)
         setup = Setup(seats, options, wishes, tuple(range(people, seats)))

@@ -17,7 +17,7 @@ from kabinett import author
 from kabinett.cli import docs
 from kabinett.cli.docs import native
 from kabinett.cli.main import main
-from kabinett.core import contract
+from kabinett.core.contract import GROUPS, Contract, homes
 from kabinett.core.setup import Option
 from kabinett.learn import example, lesson_files
 
@@ -215,9 +215,16 @@ def test_all_members_of_lessons_and_examples_stand_in_the_page() -> None:
 
 
 @interpreted
-@pytest.mark.parametrize("part", [part.name for part in fields(contract.Contract)])
+@pytest.mark.parametrize("part", [*homes(), *GROUPS])
 def test_each_part_of_a_game_stands_in_the_reference(part: str) -> None:
-    table = REFERENCE.partition("\n## The contract\n")[2].partition("\n## ")[0]
+    """In the table of its group."""
+    section = REFERENCE.partition("\n## The contract\n")[2].partition("\n## ")[0]
+    tables = {
+        title: table for title, _, table in (t.partition("\n") for t in section.split("\n### "))
+    }
+    group = homes().get(part, Contract)
+    title = "" if group is Contract else group.__name__
+    table = next(text for name, text in tables.items() if title in name)
     heads = [line.split(" | ")[0] for line in table.splitlines() if line.startswith("| ")]
     assert any(re.search(rf"`{part}\b", head) for head in heads), part
 

@@ -13,7 +13,8 @@ A game consists of
 - rules as scripts (`Script`, `Question`, and the ready-made `draw`, `draw_up`, `sealed_bid`,
   `reaction`, `vote`, `take_roles`),
 - what is seen on the screen (`Scene`), and the end (`Ending`, `Result`),
-- the list of these parts (`Game`, `Contract`),
+- the list of these parts (`Game`, `Contract`, and its groups `Rules`, `Positions`, `Knowledge`,
+  `Screen`, `Words`, `Bots`, `Classroom`),
 - perhaps a reader of positions that people write (`lines`).
 
 docs/adding-a-game.md and docs/game-reference.md show how these work together.
@@ -23,7 +24,16 @@ from typing import NewType
 
 from kabinett.core import position_text as lines
 from kabinett.core.book import GameBook, column, from_pack, one_of, some_of
-from kabinett.core.contract import Contract
+from kabinett.core.contract import (
+    Bots,
+    Classroom,
+    Contract,
+    Knowledge,
+    Positions,
+    Rules,
+    Screen,
+    Words,
+)
 from kabinett.core.declare import each_seat, state
 from kabinett.core.game import Game
 from kabinett.core.kinds import (
@@ -77,6 +87,8 @@ __all__ = [
     "EVERY",
     "NOTHING",
     "NOT_ASKED",
+    "Bots",
+    "Classroom",
     "Contract",
     "Deck",
     "Decks",
@@ -88,6 +100,7 @@ __all__ = [
     "Hands",
     "Hidden",
     "HiddenNumber",
+    "Knowledge",
     "Lead",
     "Luck",
     "Mask",
@@ -100,12 +113,15 @@ __all__ = [
     "Panel",
     "Piece",
     "Pile",
+    "Positions",
     "Private",
     "Question",
     "Reason",
     "Report",
     "Result",
+    "Rules",
     "Scene",
+    "Screen",
     "Script",
     "Secret",
     "Seen",
@@ -117,6 +133,7 @@ __all__ = [
     "Track",
     "Vocabulary",
     "Wording",
+    "Words",
     "Zone",
     "Zones",
     "all_of",

@@ -1,6 +1,6 @@
 """A game for the tests: one of two seats chooses between a loss for both and a loss for itself."""
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -54,18 +54,17 @@ def label(choice: int, words: object) -> str:
 game = Game(
     Contract(
         module=__name__,
-        state=Brink,
         id="brink",
+        state=Brink,
         title=Message("Brink"),
         about=Message("For the tests."),
         credits=Message("For the tests."),
         seat_counts=range(2, 3),
         vocabulary=vocabulary,
         main=main,
-        turn_mark=turn_mark,
-        outcome=outcome,
-        public_scene=public_scene,
-        redeal=redeal,
-        label=label,
+        rules=Rules(turn_mark=turn_mark, outcome=outcome),
+        knowledge=Knowledge(redeal=redeal),
+        screen=Screen(public_scene=public_scene),
+        words=Words(label=label),
     )
 )

@@ -3,9 +3,7 @@ it.
 
 They vote at once, or one after another."""
 
-from dataclasses import replace
-
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Bots, Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -85,13 +83,11 @@ in_turn = Game(
         seat_counts=range(3, 4),
         vocabulary=vocabulary,
         main=main,
-        opening=in_turns,
-        turn_mark=turn_mark,
-        outcome=outcome,
-        public_scene=public_scene,
-        redeal=redeal,
-        label=label,
-        samples=1,
+        rules=Rules(opening=in_turns, turn_mark=turn_mark, outcome=outcome),
+        knowledge=Knowledge(redeal=redeal),
+        screen=Screen(public_scene=public_scene),
+        words=Words(label=label),
+        bots=Bots(samples=1),
     )
 )
-at_once = Game(replace(in_turn.contract, opening=together))
+at_once = Game(in_turn.contract.with_parts(opening=together))

@@ -1,6 +1,6 @@
 """A game for the tests: all seats lay a number face down at once, and the highest wins."""
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -64,19 +64,17 @@ def label(choice: int, words: object) -> str:
 game = Game(
     Contract(
         module=__name__,
-        state=Sealed,
         id="sealed",
+        state=Sealed,
         title=Message("Sealed"),
         about=Message("For the tests."),
         credits=Message("For the tests."),
         seat_counts=range(2, 5),
         vocabulary=vocabulary,
         main=main,
-        opening=opening,
-        turn_mark=turn_mark,
-        outcome=outcome,
-        public_scene=public_scene,
-        redeal=redeal,
-        label=label,
+        rules=Rules(opening=opening, turn_mark=turn_mark, outcome=outcome),
+        knowledge=Knowledge(redeal=redeal),
+        screen=Screen(public_scene=public_scene),
+        words=Words(label=label),
     )
 )

@@ -53,7 +53,7 @@ class Obvious:
         seats = len(game.evaluate(s))
         setup = game.setup(Setup(seats, PLAYED.get(self.game, {})))
         s.heard, s.book = [], game.book(setup)
-        choices = game.program.begin(s, game.contract.play_on)
+        choices = game.program.begin(s, game.rules.play_on)
         for name in self.answered:
             choice = game.vocabulary.number(name)
             assert choice in choices, f"{name} is not offered"

@@ -29,15 +29,15 @@ GAMES = ("fall", "volk", "weimar")
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_easy_and_medium_and_each_strength_can_be_made(name: str) -> None:
     game = game_of(name)
-    assert list(game.strengths) == [each for each in STRENGTHS if each in game.strengths]
-    assert {"easy", "medium"} <= game.strengths.keys()
-    for strength in game.strengths:
+    assert list(game.bots.strengths) == [each for each in STRENGTHS if each in game.bots.strengths]
+    assert {"easy", "medium"} <= game.bots.strengths.keys()
+    for strength in game.bots.strengths:
         assert not isinstance(make_strength(game, strength), Strength)
 
 
 def test_a_strength_plays_the_bot_that_the_game_states() -> None:
     """A strength gives the answers of its bot; a game that states no strengths has all four."""
-    assert not bluff.game.strengths
+    assert not bluff.game.bots.strengths
     assert strengths.strengths_of(bluff.game) == ["easy", "medium", "hard", "master"]
     table = Table.new(bluff.game, Setup(3))
     assert type(make_strength(bluff.game, "medium")) is OnePlyBot

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -74,7 +73,9 @@ def test_other_bots_lack_nothing(bot: str) -> None:
 
 def test_a_strength_lacks_the_net_of_the_bot_behind_it() -> None:
     fall = game_of("fall")
-    learned = Game(replace(fall.contract, strengths={**fall.strengths, "hard": "net(copies=4)"}))
+    learned = Game(
+        fall.contract.with_parts(strengths={**fall.bots.strengths, "hard": "net(copies=4)"})
+    )
     assert [lacks_its_net(learned, "hard", seats) for seats in (4, 5)] == [False, True]
     assert counts_with_net(learned, "hard") == [4]
     assert counts_with_net(learned, "master") != [], "each strength has its own bot"

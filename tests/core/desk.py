@@ -1,6 +1,6 @@
 """A game whose turns can consist of anything, for tests of the table."""
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Contract, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.message import Message
@@ -151,19 +151,21 @@ def label_of(choice: int, words: object) -> str:
 game = Game(
     Contract(
         module=__name__,
-        state=Desk,
         id="desk",
+        state=Desk,
         title=Message("Desk"),
         about=Message("A desk."),
         credits=Message("Nobody."),
         seat_counts=range(2, 3),
-        options=(Option("lamp", {"on": Message("on"), "off": Message("off")}, WHY, WHY),),
         vocabulary=vocabulary,
         main=main,
-        turn_mark=turn_mark,
-        outcome=outcome,
-        check=check,
-        public_scene=public_scene,
-        label=label_of,
+        rules=Rules(
+            options=(Option("lamp", {"on": Message("on"), "off": Message("off")}, WHY, WHY),),
+            turn_mark=turn_mark,
+            outcome=outcome,
+            check=check,
+        ),
+        screen=Screen(public_scene=public_scene),
+        words=Words(label=label_of),
     )
 )

@@ -2,157 +2,20 @@
 
 from __future__ import annotations
 
-import importlib
-import re
-import sys
 import textwrap
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from kabinett.core.contract import ContractError
-from kabinett.core.game import Game
-from kabinett.core.pack import PackError
+from kabinett.core.contract_faults import ContractError
 from kabinett.core.position_text import PositionError
 from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.shown import seen_by, seen_by_all
 from kabinett.core.words import Wording
-from kabinett.games import BrokenGame, Place, game_at, load
-
-PAGES = {
-    "__init__.py": "from tower.game import game as game",
-    "game.py": """
-        from kabinett.author import Contract, Game
-        from tower.content.vocabulary import vocabulary
-        from tower.content.words import ABOUT, CREDITS, TITLE
-        from tower.rules import Tower, main, opening, outcome, scores
-        from tower.screen.names import label
-        from tower.screen.scene import ZONES, public_scene
-
-        game = Game(
-            Contract(
-                module=__name__,
-                state=Tower,
-                title=TITLE,
-                about=ABOUT,
-                credits=CREDITS,
-                seat_counts=range(2, 4),
-                vocabulary=vocabulary,
-                main=main,
-                opening=opening,
-                outcome=outcome,
-                scores=scores,
-                zones=ZONES,
-                public_scene=public_scene,
-                label=label,
-            )
-        )
-    """,
-    "content/__init__.py": "",
-    "content/words.py": """
-        from kabinett.author import Message
-
-        TITLE, ABOUT, CREDITS = Message("Tower"), Message("A tower."), Message("Nobody.")
-    """,
-    "content/vocabulary.py": """
-        from kabinett.author import Group, Message, Vocabulary, own_pack
-
-        vocabulary = Vocabulary()
-        DONE = vocabulary.word("done", Message("Done"))
-        STONE = vocabulary.group("stone", own_pack(__file__).of("stone"))
-        WAGON = vocabulary.group("wagon", ["red"])
-    """,
-    "pack/pack.toml": 'id = "base"\ngame = "tower"',
-    "pack/stones.toml": """
-        [[stone]]
-        id = "granite"
-        name.en = "Granite"
-        name.de = "Granit"
-        genitive.en = "granite’s"
-        genitive.de = "Granits"
-        note.en = "It is hard."
-        note.de = "Er ist hart."
-    """,
-    "rules.py": """
-        from typing import NewType
-        from kabinett.author import *
-        from tower.content.vocabulary import DONE, STONE
-
-        Stone = NewType("Stone", int)
-
-        @state
-        class Tower(State):
-            hands: Hands[Stone]
-            deck: Deck[Stone]
-            turn: int
-
-        BUILD = Question("Build?")
-
-        @script
-        def main(s: Tower) -> Script:
-            yield 0, [DONE, *STONE], BUILD
-            s.turn += 1
-            finish(s, 0)
-
-        def opening(s, setup):
-            s.hands[1] = [STONE.index(stone) for stone in STONE]
-
-        def outcome(s):
-            return Result.highest("built", scores(s), Message("{seat} wins."), Message("Both."))
-
-        def scores(s):
-            return tuple(map(len, s.hands))
-    """,
-    "screen/__init__.py": "",
-    "screen/scene.py": """
-        from kabinett.author import Message, Panel, Scene
-        ZONES = {"hands": Message("Hand"), "deck": Message("Deck")}
-
-        def public_scene(s):
-            return Scene([Panel(seat, None, []) for seat in range(len(s.hands))])
-    """,
-    "screen/names.py": """
-        def label(choice, words):
-            return "A wagon"
-    """,
-}
-
-
-@pytest.fixture
-def tower(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    """Return a function that writes the game with changed pages and loads it."""
-    folder = tmp_path / "tower"
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setenv("KABINETT_CACHE", str(tmp_path / "cache"))
-
-    def written(**pages: str) -> Game[Any]:
-        for name, text in {**PAGES, **pages}.items():
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(textwrap.dedent(text), "utf-8")
-        importlib.invalidate_caches()
-        return load("tower", Place(folder, "tower"))
-
-    yield written
-    for name in [name for name in sys.modules if name.partition(".")[0] == "tower"]:
-        del sys.modules[name]
-
-
-def stating(**parts: str) -> str:
-    """Return the page that states the game with these parts replaced; an empty string removes a
-    part."""
-    page = PAGES["game.py"]
-    for name, value in parts.items():
-        line = f"                {name}={value},\n" if value else ""
-        page, count = re.subn(rf" *\b{name}=.*,\n", line, page)
-        page = (
-            page
-            if count
-            else page.replace("                label=", f"{line}                label=")
-        )
-    return page
+from kabinett.games import BrokenGame, game_at
+from tests.core.tower import PAGES, stating
 
 
 def test_a_game_is_what_it_states(tower: Any) -> None:
@@ -171,7 +34,7 @@ def test_a_game_is_what_it_states(tower: Any) -> None:
 def test_fields_with_a_label_are_zones(tower: Any) -> None:
     game = tower()
     s = game.new_state(game.setup(Setup(2)))
-    label = game.zones["hands"], ()
+    label = game.screen.zones["hands"], ()
     assert seen_by_all(game, s).zones[:2] == [
         Zone("hands:0", "hand", label, [], 0),
         Zone("hands:1", "hand", label, [None], 1),
@@ -231,29 +94,36 @@ def test_a_game_without_these_parts_reads_no_positions(tower: Any) -> None:
         ),
         (
             {"outcome": ""},
-            r"game.py:10: a game states how it ends: endings=\[Ending\(…\)\] or outc",
+            r"game.py:10: a game states how it ends: rules=Rules\(endings=\[Ending",
         ),
-        ({"headings": "None"}, r"game.py:24: a game has no part headings: is heading meant\?"),
+        (
+            {"labels": "None"},
+            r"game.py:29: Words\(…\) has no part labels: is label meant\?",
+        ),
+        (
+            {"headings": "None"},
+            r"game.py:29: Words\(…\) has no part headings: is heading meant, in Screen\(…\)\?",
+        ),
         (
             {"whistle": "None"},
-            r"game.py:24: a game has no part whistle; there is: module, id, vers",
+            r"game.py:29: Words\(…\) has no part whistle; there is: label, form, terms",
         ),
-        ({"evaluate": "1"}, r"game.py:24: evaluate is no function: it is called as evaluate\(s\)"),
+        ({"evaluate": "1"}, r"game.py:29: evaluate is no function: it is called as evaluate\(s\)"),
         (
             {"knows": "label"},
             r"screen/names.py:2: knows\(choice, words\): too many .*; it is called as knows\(s, i",
         ),
         (
             {"facts": "{'whistle': TITLE}"},
-            r"game.py:24: facts: Tower has no field 'whistle' for it; there is: scores, deck",
+            r"game.py:25: facts: Tower has no field 'whistle' for it; there is: scores, deck",
         ),
         (
             {"zones": "{'hand': TITLE}"},
-            r"game.py:22: zones: Tower has no field 'hand' for it; there is: hands, deck",
+            r"game.py:25: zones: Tower has no field 'hand' for it; there is: hands, deck",
         ),
         (
             {"zones": "", "public_scene": ""},
-            r"game.py:10: a game states what is seen of it: zones=",
+            r"game.py:10: a game states what is seen of it: screen=Screen\(zones=",
         ),
     ],
 )
@@ -262,6 +132,41 @@ def test_a_fault_in_the_contract_is_reported_with_its_line(
 ) -> None:
     with pytest.raises(BrokenGame, match=told):
         tower(**{"game.py": stating(**parts)})
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "told"),
+    [
+        (
+            "rules=Rules(\n",
+            "rules=Rules(\nzones=ZONES,\n",
+            r"game.py:20: Rules\(…\) has no part zones: it belongs in Screen\(…\)",
+        ),
+        (
+            "words=Words(\n",
+            "words=Words(\ntitle=TITLE,\n",
+            r"game.py:29: Words\(…\) has no part title: it belongs in Contract\(…\)",
+        ),
+        (
+            "main=main,\n",
+            "main=main,\nzones=ZONES,\n",
+            r"game.py:19: Contract\(…\) has no part zones: it belongs in Screen\(…\)",
+        ),
+        (
+            "screen=Screen(",
+            "screens=Screen(",
+            r"game.py:24: Contract\(…\) has no part screens: is screen meant\?",
+        ),
+        (
+            "words=Words(",
+            "bots=Words(",
+            r"game.py:28: bots is no Bots: write bots=Bots\(…\)",
+        ),
+    ],
+)
+def test_a_part_in_a_wrong_place_is_refused(tower: Any, right: str, wrong: str, told: str) -> None:
+    with pytest.raises(BrokenGame, match=told):
+        tower(**{"game.py": textwrap.dedent(PAGES["game.py"]).replace(right, wrong, 1)})
 
 
 def test_a_fault_in_a_named_part_is_reported_where_the_name_is_defined(tower: Any) -> None:
@@ -279,111 +184,6 @@ def test_a_folder_that_is_no_package_is_refused(tmp_path: Path) -> None:
         SetupError, match=r"bergnot has no __init__\.py: a game is a package; write"
     ):
         game_at(str(folder))
-
-
-WITH_BOOK = "from tower.content.book import Book\n" + textwrap.dedent(stating(make_book="Book"))
-BOOK = """
-    from kabinett.author import *
-
-    PLACES, SORTS = ("hut", "alp", "ridge"), ("guest", "local")
-
-    class Book(GameBook):
-        place: list[int] = one_of("stone", PLACES)
-        roads: list[list[int]] = some_of("stone", PLACES)
-        sort: list[int] = one_of("stone", SORTS, "type")
-"""
-STONES = """
-    [[stone]]
-    id = "granite"
-    name.en = "Granite"
-    name.de = "Granit"
-    place = "alp"
-    roads = ["hut", "ridge"]
-
-    [[stone]]
-    id = "marble"
-    name.en = "Marble"
-    name.de = "Marmor"
-    place = "hut"
-    type = "local"
-"""
-
-
-def test_a_book_reads_names_from_a_list(tower: Any) -> None:
-    pages = {"content/book.py": BOOK, "pack/stones.toml": STONES, "game.py": WITH_BOOK}
-    rules = PAGES["rules.py"].replace("import NewType", "import Any, NewType")
-    pages["rules.py"] = rules.replace(
-        "class Tower(State):", "class Tower(State):\n            book: Any"
-    )
-    book = tower(**pages).usual_book
-    assert (book.place, book.roads, book.sort) == ([1, 0], [[0, 2], []], [-1, 1])
-
-
-BORDERS = """
-    from kabinett.author import *
-
-    STONES = ("granite", "marble", "slate")
-
-    class Book(GameBook):
-        beside: list[list[int]] = some_of("stone", STONES{one_way})
-"""
-
-
-def bordering(*lists: list[str]) -> str:
-    return "".join(
-        f"""
-    [[stone]]
-    id = "{name}"
-    name.en = "Stone"
-    name.de = "Stein"
-    beside = {beside}
-"""
-        for name, beside in zip(("granite", "marble", "slate"), lists, strict=True)
-    ).replace("'", '"')
-
-
-def test_a_border_declared_from_one_side_only_is_reported(tower: Any) -> None:
-    """If other borders are declared from both sides, a border from one side only is an error."""
-    stones = bordering(["marble", "slate"], ["granite"], [])
-    with pytest.raises(PackError, match=r"stones.toml:18, stone 'slate': beside: 'granite' is mis"):
-        _ = tower(
-            **{
-                "content/book.py": BORDERS.format(one_way=""),
-                "pack/stones.toml": stones,
-                "game.py": WITH_BOOK,
-            }
-        ).usual_book
-
-
-@pytest.mark.parametrize(
-    ("one_way", "lists"),
-    [(", one_way=True", (["marble", "slate"], ["granite"], [])), ("", (["marble"], ["slate"], []))],
-)
-def test_ways_may_be_one_sided(tower: Any, one_way: str, lists: tuple[list[str], ...]) -> None:
-    """One-sided ways are accepted if the declaration says so, or if every border is declared once
-    only."""
-    pages = {
-        "content/book.py": BORDERS.format(one_way=one_way),
-        "pack/stones.toml": bordering(*lists),
-        "game.py": WITH_BOOK,
-    }
-    rules = PAGES["rules.py"].replace("import NewType", "import Any, NewType")
-    pages["rules.py"] = rules.replace(
-        "class Tower(State):", "class Tower(State):\n            book: Any"
-    )
-    assert tower(**pages).usual_book.beside[0][0] == 1
-
-
-def test_a_key_that_no_record_has_is_reported_once(tower: Any) -> None:
-    book = BOOK + '        worth: list[int] = column("stone", 1, 9)\n'
-    stones = STONES.replace('"ridge"', '"rigde"')
-    with pytest.raises(PackError) as error:
-        pages = {"content/book.py": book, "pack/stones.toml": stones, "game.py": WITH_BOOK}
-        _ = tower(**pages).usual_book
-    assert str(error.value).splitlines() == [
-        "stones.toml:2: no stone has a field 'worth'; there is: id, name, place, roads, type",
-        "stones.toml:7, stone 'granite': roads: 'rigde' is none of hut, alp, ridge",
-    ]
 
 
 def test_a_choice_without_words_is_reported_with_their_place(tower: Any) -> None:

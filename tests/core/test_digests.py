@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
-from kabinett.core.contract import (
-    BOT_PARTS,
-    POSITION_PARTS,
-    RULE_PARTS,
-    SCREEN_PARTS,
-    SITE_PARTS,
-    Contract,
-)
+from kabinett.core.contract import GROUPS, Contract, homes
+from kabinett.core.contract_faults import names_of
 from kabinett.core.game import Game
 from kabinett.core.play.digests import (
     digests,
@@ -101,10 +94,9 @@ def test_other_threads_may_import_meanwhile(monkeypatch: pytest.MonkeyPatch) -> 
     assert "kabinett.planted" in loaded_of("kabinett")
 
 
-def test_each_part_of_a_contract_has_one_kind_of_reader() -> None:
-    lists = RULE_PARTS, SITE_PARTS, SCREEN_PARTS, BOT_PARTS, POSITION_PARTS
-    names = [name for parts in lists for name in parts]
-    assert sorted(names) == sorted(part.name for part in fields(Contract))
+def test_each_part_of_a_contract_belongs_in_one_place() -> None:
+    names = [*names_of(Contract), *(name for kind in GROUPS.values() for name in names_of(kind))]
+    assert sorted(names) == sorted([*homes(), *GROUPS])
 
 
 @pytest.mark.parametrize("name", ["check", "outcome", "scores"])
@@ -114,5 +106,5 @@ def test_the_digest_covers_the_functions_that_rules_call(name: str) -> None:
     def function(s: object) -> None: ...
 
     function.__module__ = "elsewhere"
-    contract = replace(desk.game.contract, **{name: function})
+    contract = desk.game.contract.with_parts(**{name: function})
     assert "elsewhere" in modules_that_run(Game(contract))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Contract, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.message import Message
@@ -91,10 +91,12 @@ game = Game(
         seat_counts=range(2, 3),
         vocabulary=vocabulary,
         main=main,
-        turn_mark=lambda s: 0,
-        outcome=lambda s: Result("over", (0,), (), (Message("Over."), ())),
-        public_scene=lambda s: Scene(),
-        label=label_of,
+        rules=Rules(
+            turn_mark=lambda s: 0,
+            outcome=lambda s: Result("over", (0,), (), (Message("Over."), ())),
+        ),
+        screen=Screen(public_scene=lambda s: Scene()),
+        words=Words(label=label_of),
     )
 )
 

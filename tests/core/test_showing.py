@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -107,9 +107,9 @@ def test_the_source_shows_which_fields_a_part_reads() -> None:
     game = game_of("volk")
     check_reads(game)
     [forecast] = [
-        part for part in game.contract.scene_parts if part.make.__name__ == "forecast_reports"
+        part for part in game.screen.scene_parts if part.make.__name__ == "forecast_reports"
     ]
     assert {"unrest", "transferred"} <= reads_of(forecast.make, game.state_class)
     forgetful = Part("reports", forecast.make, " ".join(forecast.reads - {"unrest"}))
     with pytest.raises(AssertionError, match=r"forecast_reports \(reports\) also reads unrest"):
-        check_reads(Game(replace(game.contract, scene_parts=(forgetful,))))
+        check_reads(Game(game.contract.with_parts(scene_parts=(forgetful,))))

@@ -6,12 +6,11 @@ first counts lead to the same result as asking one seat after the other."""
 from __future__ import annotations
 
 import itertools
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Contract, Rules, Screen
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.kinds import Hands
@@ -116,10 +115,8 @@ game = Game(
         seat_counts=range(3, 4),
         vocabulary=vocabulary,
         main=main,
-        opening=opening,
-        outcome=outcome,
-        standing=STANDING,
-        public_scene=public_scene,
+        rules=Rules(opening=opening, outcome=outcome, standing=STANDING),
+        screen=Screen(public_scene=public_scene),
     )
 )
 program = game.program
@@ -224,7 +221,7 @@ def test_the_arguments_of_the_ask_may_decide_which_order_applies() -> None:
 
 def test_an_unlisted_order_or_an_unoffered_choice_is_found() -> None:
     asked = table("city:berlin")
-    asked.game = Game(replace(game.contract, standing=(NO_STOP,)))
+    asked.game = Game(game.contract.with_parts(standing=(NO_STOP,)))
     with pytest.raises(AssertionError, match="`standing` in the contract"):
         check_standing(asked)
 

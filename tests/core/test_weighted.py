@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 from kabinett.core.game import Game
@@ -31,7 +30,7 @@ def main(s):
 def test_an_outcome_that_is_named_three_times_comes_three_times_as_often(tmp_path: Path) -> None:
     module, program = compile_source(DRAWS, tmp_path)
 
-    game = Game(replace(desk.game.contract, main=module.main))
+    game = Game(desk.game.contract.with_parts(main=module.main))
     game.program = program
     table = Table.new(game, Setup(2), chance=Chance(bytes(16)))
     drawn = Counter(line.name for line in table.lines)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import contextlib
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from click.testing import CliRunner
 from click.testing import Result as Run
 
 from kabinett.cli.main import main
+from kabinett.core.contract import homes
 from kabinett.core.game import Game
 from kabinett.games import forget_games, game_at
 from kabinett.testing.sources.trees import names_of, sources_of
@@ -31,7 +31,7 @@ class BluffGame(Game[Bluff]):
 
 def bluff_with(**parts: Any) -> Game[Bluff]:
     """Return the toy game bluff with some of its parts replaced."""
-    return Game(replace(game.contract, **parts))
+    return Game(game.contract.with_parts(**parts))
 
 
 def kabinett_test(folder: Path | str, *args: object, state: bool = True) -> Run:
@@ -84,12 +84,23 @@ def state_parts_of(file: Path, home: Path, folder: Path) -> None:
             page = home.read_text()
             if part not in PARTS or re.search(rf"^ *{part}=", page, re.MULTILINE):
                 continue
-            first = "        module=__name__,\n"
-            page = page.replace(first, f"{first}        {part}={name},\n")
+            page = stating(page, part, name)
             if file != home:
                 module = ".".join(file.relative_to(folder.parent).with_suffix("").parts)
-                page = page.replace("\ngame =", f"from {module} import {name}\n\ngame =")
+                page = re.sub(r"\ngame\b", rf"from {module} import {name}\n\ngame", page, count=1)
             home.write_text(page)
+
+
+def stating(page: str, part: str, name: str) -> str:
+    """The page of a contract that also states a part, in the group where it belongs."""
+    home = homes()[part].__name__
+    if call := re.search(rf"\b{home}\(", page):
+        return f"{page[: call.end()]}{part}={name}, {page[call.end() :]}"
+    prefix = "kb." if "kb.Contract(" in page else ""
+    group = f"        {home.lower()}={prefix}{home}({part}={name}),\n"
+    if not prefix:
+        page = re.sub(r"\ngame\b", rf"from kabinett.author import {home}\n\ngame", page, count=1)
+    return page.replace("        module=__name__,\n", f"        module=__name__,\n{group}")
 
 
 def line_of(file: Path, text: str) -> int:

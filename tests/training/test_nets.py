@@ -82,7 +82,7 @@ def test_inputs_do_not_depend_on_what_the_seat_may_not_know(game_id: str) -> Non
 def test_a_planted_leak_in_the_inputs_is_caught() -> None:
     """This Fall shows every seat the card on top of the deck."""
     fall = game_of("fall")
-    leaking = Game(replace(fall.contract, seen_fields=lambda s, viewer: {"top": s.deck[-1:]}))
+    leaking = Game(fall.contract.with_parts(seen_fields=lambda s, viewer: {"top": s.deck[-1:]}))
     observer = observer_of(leaking, Setup(7))
     rows = [observer.observe(s, 0) for seed in range(3) for s in positions("fall", seed)]
     net = replace(random_net("fall"), thresholds=choose_thresholds(observer, rows))

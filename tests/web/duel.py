@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kabinett.core import kinds
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -149,15 +149,12 @@ def game_of(id: str, main: Callable[[Duel], Script]) -> Game[Duel]:
             about=Message("A toy."),
             credits=Message("A toy."),
             seat_counts=range(2, 4),
-            options=[OPTION],
             vocabulary=vocabulary,
             main=main,
-            turn_mark=turn_mark,
-            outcome=outcome,
-            public_scene=public_scene,
-            private_scene=private_scene,
-            redeal=redeal,
-            label=label,
+            rules=Rules(options=[OPTION], turn_mark=turn_mark, outcome=outcome),
+            knowledge=Knowledge(redeal=redeal),
+            screen=Screen(public_scene=public_scene, private_scene=private_scene),
+            words=Words(label=label),
         )
     )
 

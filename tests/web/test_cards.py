@@ -37,7 +37,7 @@ def facets(index: Index) -> dict[str, dict[str, int]]:
 @pytest.mark.parametrize("name", ["fall", "volk", "weimar"])
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_index_lists_every_card_and_marker_once(name: str, language: str) -> None:
-    kinds = {**game(name).card_kinds, **game(name).marker_kinds}
+    kinds = {**game(name).card_kinds, **game(name).words.marker_kinds}
     things = things_of(game(name), language).things
     listed = [entry for part in index_of(game(name), language).parts for entry in part.entries]
     assert sorted(entry.name for entry in listed) == sorted(

@@ -176,7 +176,7 @@ def test_a_class_plays_a_form_that_fits_into_the_lesson(name: str) -> None:
     assert name in page and "for 45 minutes of play" in page
     school_class, _ = playing(lesson=name)
     game = opened(only_table().game_id).table.game
-    form = next(each for each in game.contract.class_forms if name.endswith(f":{each.name}"))
+    form = next(each for each in game.classroom.class_forms if name.endswith(f":{each.name}"))
     chosen = only_table().game.setup["options"]
     assert form.options.items() <= chosen.items()
     desk = browser().get(f"/desk/{school_class.desk}/").content.decode()

@@ -135,7 +135,7 @@ def test_a_guide_proposes_the_lesson_that_a_class_can_play(
     """The form for classes if there is one, for as many minutes as the guide, otherwise the
     length."""
     guided = guide(game, length, language)
-    forms = [form for form in guided.game.contract.class_forms if form.instead_of == length]
+    forms = [form for form in guided.game.classroom.class_forms if form.instead_of == length]
     labels = {each.length: each.label for each in lessons_of(guided.game, language)}
     label = labels[forms[0].name if forms else length]
     assert re.search(rf"\*[^*]*{re.escape(label)}\*", guided.text)

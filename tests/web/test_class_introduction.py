@@ -132,7 +132,7 @@ def test_introductions_are_no_lessons_and_have_questions(game: str) -> None:
 def test_an_introduction_says_what_the_roles_of_pupils_want(game: str) -> None:
     rules = find_game(game)
     offered = rules.roles(usual_count(rules), rules.options_of("")) or ["side:west", "side:east"]
-    assert aims_of(rules).keys() == set(offered) - set(rules.contract.roles_for_bots)
+    assert aims_of(rules).keys() == set(offered) - set(rules.classroom.roles_for_bots)
 
 
 def test_faults_of_an_introduction_are_listed(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ def test_every_end_of_a_game_has_a_name_in_both_languages(name: str) -> None:
         "volk": set(VOLK),
         "weimar": set(WEIMAR),
     }[name]
-    assert set(rules.ending_names) == kinds
+    assert set(rules.words.ending_names) == kinds
     for kind in kinds:
         english, german = (statistics.end_label(name, kind, spoken) for spoken in ("en", "de"))
         assert english and german and english != german, kind

@@ -68,14 +68,14 @@ def test_each_generated_table_is_on_a_page(game: str) -> None:
     rules = all_games()[game]
     pages = [path.read_text("utf-8") for path in Path(rules.folder / "learn").glob("*.en.md")]
     named = set(re.findall(r"\[\[table (\w+)\]\]", "\n".join(pages)))
-    assert named == set(rules.page_tables)
+    assert named == set(rules.words.page_tables)
 
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_each_table_is_on_one_page_only(game: str, language: str) -> None:
     words = Wording(all_games()[game], language, str)
-    for name, make in all_games()[game].page_tables.items():
+    for name, make in all_games()[game].words.page_tables.items():
         rows = make(words)
         assert len(rows) > 1 and len({len(row) for row in rows}) == 1, name
         assert all(isinstance(cell, str) and "\n" not in cell for row in rows for cell in row), name

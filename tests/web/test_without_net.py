@@ -3,6 +3,7 @@ judges."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,8 @@ SAYS_IN_GERMAN = "Was dieser Bot gelernt hat, passt nicht zu diesem Tisch"
 def learned_hard(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fall's `hard` plays by the net for four seats."""
     fall = game_of("fall")
-    monkeypatch.setattr(fall, "strengths", {**fall.strengths, "hard": "net(copies=4)"})
+    strengths = {**fall.bots.strengths, "hard": "net(copies=4)"}
+    monkeypatch.setattr(fall, "bots", replace(fall.bots, strengths=strengths))
 
 
 def test_the_form_knows_for_which_tables_a_bot_has_its_net() -> None:

@@ -55,7 +55,7 @@ class OnePlyBot(Bot):
     the third vote seems to change nothing.  Then the bot tries more copies until it sees a
     difference.
 
-    ``copies`` is the number of copies; 0 means the number that the game states (`Game.samples`).
+    ``copies`` is the number of copies; 0 means the number that the game states (`samples`).
     Choices that are still close are tried on up to ``most`` copies, because one throw of the dice
     says little about a gamble.  ``common_loss`` is the bot's payoff at an end that all lose.
     """
@@ -105,7 +105,7 @@ class OnePlyBot(Bot):
 
     def compare(self, view: View, trials: list[Trial]) -> list[Trial]:
         """Try the choices on the copies; return those that may be best."""
-        copies = self.copies or view.game.samples
+        copies = self.copies or view.game.bots.samples
         most_if_equal = copies + MORE_TRIALS // len(trials)
         for copy in count(1):
             certain = self.try_once(view, trials)

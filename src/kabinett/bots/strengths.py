@@ -113,7 +113,7 @@ def make_strength(
 
 def bots_by_strength(game: Game) -> Mapping[str, str]:
     """By strength the bot of a game, with its parameters."""
-    return game.strengths or DEFAULT_BOTS
+    return game.bots.strengths or DEFAULT_BOTS
 
 
 def offered_strengths(game: Game) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, Protocol
 
 from kabinett.core.book import GameBook
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Rules
 from kabinett.core.pack import Pack
 from kabinett.core.packs import Packs
 from kabinett.core.setup import Setup
@@ -21,7 +21,7 @@ class HasBooks(Protocol):
     @property
     def built_in(self) -> Pack: ...
     @property
-    def contract(self) -> Contract[Any]: ...
+    def rules(self) -> Rules[Any]: ...
 
 
 class Books:
@@ -38,7 +38,7 @@ class Books:
         if key not in self.cache:
             game = self.game
             pack = game.packs.on_base(setup.pack) if setup.pack else game.built_in
-            make_book = game.contract.make_book
+            make_book = game.rules.make_book
             book = None if make_book is None else make_book(pack, setup)
             pack.check()
             self.cache[key] = book

@@ -1,7 +1,5 @@
 """The contract: the parts that a game provides, each with its type.
 
-Longer than 400 lines, because authors find all parts of a game in one class.
-
 A package creates its game in its ``game.py``; a game of a single module creates it at the end of
 the module::
 
@@ -11,27 +9,37 @@ the module::
             state=Whist,
             title=TITLE,
             ...
+            main=main,
+            rules=kb.Rules(endings=ENDINGS, scores=scores),
+            screen=kb.Screen(zones=ZONES),
         )
     )
+
+Every game states what has no default. The other parts are in groups, one for each kind of reader:
+`Rules` decide how a game goes, `Positions` write and read states, `Knowledge` says what a viewer
+knows, `Screen` and `Words` show it, `Bots` and `Classroom` are for those who play with it.
 
 `Game` (``game.py``) derives everything else from these parts.
 """
 
 from __future__ import annotations
 
-import ast
-import difflib
 import functools
 import inspect
-import re
 import sys
-import typing
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from pathlib import Path
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic
 
 from kabinett.core.class_form import ClassForm
+from kabinett.core.contract_faults import (
+    ContractError,
+    line_of,
+    lines_naming,
+    missing_parts,
+    names_of,
+    wrong_names,
+)
 from kabinett.core.data import Data
 from kabinett.core.handbook import Rows
 from kabinett.core.lead import Lead
@@ -46,7 +54,7 @@ from kabinett.core.script.language import Script
 from kabinett.core.setup import Option, Setup
 from kabinett.core.showing import Part
 from kabinett.core.standing import Standing
-from kabinett.core.state import State, declared
+from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Text, Wording
 
@@ -54,36 +62,15 @@ if TYPE_CHECKING:  # `Game` without a type argument is a game with any state
     from typing_extensions import TypeVar
 
     S = TypeVar("S", bound=State, default=Any)
+    #: A group whose parts do not read the state fits a game with any state.
+    S_contra = TypeVar("S_contra", bound=State, contravariant=True, default=State)
 else:
     from typing import TypeVar
 
     S = TypeVar("S", bound=State)
+    S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 
-#: Who reads the parts: each part is in exactly one of these lists. The digest of the rules covers
-#: the functions among the parts of the rules, so a table notices if one of them changes. No rule
-#: depends on the other parts: they say what a game is called and who may play it, they show
-#: something, bots need them, or they write positions.
-RULE_PARTS: Final = (
-    *("module", "id", "version", "state", "seat_counts", "options", "vocabulary", "make_book"),
-    *("check_pack", "pack_fields", "main", "play_on", "roles", "opening", "turn_mark", "endings"),
-    *("outcome", "scores", "check", "standing"),
-)
-SITE_PARTS: Final = (
-    *("title", "about", "credits", "phrases", "roles_for_bots", "why_for_bots"),
-    *("chronology", "milestones"),
-)
-SCREEN_PARTS: Final = (
-    *("public_scene", "scene_parts", "private_scene", "report_lines", "outlook", "heading"),
-    *("zones", "facts", "terms", "filled", "card_kinds", "marker_kinds", "ending_names"),
-    *("counted", "page_tables", "redeal", "seen_fields", "knows", "role_of", "label", "form"),
-    *("term", "things"),
-)
-BOT_PARTS: Final = (
-    *("progress", "minor_questions", "class_forms", "evaluate", "lead", "all_lose", "usual"),
-    *("sensible", "samples", "strengths"),
-)
-POSITION_PARTS: Final = ("position_text", "read_position", "left_out")
-#: A hint for each required part: how to write it.
+#: How to write each part that has no default.
 REQUIRED_PARTS: Final = {
     "module": "module=__name__",
     "state": "state=…, the class of its state",
@@ -96,43 +83,28 @@ REQUIRED_PARTS: Final = {
 }
 
 
-class ContractError(TypeError):
-    """A game omits a part that the contract requires, or its part is wrong."""
+class Parts:
+    """Parts of a game. Raises `ContractError`, with file and line, for a part that the class does
+    not have."""
+
+    def __new__(cls, **stated: object) -> Any:  # the type of a call follows from __init__
+        module = str(stated.get("module") or sys._getframe(1).f_globals.get("__name__", ""))
+        wrong = [
+            *wrong_names(cls, stated, homes(), module),
+            *missing_parts(cls, stated, REQUIRED_PARTS, module),
+        ]
+        if wrong:
+            raise ContractError("\n".join(wrong))
+        return super().__new__(cls)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Contract(Generic[S]):
-    """The parts of a game: its identity, its play, its positions, what may be seen, and what
-    bots need. If a game omits an optional part, the default beside that part applies.
+class Rules(Parts, Generic[S_contra]):
+    """What decides how a game goes. The digest of the rules covers the functions among these parts,
+    so a table notices if one of them changes."""
 
-    Raises `ContractError`, with file and line, for an unknown part and for a function that does not
-    accept the arguments that the kernel passes to it."""
-
-    module: str
-    """``__name__`` of the module that states the game."""
-    id: str = ""
-    """The game's name in commands and addresses. Its package's name, if left out."""
-    version: int = 1
-    """Raise it when old records no longer replay."""
-
-    # What it is
-
-    state: type[S]
-    """The class of its state."""
-    title: Message
-    """Its title."""
-    about: Message
-    """One or two sentences for the list of games."""
-    credits: Message
-    """Who made it."""
-    phrases: Mapping[str, Message] = field(default_factory=dict)
-    """Sentences that players of this game may say where only ready phrases are allowed, by id."""
-    seat_counts: range
-    """The numbers of players that it allows."""
     options: Sequence[Option] = ()
     """Ways to play that a table may choose."""
-    vocabulary: Vocabulary
-    """All that can be chosen."""
     make_book: Callable[[Pack, Setup], Any] | None = None
     """The class of its book, in which the rules look things up. A book is made from a pack (the
     built-in one, or an owner's that is laid on it) and the options, and never changes."""
@@ -142,46 +114,35 @@ class Contract(Generic[S]):
     on, it may raise a PackError."""
     pack_fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """By kind of record: fields of owners' packs that no base record has."""
-
-    # How it is played
-
-    main: Callable[[S], Script]
-    """The script that is the whole game."""
-    play_on: Callable[[S], Script] | None = None
-    """The script that plays on from a position that `read_position` returns."""
     roles: Callable[[int, dict[str, str]], Sequence[str]] | None = None
     """``roles(seats, options)`` returns the roles that seats may take, as names of choices
     (``party:socialists``); [] if all seats are alike."""
-    roles_for_bots: Sequence[str] = ()
-    """Roles that guests and classes leave to bots, as names of choices."""
-    why_for_bots: Sequence[Message] = ()
-    """Paragraphs for teachers: why, and what to consider before a class plays these roles."""
-    opening: Callable[[S, Setup], None] | None = None
+    role_of: Callable[[S_contra, int], int | None] | None = None
+    """The role (a choice) that a seat plays, once it is known."""
+    opening: Callable[[S_contra, Setup], None] | None = None
     """Lays out the parts of a new state that its declaration cannot, such as decks and supplies."""
-    turn_mark: Callable[[S], int] | None = None
+    play_on: Callable[[S_contra], Script] | None = None
+    """The script that plays on from a position that `read_position` returns."""
+    turn_mark: Callable[[S_contra], int] | None = None
     """A number that changes when a turn ends: undo stops there. The state's field ``turn``, if
     left out."""
     endings: Sequence[Ending] = ()
     """The ways to end, in the order of their numbers, of a game that the highest score wins."""
-    outcome: Callable[[S], Result] | None = None
+    outcome: Callable[[S_contra], Result] | None = None
     """The result of any other game. Called at the end: ``s.ending`` is the number that `finish`
     got."""
-    scores: Callable[[S], Sequence[int]] | None = None
+    scores: Callable[[S_contra], Sequence[int]] | None = None
     """The score of each seat so far; [] if the game counts none."""
-    check: Callable[[S], None] | None = None
+    check: Callable[[S_contra], None] | None = None
     """Raises AssertionError if the state breaks an invariant. If left out, the kernel checks that
     no card of a deck is lost or doubled."""
     standing: Sequence[Standing] = ()
     """The answers that a seat may order in advance."""
-    progress: Callable[[S], float] | None = None
-    """How much of the game is over, from 0 to 1, by what everybody sees: about the share of its
-    answers. A class that plays against the clock needs it."""
-    class_forms: Sequence[ClassForm] = ()
-    """Shorter forms of the game that a class plays to the end within a lesson."""
-    minor_questions: Sequence[Question] = ()
-    """The questions whose answers decide least. In a class that runs late a bot answers them."""
 
-    # How positions are written
+
+@dataclass(frozen=True, kw_only=True)
+class Positions(Parts, Generic[S]):
+    """How positions are written and read."""
 
     position_text: Callable[[S], str] | None = None
     """Writes everything on the table, including hands, as lines ``what: things``. If left out, each
@@ -191,28 +152,12 @@ class Contract(Generic[S]):
     left_out: Sequence[str] = ()
     """Fields of the state that no position contains, such as those of an unfinished action."""
 
-    # What may be seen.  -1 as the viewer is a spectator.
 
-    zones: Mapping[str, Message] = field(default_factory=dict)
-    """Fields of the state that are shown as zones, with their labels."""
-    facts: Mapping[str, Message] = field(default_factory=dict)
-    """Fields of the state with an open number for each seat, or ``scores``, with their labels."""
-    public_scene: Callable[[S], Scene] | None = None
-    """What everybody sees in addition to zones and facts. It may count what is hidden, not read
-    it."""
-    scene_parts: Sequence[Part] = ()
-    """Parts of that scene; each is made again only when one of the fields that it reads changes."""
-    private_scene: Callable[[S, int], Private] | None = None
-    """What a seat sees in addition to its own hand: cards of others that it knows, a report."""
-    report_lines: Callable[[S, str], Sequence[Text]] | None = None
-    """``report_lines(s, id)`` returns the lines of a ``late`` report. They may not read anything
-    hidden."""
-    outlook: Callable[Concatenate[S, int, int, Question, ...], Sequence[Text]] | None = None
-    """``outlook(s, viewer, choice, question, *args)`` returns what the viewer can know of a
-    choice before he pays for it: its cost, who may react, its chances. ``args`` are the
-    question's."""
-    heading: Callable[[S], Text | None] | None = None
-    """Where the game is, such as "Round 3". If left out, the heading of the scene."""
+@dataclass(frozen=True, kw_only=True)
+class Knowledge(Parts, Generic[S]):
+    """What a viewer, a seat or -1 for a spectator, knows of what is hidden. The kernel knows it for
+    fields of most kinds."""
+
     redeal: Callable[[S, int, Luck], S] | None = None
     """A copy in which everything that the viewer does not know is dealt again. If left out, the
     kernel deals by the declared kinds of the fields."""
@@ -222,8 +167,38 @@ class Contract(Generic[S]):
     knows: Callable[[S, int, str], bool] | None = None
     """``knows(s, viewer, zone)``: can the viewer infer by counting which cards are face down in
     this zone? The leak test asks."""
-    role_of: Callable[[S, int], int | None] | None = None
-    """The role (a choice) that a seat plays, once it is known."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Screen(Parts, Generic[S_contra]):
+    """What people see. One of ``zones``, ``facts`` and ``public_scene`` is required."""
+
+    zones: Mapping[str, Message] = field(default_factory=dict)
+    """Fields of the state that are shown as zones, with their labels."""
+    facts: Mapping[str, Message] = field(default_factory=dict)
+    """Fields of the state with an open number for each seat, or ``scores``, with their labels."""
+    public_scene: Callable[[S_contra], Scene] | None = None
+    """What everybody sees in addition to zones and facts. It may count what is hidden, not read
+    it."""
+    scene_parts: Sequence[Part] = ()
+    """Parts of that scene; each is made again only when one of the fields that it reads changes."""
+    private_scene: Callable[[S_contra, int], Private] | None = None
+    """What a seat sees in addition to its own hand: cards of others that it knows, a report."""
+    report_lines: Callable[[S_contra, str], Sequence[Text]] | None = None
+    """``report_lines(s, id)`` returns the lines of a ``late`` report. They may not read anything
+    hidden."""
+    outlook: Callable[Concatenate[S_contra, int, int, Question, ...], Sequence[Text]] | None = None
+    """``outlook(s, viewer, choice, question, *args)`` returns what the viewer can know of a
+    choice before he pays for it: its cost, who may react, its chances. ``args`` are the
+    question's."""
+    heading: Callable[[S_contra], Text | None] | None = None
+    """Where the game is, such as "Round 3". If left out, the heading of the scene."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words(Parts):
+    """What things are called, and the words of results and of the rules pages."""
+
     label: Callable[[int, Wording], str] | None = None
     """Words for choices that the vocabulary has no words for."""
     form: Callable[[int, str, Wording], str] | None = None
@@ -242,10 +217,6 @@ class Contract(Generic[S]):
     """The kinds of things that are cards, each with its plural. If left out, the group ``card``."""
     marker_kinds: Mapping[str, Message] = field(default_factory=dict)
     """The kinds of other things on the table that players can look up."""
-    chronology: Sequence[Message] = ()
-    """Log lines for a class's chronology. One that names something with a ``year`` begins an
-    entry; any other belongs to the first entry of its seat in that phase. If left out, the lines
-    with ``cause`` begin entries."""
     milestones: Mapping[Message, str] = field(default_factory=dict)
     """Names for log lines about milestones, such as a new government, which the game's
     ``milestones.js`` draws (docs/client.md)."""
@@ -257,21 +228,24 @@ class Contract(Generic[S]):
     """The tables of the rules pages by name, each made from the pack: rows in Markdown, the head
     first."""
 
-    # What bots need
 
-    evaluate: Callable[[S], Sequence[float]] | None = None
+@dataclass(frozen=True, kw_only=True)
+class Bots(Parts, Generic[S_contra]):
+    """What bots need to play a game well."""
+
+    evaluate: Callable[[S_contra], Sequence[float]] | None = None
     """The value of the position to each seat, on the scale of `result.payoffs`: its chance to win,
     minus a quarter of the chance that all lose. If left out, the kernel judges by how far each
     score is ahead of the best of the others."""
-    all_lose: Callable[[S], float] | None = None
+    all_lose: Callable[[S_contra], float] | None = None
     """The chance that all lose, which `evaluate` includes. If left out, 0."""
-    lead: Callable[[S], Lead | None] | None = None
+    lead: Callable[[S_contra], Lead | None] | None = None
     """How far each seat is, by what everybody sees. If left out, the site says nothing about the
     safety of a lead."""
-    usual: Callable[[S, list[int], Luck, Question], int] | None = None
+    usual: Callable[[S_contra, list[int], Luck, Question], int] | None = None
     """``usual(s, choices, luck, question)`` returns the choice that a player would usually make. It
     must be quick, because rollouts use it."""
-    sensible: Callable[[S, list[int]], list[int]] | None = None
+    sensible: Callable[[S_contra, list[int]], list[int]] | None = None
     """The choices without those from which nobody gains anything. Bots consider only these."""
     samples: int = 4
     """How many re-dealt copies a bot tries each choice on."""
@@ -279,55 +253,100 @@ class Contract(Generic[S]):
     """The bots for easy, medium, hard and master, as the arena names them. If left out, the usual
     ones (`bots/strengths.py`)."""
 
-    def __new__(cls, **parts: object) -> Contract[S]:
-        """Raise ContractError for a name that is no part of the contract, and for a required part
-        that is missing."""
-        if wrong := list(wrong_names(parts)):
-            raise ContractError("\n".join(wrong))
-        return super().__new__(cls)
 
-    def __post_init__(self) -> None:
-        if wrong := [fault for name in call_arguments() if (fault := self.wrong_call(name))]:
-            raise ContractError("\n".join(wrong))
-        self.check_fields()
-        if not (self.outcome or self.endings):
-            raise ContractError(
-                f"{line_of(self.module)}: a game states how it ends: "
-                "endings=[Ending(…)] or outcome=outcome, def outcome(s) -> Result"
-            )
-        if not (self.public_scene or self.zones or self.facts):
-            raise ContractError(
-                f"{line_of(self.module)}: a game states what is seen of it: zones={{…}} or "
-                "public_scene=public_scene, def public_scene(s) -> Scene"
-            )
+@dataclass(frozen=True, kw_only=True)
+class Classroom(Parts, Generic[S_contra]):
+    """What classes and guests need of a game."""
 
-    def check_fields(self) -> None:
-        """Raise ContractError for a field that the state does not have."""
-        kinds = declared(self.state)
-        zone_fields = [name for name, kind in kinds.items() if kind.depth]
-        numbers = ["scores", *(name for name, kind in kinds.items() if kind.depth == 1)]
-        for part, right in (("zones", zone_fields), ("facts", numbers)):
-            for name in getattr(self, part):
-                if name not in right:
-                    raise ContractError(
-                        f"{self.written_at(part)}: {part}: {self.state.__name__} has no field "
-                        f"{name!r} for it; there is: {', '.join(right)}"
-                    )
-        if self.turn_mark is None and "turn" not in kinds:
-            raise ContractError(
-                f"{line_of(self.module)}: {self.state.__name__} has no field turn: declare "
-                "`turn: int` and count it up where a turn ends, or state turn_mark=turn_mark, "
-                "def turn_mark(s) -> int"
-            )
+    phrases: Mapping[str, Message] = field(default_factory=dict)
+    """Sentences that players of this game may say where only ready phrases are allowed, by id."""
+    roles_for_bots: Sequence[str] = ()
+    """Roles that guests and classes leave to bots, as names of choices."""
+    why_for_bots: Sequence[Message] = ()
+    """Paragraphs for teachers: why, and what to consider before a class plays these roles."""
+    class_forms: Sequence[ClassForm] = ()
+    """Shorter forms of the game that a class plays to the end within a lesson."""
+    progress: Callable[[S_contra], float] | None = None
+    """How much of the game is over, from 0 to 1, by what everybody sees: about the share of its
+    answers. A class that plays against the clock needs it."""
+    minor_questions: Sequence[Question] = ()
+    """The questions whose answers decide least. In a class that runs late a bot answers them."""
+    chronology: Sequence[Message] = ()
+    """Log lines for a class's chronology. One that names something with a ``year`` begins an
+    entry; any other belongs to the first entry of its seat in that phase. If left out, the lines
+    with ``cause`` begin entries."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contract(Parts, Generic[S]):
+    """All parts of a game. If a game omits an optional part, the default beside that part applies.
+
+    Raises `ContractError`, with file and line, for an unknown or missing part, for a part in a
+    wrong group, and for a function that does not accept the arguments that the kernel passes to
+    it."""
+
+    module: str
+    """``__name__`` of the module that states the game."""
+    id: str = ""
+    """The game's name in commands and addresses. Its package's name, if left out."""
+    version: int = 1
+    """Raise it when old records no longer replay."""
+    state: type[S]
+    """The class of its state."""
+    title: Message
+    """Its title."""
+    about: Message
+    """One or two sentences for the list of games."""
+    credits: Message
+    """Who made it."""
+    seat_counts: range
+    """The numbers of players that it allows."""
+    vocabulary: Vocabulary
+    """All that can be chosen."""
+    main: Callable[[S], Script]
+    """The script that is the whole game."""
+    rules: Rules[S] = field(default_factory=Rules)
+    positions: Positions[S] = field(default_factory=Positions)
+    knowledge: Knowledge[S] = field(default_factory=Knowledge)
+    screen: Screen[S] = field(default_factory=Screen)
+    words: Words = field(default_factory=Words)
+    bots: Bots[S] = field(default_factory=Bots)
+    classroom: Classroom[S] = field(default_factory=Classroom)
+
+    def part(self, name: str) -> Any:
+        """The value of a part, at the top level or in a group."""
+        return next(
+            getattr(each, name) for each in (self, *self.groups()) if name in names_of(type(each))
+        )
+
+    def groups(self) -> list[Parts]:
+        """The groups of parts, in the order of the contract."""
+        return [getattr(self, name) for name in GROUPS]
+
+    def with_parts(self, **parts: Any) -> Contract[S]:
+        """A copy with other values for these parts, each in the group where it belongs.
+
+        >>> import kabinett
+        >>> volk = kabinett.all_games()["volk"].contract
+        >>> volk.with_parts(samples=8).bots.samples
+        8
+        """
+        changes = {name: part for name, part in parts.items() if homes()[name] is Contract}
+        for name, kind in GROUPS.items():
+            own = {part: value for part, value in parts.items() if homes()[part] is kind}
+            if own:
+                changes[name] = replace(getattr(self, name), **own)
+        return replace(self, **changes)
 
     def written_at(self, name: str) -> str:
         """File and line of a part: of the part's own definition if that has one, otherwise of its
         line in the contract."""
-        part = getattr(self, name)
+        part = self.part(name)
         code = getattr(inspect.unwrap(part), "__code__", None)
         if code is not None:
             return f"{code.co_filename}:{code.co_firstlineno}"
-        return next(lines_naming(part, self.package), "") or line_of(self.module, name)
+        calls = ["Contract", homes()[name].__name__]
+        return next(lines_naming(part, self.package), "") or line_of(self.module, name, calls)
 
     @property
     def package(self) -> str:
@@ -335,91 +354,23 @@ class Contract(Generic[S]):
         package, _, last = self.module.rpartition(".")
         return package if last == "game" and package else self.module
 
-    def wrong_call(self, name: str) -> str:
-        """The reason why the kernel cannot call a function of the contract; "" if it can."""
-        part, arguments = getattr(self, name), call_arguments()[name]
-        if part is None:
-            return ""
-        shape = f"it is called as {name}({', '.join(arguments)})"
-        if not callable(part):
-            return f"{self.written_at(name)}: {name} is no function: {shape}"
-        try:
-            inspect.signature(part).bind(*arguments)
-        except TypeError as error:
-            return f"{self.written_at(name)}: {name}{inspect.signature(part)}: {error}; {shape}"
-        except ValueError:  # native code hides the parameters of its functions
-            pass
-        return ""
+
+#: The groups of a contract, by their names in it.
+GROUPS: Final[dict[str, type[Parts]]] = {
+    "rules": Rules,
+    "positions": Positions,
+    "knowledge": Knowledge,
+    "screen": Screen,
+    "words": Words,
+    "bots": Bots,
+    "classroom": Classroom,
+}
 
 
 @functools.cache
-def call_arguments() -> dict[str, tuple[str, ...]]:
-    """The arguments that the kernel passes to each function of the contract. Scripts are omitted,
-    because the compiled program calls them."""
-    parts = {}
-    for name, hint in typing.get_type_hints(Contract).items():
-        kind = typing.get_args(hint)[0] if type(None) in typing.get_args(hint) else hint
-        if typing.get_origin(kind) is Callable and name not in ("main", "play_on"):
-            hints = typing.get_args(kind)[0]
-            kinds = hints if isinstance(hints, list) else typing.get_args(hints)
-            parts[name] = tuple(map(short_name, kinds))
-    return parts
-
-
-def short_name(kind: object) -> str:
-    """The type of an argument as a person would write it: ``s`` for the state."""
-    if isinstance(kind, TypeVar):
-        return "s"
-    if kind is ...:
-        return "*args"
-    return kind.__name__ if hasattr(kind, "__name__") else str(kind)
-
-
-def wrong_names(parts: Mapping[str, Any]) -> Iterator[str]:
-    """Errors for unknown parts, with the nearest name, and for required parts that are missing."""
-    part_names = [each.name for each in fields(Contract)]
-    module = str(parts.get("module", ""))
-    for name in parts:
-        if name not in part_names:
-            near = difflib.get_close_matches(name, part_names, 1, 0.75)
-            hint = f": is {near[0]} meant?" if near else f"; there is: {', '.join(part_names)}"
-            yield f"{line_of(module, name)}: a game has no part {name}{hint}"
-    for name, shape in REQUIRED_PARTS.items():
-        if name not in parts:
-            yield f"{line_of(module)}: a game states its {name}: {shape}"
-
-
-def line_of(module: str, part: str = "") -> str:
-    """File and line at which a module assigns a part of its game; if it assigns none, of the whole
-    contract."""
-    file: str = getattr(sys.modules.get(module), "__file__", None) or ""
-    if not file.endswith(".py"):
-        return module or "a game"
-    for node in ast.walk(ast.parse(source_text(file))):
-        if isinstance(node, ast.Call) and last_name(node.func) == Contract.__name__:
-            for each in node.keywords:
-                if each.arg == part:
-                    return f"{file}:{each.value.lineno}"
-            return f"{file}:{node.lineno}"
-    return file
-
-
-def lines_naming(value: object, package: str) -> Iterator[str]:
-    """File and line of each top-level name that the modules of a game assign."""
-    for name, module in sorted(sys.modules.items()):
-        file = getattr(module, "__file__", None) or ""
-        if f"{name}.".startswith(f"{package}.") and file.endswith(".py"):
-            for own_name, each in vars(module).items():
-                is_here = re.compile(rf"^(?:class )?{own_name}\b", re.MULTILINE)
-                if each is value and (match := is_here.search(source_text(file))):
-                    yield f"{file}:{source_text(file)[: match.start()].count(chr(10)) + 1}"
-
-
-def source_text(file: str) -> str:
-    return Path(file).read_text("utf-8")
-
-
-def last_name(node: ast.expr) -> str:
-    """``Contract`` of ``kb.Contract``."""
-    name: str = getattr(node, "attr", getattr(node, "id", ""))
-    return name
+def homes() -> dict[str, type[Parts]]:
+    """The class to which each part belongs: a group, or `Contract` itself."""
+    own = [name for name in names_of(Contract) if name not in GROUPS]
+    return dict.fromkeys(own, Contract) | {
+        name: kind for kind in GROUPS.values() for name in names_of(kind)
+    }

@@ -17,7 +17,9 @@ from typing import Any, Generic
 
 from kabinett.core.books import Books
 from kabinett.core.class_form import form_options
-from kabinett.core.contract import Contract, ContractError, S
+from kabinett.core.contract import Contract, S
+from kabinett.core.contract_checks import check_contract
+from kabinett.core.contract_faults import ContractError
 from kabinett.core.data import Data
 from kabinett.core.handbook import Handbook, read_handbooks
 from kabinett.core.lead import REPORT, Lead, Leads, lead_lines, read_leads, safe_lead
@@ -52,32 +54,31 @@ class Game(Generic[S]):
     Its methods are in this order: identity, setup, play, views, bots."""
 
     def __init__(self, contract: Contract[S]) -> None:
+        check_contract(contract)
         self.contract = contract
+        self.rules = contract.rules
+        self.positions = contract.positions
+        self.knowledge = contract.knowledge
+        self.screen = contract.screen
+        self.words = contract.words
+        self.bots = contract.bots
+        self.classroom = contract.classroom
+        self.package = contract.package
+        self.id = contract.id or self.package.rpartition(".")[2]
         self.version = contract.version
         self.state_class = contract.state
         self.title = contract.title
         self.about = contract.about
         self.credits = contract.credits
         self.seat_counts = contract.seat_counts
-        self.options = tuple(contract.options)
-        self.standing = tuple(contract.standing)
         self.vocabulary = contract.vocabulary
-        self.package = contract.package
-        self.id = contract.id or self.package.rpartition(".")[2]
-        self.zones = contract.zones
-        self.facts = contract.facts
-        self.terms = tuple(contract.terms)
-        self.filled = tuple(contract.filled)
-        self.ending_names = contract.ending_names
-        self.marker_kinds = contract.marker_kinds
-        self.counted = contract.counted
-        self.milestones = contract.milestones
-        self.page_tables = contract.page_tables
-        self.usual = contract.usual
-        self.sensible = contract.sensible
-        self.strengths = contract.strengths
-        self.samples = contract.samples
-        self.pack_fields = contract.pack_fields
+        self.options = tuple(self.rules.options)
+        self.standing = tuple(self.rules.standing)
+        self.pack_fields = self.rules.pack_fields
+        self.terms = tuple(self.words.terms)
+        self.milestones = self.words.milestones
+        self.usual = self.bots.usual
+        self.sensible = self.bots.sensible
 
     # -- what it is
 
@@ -94,12 +95,12 @@ class Game(Generic[S]):
 
     def options_of(self, form: str) -> dict[str, str]:
         """The options for a class form or a length; "" is the default length."""
-        return form_options(form, self.options, tuple(self.contract.class_forms))
+        return form_options(form, self.options, tuple(self.classroom.class_forms))
 
     def whole_form(self, form: str) -> str:
         """The length that a class form shortens; if ``form`` is a length, it is returned
         unchanged."""
-        forms = {each.name: each.instead_of for each in self.contract.class_forms}
+        forms = {each.name: each.instead_of for each in self.classroom.class_forms}
         return forms.get(form, form)
 
     @functools.cached_property
@@ -117,7 +118,7 @@ class Game(Generic[S]):
     def card_kinds(self) -> Mapping[str, Message]:
         """The kinds of things that are cards, each with its plural."""
         usual = {"card": CARDS} if "card" in self.vocabulary.groups else {}
-        return self.contract.card_kinds or usual
+        return self.words.card_kinds or usual
 
     @functools.cached_property
     def base_pack(self) -> Path | None:
@@ -128,7 +129,7 @@ class Game(Generic[S]):
     @functools.cached_property
     def handbooks(self) -> dict[str, Handbook]:
         """The rules in our own words by language, from learn/; {} if the game has no such texts."""
-        return read_handbooks(self.folder, self.page_tables)
+        return read_handbooks(self.folder, self.words.page_tables)
 
     @functools.cached_property
     def program(self) -> Program:
@@ -149,21 +150,21 @@ class Game(Generic[S]):
         position. Raises SetupError if the game has no ``play_on``."""
         if not setup.position:
             return self.main
-        if self.contract.play_on is None:
+        if self.rules.play_on is None:
             what = N_("{game} plays on from no position: it has no script play_on")
             raise SetupError(what, "position", game=Plain(self.id))
-        return self.contract.play_on
+        return self.rules.play_on
 
     # -- how it begins
 
     def check_pack(self, pack: Pack, base: Pack) -> None:
         """Note the faults of an owner's pack that extends the base pack (`PackRecord.fault`)."""
-        if self.contract.check_pack is not None:
-            self.contract.check_pack(pack, base)
+        if self.rules.check_pack is not None:
+            self.rules.check_pack(pack, base)
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         """The roles that seats can have, as names of choices (``party:socialists``)."""
-        roles = self.contract.roles
+        roles = self.rules.roles
         return [] if roles is None else list(roles(seats, options))
 
     def new_state(self, setup: Setup) -> S:
@@ -173,21 +174,21 @@ class Game(Generic[S]):
             return self.read_position(setup.position, book)
         state_class: Any = self.state_class
         s: S = state_class(setup.seats) if book is None else state_class(setup.seats, book)
-        if self.contract.opening is not None:
-            self.contract.opening(s, setup)
+        if self.rules.opening is not None:
+            self.rules.opening(s, setup)
         return s
 
     # -- how it goes on
 
     def turn_mark(self, s: S) -> int:
         """A number that changes when a turn ends, because undo stops at the end of a turn."""
-        turn_mark = self.contract.turn_mark
+        turn_mark = self.rules.turn_mark
         return s.turn if turn_mark is None else turn_mark(s)  # type: ignore[attr-defined]
 
     def progress(self, s: S) -> float | None:
         """The share of the game that is over, from 0 to 1, by what everybody sees; None if the game
         does not provide it."""
-        progress = self.contract.progress
+        progress = self.classroom.progress
         if progress is None:
             return None
         return 1.0 if s.over() else min(1.0, max(0.0, progress(s)))
@@ -195,7 +196,7 @@ class Game(Generic[S]):
     def is_minor(self, s: S, seat: int) -> bool:
         """Is the open ask to this seat one of those that matter least?"""
         question, _args = self.program.question(s, seat)
-        return question in self.contract.minor_questions
+        return question in self.classroom.minor_questions
 
     def result(self, s: S) -> Result | None:
         """How the game ended; None while the game goes on."""
@@ -203,29 +204,29 @@ class Game(Generic[S]):
 
     def outcome(self, s: S) -> Result:
         """How a finished game ended: ``s.ending`` is the number that was passed to `finish`."""
-        outcome = self.contract.outcome
+        outcome = self.rules.outcome
         if outcome is None:
-            return self.contract.endings[s.ending].won_by(self.scores(s))
+            return self.rules.endings[s.ending].won_by(self.scores(s))
         return outcome(s)
 
     def scores(self, s: S) -> tuple[int, ...]:
         """The current score of each seat, for the chart of a finished game; () if the game has no
         scores."""
-        scores = self.contract.scores
+        scores = self.rules.scores
         return () if scores is None else tuple(scores(s))
 
     def check(self, s: S) -> None:
         """Raise AssertionError if the state breaks an invariant (counts, supplies, ranges)."""
-        if self.contract.check is None:
+        if self.rules.check is None:
             check_decks(s, self.vocabulary)
         else:
-            self.contract.check(s)
+            self.rules.check(s)
 
     def position_text(self, s: S) -> str:
         """Everything on the table, including every hand, as text for people: lines of the form
         ``what: things``."""
-        if self.contract.position_text is not None:
-            return self.contract.position_text(s)
+        if self.positions.position_text is not None:
+            return self.positions.position_text(s)
         lines = [f"{name}: {value}" for name, value in s.values().items() if value]
         return "\n".join(lines) + "\n"
 
@@ -235,19 +236,19 @@ class Game(Generic[S]):
 
         ``book`` defaults to the book of the default setup. The script ``play_on`` continues from
         the position."""
-        if self.contract.read_position is None:
+        if self.positions.read_position is None:
             raise PositionError(N_("{game} reads no positions"), game=Plain(self.id))
-        return self.contract.read_position(text, book or self.usual_book)
+        return self.positions.read_position(text, book or self.usual_book)
 
     # -- what may be seen
 
     def public_scene(self, s: S) -> Scene:
         """What the game shows to everybody, its ``scene_parts`` included."""
-        return with_parts(rest_of_scene(self, s), self.contract.scene_parts, s)
+        return with_parts(rest_of_scene(self, s), self.screen.scene_parts, s)
 
     def private_scene(self, s: S, viewer: int) -> Private:
         """What only this seat sees: cards of other seats that it knows, and its own report."""
-        private_scene = self.contract.private_scene
+        private_scene = self.screen.private_scene
         return Private() if private_scene is None else private_scene(s, viewer)
 
     def report_lines(self, s: S, report: str) -> Sequence[Text]:
@@ -255,13 +256,13 @@ class Game(Generic[S]):
         when somebody opens the report, not after every answer."""
         if report == REPORT.id:
             return lead_lines(self, s)
-        report_lines = self.contract.report_lines
+        report_lines = self.screen.report_lines
         return () if report_lines is None else report_lines(s, report)
 
     def outlook(self, s: S, viewer: int, choice: int) -> Sequence[Text]:
         """What the viewer can know about a choice before choosing it: its cost, who may react, its
         chances. The choice need not be open. It is computed when somebody points at the choice."""
-        outlook = self.contract.outlook
+        outlook = self.screen.outlook
         if outlook is None or not s.frames:
             return ()
         question, args = self.program.question(s, viewer)
@@ -269,22 +270,22 @@ class Game(Generic[S]):
 
     def heading(self, s: S) -> Text | None:
         """The point that the game has reached, such as "Round 3", for a list of games."""
-        heading = self.contract.heading
+        heading = self.screen.heading
         return self.public_scene(s).heading if heading is None else heading(s)
 
     def redeal(self, s: S, viewer: int, luck: Luck) -> S:
         """A copy of the state in which everything that the viewer does not know is dealt again."""
-        redeal = self.contract.redeal
+        redeal = self.knowledge.redeal
         return redeal_all(s, viewer, luck) if redeal is None else redeal(s, viewer, luck)
 
     def seen_fields(self, s: S, viewer: int) -> Data:
         """The `Hidden` and `HiddenNumber` fields of the state, as the viewer knows them."""
-        seen_fields = self.contract.seen_fields
+        seen_fields = self.knowledge.seen_fields
         return {} if seen_fields is None else seen_fields(s, viewer)
 
     def knows(self, s: S, viewer: int, zone: str) -> bool:
         """Can the viewer work out by counting which cards lie face down in this zone?"""
-        knows = self.contract.knows
+        knows = self.knowledge.knows
         return knows is not None and knows(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
@@ -297,13 +298,13 @@ class Game(Generic[S]):
         label = label_of(self, choice, words)
         if label is not None:
             return label
-        if self.contract.label is None:
+        if self.words.label is None:
             raise ContractError(
                 f"{self.vocabulary.name(choice)} has no words: give its group records or a label "
                 "in the vocabulary, or state label=label, "
                 "def label(choice: int, words: Wording) -> str"
             )
-        return self.contract.label(choice, words)
+        return self.words.label(choice, words)
 
     def form(self, choice: int, form: str, words: Wording) -> str:
         """The label of a choice in the grammatical form that a sentence needs: ``dative`` for
@@ -311,23 +312,23 @@ class Game(Generic[S]):
         word = form_of(self, choice, form, words)
         if word is not None:
             return word
-        own = self.contract.form
+        own = self.words.form
         return self.label(choice, words) if own is None else own(choice, form, words)
 
     def term(self, kind: str, value: int, words: Wording) -> str:
         """The words for a hole of a message whose kind is one of ``terms``, such as ``{effect}``.
         The numbers of these kinds are not choices. Raises ContractError if the game has no ``term``
         function."""
-        if self.contract.term is None:
+        if self.words.term is None:
             raise ContractError(
                 f"{self.package} states terms and no term=term, "
                 "def term(kind: str, value: int, words: Wording) -> str"
             )
-        return self.contract.term(kind, value, words)
+        return self.words.term(kind, value, words)
 
     def role_of(self, s: S, seat: int) -> int | None:
         """The role (a choice) of a seat, once it is known."""
-        role_of = self.contract.role_of
+        role_of = self.rules.role_of
         return None if role_of is None else role_of(s, seat)
 
     def things(self, words: Wording) -> Things:
@@ -336,24 +337,24 @@ class Game(Generic[S]):
         ``year`` and ``facts``.
 
         They come from the vocabulary's records, and the game adds its own members."""
-        things = self.contract.things
+        things = self.words.things
         return things_with(self, words, {} if things is None else things(words))
 
     # -- for bots
 
     def evaluate(self, s: S) -> Sequence[float]:
         """The value of the position for every seat, on the scale of `result.payoffs`."""
-        evaluate = self.contract.evaluate
+        evaluate = self.bots.evaluate
         return ahead(self.scores(s)) if evaluate is None else evaluate(s)
 
     def lead(self, s: S) -> Lead | None:
         """How far ahead each seat is, by what everybody sees; None if the game cannot say."""
-        lead = self.contract.lead
+        lead = self.bots.lead
         return None if lead is None else lead(s)
 
     def all_lose(self, s: S) -> float:
         """The chance that all seats lose, to which `evaluate` gives the payoff ``COMMON_LOSS``."""
-        all_lose = self.contract.all_lose
+        all_lose = self.bots.all_lose
         return 0.0 if all_lose is None else all_lose(s)
 
     def worths(self, s: S, common_loss: float = COMMON_LOSS) -> Sequence[float]:
@@ -380,7 +381,9 @@ class Game(Generic[S]):
     def wrong_holes(self) -> list[str]:
         """Errors, with file and line, for messages of the game that have a hole of an unknown
         kind."""
-        return [*wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.filled})]
+        return [
+            *wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.words.filled})
+        ]
 
     def written_at(self, part: str) -> str:
         """File and line of a part of the game's contract."""

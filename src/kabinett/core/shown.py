@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Screen
 from kabinett.core.data import Data
 from kabinett.core.lead import REPORT, HasLeads, counted_length
-from kabinett.core.message import Message
 from kabinett.core.parts.facts import HasFacts, with_facts
 from kabinett.core.parts.zones import private_zones, public_zones
 from kabinett.core.scene import Private, Scene, overlay
@@ -21,9 +19,7 @@ class HasScenes(HasLeads, HasFacts, Protocol):
     """The parts of a game that its scenes are made from."""
 
     @property
-    def contract(self) -> Contract[Any]: ...
-    @property
-    def zones(self) -> Mapping[str, Message]: ...
+    def screen(self) -> Screen[Any]: ...
     @property
     def vocabulary(self) -> Vocabulary: ...
     def public_scene(self, s: Any) -> Scene: ...
@@ -32,13 +28,13 @@ class HasScenes(HasLeads, HasFacts, Protocol):
 
 def rest_of_scene(game: HasScenes, s: Any) -> Scene:
     """What the game shows to everybody, without its ``scene_parts``."""
-    public_scene = game.contract.public_scene
+    public_scene = game.screen.public_scene
     return Scene() if public_scene is None else public_scene(s)
 
 
 def showing_of(game: HasScenes, s: Any) -> Showing:
     """What everybody sees of a table with the state ``s``, as an object that can be updated."""
-    parts = game.contract.scene_parts
+    parts = game.screen.scene_parts
     if not parts:
         return Showing((), lambda s: seen_by_all(game, s), s)
     return Showing(parts, lambda s: fill_scene(game, s, rest_of_scene(game, s)), s)
@@ -53,21 +49,22 @@ def fill_scene(game: HasScenes, s: Any, scene: Scene) -> Scene:
     """A scene with the things that the kernel adds: zones, facts, the report on leads, the
     heading."""
     more: Data = {}
-    if game.zones:
-        more["zones"] = [*public_zones(s, game.zones, game.vocabulary), *scene.zones]
-    if game.facts:
-        more["panels"] = with_facts(game, s, scene.panels)
+    screen = game.screen
+    if screen.zones:
+        more["zones"] = [*public_zones(s, screen.zones, game.vocabulary), *scene.zones]
+    if screen.facts:
+        more["panels"] = with_facts(game, screen.facts, s, scene.panels)
     if counted_length(game, s) is not None:
         more["reports"] = [REPORT, *scene.reports]
-    if scene.heading is None and game.contract.heading is not None:
-        more["heading"] = game.contract.heading(s)
+    if scene.heading is None and screen.heading is not None:
+        more["heading"] = screen.heading(s)
     return replace(scene, **more) if more else scene
 
 
 def seen_by(game: HasScenes, s: Any, viewer: int) -> Private:
     """`Game.private_scene`, with the zones that the kernel shows only to this viewer."""
     private = game.private_scene(s, viewer)
-    if not game.zones:
+    if not game.screen.zones:
         return private
-    zones = private_zones(s, viewer, game.zones, game.vocabulary)
+    zones = private_zones(s, viewer, game.screen.zones, game.vocabulary)
     return replace(private, zones=overlay(zones, private.zones)) if zones else private

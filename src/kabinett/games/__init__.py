@@ -17,7 +17,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
-from kabinett.core.contract import ContractError
+from kabinett.core.contract_faults import ContractError
 from kabinett.core.game import Game
 from kabinett.core.handbook import HandbookError
 from kabinett.core.pack import PackError

@@ -277,12 +277,12 @@ def rules(game: Game) -> str:
 
 def parts(game: Game) -> str:
     """Check that each part of the scene names the fields that it reads."""
-    if not game.contract.scene_parts:
+    if not game.screen.scene_parts:
         return "none: the whole scene is made again after every answer"
     if kernel_is_native():
         return "not checked in native code"
     check_reads(game)
-    return f"{len(game.contract.scene_parts)}, and each names the fields that it reads"
+    return f"{len(game.screen.scene_parts)}, and each names the fields that it reads"
 
 
 def lessons(game: Game) -> str:

@@ -124,12 +124,9 @@ game = kb.Game(
         seat_counts=SEAT_COUNTS,
         vocabulary=vocabulary,
         main=main,
-        roles=roles,
-        opening=opening,
-        endings=ENDINGS,
-        scores=scores,
-        zones=ZONES,
-        facts=FACTS,
-        role_of=role_of,
+        rules=kb.Rules(
+            roles=roles, role_of=role_of, opening=opening, endings=ENDINGS, scores=scores
+        ),
+        screen=kb.Screen(zones=ZONES, facts=FACTS),
     )
 )

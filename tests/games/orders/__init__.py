@@ -51,8 +51,7 @@ game = kb.Game(
         seat_counts=range(1, 5),
         vocabulary=vocabulary,
         main=main,
-        outcome=outcome,
-        standing=STANDING,
-        public_scene=public_scene,
+        rules=kb.Rules(outcome=outcome, standing=STANDING),
+        screen=kb.Screen(public_scene=public_scene),
     )
 )

@@ -5,9 +5,11 @@ It shows what the client draws for a game without drawing files of its own."""
 from functools import cache
 
 from kabinett.author import (
+    Bots,
     Contract,
     Fact,
     Game,
+    Knowledge,
     Luck,
     Message,
     Panel,
@@ -15,13 +17,16 @@ from kabinett.author import (
     Question,
     Report,
     Result,
+    Rules,
     Scene,
+    Screen,
     Script,
     Setup,
     State,
     Track,
     Vocabulary,
     Wording,
+    Words,
     finish,
     say,
     state,
@@ -228,16 +233,12 @@ game = Game(
         seat_counts=range(2, 7),
         vocabulary=vocabulary,
         main=main,
-        opening=opening,
-        turn_mark=turn_mark,
-        outcome=outcome,
-        scores=scores,
-        check=check,
-        public_scene=public_scene,
-        private_scene=private_scene,
-        redeal=redeal,
-        label=label,
-        things=things,
-        evaluate=evaluate,
+        rules=Rules(
+            opening=opening, turn_mark=turn_mark, outcome=outcome, scores=scores, check=check
+        ),
+        knowledge=Knowledge(redeal=redeal),
+        screen=Screen(public_scene=public_scene, private_scene=private_scene),
+        words=Words(label=label, things=things),
+        bots=Bots(evaluate=evaluate),
     )
 )

@@ -56,8 +56,7 @@ game = kb.Game(
         seat_counts=range(2, 5),
         vocabulary=vocabulary,
         main=main,
-        outcome=outcome,
-        scores=scores,
-        public_scene=public_scene,
+        rules=kb.Rules(outcome=outcome, scores=scores),
+        screen=kb.Screen(public_scene=public_scene),
     )
 )

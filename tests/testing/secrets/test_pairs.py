@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.kinds import Hands, Secret
@@ -157,12 +157,13 @@ def card_game(main: Callable[[Cards], Script]) -> Game[Cards]:
             seat_counts=range(2, 3),
             vocabulary=vocabulary,
             main=main,
-            turn_mark=lambda s: 0,
-            outcome=lambda s: Result("end", (), (0, 0), (DEAL.prompt, ())),
-            public_scene=public_scene,
-            private_scene=private_scene,
-            redeal=redeal,
-            label=label,
+            rules=Rules(
+                turn_mark=lambda s: 0,
+                outcome=lambda s: Result("end", (), (0, 0), (DEAL.prompt, ())),
+            ),
+            knowledge=Knowledge(redeal=redeal),
+            screen=Screen(public_scene=public_scene, private_scene=private_scene),
+            words=Words(label=label),
         )
     )
 

@@ -45,19 +45,19 @@ ANY = "import kabinett.author as kb\n"
             "screen.py",
             "def heading(",
             "def role_of(s: Name, seat: int) -> int | None:\n    return None\n\n\ndef heading(",
-            "screen.py:{}: role_of is not used: state it in the contract, role_of=role_of",
+            "screen.py:{}: role_of is not used: state it in Rules(…), role_of=role_of",
         ),
         (
             "content.py",
             "OPTIONS =",
             "COUNTED = TITLE\nOPTIONS =",
-            "content.py:{}: COUNTED is not used: state it in the contract, counted=COUNTED",
+            "content.py:{}: COUNTED is not used: state it in Words(…), counted=COUNTED",
         ),
         (
             "screen.py",
             "def heading(",
             "def outlooks(s: Name) -> None:\n    pass\n\n\ndef heading(",
-            "screen.py:{}: outlooks is not used: state it in the contract, outlook=outlooks",
+            "screen.py:{}: outlooks is not used: state it in Screen(…), outlook=outlooks",
         ),
         (
             "rules.py",

@@ -16,24 +16,22 @@ class HasFacts(Protocol):
     """The parts of a game that its facts need."""
 
     @property
-    def facts(self) -> Mapping[str, Message]: ...
-    @property
     def vocabulary(self) -> Vocabulary: ...
     def scores(self, s: Any) -> tuple[int, ...]: ...
     def role_of(self, s: Any, seat: int) -> int | None: ...
 
 
-def with_facts(game: HasFacts, s: Any, panels: Sequence[Panel]) -> list[Panel]:
+def with_facts(
+    game: HasFacts, labels: Mapping[str, Message], s: Any, panels: Sequence[Panel]
+) -> list[Panel]:
     """The panels of a scene with the game's facts in front of the panels' own facts; new panels if
     the scene has none."""
-    numbers = {
-        name: game.scores(s) if name == "scores" else getattr(s, name) for name in game.facts
-    }
+    numbers = {name: game.scores(s) if name == "scores" else getattr(s, name) for name in labels}
     if not panels:
         seats = range(len(next(iter(numbers.values()))))
         panels = [Panel(seat, role_name(game, s, seat)) for seat in seats]
     return [
-        replace(panel, facts=[*facts_of(panel.seat, game.facts, numbers), *panel.facts])
+        replace(panel, facts=[*facts_of(panel.seat, labels, numbers), *panel.facts])
         for panel in panels
     ]
 

@@ -55,7 +55,7 @@ def chronology(
         thing = first_dated(game, text, dated)
         if thing is None:
             own = [entry for entry in present.values() if entry.seat == seat_in(text)]
-            if message in game.contract.chronology and own:
+            if message in game.classroom.chronology and own:
                 add_line(own[0], text)
             continue
         if thing not in present and begins_entry(game, message):
@@ -75,7 +75,7 @@ def add_line(entry: ChronologyEntry, text: Text) -> None:
 
 
 def begins_entry(game: Game, message: Message) -> bool:
-    chosen = game.contract.chronology
+    chosen = game.classroom.chronology
     return message in chosen if chosen else message.cause
 
 

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
-from kabinett.core.contract import RULE_PARTS
+from kabinett.core.contract import Rules
+from kabinett.core.contract_faults import names_of
 from kabinett.core.game import Game
 from kabinett.core.script import cache
 from kabinett.core.script.cache import PARSING, load_or_make
@@ -93,8 +94,8 @@ def rules_digest(game: Game) -> str:
 
 
 def modules_that_run(game: Game) -> set[str]:
-    """The modules of the game's scripts and of the contract's functions that rules call."""
-    parts = [getattr(game.contract, name) for name in RULE_PARTS]
+    """The modules of the game's scripts, its state and the functions among its `Rules`."""
+    parts = [game.state_class, *(getattr(game.rules, name) for name in names_of(Rules))]
     functions = [*game.program.targets, *filter(callable, parts)]
     return {module for each in functions if (module := module_of(each))}
 

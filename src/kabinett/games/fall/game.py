@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import (
+    Bots,
+    Classroom,
+    Contract,
+    Knowledge,
+    Positions,
+    Rules,
+    Screen,
+    Words,
+)
 from kabinett.core.game import Game
 from kabinett.games.fall.bot.evaluate import evaluate
 from kabinett.games.fall.bot.lead import lead
@@ -42,60 +51,59 @@ from kabinett.games.fall.screen.things import (
     things,
 )
 
-game = Game(
+game: Game[Fall] = Game(
     Contract(
         module=__name__,
-        # what it is
         state=Fall,
         title=TITLE,
         about=ABOUT,
         credits=CREDITS,
-        phrases=PHRASES,
         seat_counts=range(2, 8),
-        options=OPTIONS,
         vocabulary=vocabulary,
-        make_book=Book,
-        check_pack=check_pack,
-        # how it is played
         main=main,
-        play_on=play_on,
-        roles=roles,
-        roles_for_bots=ROLES_FOR_BOTS,
-        why_for_bots=WHY_FOR_BOTS,
-        opening=opening,
-        outcome=outcome,
-        scores=scores,
-        check=check,
-        standing=STANDING,
-        progress=progress,
-        class_forms=CLASS_FORMS,
-        minor_questions=MINOR_QUESTIONS,
-        # how positions are written
-        position_text=position_text,
-        read_position=read_position,
-        left_out=LEFT_OUT,
-        # what may be seen
-        public_scene=public_scene,
-        scene_parts=SCENE_PARTS,
-        private_scene=private_scene,
-        report_lines=report_lines,
-        outlook=outlook,
-        heading=heading,
-        redeal=redeal,
-        seen_fields=seen_fields,
-        knows=knows,
-        role_of=role_of,
-        things=things,
-        marker_kinds=MARKER_KINDS,
-        milestones=MILESTONES,
-        ending_names=ENDING_NAMES,
-        counted=COUNTED,
-        page_tables=PAGE_TABLES,
-        # what bots need
-        evaluate=evaluate,
-        lead=lead,
-        usual=usual,
-        sensible=sensible,
-        strengths=STRENGTHS,
+        rules=Rules(
+            options=OPTIONS,
+            make_book=Book,
+            check_pack=check_pack,
+            roles=roles,
+            role_of=role_of,
+            opening=opening,
+            play_on=play_on,
+            outcome=outcome,
+            scores=scores,
+            check=check,
+            standing=STANDING,
+        ),
+        positions=Positions(
+            position_text=position_text, read_position=read_position, left_out=LEFT_OUT
+        ),
+        knowledge=Knowledge(redeal=redeal, seen_fields=seen_fields, knows=knows),
+        screen=Screen(
+            public_scene=public_scene,
+            scene_parts=SCENE_PARTS,
+            private_scene=private_scene,
+            report_lines=report_lines,
+            outlook=outlook,
+            heading=heading,
+        ),
+        words=Words(
+            things=things,
+            marker_kinds=MARKER_KINDS,
+            milestones=MILESTONES,
+            ending_names=ENDING_NAMES,
+            counted=COUNTED,
+            page_tables=PAGE_TABLES,
+        ),
+        bots=Bots(
+            evaluate=evaluate, lead=lead, usual=usual, sensible=sensible, strengths=STRENGTHS
+        ),
+        classroom=Classroom(
+            phrases=PHRASES,
+            roles_for_bots=ROLES_FOR_BOTS,
+            why_for_bots=WHY_FOR_BOTS,
+            class_forms=CLASS_FORMS,
+            progress=progress,
+            minor_questions=MINOR_QUESTIONS,
+        ),
     )
 )

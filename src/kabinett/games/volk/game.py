@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import (
+    Bots,
+    Classroom,
+    Contract,
+    Knowledge,
+    Positions,
+    Rules,
+    Screen,
+    Words,
+)
 from kabinett.core.game import Game
 from kabinett.games.volk.bot.evaluate import evaluate
 from kabinett.games.volk.bot.lead import lead
@@ -31,52 +40,48 @@ from kabinett.games.volk.screen.scene import (
 )
 from kabinett.games.volk.screen.things import COUNTED, ENDING_NAMES, MILESTONES, label, things
 
-game = Game(
+game: Game[Volk] = Game(
     Contract(
         module=__name__,
-        # what it is
         state=Volk,
         title=TITLE,
         about=ABOUT,
         credits=CREDITS,
         seat_counts=range(2, 3),
-        options=OPTIONS,
         vocabulary=vocabulary,
-        make_book=Book,
-        check_pack=check_pack,
-        # how it is played
         main=main,
-        play_on=play_on,
-        opening=opening,
-        outcome=outcome,
-        scores=scores,
-        check=check,
-        progress=progress,
-        minor_questions=MINOR_QUESTIONS,
-        # how positions are written
-        position_text=position_text,
-        read_position=read_position,
-        left_out=LEFT_OUT,
-        # what may be seen
-        public_scene=public_scene,
-        scene_parts=SCENE_PARTS,
-        private_scene=private_scene,
-        outlook=outlook,
-        heading=heading,
-        redeal=redeal,
-        seen_fields=seen_fields,
-        knows=knows,
-        role_of=role_of,
-        label=label,
-        filled=("city",),
-        things=things,
-        milestones=MILESTONES,
-        ending_names=ENDING_NAMES,
-        counted=COUNTED,
-        page_tables=PAGE_TABLES,
-        # what bots need
-        evaluate=evaluate,
-        lead=lead,
-        strengths=STRENGTHS,
+        rules=Rules(
+            options=OPTIONS,
+            make_book=Book,
+            check_pack=check_pack,
+            role_of=role_of,
+            opening=opening,
+            play_on=play_on,
+            outcome=outcome,
+            scores=scores,
+            check=check,
+        ),
+        positions=Positions(
+            position_text=position_text, read_position=read_position, left_out=LEFT_OUT
+        ),
+        knowledge=Knowledge(redeal=redeal, seen_fields=seen_fields, knows=knows),
+        screen=Screen(
+            public_scene=public_scene,
+            scene_parts=SCENE_PARTS,
+            private_scene=private_scene,
+            outlook=outlook,
+            heading=heading,
+        ),
+        words=Words(
+            label=label,
+            filled=("city",),
+            things=things,
+            milestones=MILESTONES,
+            ending_names=ENDING_NAMES,
+            counted=COUNTED,
+            page_tables=PAGE_TABLES,
+        ),
+        bots=Bots(evaluate=evaluate, lead=lead, strengths=STRENGTHS),
+        classroom=Classroom(progress=progress, minor_questions=MINOR_QUESTIONS),
     )
 )

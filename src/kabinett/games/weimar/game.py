@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import (
+    Bots,
+    Classroom,
+    Contract,
+    Knowledge,
+    Positions,
+    Rules,
+    Screen,
+    Words,
+)
 from kabinett.core.game import Game
 from kabinett.games.weimar.bot.evaluate import all_lose, evaluate
 from kabinett.games.weimar.bot.lead import lead
@@ -39,65 +48,68 @@ from kabinett.games.weimar.screen.scene import (
 from kabinett.games.weimar.screen.terms import COUNTED, ENDING_NAMES
 from kabinett.games.weimar.screen.things import CARD_KINDS, MARKER_KINDS, things
 
-game = Game(
+game: Game[Weimar] = Game(
     Contract(
         module=__name__,
-        # what it is
         state=Weimar,
         title=TITLE,
         about=ABOUT,
         credits=CREDITS,
-        phrases=PHRASES,
         seat_counts=range(4, 5),
-        options=OPTIONS,
         vocabulary=vocabulary,
-        make_book=Book,
-        check_pack=check_pack,
-        pack_fields=MORE_FIELDS,
-        # how it is played
         main=main,
-        play_on=play_on,
-        roles=roles,
-        opening=opening,
-        outcome=outcome,
-        scores=scores,
-        check=check,
-        standing=STANDING,
-        progress=progress,
-        class_forms=CLASS_FORMS,
-        minor_questions=MINOR_QUESTIONS,
-        # how positions are written
-        position_text=position_text,
-        read_position=read_position,
-        left_out=LEFT_OUT,
-        # what may be seen
-        public_scene=public_scene,
-        scene_parts=SCENE_PARTS,
-        private_scene=private_scene,
-        report_lines=report_lines,
-        outlook=outlook,
-        heading=heading,
-        redeal=redeal,
-        seen_fields=seen_fields,
-        knows=knows,
-        role_of=role_of,
-        label=label,
-        terms=TERMS,
-        term=term,
-        filled=FILLED,
-        things=things,
-        card_kinds=CARD_KINDS,
-        marker_kinds=MARKER_KINDS,
-        chronology=CHRONOLOGY,
-        milestones=MILESTONES,
-        ending_names=ENDING_NAMES,
-        counted=COUNTED,
-        page_tables=PAGE_TABLES,
-        # what bots need
-        evaluate=evaluate,
-        all_lose=all_lose,
-        lead=lead,
-        samples=1,  # two and four won no more games, and a turn here is long
-        strengths=STRENGTHS,
+        rules=Rules(
+            options=OPTIONS,
+            make_book=Book,
+            check_pack=check_pack,
+            pack_fields=MORE_FIELDS,
+            roles=roles,
+            role_of=role_of,
+            opening=opening,
+            play_on=play_on,
+            outcome=outcome,
+            scores=scores,
+            check=check,
+            standing=STANDING,
+        ),
+        positions=Positions(
+            position_text=position_text, read_position=read_position, left_out=LEFT_OUT
+        ),
+        knowledge=Knowledge(redeal=redeal, seen_fields=seen_fields, knows=knows),
+        screen=Screen(
+            public_scene=public_scene,
+            scene_parts=SCENE_PARTS,
+            private_scene=private_scene,
+            report_lines=report_lines,
+            outlook=outlook,
+            heading=heading,
+        ),
+        words=Words(
+            label=label,
+            terms=TERMS,
+            term=term,
+            filled=FILLED,
+            things=things,
+            card_kinds=CARD_KINDS,
+            marker_kinds=MARKER_KINDS,
+            milestones=MILESTONES,
+            ending_names=ENDING_NAMES,
+            counted=COUNTED,
+            page_tables=PAGE_TABLES,
+        ),
+        bots=Bots(
+            evaluate=evaluate,
+            all_lose=all_lose,
+            lead=lead,
+            samples=1,  # two and four won no more games, and a turn here is long
+            strengths=STRENGTHS,
+        ),
+        classroom=Classroom(
+            phrases=PHRASES,
+            class_forms=CLASS_FORMS,
+            progress=progress,
+            minor_questions=MINOR_QUESTIONS,
+            chronology=CHRONOLOGY,
+        ),
     )
 )

@@ -10,7 +10,8 @@ from types import ModuleType
 from typing import Final
 
 from kabinett.bots import View
-from kabinett.core.contract import BOT_PARTS
+from kabinett.core.contract import Bots
+from kabinett.core.contract_faults import names_of
 from kabinett.core.game import Game
 from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.outside import full_name, names_imported
@@ -26,6 +27,7 @@ INTERPRETER: Final = re.compile(
 INNER: Final = re.compile(
     r"__(closure|globals|code|self|func|wrapped|dict)__|cell_contents|(f|tb|gi)_\w+"
 )
+BOT_PARTS: Final = names_of(Bots)
 BOTS: Final = re.compile(rf"\bdef (choose|{'|'.join(BOT_PARTS)})\(")
 OPEN: Final = tuple(name for name in dir(View) if not name.startswith("_"))
 CURE: Final = (

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from kabinett.bots import UnknownBot, make_bot
 from kabinett.bots.strengths import STRENGTHS
-from kabinett.core.contract import BOT_PARTS
+from kabinett.core.contract import Bots
+from kabinett.core.contract_faults import names_of
 from kabinett.core.game import Game
 from kabinett.core.lead import Lead
 from kabinett.core.luck import Luck
@@ -48,7 +49,7 @@ def check_bots_room(game: Game, games: int, seed: int) -> str:
     check_strengths(game)
     if faults := list(forbidden_reads(game)):
         raise WrongBot("\n".join(faults))
-    functions = [name for name in BOT_PARTS if callable(own_function(game, name))]
+    functions = [name for name in names_of(Bots) if callable(own_function(game, name))]
     if not functions:
         return "has no functions: bots judge positions by the scores"
 
@@ -68,7 +69,7 @@ def check_bots_room(game: Game, games: int, seed: int) -> str:
 def check_strengths(game: Game) -> None:
     """Raise WrongBot if ``strengths`` names a bot that does not exist."""
     where = game.written_at("strengths")
-    for strength, bot in game.strengths.items():
+    for strength, bot in game.bots.strengths.items():
         if strength not in STRENGTHS:
             raise WrongBot(
                 f"{where}: strengths: {strength!r} does not exist; there are {', '.join(STRENGTHS)}"
@@ -81,7 +82,7 @@ def check_strengths(game: Game) -> None:
 
 def own_function(game: Game, name: str) -> Callable[..., Any] | None:
     """The game's own function of this name; None if it has none."""
-    function: Callable[..., Any] | None = getattr(game.contract, name)
+    function: Callable[..., Any] | None = game.contract.part(name)
     return function
 
 

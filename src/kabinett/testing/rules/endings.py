@@ -58,8 +58,11 @@ class EndsReached:
 
     @classmethod
     def none(cls, game: Game) -> EndsReached:
-        endings = game.contract.endings
-        kinds = [*game.ending_names, *(each.kind for each in endings if hasattr(each, "kind"))]
+        endings = game.rules.endings
+        kinds = [
+            *game.words.ending_names,
+            *(each.kind for each in endings if hasattr(each, "kind")),
+        ]
         calls = [call for call in calls_of(game) if call.ending is not None]
         return cls(game, calls, list(dict.fromkeys(kinds)))
 
@@ -77,7 +80,7 @@ class EndsReached:
     def missing(self) -> list[str]:
         """A line for each call of `finish` that no game has reached, with the names of the missing
         ends."""
-        names = self.game.ending_names
+        names = self.game.words.ending_names
         lines = [f"{call}: {call.text}" for call in self.calls] or [
             f"{self.game.written_at('ending_names' if names else 'endings')}"
         ]

@@ -57,7 +57,7 @@ class Positions:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.reads_back = all(getattr(game.contract, name) for name in PARTS)
+        self.reads_back = all(game.contract.part(name) for name in PARTS)
         self.seen_things: set[tuple[str, str]] = set()  # key of a line, thing in the line
         self.read_asks: set[tuple[int, ...]] = set()  # number of seats, blocks of all scripts
         self.faults: dict[tuple[int, ...], str] = {}
@@ -65,11 +65,11 @@ class Positions:
         self.fields = [
             name
             for name, kind in fields.items()
-            if name not in (*OPTIONAL, *game.contract.left_out) and kind.name not in OPTIONAL_KINDS
+            if name not in (*OPTIONAL, *game.positions.left_out) and kind.name not in OPTIONAL_KINDS
         ]
         self.values: dict[str, list[object]] = {name: [] for name in self.fields}
         self.lost_fields: dict[str, str] = {}  # by field
-        if unknown := [name for name in game.contract.left_out if name not in fields]:
+        if unknown := [name for name in game.positions.left_out if name not in fields]:
             raise Unreadable(
                 f"{game.written_at('left_out')}: left_out: the state has no field "
                 f"{', '.join(unknown)}; its fields are {', '.join(fields)}"
@@ -153,7 +153,7 @@ class Positions:
             return ""
         differing = [name for name in self.fields if values[name] != others[name]]
         lost = [name for name in differing if not fields[name].is_deck]
-        away = lost or any(fields[name].has_things for name in self.game.contract.left_out)
+        away = lost or any(fields[name].has_things for name in self.game.positions.left_out)
         for name in lost if away else differing:  # other lost cards are in the deck, so it differs
             fault = self.describe_lost(name, values[name], others[name], s)
             self.lost_fields.setdefault(name, fault)

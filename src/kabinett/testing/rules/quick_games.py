@@ -102,7 +102,7 @@ def play_quickly(
 
 def check_result(game: Game, result: Result, seats: int) -> None:
     """Raise WrongResult unless each seat has a score and each winner is a seat."""
-    own = game.contract.outcome
+    own = game.rules.outcome
     where = game.written_at("scores" if own is None else "outcome")
     if len(result.scores) != seats:
         raise WrongResult(f"{where}: {len(result.scores)} scores for {seats} seats")

@@ -8,11 +8,11 @@ import functools
 import os
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from types import FrameType
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
+from kabinett.core.contract import GROUPS
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.lead import Lead
@@ -95,9 +95,10 @@ SHAPES: Final[dict[str, tuple[Test, str]]] = {
 @contextlib.contextmanager
 def hold_to_contract(game: Game) -> Iterator[None]:
     """Within the block, check every value that the functions of a game return."""
-    parts = {name: getattr(game.contract, name) for name in SHAPES}
+    parts = {name: game.contract.part(name) for name in SHAPES}
     own: Data = {name: watch(game, name, part) for name, part in parts.items() if part is not None}
-    with patch.object(game, "contract", replace(game.contract, **own)):
+    watched = game.contract.with_parts(**own)
+    with patch.multiple(game, **{name: getattr(watched, name) for name in GROUPS}):
         yield
 
 

@@ -22,7 +22,7 @@ from kabinett.testing.sources.trees import last_name
 def check_reads(game: Game) -> None:
     """Raise AssertionError unless ``scene_parts`` names exactly the fields that its functions
     read."""
-    for part in game.contract.scene_parts:
+    for part in game.screen.scene_parts:
         reads = reads_of(part.make, game.state_class)
         label = f"scene_parts: {getattr(part.make, '__name__', part.make)} ({part.member})"
         more, less = sorted(reads - part.reads), sorted(part.reads - reads)

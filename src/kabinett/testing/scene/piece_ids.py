@@ -102,7 +102,7 @@ class PieceIds:
 
 def pieces_of(game: Game, s: State) -> list[Piece]:
     """All pieces of a state, without the costly rest of its scene."""
-    parts = [part.make(s) for part in game.contract.scene_parts if part.member == "pieces"]
+    parts = [part.make(s) for part in game.screen.scene_parts if part.member == "pieces"]
     return [piece for pieces in (rest_of_scene(game, s).pieces, *parts) for piece in pieces]
 
 

@@ -153,5 +153,5 @@ def reading_lines(table: Table, viewer: int, what: str) -> str:
     lines = lines_that_read(game, table.state, viewer, looks[word]) if word in looks else []
     if lines:
         return ", ".join(lines[:SHOWN])
-    parts = [part for part in PARTS.get(word, ()) if getattr(game.contract, part)]
+    parts = [part for part in PARTS.get(word, ()) if game.contract.part(part)]
     return game.written_at(parts[0]) if parts else ""

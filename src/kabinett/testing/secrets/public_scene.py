@@ -83,7 +83,7 @@ def check_unanswered(game: Game, s: State, seats: int) -> None:
 def line_that_reads_seat(game: Game) -> str:
     """The line of a scene's function that reads s.seat; the line of `public_scene` if none does."""
     for name in ("public_scene", "private_scene"):
-        part = getattr(game.contract, name)
+        part = game.contract.part(name)
         with contextlib.suppress(OSError, TypeError):
             lines, first = inspect.getsourcelines(inspect.unwrap(part))
             for number, line in enumerate(lines, first):

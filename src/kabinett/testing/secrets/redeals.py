@@ -41,7 +41,7 @@ NO: Final = -1  # for owner or place: the field has none, or it does not matter
 
 
 def deals_itself(game: Game) -> bool:
-    return game.contract.redeal is not None
+    return game.knowledge.redeal is not None
 
 
 def facts_of(s: State, viewer: int) -> set[Fact]:

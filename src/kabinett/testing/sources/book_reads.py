@@ -11,16 +11,17 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from kabinett.core.contract import BOT_PARTS, POSITION_PARTS, SCREEN_PARTS, SITE_PARTS
+from kabinett.core.contract import Contract, Knowledge, Rules, homes
+from kabinett.core.contract_faults import names_of
 from kabinett.core.game import Game
 from kabinett.testing.sources.trees import last_name, loaded_sources, sources_of, tree_of
 from kabinett.testing.sources.values import value_of
 
 #: Rooms and parts that do not decide the course of a game, …
 WATCHING_ROOMS: Final = ("bot", "position", "screen")
-WATCHING_PARTS: Final = (*BOT_PARTS, *POSITION_PARTS, *SCREEN_PARTS, *SITE_PARTS)
+WATCHING_PARTS: Final = [name for name, group in homes().items() if group not in (Contract, Rules)]
 #: … except the parts that decide what a seat may know.
-KNOWING: Final = ("knows", "private_scene", "redeal", "seen_fields")
+KNOWING: Final = (*names_of(Knowledge), "private_scene")
 PLAIN: Final = (bool, int, str)
 OPERATORS: Final[dict[type, Callable[[Any, Any], Any]]] = {
     **{ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le},

@@ -27,7 +27,7 @@ def misnamed_endings(game: Game) -> Iterator[str]:
         for source in loaded_sources(game)
         if re.search(r"\b(finish|Result)\b", source[0].read_text("utf-8"))
     ]
-    endings = [each for each in game.contract.endings if isinstance(each, Ending)]
+    endings = [each for each in game.rules.endings if isinstance(each, Ending)]
     results = {kind for _, tree, _ in sources for kind, _ in results_in(tree)}
     kinds = {*results, *(each.kind for each in endings)}
     for file, tree, module in sources:
@@ -35,7 +35,7 @@ def misnamed_endings(game: Game) -> Iterator[str]:
             yield f"{file}:{line}: {fault}"
         for line, fault in misnamed_results(game, tree, kinds):
             yield f"{file}:{line}: {fault}"
-    if not results - {*game.ending_names}:
+    if not results - {*game.words.ending_names}:
         yield from misnamed_in_list(game, kinds)
 
 
@@ -53,17 +53,17 @@ def wrong_finish_calls(
 
 def misnamed_results(game: Game, tree: ast.AST, kinds: set[str]) -> Iterator[tuple[int, str]]:
     """Yield the kinds of results that ``ending_names`` spells otherwise: line and fault."""
-    spare_names = [name for name in game.ending_names if name not in kinds]
+    spare_names = [name for name in game.words.ending_names if name not in kinds]
     for kind, line in results_in(tree):
-        if kind not in game.ending_names and (guess := nearest(kind, spare_names, NEAR)):
+        if kind not in game.words.ending_names and (guess := nearest(kind, spare_names, NEAR)):
             where = game.written_at("ending_names")
             yield line, f"{kind!r} is no ending: is {guess!r} meant ({where})?"
 
 
 def misnamed_in_list(game: Game, kinds: set[str]) -> Iterator[str]:
     """Yield the names in ``ending_names`` that the sources spell otherwise."""
-    spare_kinds = sorted(kinds - {*game.ending_names})
-    for name in game.ending_names:
+    spare_kinds = sorted(kinds - {*game.words.ending_names})
+    for name in game.words.ending_names:
         if name not in kinds and (guess := nearest(name, spare_kinds, NEAR)):
             where = game.written_at("ending_names")
             yield f"{where}: ending_names: {name!r} is no ending: is {guess!r} meant?"
@@ -71,10 +71,10 @@ def misnamed_in_list(game: Game, kinds: set[str]) -> Iterator[str]:
 
 def unlisted_names(game: Game) -> Iterator[str]:
     """Yield the endings that ``ending_names`` names and ``endings`` lacks."""
-    if game.contract.outcome is not None:
+    if game.rules.outcome is not None:
         return
-    kinds = [ending.kind for ending in game.contract.endings]
-    for kind in game.ending_names:
+    kinds = [ending.kind for ending in game.rules.endings]
+    for kind in game.words.ending_names:
         if kind not in kinds:
             yield (
                 f"{game.written_at('ending_names')}: ending_names: no game ends by {kind!r}, "

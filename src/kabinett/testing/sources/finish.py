@@ -60,8 +60,8 @@ def check_calls(game: Game) -> None:
         for file, line, text, name, ending in ending_comparisons(game)
         if ending not in called_endings
     ]
-    endings = game.contract.endings
-    if game.contract.outcome is None:
+    endings = game.rules.endings
+    if game.rules.outcome is None:
         where = game.written_at("endings") if endings else ""
         wrong += [
             f"{where}: endings: no kb.finish(s, {place}) ends a game by {ending.kind!r}"

@@ -46,7 +46,7 @@ def line_where(game: Game, name: str, is_meant: Callable[[ast.AST], bool]) -> st
     line of the function if there is none or its source cannot be read."""
     where = game.written_at(name)
     try:
-        lines, first = inspect.getsourcelines(inspect.unwrap(getattr(game.contract, name)))
+        lines, first = inspect.getsourcelines(inspect.unwrap(game.contract.part(name)))
         tree = ast.parse(inspect.cleandoc("\n" + "".join(lines)))
     except (OSError, TypeError, SyntaxError):
         return where
@@ -103,7 +103,7 @@ def is_option(call: ast.Call, name: str) -> bool:
 
 def turn_at(game: Game) -> str:
     """File and line of the field `turn`, or of `turn_mark`."""
-    if game.contract.turn_mark:
+    if game.rules.turn_mark:
         return game.written_at("turn_mark")
     fields = (
         f"{file}:{node.lineno}"

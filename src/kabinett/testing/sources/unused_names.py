@@ -5,17 +5,18 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.core.contract import Contract
+from kabinett.core.contract import homes
+from kabinett.core.contract_faults import default_of
 from kabinett.core.game import Game
 from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.trees import last_name, names_of, sources_of, tree_of
 
 ALIKE: Final = 0.8  # a name of this similarity counts as misspelled
-PARTS: Final = tuple(each.name for each in fields(Contract))
+PARTS: Final = tuple(homes())
 #: The result of these calls must be used.
 MUST_BE_USED: Final = ("Message", "Question", "reason")
 
@@ -72,7 +73,8 @@ def fault_of(game: Game, each: TopLevelName, used_names: set[str]) -> str:
         return ""
     unstated_parts = [part for part in PARTS if not states_part(game, part)]
     if part := nearest(each.name.lower(), unstated_parts, ALIKE):
-        return f"is not used: state it in the contract, {part}={each.name}, or delete it"
+        group = homes()[part].__name__
+        return f"is not used: state it in {group}(…), {part}={each.name}, or delete it"
     if isinstance(each.node, ast.FunctionDef) and is_script(each.node):
         return f"is a script that nothing calls: yield from {each.name}(s, …), or delete it"
     value = getattr(each.node, "value", None)
@@ -85,8 +87,8 @@ def fault_of(game: Game, each: TopLevelName, used_names: set[str]) -> str:
 
 def states_part(game: Game, part: str) -> bool:
     """Whether the game's contract sets this part."""
-    default = Contract.__dataclass_fields__[part].default
-    return getattr(game.contract, part) not in (default, {})
+    default = default_of(homes()[part], part)
+    return game.contract.part(part) not in (default, {})
 
 
 def is_script(node: ast.FunctionDef) -> bool:

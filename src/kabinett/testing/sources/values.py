@@ -54,7 +54,7 @@ class Names:
         self.types: dict[str, str] = {}
         #: Functions that return the seat of an ask.
         self.seat_functions: list[object] = []
-        book = game.contract.make_book
+        book = game.rules.make_book
         #: Fields of the book that hold a number for each thing.
         self.columns = {
             name

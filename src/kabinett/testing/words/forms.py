@@ -148,7 +148,7 @@ def misspelt_fields(game: Game) -> Iterator[str]:
 def check_forms(game: Game) -> None:
     """Raise Wordless, with all faults, if a sentence in some language asks for a form that no
     record of its kind has."""
-    if game.contract.form is not None:
+    if game.words.form is not None:
         return
     lacking = [
         f"{line_of_sentence(game, language, message)}: {text!r}"

@@ -128,7 +128,7 @@ def pairs_of(game: Game, one: Wording, other: Wording) -> Iterator[tuple[str, st
             if member in READ or member.endswith("_label"):
                 what = f"{member_at(game, member)}: `things`: {member} of {name}"
                 yield from text_pairs(what, value, other_things.get(name, {}).get(member))
-    for name, table in game.page_tables.items():
+    for name, table in game.words.page_tables.items():
         where = f"{game.written_at('page_tables')}: the table {name}"
         yield from text_pairs(where, rows(table, one, where), rows(table, other, where))
     for choice, name in enumerate(game.vocabulary.names):

@@ -31,7 +31,7 @@ LISTED = 10  # an error lists this many sentences without a translation
 def check_things(game: Game) -> None:
     """Raise Wordless if the title, an option, a choice or a thing lacks words in some language."""
     kinds = {thing["kind"] for thing in game.things(Wording(game, "en", str)).values()}
-    for kind in (*game.card_kinds, *game.marker_kinds):
+    for kind in (*game.card_kinds, *game.words.marker_kinds):
         if kind not in kinds and kinds:
             raise Wordless(
                 f"card_kinds and marker_kinds: `things` has nothing of the kind {kind!r}; its "
@@ -58,7 +58,7 @@ def check_things(game: Game) -> None:
 def check_own_label(game: Game, choice: int, words: Wording) -> None:
     """Raise Wordless if the game's own ``label`` has words for a choice, but is never called for
     it."""
-    own, vocabulary = game.contract.label, game.vocabulary
+    own, vocabulary = game.words.label, game.vocabulary
     name = vocabulary.name(choice)
     if own is None or not name.partition(":")[2].isdecimal():
         return

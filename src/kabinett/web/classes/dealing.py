@@ -66,7 +66,7 @@ def seats_for_pupils(rules: Rules, school_class: Class) -> int:
 def roles_for_bots(rules: Rules, school_class: Class) -> list[str]:
     """Return the roles that classes leave to bots unless the teacher opens them."""
     offered = rules.roles(usual_count(rules), rules.options_of(school_class.length))
-    return [role for role in rules.contract.roles_for_bots if role in offered]
+    return [role for role in rules.classroom.roles_for_bots if role in offered]
 
 
 def groups(things: Sequence[T], count: int) -> list[list[T]]:
@@ -154,7 +154,7 @@ def has_opened_role(seat: Seat) -> bool:
     def look(game: OpenGame) -> bool:
         rules, names = game.table.game, game.table.game.vocabulary.names
         role = rules.role_of(game.table.state, seat.number)
-        return role is not None and names[role] in rules.contract.roles_for_bots
+        return role is not None and names[role] in rules.classroom.roles_for_bots
 
     return owner.look(seat.game_id, look)
 

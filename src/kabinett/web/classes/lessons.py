@@ -64,7 +64,7 @@ def lessons_of(rules: Rules, language: str) -> list[Lesson]:
     ]
     forms = [
         Lesson(rules, form.name, title, words.plain(form.label), None, form.minutes)
-        for form in rules.contract.class_forms
+        for form in rules.classroom.class_forms
     ]
     return [*forms, *lengths]
 

@@ -94,16 +94,16 @@ def closed_roles() -> list[Data]:
     """Return the roles that classes leave to bots, by game, and why."""
     found = []
     for game in offered_games().values():
-        if not (game.contract.roles_for_bots and game.contract.why_for_bots):
+        if not (game.classroom.roles_for_bots and game.classroom.why_for_bots):
             continue
         things, words = things_of(game, language()).things, Wording(game, language(), str)
-        labels = [things[role]["label"] for role in game.contract.roles_for_bots]
+        labels = [things[role]["label"] for role in game.classroom.roles_for_bots]
         found.append(
             {
                 "game": game.id,
                 "title": words.plain(game.title),
                 "roles": ", ".join(labels),
-                "why": [words.plain(paragraph) for paragraph in game.contract.why_for_bots],
+                "why": [words.plain(paragraph) for paragraph in game.classroom.why_for_bots],
             }
         )
     return found

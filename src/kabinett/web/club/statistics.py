@@ -118,16 +118,16 @@ def figures(entries: list[PlayedGame]) -> Row:
 def score_label(game: str, language: str) -> str:
     """Return what the scores of a game count, or "" if it does not say."""
     rules = find_game(game)
-    if rules is None or rules.counted is None:
+    if rules is None or rules.words.counted is None:
         return ""
-    return Wording(rules, language, str).plain(rules.counted)
+    return Wording(rules, language, str).plain(rules.words.counted)
 
 
 def end_label(game: str, end: str, language: str) -> str:
     """Return the label of a kind of end: the game's or the site's, otherwise one made from its
     id."""
     rules = find_game(game)
-    ending_name = rules.ending_names.get(end) if rules else None
+    ending_name = rules.words.ending_names.get(end) if rules else None
     if rules and ending_name is not None:
         return Wording(rules, language, str).plain(ending_name)
     return str(COMMON.get(end) or end.replace("_", " "))

@@ -135,7 +135,7 @@ def make_index(rules: Rules, words: Wording, things: Things) -> Index:
     facets = {"kind": Facet("kind", _("Cards and markers"))}
     facets |= {key: Facet(key, _(label)) for key, label in FACETS.items()}
     parts = []
-    for kind, message in {**rules.card_kinds, **rules.marker_kinds}.items():
+    for kind, message in {**rules.card_kinds, **rules.words.marker_kinds}.items():
         label = words.plain(message)
         entries = []
         for name, thing in things.things.items():

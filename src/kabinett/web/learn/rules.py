@@ -166,7 +166,7 @@ def row_of(ruling: Any, rules: Game, words: Wording, handbook: Handbook) -> Ruli
 
 def with_tables(text: str, rules: Game, words: Wording) -> str:
     """Return the text with the game's tables in the places that name them."""
-    return TABLE.sub(lambda named: table_of(rules.page_tables[named[1]](words)), text)
+    return TABLE.sub(lambda named: table_of(rules.words.page_tables[named[1]](words)), text)
 
 
 def table_of(rows: Rows) -> str:

@@ -357,7 +357,7 @@ def result_view(result: Result | None, game: OpenGame, table: Table, words: Word
         "aftermath": [words.plain(paragraph) for paragraph in result.aftermath],
         "winners": list(result.winners),
         "scores": list(result.scores),
-        "counted": words.plain(table.game.counted) if table.game.counted else "",
+        "counted": words.plain(table.game.words.counted) if table.game.words.counted else "",
         # If an uploaded record has no seed, the table has a wrong one.
         "seed": table.chance.seed.hex() if matches_commitment(table) else "",
         "commitment": table.commitment,

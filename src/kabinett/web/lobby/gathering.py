@@ -75,7 +75,7 @@ def may_guest_sit(row: Game) -> bool:
     terms, setup, rules = read_terms(row.terms), setup_of(row), find_game(row.game)
     if rules is None or guests.policy() != Guests.ON or row.public or terms.rated:
         return False
-    offered = set(rules.roles(setup.seats, setup.options)) & set(rules.contract.roles_for_bots)
+    offered = set(rules.roles(setup.seats, setup.options)) & set(rules.classroom.roles_for_bots)
     return offered <= {setup.roles[seat] for seat in setup.bots}
 
 

@@ -263,7 +263,7 @@ def leave_roles_to_bots(
     if no bot can have it."""
     wishes = list(wishes)
     offered = rules.roles(setup.seats, options_of(rules, "") | setup.options)
-    for role in set(rules.contract.roles_for_bots) & set(offered):
+    for role in set(rules.classroom.roles_for_bots) & set(offered):
         free = [seat for seat in setup.bots if wishes[seat] in ("random", role)]
         if not free or any(wishes[seat] == role for seat in set(range(setup.seats)) - set(free)):
             label = things_of(rules, language).things.get(role, {}).get("label", role)

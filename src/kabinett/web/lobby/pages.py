@@ -212,7 +212,7 @@ def table_config(request: HttpRequest, game: OpenGame) -> Data:
         "cards": reverse("table-cards", args=[table]),
         "cards_page": reverse("cards", args=[rules.id]),
         "proposed_cards": own_cards(rules),
-        "card_kinds": [*rules.card_kinds, *rules.marker_kinds],
+        "card_kinds": [*rules.card_kinds, *rules.words.marker_kinds],
         "standing": standing_orders(game),
         "now": clock.now(),
         "vacation": reverse("api-vacation"),

@@ -30,19 +30,19 @@ PHRASES = {
 def offered_phrases(rules: Rules) -> list[Data]:
     """Return the phrases of a game, those of its own first, in the language of the moment."""
     ids = [
-        *rules.contract.phrases,
-        *(each for each in PHRASES if each not in rules.contract.phrases),
+        *rules.classroom.phrases,
+        *(each for each in PHRASES if each not in rules.classroom.phrases),
     ]
     return [{"id": each, "text": phrase_text(rules, each)} for each in ids]
 
 
 def phrase_text(rules: Rules, phrase: str) -> str:
     """Return a phrase in the language of the moment; an ellipsis if the game has lost it."""
-    own = rules.contract.phrases.get(phrase)
+    own = rules.classroom.phrases.get(phrase)
     if own is not None:
         return Wording(rules, language(), str).plain(own)
     return _(PHRASES[phrase]) if phrase in PHRASES else "…"
 
 
 def is_phrase(rules: Rules, phrase: str) -> bool:
-    return phrase in PHRASES or phrase in rules.contract.phrases
+    return phrase in PHRASES or phrase in rules.classroom.phrases
