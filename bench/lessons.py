@@ -20,6 +20,7 @@ from statistics import median
 
 from kabinett.arena.tables import Sheet, markdown
 from kabinett.bots import Chooser, View, make_bot
+from kabinett.core.class_play import is_minor, options_of, progress
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -109,7 +110,7 @@ class Lesson:
         assert rules is not None
         luck = random.Random(f"{self.name} {self.number}")
         seats = 4 if 4 in rules.seat_counts else rules.seat_counts[0]
-        options = rules.options_of(form)
+        options = options_of(rules, form)
         offered = rules.roles(seats, options)
         roles = [role for role in rules.classroom.roles_for_bots if role in offered]
         people = seats - len(roles)
@@ -151,7 +152,7 @@ class Clock:
                 self.now, self.next_look = self.next_look, self.next_look + LOOK
                 self.look(end)
         course.seconds, course.is_played_out = self.now, table.over
-        course.progress = table.game.progress(table.state)
+        course.progress = progress(table.game, table.state)
         if not table.over:
             answers = answers_to_finish(table, self.bot)
             course.by_bell += sum(not self.is_bot(answer.seat) for answer in answers)
@@ -174,12 +175,12 @@ class Clock:
         rules, state = self.table.game, self.table.state
         course = self.course
         share = course.by_bell / max(FEW, course.by_bell + course.by_pupils)
-        given = pace.help_for(self.now / end, rules.progress(state), share)
+        given = pace.help_for(self.now / end, progress(rules, state), share)
         self.course.levels.add(given.level)
         for (seat, ask), (since, _due) in list(self.since.items()):
             if self.is_bot(seat) or (seat, ask) not in self.open_asks():
                 continue
-            if self.now - since >= given.limit_for(rules.is_minor(self.table.state, seat)):
+            if self.now - since >= given.limit_for(is_minor(rules, self.table.state, seat)):
                 self.answer(seat, by_bell=True)
                 return  # the next look answers for other seats
 

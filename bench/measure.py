@@ -15,6 +15,7 @@ from typing import Any
 
 from bench.loops import CHESS_GAMES, is_compiled, play_chess, play_games, setup, time_call
 from kabinett.bots import View
+from kabinett.core.ask_labels import label_here
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -116,7 +117,7 @@ def screen(table: Table, seat: int) -> None:
     table.game.scene(table.state, seat).data(words)
     words.parts(ask.text)
     for name in ask.choices:
-        table.game.label_here(table.state, seat, table.game.vocabulary.number(name), words)
+        label_here(table.game, table.state, seat, table.game.vocabulary.number(name), words)
     for entry in table.log[-5:]:
         words.parts((entry.message(), entry.args))
     table.undo_place(seat)

@@ -95,8 +95,7 @@ def test_the_chance_that_all_lose_needs_no_second_reckoning(
 ) -> None:
     game, s = game_of("weimar"), Play(**NSDAP).s  # type: ignore[arg-type]
     chance, calls = all_lose(s), []
-    count = replace(game.contract, all_lose=calls.append)
-    monkeypatch.setattr(game, "contract", count)
+    monkeypatch.setattr(game, "bots", replace(game.bots, all_lose=calls.append))
     worths, found = game.worths_and_all_lose(s)
     assert worths == game.evaluate(s) and found == pytest.approx(chance) and not calls
 

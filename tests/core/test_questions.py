@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.contract import Contract, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
@@ -129,9 +130,9 @@ def test_arguments_are_computed_only_for_words_and_reasons(table: Table) -> None
 
 def test_the_question_labels_a_choice_with_the_arguments(table: Table) -> None:
     words = table.wording("en")
-    assert game.label_here(table.state, 1, DAY[1], words) == "Tuesday for 7 and 0 hours, seat 1"
+    assert label_here(game, table.state, 1, DAY[1], words) == "Tuesday for 7 and 0 hours, seat 1"
     table.answer(1, "day:tuesday")
-    assert game.label_here(table.state, 1, DAY[0], words) == "Monday for 8 and 1 hours, seat 1"
+    assert label_here(game, table.state, 1, DAY[0], words) == "Monday for 8 and 1 hours, seat 1"
 
 
 def test_a_reason_fills_its_placeholders_and_cites_its_section(table: Table) -> None:
@@ -169,14 +170,14 @@ def test_several_seats_get_the_same_question(table: Table) -> None:
         table.answer(1, "day:monday")
     words = table.wording("en")
     for seat in (0, 1):
-        assert game.label_here(table.state, seat, DAY[0], words).endswith(f"seat {seat}")
+        assert label_here(game, table.state, seat, DAY[0], words).endswith(f"seat {seat}")
         assert said(table, seat, "day:sunday")[0] == "On Sunday nobody works: 1 of 2."
 
 
 def test_without_a_label_a_choice_has_its_general_name(table: Table) -> None:
     for seat in (1, 1, 0, 1):
         table.answer(seat, "day:monday")
-    assert game.label_here(table.state, 0, DAY[0], table.wording("en")) == "Monday"
+    assert label_here(game, table.state, 0, DAY[0], table.wording("en")) == "Monday"
     assert said(table, 0, "day:sunday") == ("What is asked is “Yes?”", "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.ask_labels import labels_here
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import DONE
@@ -240,7 +241,7 @@ def test_a_card_being_played_is_not_drawn_by_itself() -> None:
 def test_an_answer_that_ends_the_turn_says_so(language: str, word: str) -> None:
     play = Play("nazis socialists", hand={"nazis": "veto"}).start(phases.reorganization_phase)
     words = Wording(game, language, lambda seat: "")
-    assert game.labels_here(play.s, 0, [number("veto"), DONE], words) == ["Veto", word]
+    assert labels_here(game, play.s, 0, [number("veto"), DONE], words) == ["Veto", word]
 
 
 # -- set-up

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.setup import Setup
@@ -67,7 +68,7 @@ def test_a_card_can_be_bought_once_before_any_card_is_played() -> None:
 def label(play: Play, name: str) -> str:
     """Return the label of the choice for the asked party."""
     text = Wording(game, "en", str)
-    return game.label_here(play.s, play.s.seat, number(name), text)
+    return label_here(game, play.s, play.s.seat, number(name), text)
 
 
 def test_the_answer_that_ends_the_turn_says_so() -> None:

@@ -10,6 +10,7 @@ from collections import Counter
 
 import pytest
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.luck import Luck
 from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED
@@ -222,4 +223,4 @@ def test_a_side_that_transfers_nothing_reads_so() -> None:
     play.does("4", "living_standard", "NW")
     english = Wording(game, "en", ("West", "East").__getitem__)
     assert play.question.startswith("Transfer")
-    assert game.label_here(play.s, WEST, DONE, english) == "Transfer none"
+    assert label_here(game, play.s, WEST, DONE, english) == "Transfer none"

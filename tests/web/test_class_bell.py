@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.class_play import options_of, whole_form
 from kabinett.core.data import Data
 from kabinett.core.play.replay import prove
 from kabinett.games import find_game
@@ -185,8 +186,8 @@ def test_a_class_plays_a_form_that_fits_into_the_lesson(name: str) -> None:
 
 def test_a_form_has_the_guide_of_the_length_that_it_shortens() -> None:
     rules = find_game("fall")
-    assert rules is not None and rules.whole_form("class") == "10"
-    assert rules.whole_form("auto") == "auto" and rules.options_of("")["round_limit"] == "auto"
+    assert rules is not None and whole_form(rules, "class") == "10"
+    assert whole_form(rules, "auto") == "auto" and options_of(rules, "")["round_limit"] == "auto"
 
 
 # -- ringing

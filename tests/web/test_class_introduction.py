@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from kabinett.core.class_play import options_of
 from kabinett.games import find_game
 from kabinett.learn.introduction import aims_of, introduction_of, read_introduction
 from kabinett.learn.lesson import LessonError
@@ -131,7 +132,7 @@ def test_introductions_are_no_lessons_and_have_questions(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_an_introduction_says_what_the_roles_of_pupils_want(game: str) -> None:
     rules = find_game(game)
-    offered = rules.roles(usual_count(rules), rules.options_of("")) or ["side:west", "side:east"]
+    offered = rules.roles(usual_count(rules), options_of(rules, "")) or ["side:west", "side:east"]
     assert aims_of(rules).keys() == set(offered) - set(rules.classroom.roles_for_bots)
 
 

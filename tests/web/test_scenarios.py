@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kabinett.core.minutes import READERS
+from kabinett.core.minutes import READERS, counts_of
 from kabinett.games import game_of
 from kabinett.web.club.results import length_played
 from kabinett.web.play.models import Game
@@ -62,10 +62,10 @@ def test_each_length_says_how_long_it_takes(client: Client, game: str) -> None:
 def test_the_minutes_of_each_length_are_measured(game: str) -> None:
     """The minutes come from enough games, and the file says how they were counted."""
     rules = game_of(game)
-    assert rules.length and "medium in all seats" in rules.counts.how
+    assert rules.length and "medium in all seats" in counts_of(rules).how
     for length in rules.length.lengths:
         for seats in rules.seat_counts:
-            count = rules.counts.of(length, seats)
+            count = counts_of(rules).of(length, seats)
             assert count and count.games >= 6
             for half in (count.person, count.table):
                 assert 0 < half.low <= half.middle <= half.high

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
@@ -74,7 +75,7 @@ def labels(play: Play, language: str = "en", who: str = "") -> list[str]:
     seat = s.seat if not who else s.order.index(vocabulary.number(f"party:{who}"))
     words = wording(play, language)
     choices = game.program.choices_of(s, seat)
-    return [game.label_here(s, seat, choice, words) for choice in choices]
+    return [label_here(game, s, seat, choice, words) for choice in choices]
 
 
 def wording(play: Play, language: str) -> Wording:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kabinett.core.ask_labels import labels_given
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import DNVP, DVP, SOCIETY, vocabulary
 from kabinett.games.weimar.effects.choosing import WHICH_CITY
@@ -77,7 +78,7 @@ def test_a_party_can_read_its_own_choice_while_others_still_choose() -> None:
     play.answers("z", "essen")
 
     def given(who: str) -> list[str]:
-        return game.labels_given(play.s, play.s.order.index(party(who)), wording(play, "en"))
+        return labels_given(game, play.s, play.s.order.index(party(who)), wording(play, "en"))
 
     assert given("z") == ["1 Base in any city: Köln", "Remove Poverty in any city: Essen"]
     assert given("spd") == []

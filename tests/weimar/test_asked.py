@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -81,7 +82,7 @@ def test_no_two_choices_of_an_ask_have_the_same_label(seed: int, language: str) 
         assert "{" not in asked
         for seat in table.open_seats():
             choices = table.program.choices_of(table.state, seat)
-            told = [game.label_here(table.state, seat, choice, words) for choice in choices]
+            told = [label_here(game, table.state, seat, choice, words) for choice in choices]
             assert all(label.strip() and "{" not in label for label in told)
             rest = [label for label in told if label not in twins]
             assert len(set(rest)) == len(rest), (asked, told)

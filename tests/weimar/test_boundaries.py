@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.state import GameOver
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
@@ -86,7 +87,7 @@ def test_a_party_that_may_repeat_a_roll_reads_its_meaning(
     script: Any, dice: str, says: str
 ) -> None:
     play = Play(seats="spd 3", dice=dice, stresemann=1).start(script, SPD)
-    assert game.label_here(play.s, play.s.seat, PASS, Wording(game, "en", str)) == says
+    assert label_here(game, play.s, play.s.seat, PASS, Wording(game, "en", str)) == says
 
 
 def test_stresemann_repeats_a_roll() -> None:

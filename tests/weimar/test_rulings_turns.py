@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kabinett.core.class_play import progress
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import DNVP, KPD, NOBODY, SPD, Z
 from kabinett.games.weimar.phases import agenda, impulse, won_issues
@@ -54,8 +55,8 @@ def test_6_3_an_early_card_finds_none_of_the_rounds_impulses_played() -> None:
     play = Play(hand={"kpd": "spartacist_uprising", "dnvp": "osthilfe", "spd": PACT}, starter=Z)
     play.s.early[KPD] = 1
     play.s.impulses = [6] * 4  # of the round before
-    before = game.progress(play.start(impulse.impulse_phase).s)
-    assert game.progress(play.does("spartacist_uprising").s) == before
+    before = progress(game, play.start(impulse.impulse_phase).s)
+    assert progress(game, play.does("spartacist_uprising").s) == before
 
 
 def test_6_4_the_reparations_card_is_drawn_at_once_and_kept() -> None:

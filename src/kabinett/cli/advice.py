@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from kabinett.bots import Chooser, Prospect, View, prospects
+from kabinett.core.ask_labels import labels_here
 from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
@@ -37,7 +38,7 @@ class Advice:
         vocabulary = table.game.vocabulary
         click.secho(f"    {words.seat_label(seat)} could choose:", dim=True)
         numbers = [vocabulary.number(each.choice) for each in self.best[seat]]
-        labels = table.game.labels_here(table.state, seat, numbers, words)
+        labels = labels_here(table.game, table.state, seat, numbers, words)
         for place, (each, label) in enumerate(zip(self.best[seat], labels, strict=True), 1):
             then = [
                 ("" if other == seat else f"{words.seat_label(other)}: ")

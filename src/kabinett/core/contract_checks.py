@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from kabinett.core.contract import GROUPS, Contract
 from kabinett.core.contract_faults import ContractError, call_arguments, line_of, wrong_call
+from kabinett.core.message import wrong_holes
 from kabinett.core.state import declared
 
 
@@ -67,3 +69,10 @@ def omissions(contract: Contract[Any]) -> Iterator[str]:
             "screen=Screen(zones={…}) or screen=Screen(public_scene=public_scene), "
             "def public_scene(s) -> Scene"
         )
+
+
+def unknown_holes(contract: Contract[Any], folder: Path) -> list[str]:
+    """Errors, with file and line, for messages in the game's folder that have a hole of an unknown
+    kind."""
+    words = contract.words
+    return [*wrong_holes(folder, {*contract.vocabulary.groups, *words.terms, *words.filled})]

@@ -1,8 +1,7 @@
 """A game: the parts that its contract provides (`contract.py`), and everything that the kernel
 derives from them.
 
-Longer than 400 lines, because a reader needs the whole game in one place, in the order of the
-contract. Other modules check setups (`setup.py`), combine packs (`packs.py`), make books
+Other modules check setups (`setup.py`), combine packs (`packs.py`), make books
 (`books.py`), name things (`naming.py`), put scenes together (`shown.py`) and lay out zones
 (`parts/zones.py`)."""
 
@@ -11,21 +10,19 @@ from __future__ import annotations
 import functools
 import importlib
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Generic
 
 from kabinett.core.books import Books
-from kabinett.core.class_form import form_options
 from kabinett.core.contract import Contract, S
 from kabinett.core.contract_checks import check_contract
 from kabinett.core.contract_faults import ContractError
 from kabinett.core.data import Data
 from kabinett.core.handbook import Handbook, read_handbooks
-from kabinett.core.lead import REPORT, Lead, Leads, lead_lines, read_leads, safe_lead
+from kabinett.core.lead import REPORT, Lead, Leads, lead_lines, read_leads
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message, wrong_holes
-from kabinett.core.minutes import Counts, read_counts
+from kabinett.core.message import Message
 from kabinett.core.naming import Things, form_of, label_of, things_with
 from kabinett.core.pack import Pack
 from kabinett.core.pack_files import base_pack, built_in_pack
@@ -48,10 +45,8 @@ CARDS = Message("Cards")
 
 
 class Game(Generic[S]):
-    """A game: the parts of its `Contract`, and everything derived from them. A `Game` contains no
-    state of play.
-
-    Its methods are in this order: identity, setup, play, views, bots."""
+    """A game: the parts of its `Contract`, and everything derived from them. It has no state of
+    play. Its methods are in this order: identity, setup, play, views, bots, open asks."""
 
     def __init__(self, contract: Contract[S]) -> None:
         check_contract(contract)
@@ -76,6 +71,8 @@ class Game(Generic[S]):
         self.standing = tuple(self.rules.standing)
         self.pack_fields = self.rules.pack_fields
         self.terms = tuple(self.words.terms)
+        usual_kinds = {"card": CARDS} if "card" in self.vocabulary.groups else {}
+        self.card_kinds = self.words.card_kinds or usual_kinds
         self.milestones = self.words.milestones
         self.usual = self.bots.usual
         self.sensible = self.bots.sensible
@@ -93,37 +90,14 @@ class Game(Generic[S]):
         """The option that sets the length of the game; None if the game has only one length."""
         return next((option for option in self.options if option.lengths), None)
 
-    def options_of(self, form: str) -> dict[str, str]:
-        """The options for a class form or a length; "" is the default length."""
-        return form_options(form, self.options, tuple(self.classroom.class_forms))
-
-    def whole_form(self, form: str) -> str:
-        """The length that a class form shortens; if ``form`` is a length, it is returned
-        unchanged."""
-        forms = {each.name: each.instead_of for each in self.classroom.class_forms}
-        return forms.get(form, form)
-
-    @functools.cached_property
-    def counts(self) -> Counts:
-        """How many answers each length of the game takes, from minutes.toml (written by `kabinett
-        bench minutes`)."""
-        return read_counts(self.folder)
-
     @functools.cached_property
     def leads(self) -> Leads:
         """How often a lead is lost, from leads.toml (written by `kabinett bench leads`)."""
         return read_leads(self.folder)
 
     @functools.cached_property
-    def card_kinds(self) -> Mapping[str, Message]:
-        """The kinds of things that are cards, each with its plural."""
-        usual = {"card": CARDS} if "card" in self.vocabulary.groups else {}
-        return self.words.card_kinds or usual
-
-    @functools.cached_property
     def base_pack(self) -> Path | None:
-        """The folder of the game's content, which owners' packs extend; None if the game has no
-        content."""
+        """The folder of the game's content, which owners' packs extend; None if it has none."""
         return base_pack(self.folder)
 
     @functools.cached_property
@@ -141,8 +115,7 @@ class Game(Generic[S]):
 
     @property
     def main(self) -> Any:
-        """The script that plays the whole game: its number in native code, otherwise its
-        function."""
+        """The script that is the whole game: a number in native code, otherwise a function."""
         return self.contract.main
 
     def beginning(self, setup: Setup) -> Any:
@@ -155,7 +128,38 @@ class Game(Generic[S]):
             raise SetupError(what, "position", game=Plain(self.id))
         return self.rules.play_on
 
+    def written_at(self, part: str) -> str:
+        """File and line of a part of the game's contract."""
+        return self.contract.written_at(part)
+
     # -- how it begins
+
+    def setup(self, setup: Setup) -> Setup:
+        """The setup with its defaults filled in; raises SetupError if the setup is wrong."""
+        return complete_setup(setup, self)
+
+    def book(self, setup: Setup) -> Any:
+        """The book of a checked setup. Tables with the same setup share one book."""
+        return self.books.of(setup)
+
+    @functools.cached_property
+    def books(self) -> Books:
+        return Books(self)
+
+    @functools.cached_property
+    def built_in(self) -> Pack:
+        """The base pack."""
+        return built_in_pack(self.base_pack) if self.base_pack else Pack("")
+
+    @functools.cached_property
+    def packs(self) -> Packs:
+        """The owners' packs that this process knows."""
+        return Packs(self)
+
+    @functools.cached_property
+    def usual_book(self) -> Any:
+        """The book of the built-in pack with the default options."""
+        return self.book(self.setup(Setup(self.seat_counts[0])))
 
     def check_pack(self, pack: Pack, base: Pack) -> None:
         """Note the faults of an owner's pack that extends the base pack (`PackRecord.fault`)."""
@@ -185,19 +189,6 @@ class Game(Generic[S]):
         turn_mark = self.rules.turn_mark
         return s.turn if turn_mark is None else turn_mark(s)  # type: ignore[attr-defined]
 
-    def progress(self, s: S) -> float | None:
-        """The share of the game that is over, from 0 to 1, by what everybody sees; None if the game
-        does not provide it."""
-        progress = self.classroom.progress
-        if progress is None:
-            return None
-        return 1.0 if s.over() else min(1.0, max(0.0, progress(s)))
-
-    def is_minor(self, s: S, seat: int) -> bool:
-        """Is the open ask to this seat one of those that matter least?"""
-        question, _args = self.program.question(s, seat)
-        return question in self.classroom.minor_questions
-
     def result(self, s: S) -> Result | None:
         """How the game ended; None while the game goes on."""
         return self.outcome(s) if s.ending >= 0 and s.over() else None
@@ -223,8 +214,7 @@ class Game(Generic[S]):
             self.rules.check(s)
 
     def position_text(self, s: S) -> str:
-        """Everything on the table, including every hand, as text for people: lines of the form
-        ``what: things``."""
+        """Everything on the table, including every hand, as lines ``what: things``."""
         if self.positions.position_text is not None:
             return self.positions.position_text(s)
         lines = [f"{name}: {value}" for name, value in s.values().items() if value]
@@ -232,10 +222,7 @@ class Game(Generic[S]):
 
     def read_position(self, text: str, book: object = None) -> S:
         """The state that such a text describes; raises PositionError if the game cannot read
-        positions.
-
-        ``book`` defaults to the book of the default setup. The script ``play_on`` continues from
-        the position."""
+        positions. ``book`` defaults to the book of the default setup."""
         if self.positions.read_position is None:
             raise PositionError(N_("{game} reads no positions"), game=Plain(self.id))
         return self.positions.read_position(text, book or self.usual_book)
@@ -245,6 +232,11 @@ class Game(Generic[S]):
     def public_scene(self, s: S) -> Scene:
         """What the game shows to everybody, its ``scene_parts`` included."""
         return with_parts(rest_of_scene(self, s), self.screen.scene_parts, s)
+
+    def scene(self, s: S, viewer: int) -> Scene:
+        """Everything that the viewer, a seat or `SPECTATOR`, may see."""
+        public = seen_by_all(self, s)
+        return public if viewer == SPECTATOR else public.with_private(seen_by(self, s, viewer))
 
     def private_scene(self, s: S, viewer: int) -> Private:
         """What only this seat sees: cards of other seats that it knows, and its own report."""
@@ -278,6 +270,12 @@ class Game(Generic[S]):
         redeal = self.knowledge.redeal
         return redeal_all(s, viewer, luck) if redeal is None else redeal(s, viewer, luck)
 
+    def determinize(self, s: S, viewer: int, luck: Luck) -> S:
+        """A re-deal that also removes the hidden answers to an open ask to several seats."""
+        other = self.redeal(s, viewer, luck)
+        self.program.forget_answers(other, viewer)
+        return other
+
     def seen_fields(self, s: S, viewer: int) -> Data:
         """The `Hidden` and `HiddenNumber` fields of the state, as the viewer knows them."""
         seen_fields = self.knowledge.seen_fields
@@ -289,8 +287,7 @@ class Game(Generic[S]):
         return knows is not None and knows(s, viewer, zone)
 
     def label(self, choice: int, words: Wording) -> str:
-        """The label of a choice. The wording caches the label, because it contains everything that
-        the label depends on."""
+        """The label of a choice, kept by the wording, which has all that the label depends on."""
         return words.once(("label", choice), self._label, (choice, words))
 
     def _label(self, choice_and_words: tuple[int, Wording]) -> str:
@@ -332,11 +329,8 @@ class Game(Generic[S]):
         return None if role_of is None else role_of(s, seat)
 
     def things(self, words: Wording) -> Things:
-        """The things that a player can look up, by the names of their choices. Each thing has at
-        least ``kind`` and ``label``; a client shows ``text`` (the rule), ``note`` (the history),
-        ``year`` and ``facts``.
-
-        They come from the vocabulary's records, and the game adds its own members."""
+        """The things that a player can look up, by the names of their choices: what the records say
+        about them, and what the game adds (docs/client.md)."""
         things = self.words.things
         return things_with(self, words, {} if things is None else things(words))
 
@@ -366,54 +360,11 @@ class Game(Generic[S]):
         return [worth + more for worth in worths]
 
     def worths_and_all_lose(self, s: S) -> tuple[Sequence[float], float]:
-        """What `evaluate` and `all_lose` return, reckoned once: the chance that all lose follows
-        from the sum of the worths."""
+        """What `evaluate` and `all_lose` return; the chance follows from the sum of the worths."""
         worths = self.evaluate(s)
-        return worths, 0.0 if self.contract.all_lose is None else chance_all_lose(worths)
+        return worths, 0.0 if self.bots.all_lose is None else chance_all_lose(worths)
 
-    # -- for everybody
-
-    def safe_lead(self, s: S) -> int | None:
-        """The seat whose lead is so large that no counted game lost one like it; None if no seat
-        has such a lead."""
-        return None if s.ending >= 0 else safe_lead(self, s)
-
-    def wrong_holes(self) -> list[str]:
-        """Errors, with file and line, for messages of the game that have a hole of an unknown
-        kind."""
-        return [
-            *wrong_holes(self.folder, {*self.vocabulary.groups, *self.terms, *self.words.filled})
-        ]
-
-    def written_at(self, part: str) -> str:
-        """File and line of a part of the game's contract."""
-        return self.contract.written_at(part)
-
-    def label_here(self, s: S, seat: int, choice: int, words: Wording) -> str:
-        """The label of a choice of the open ask, with what the choice would do in this position."""
-        return self.labels_here(s, seat, [choice], words)[0]
-
-    def labels_here(self, s: S, seat: int, choices: Sequence[int], words: Wording) -> list[str]:
-        """The labels of choices of the open ask, with what each choice would do in this
-        position."""
-        question, args = self.program.question(s, seat)
-        if question.label is None:
-            return [self.label(choice, words) for choice in choices]
-        return [question.label(s, seat, choice, words, *args) for choice in choices]
-
-    def labels_given(self, s: S, seat: int, words: Wording) -> list[str]:
-        """The answers that the seat has given to an open ask to several seats, as labels."""
-        labels = []
-        answers = self.program.answers_of(s, seat)
-        question, args = self.program.question(s, seat)
-        for place, choice in enumerate(answers):
-            s.so_far = answers[:place]  # the label at the time of the answer
-            label = question.label
-            labels.append(
-                self.label(choice, words) if label is None else label(s, seat, choice, words, *args)
-            )
-        s.so_far = answers
-        return labels
+    # -- at an open ask
 
     def ends_here(self, s: S, seat: int) -> int:
         """The choice of the open ask that ends the turn of ``seat``; -1 if no choice does, `EVERY`
@@ -423,8 +374,7 @@ class Game(Generic[S]):
 
     def obvious_here(self, s: S, seat: int) -> int:
         """The answer of ``seat``, which is asked, if it has nothing to decide: its only choice, or
-        the choice that the question calls obvious. Returns -1 if the seat has something to
-        decide."""
+        the choice that the question calls obvious; -1 if it has something to decide."""
         choices = self.program.choices_of(s, seat)
         if len(choices) == 1:
             return choices[0]
@@ -438,49 +388,11 @@ class Game(Generic[S]):
         question, args = self.program.question(s, seat)
         return question.reason(s, seat, choice, args)
 
-    def scene(self, s: S, viewer: int) -> Scene:
-        """Everything that the viewer, a seat or `SPECTATOR`, may see."""
-        public = seen_by_all(self, s)
-        return public if viewer == SPECTATOR else public.with_private(seen_by(self, s, viewer))
-
-    def setup(self, setup: Setup) -> Setup:
-        """The setup with its defaults filled in; raises SetupError if the setup is wrong."""
-        return complete_setup(setup, self)
-
-    def book(self, setup: Setup) -> Any:
-        """The book of a checked setup. Tables with the same setup share one book."""
-        return self.books.of(setup)
-
-    @functools.cached_property
-    def books(self) -> Books:
-        return Books(self)
-
-    @functools.cached_property
-    def built_in(self) -> Pack:
-        """The base pack."""
-        return built_in_pack(self.base_pack) if self.base_pack else Pack("")
-
-    @functools.cached_property
-    def packs(self) -> Packs:
-        """The owners' packs that this process knows."""
-        return Packs(self)
-
-    @functools.cached_property
-    def usual_book(self) -> Any:
-        """The book of the built-in pack with the default options."""
-        return self.book(self.setup(Setup(self.seat_counts[0])))
-
     def __reduce__(self) -> tuple[object, ...]:
         """Lets copy and pickle refer to the game object of the module."""
         module = sys.modules[self.contract.module]
         name = next(name for name, value in vars(module).items() if value is self)
         return game_in_module, (self.contract.module, name)
-
-    def determinize(self, s: S, viewer: int, luck: Luck) -> S:
-        """A re-deal that also removes the hidden answers to an open ask to several seats."""
-        other = self.redeal(s, viewer, luck)
-        self.program.forget_answers(other, viewer)
-        return other
 
 
 def game_in_module(module: str, name: str) -> Any:

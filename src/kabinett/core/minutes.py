@@ -5,11 +5,13 @@ command counts their answers. People need some seconds for each answer."""
 
 from __future__ import annotations
 
+import functools
 import statistics
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 MINUTES_FILE = "minutes.toml"
 #: Seconds per answer: for players who know the game, and for players who read every text.
@@ -54,7 +56,8 @@ class Counts:
 
 
 def read_counts(folder: Path) -> Counts:
-    """The counts in a game's folder; empty if it has none."""
+    """How many answers each length of a game takes, by the file in its folder; no counts without
+    the file."""
     file = folder / MINUTES_FILE
     if not file.is_file():
         return Counts("", {})
@@ -68,6 +71,20 @@ def read_counts(folder: Path) -> Counts:
             for each in content["count"]
         },
     )
+
+
+class HasFolder(Protocol):
+    """The part of a game that its counts need."""
+
+    def __hash__(self) -> int: ...
+    @property
+    def folder(self) -> Path: ...
+
+
+@functools.lru_cache(maxsize=64)
+def counts_of(game: HasFolder) -> Counts:
+    """The counts of a game, as they were when first asked for."""
+    return read_counts(game.folder)
 
 
 def write_counts(folder: Path, counts: Counts, command: str) -> None:

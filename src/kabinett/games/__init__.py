@@ -17,6 +17,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
+from kabinett.core.contract_checks import unknown_holes
 from kabinett.core.contract_faults import ContractError
 from kabinett.core.game import Game
 from kabinett.core.handbook import HandbookError
@@ -168,7 +169,7 @@ def load(game_id: str, place: Place) -> Game:
         if game.id != game_id:
             raise BrokenGame(f"{place.folder}: its id is {game.id!r}: call it as its folder is")
         _ = game.program  # compiled here, so that faults show at once
-        if faults := game.wrong_holes():
+        if faults := unknown_holes(game.contract, game.folder):
             raise ContractError("\n".join(faults))
         _ = game.handbooks
     except BrokenGame:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from kabinett.core.contract_checks import unknown_holes
 from kabinett.core.game import Game
 from kabinett.core.pack import PackError
 from kabinett.core.play.chance import SEED_BYTES, Chance
@@ -253,7 +254,7 @@ def untitled_note(game: Game) -> str:
 def all_words(game: Game) -> str:
     """Raise an error for faults in the words. Returns a remark if something could not be
     checked."""
-    wrong = game.wrong_holes()
+    wrong = unknown_holes(game.contract, game.folder)
     assert not wrong, "\n".join(wrong)
     check_arguments(game)
     check_said_to_all(game)

@@ -13,6 +13,7 @@ from types import NoneType
 from typing import Self
 
 from kabinett.core.game import Game
+from kabinett.core.lead import safe_lead
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.chance import NONCE, Chance
@@ -465,9 +466,9 @@ class Table:
         self.play.perform(win_act(winner, seats))
 
     def safe_lead(self) -> int | None:
-        """The seat whose lead is safe, by the counts of `Game.leads`; None if no seat has a safe
+        """The seat whose lead is safe, by the counts of earlier games; None if no seat has a safe
         lead."""
-        return None if self.over or self.setup.position else self.game.safe_lead(self.state)
+        return None if self.over or self.setup.position else safe_lead(self.game, self.state)
 
     def concede(self, seat: int) -> None:
         """Concede for this seat. In a game of two seats, the other seat wins; in larger games,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
@@ -139,7 +140,7 @@ def reading_lines(table: Table, viewer: int, what: str) -> str:
         "report": lambda s: game.report_lines(s, name),
         "outlook": lambda s: game.outlook(s, viewer, choice),
         "reason": lambda s: game.reason(s, viewer, choice),
-        "label": lambda s: game.label_here(s, viewer, choice, table.wording("en")),
+        "label": lambda s: label_here(game, s, viewer, choice, table.wording("en")),
         "ask": lambda s: game.program.choices_of(s, viewer),
         "turn": game.turn_mark,
         "end": game.result,

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from kabinett.core.ask_labels import label_here, labels_given
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.play.orders import standing_of
@@ -211,13 +212,13 @@ def everything_seen(table: Table, viewer: int) -> Data:
     if viewer in table.open_seats():
         view["ends of the turn"] = game.ends_here(s, viewer)
     if viewer in table.asked_seats():
-        view["own answers"] = game.labels_given(s, viewer, words)
+        view["own answers"] = labels_given(game, s, viewer, words)
     if ask is not None:
         view["sentence of the ask"] = words.sentence(ask.text)
         view["obvious answer"] = game.obvious_here(s, viewer)
         for name in ask.choices:
             choice = game.vocabulary.number(name)
-            view[f"label of {name}"] = game.label_here(s, viewer, choice, words)
+            view[f"label of {name}"] = label_here(game, s, viewer, choice, words)
         for name in game.vocabulary.names:
             reason = table.why_not(viewer, name)
             if reason is not None:

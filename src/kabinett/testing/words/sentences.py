@@ -7,6 +7,7 @@ import functools
 import re
 from pathlib import Path
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
@@ -96,7 +97,7 @@ def check_words(table: Table) -> None:
                 continue
             check_text(words.sentence(ask.text), f"the sentence of the ask in {language!r}")
             for name in ask.choices:
-                label = game.label_here(s, viewer, game.vocabulary.number(name), words)
+                label = label_here(game, s, viewer, game.vocabulary.number(name), words)
                 check_text(
                     label, f"the label of {name} in the ask {ask.text[0].text!r} in {language!r}"
                 )

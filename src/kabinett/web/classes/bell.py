@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from django.db import connection
 from django.db.models import F
 
+from kabinett.core.class_play import is_minor, progress
 from kabinett.core.play.table import IllegalChoice, Table
 from kabinett.web.classes import dealing, finishing, pace
 from kabinett.web.classes.classes import note_change
@@ -174,7 +175,7 @@ def glance_at(game: OpenGame) -> Glance:
     """Look at a table, in the owner's thread."""
     table, rules = game.table, game.table.game
     asks = [
-        OpenAsk(seat, state.number, state.since, rules.is_minor(table.state, seat))
+        OpenAsk(seat, state.number, state.since, is_minor(rules, table.state, seat))
         for seat in table.open_seats()
         if seat >= 0
         and game.seats[seat].by_person
@@ -186,7 +187,7 @@ def glance_at(game: OpenGame) -> Glance:
         for seat, count in zip(game.seats, table.answer_counts, strict=True)
         if seat.person_id is not None
     )
-    return Glance(rules.progress(table.state), finishing.seats_ahead(table), asks, answers)
+    return Glance(progress(rules, table.state), finishing.seats_ahead(table), asks, answers)
 
 
 def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:

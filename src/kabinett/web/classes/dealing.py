@@ -10,6 +10,7 @@ import secrets
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from kabinett.core.class_play import options_of
 from kabinett.core.game import Game as Rules
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
@@ -65,7 +66,10 @@ def seats_for_pupils(rules: Rules, school_class: Class) -> int:
 
 def roles_for_bots(rules: Rules, school_class: Class) -> list[str]:
     """Return the roles that classes leave to bots unless the teacher opens them."""
-    offered = rules.roles(usual_count(rules), rules.options_of(school_class.length))
+    offered = rules.roles(
+        usual_count(rules),
+        options_of(rules, school_class.length),
+    )
     return [role for role in rules.classroom.roles_for_bots if role in offered]
 
 
@@ -92,7 +96,7 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
         roles = ["random"] * len(roles)  # what the pupils leave
     setup = Setup(
         count,
-        rules.options_of(school_class.length),
+        options_of(rules, school_class.length),
         tuple(wishes + roles),
         tuple(range(people, count)),
     )

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET
 
+from kabinett.core.class_play import whole_form
 from kabinett.learn.guides import WHOLE, Guide, guide_of
 from kabinett.web.host.language import language
 from kabinett.web.learn.rules import MARKDOWN, TABLES
@@ -29,7 +30,7 @@ def find_guide(game: str, name: str) -> Guide:
 def guide_for(game: str, length: str) -> Guide | None:
     """Return the guide for a length of a game that this site offers, or None."""
     rules = find_offered(game)
-    return guide_of(rules, rules.whole_form(length), language()) if rules else None
+    return guide_of(rules, whole_form(rules, length), language()) if rules else None
 
 
 def addresses(guide: Guide | None) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kabinett.core.game import Game as Rules
-from kabinett.core.minutes import READERS
+from kabinett.core.minutes import READERS, counts_of
 from kabinett.core.words import Wording
 from kabinett.learn.guides import Guide
 from kabinett.web.classes import guides
@@ -71,7 +71,7 @@ def lessons_of(rules: Rules, language: str) -> list[Lesson]:
 
 def minutes_of(rules: Rules, length: str) -> tuple[int, int] | None:
     """Return the minutes that a full table of people takes."""
-    count = rules.counts.of(length, usual_count(rules))
+    count = counts_of(rules).of(length, usual_count(rules))
     if count is None:
         return None
     fast, slow = (count.table.minutes(seconds) for seconds in READERS)

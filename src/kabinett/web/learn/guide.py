@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_GET, require_POST
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.core.pack import Texts
@@ -231,7 +232,7 @@ def hint_of(at: Moment, language: str) -> View | None:
         answer = right.say[language]
     elif right.key in game.vocabulary.numbers:
         words, number = at.table.wording(language), game.vocabulary.number(right.key)
-        answer = game.label_here(at.table.state, at.seat, number, words)
+        answer = label_here(game, at.table.state, at.seat, number, words)
     else:
         answer = ""
     text = (

@@ -16,6 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from kabinett.bots.without_net import lacks_its_net
+from kabinett.core.ask_labels import labels_given, labels_here
+from kabinett.core.class_play import is_minor
 from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.play.history import LogEntry
@@ -237,7 +239,7 @@ def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
     ending = table.game.ends_here(table.state, viewer)
     obvious = table.game.obvious_here(table.state, viewer)
     numbers = [table.game.vocabulary.number(name) for name in ask.choices]
-    labels = table.game.labels_here(table.state, viewer, numbers, words)
+    labels = labels_here(table.game, table.state, viewer, numbers, words)
     choices = []
     for name, number, label in zip(ask.choices, numbers, labels, strict=True):
         choice: View = {"name": name}
@@ -256,7 +258,7 @@ def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
         **question_facts(table, words),
         **({"own": True} if is_asked_apart(table, viewer) else {}),
         **(
-            {"since": game.asks[viewer].since, "minor": table.game.is_minor(table.state, viewer)}
+            {"since": game.asks[viewer].since, "minor": is_minor(table.game, table.state, viewer)}
             if game.seats[viewer].members  # pupils, for whom the bell may answer
             else {}
         ),
@@ -271,7 +273,7 @@ def is_asked_apart(table: Table, seat: int) -> bool:
 
 def given_labels(game: OpenGame, viewer: int, words: Wording) -> list[str]:
     """Return the labels of the viewer's answers while others are choosing."""
-    return game.table.game.labels_given(game.table.state, viewer, words)
+    return labels_given(game.table.game, game.table.state, viewer, words)
 
 
 def question_facts(table: Table, words: Wording) -> View:

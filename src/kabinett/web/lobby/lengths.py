@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
-from kabinett.core.minutes import READERS, Half
+from kabinett.core.minutes import READERS, Half, counts_of
 from kabinett.core.words import Wording
 
 #: Durations of at least this many minutes are given in hours.
@@ -43,7 +43,7 @@ def minutes_of(rules: Rules, length: str) -> dict[int, str]:
     """How long a length takes, by number of seats; only if games were timed."""
     labels = {}
     for seats in rules.seat_counts:
-        count = rules.counts.of(length, seats)
+        count = counts_of(rules).of(length, seats)
         if count is not None:
             pattern = _("alone with bots {alone}, {n} people {together}")
             labels[seats] = pattern.format(

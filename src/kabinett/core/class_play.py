@@ -1,0 +1,34 @@
+"""What a class needs of a game: its short forms, how far it is, and which asks matter least."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kabinett.core.class_form import form_options
+from kabinett.core.game import Game
+
+
+def options_of(game: Game, form: str) -> dict[str, str]:
+    """The options for a class form or a length; "" is the default length."""
+    return form_options(form, game.options, tuple(game.classroom.class_forms))
+
+
+def whole_form(game: Game, form: str) -> str:
+    """The length that a class form shortens; a length is returned unchanged."""
+    forms = {each.name: each.instead_of for each in game.classroom.class_forms}
+    return forms.get(form, form)
+
+
+def progress(game: Game, s: Any) -> float | None:
+    """The share of the game that is over, from 0 to 1, by what everybody sees; None if the game
+    does not provide it."""
+    share = game.classroom.progress
+    if share is None:
+        return None
+    return 1.0 if s.over() else min(1.0, max(0.0, share(s)))
+
+
+def is_minor(game: Game, s: Any, seat: int) -> bool:
+    """Is the open ask to this seat one of those that matter least?"""
+    question, _args = game.program.question(s, seat)
+    return question in game.classroom.minor_questions
