@@ -219,12 +219,9 @@ def test_all_members_of_lessons_and_examples_stand_in_the_page() -> None:
 def test_each_part_of_a_game_stands_in_the_reference(part: str) -> None:
     """In the table of its group."""
     section = REFERENCE.partition("\n## The contract\n")[2].partition("\n## ")[0]
-    tables = {
-        title: table for title, _, table in (t.partition("\n") for t in section.split("\n### "))
-    }
-    group = homes().get(part, Contract)
-    title = "" if group is Contract else group.__name__
-    table = next(text for name, text in tables.items() if title in name)
+    group = homes().get(part, Contract).__name__
+    _, _, table = section.partition(f"\n**`{group}`: ")
+    table, _, _ = table.partition("\n**`")
     heads = [line.split(" | ")[0] for line in table.splitlines() if line.startswith("| ")]
     assert any(re.search(rf"`{part}\b", head) for head in heads), part
 

@@ -25,10 +25,11 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kabinett.core.game import Game
     from kabinett.core.luck import Luck
+    from kabinett.core.play.asks import Ask, IllegalChoice, StaleAsk
     from kabinett.core.play.position import Position
     from kabinett.core.play.record import RecordError
     from kabinett.core.play.sealed import SavedTableError
-    from kabinett.core.play.table import Ask, IllegalChoice, StaleAsk, Table
+    from kabinett.core.play.table import Table
     from kabinett.core.result import Result
     from kabinett.core.scene import Scene
     from kabinett.core.setup import Setup, SetupError
@@ -44,7 +45,8 @@ _PLACES = {
     "kabinett.core.play.position": "Position",
     "kabinett.core.play.record": "RecordError",
     "kabinett.core.play.sealed": "SavedTableError",
-    "kabinett.core.play.table": "Ask IllegalChoice StaleAsk Table",
+    "kabinett.core.play.asks": "Ask IllegalChoice StaleAsk",
+    "kabinett.core.play.table": "Table",
     "kabinett.core.result": "Result",
     "kabinett.core.scene": "Scene",
     "kabinett.core.setup": "Setup SetupError",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -50,7 +51,8 @@ def test_a_strength_plays_the_bot_that_the_game_states() -> None:
 def test_a_strength_that_a_game_has_dropped_becomes_a_weaker_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(vars(bluff.game), "strengths", {"easy": "random", "medium": "one-ply"})
+    own = replace(bluff.game.bots, strengths={"easy": "random", "medium": "one-ply"})
+    monkeypatch.setattr(bluff.game, "bots", own)
     assert type(make_strength(bluff.game, "master")) is OnePlyBot
     with pytest.raises(UnknownBot, match="weimar has no master; it has easy, medium"):
         Plan(MATCH, "weimar", ("master", "medium"), 4, 1).check()

@@ -19,9 +19,10 @@ from typing import TYPE_CHECKING, Any
 import django
 
 from kabinett.core.game import Game
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
 from kabinett.games import add_game, find_game

@@ -9,11 +9,12 @@ import pytest
 
 from kabinett.core.lead import REPORT, Lead, Leads, Stage, read_leads, write_leads
 from kabinett.core.play import opening, saved
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.shown import seen_by_all
 from kabinett.core.words import Wording

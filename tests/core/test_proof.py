@@ -9,6 +9,7 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.play import opening, saved
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.clones import clone
 from kabinett.core.play.digests import digests
@@ -17,7 +18,7 @@ from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse, rename_in_record, write
 from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import prove, replay
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup, SetupError
 from kabinett.testing.play import play_random
 from kabinett.testing.tables import answer_random, new_table

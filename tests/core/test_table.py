@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.play.asks import IllegalChoice, StaleAsk
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.saved import save
-from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
+from kabinett.core.play.table import Table
 from kabinett.core.script.program import RulesError
 from kabinett.core.setup import Setup
 from tests.core.desk import game

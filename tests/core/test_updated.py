@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from kabinett.core.game import Game
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.digests import digests
 from kabinett.core.play.opening import Outdated, Update, end, go_on
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import prove, replay
 from kabinett.core.play.saved import save
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.core import desk
 from tests.core.scripting import load_module

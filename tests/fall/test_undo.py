@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.table import Table
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import turn
 from tests.fall.position import Play, long

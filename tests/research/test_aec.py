@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.games import all_games, game_of
 from kabinett.research.aec import SeatsEnv
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from kabinett.core.luck import Luck
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.position import Position
-from kabinett.core.play.table import IllegalChoice
 from kabinett.core.state import CHANCE
 from kabinett.games import all_games
 from kabinett.research import Problem, Recall

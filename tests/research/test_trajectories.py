@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.research.trajectories import (
     ABOUT,
     DataSetPlan,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.table import Table
 from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import deck, playing_the_game

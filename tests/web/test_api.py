@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.record import parse
 from kabinett.core.play.replay import steps
-from kabinett.core.play.table import IllegalChoice
 from kabinett.games.fall.game import game as fall
 from kabinett.games.volk.game import game as volk
 from kabinett.games.weimar.game import game as weimar

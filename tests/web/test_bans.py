@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.club import reports
 from kabinett.web.club.models import Ban
 from kabinett.web.host import clock

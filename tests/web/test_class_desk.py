@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes import bell, classes
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import clock

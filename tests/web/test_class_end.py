@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.lobby import again
 from kabinett.web.lobby.gathering import TableError
 from kabinett.web.play import decisions

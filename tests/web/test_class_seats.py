@@ -9,7 +9,7 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes import seating
 from kabinett.web.classes.models import ClassTable
 from kabinett.web.people.models import Person

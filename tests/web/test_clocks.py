@@ -7,7 +7,7 @@ from importlib import import_module
 import pytest
 from django.apps import apps
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.live import view_data
 from kabinett.web.play import decisions, downtime
 from kabinett.web.play.clocks import Stage

@@ -12,8 +12,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.saved import save
-from kabinett.core.play.table import IllegalChoice
 from kabinett.web.live.hub import Hub
 from kabinett.web.play import changes, news, service
 from kabinett.web.play.changes import ALL, Changes, tell

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.people import blocks
 from kabinett.web.play.models import Game, Seat

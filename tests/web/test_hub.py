@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.difference import apply_difference
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.scene import SPECTATOR
 from kabinett.web.live import view_data
 from kabinett.web.live.hub import Hub, hub

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.games.volk import game as volk
 from kabinett.web.live import view_data
 from kabinett.web.play.models import Game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db import OperationalError
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play import decisions, leaving
 from kabinett.web.play.models import Seat

@@ -13,9 +13,9 @@ from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from kabinett.core.play.asks import IllegalChoice, StaleAsk
 from kabinett.core.play.saved import save
 from kabinett.core.play.sealed import seal, unseal
-from kabinett.core.play.table import IllegalChoice, StaleAsk
 from kabinett.web.host import health
 from kabinett.web.host.errors import NotStored
 from kabinett.web.lobby import lists

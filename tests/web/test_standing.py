@@ -7,9 +7,10 @@ import random
 
 import pytest
 
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.record_lines import answers_in
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.table import Table
 from kabinett.core.scene import SPECTATOR
 from kabinett.games import all_games
 from kabinett.web.live.hub import Hub

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.play import decisions
 from kabinett.web.play.clocks import Stage
 from kabinett.web.play.events import What

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot

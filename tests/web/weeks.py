@@ -15,9 +15,9 @@ from django.core import mail
 from django.test import Client
 
 from kabinett.core.luck import Luck
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.opening import load
 from kabinett.core.play.saved import save
-from kabinett.core.play.table import IllegalChoice
 from kabinett.games import find_game
 from kabinett.web import chores
 from kabinett.web.live import deciding

@@ -12,7 +12,8 @@ from typing import Final
 
 from kabinett.bots.bot import Chooser
 from kabinett.bots.view import View
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.table import Table
 
 #: A game that has not ended after this many answers is abandoned.
 MOST_ANSWERS: Final = 20_000

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.position import Position
-from kabinett.core.play.table import IllegalChoice
 from kabinett.core.result import COMMON_LOSS, Result, payoffs
 from kabinett.core.setup import Setup
 from kabinett.core.state import State, plain

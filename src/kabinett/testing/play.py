@@ -10,12 +10,13 @@ from dataclasses import replace
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.opening import load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.record_lines import Answer, answers_in
 from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.table import Table
 from kabinett.core.script.live import LiveGame
 from kabinett.core.setup import Setup
 from kabinett.core.shown import showing_of

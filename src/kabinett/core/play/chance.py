@@ -50,6 +50,14 @@ class Chance:
         """Dice with a seed that nobody can guess."""
         return cls(secrets.token_bytes(SEED_BYTES))
 
+    def add_nonces(self, nonces: tuple[str, ...], seats: int) -> None:
+        """Add the nonces of seats, "" for a seat without one; raises ValueError for an invalid
+        nonce or too many."""
+        if len(nonces) > seats or not all(map(NONCE.fullmatch, nonces)):
+            raise ValueError("a nonce for each seat: at most 64 letters and digits")
+        if any(nonces):
+            self.nonces = " ".join(nonce or "-" for nonce in nonces)
+
     def commitment(self, terms: str) -> str:
         """The digest that a table shows when it begins. It binds the host to the seed and to the
         terms of the game without revealing the seed.

@@ -14,6 +14,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.history import Checkpoint, History
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, is_sealed
+from kabinett.core.play.record import Record
 from kabinett.core.play.record_lines import Act, Answer, RecordLine
 from kabinett.core.play.taking_back import (
     checkpoint_after,
@@ -248,6 +249,28 @@ class Playthrough:
         """The seats that have conceded."""
         return tuple(self.history.concessions)
 
+    def record(self) -> Record:
+        """The record so far. It reveals every hand: show it only when the game is over."""
+        return Record(
+            self.game.id,
+            self.game.version,
+            self.players,
+            self.setup.roles,
+            {
+                option.name: self.setup.options[option.name]
+                for option in self.game.options
+                if self.setup.options[option.name] != option.unnamed_value
+            },
+            self.setup.pack,
+            self.rules,
+            self.commitment,
+            self.chance.nonces,
+            self.chance.seed.hex() if self.over else "",
+            self.history.running_digest.hex() if self.over else "",
+            self.lines.all()[:],
+            position=self.setup.position,
+        )
+
     # -- which answers are possible
 
     def matching_choice(self, line: Answer) -> int | None:
@@ -266,3 +289,26 @@ class Playthrough:
         """The seat that is asked and its answer, if it has only one, even if the others may not
         know this."""
         return None if self.ended else only_answer(self.game, self.state)
+
+    # -- for the modules copy and pickle
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """The game as plain pieces, in the pure and the native build; they include the secret
+        seed."""
+        players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
+        terms = self.rules, self.commitment
+        return rebuild, (self.game, self.setup, players, terms, self.history, self.state)
+
+
+def rebuild(
+    game: Game,
+    setup: Setup,
+    players: list[tuple[str, str, str, str]],
+    terms: tuple[str, str],
+    history: History,
+    state: State,
+) -> Playthrough:
+    """The playthrough from a pickle or a copy."""
+    play = Playthrough(game, setup, [Player(*each) for each in players], history.chance, *terms)
+    play.resume(state, history)
+    return play

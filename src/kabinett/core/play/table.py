@@ -1,86 +1,36 @@
 """One game being played: its state, its open ask, its record and its log.
 
-Longer than 400 lines, because everything that a table does for its players is in one class.
-`playthrough.py` plays the lines without checks; `history.py` has the record and the log.
+`playthrough.py` plays the lines without checks; `takebacks.py` goes back in them; `history.py` has
+the record and the log.
 """
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from types import NoneType
 from typing import Self
 
 from kabinett.core.game import Game
 from kabinett.core.lead import safe_lead
 from kabinett.core.luck import Luck
-from kabinett.core.message import Message
-from kabinett.core.play.chance import NONCE, Chance
+from kabinett.core.play import takebacks
+from kabinett.core.play.asks import Ask, IllegalChoice, StaleAsk
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, wording_of
 from kabinett.core.play.playthrough import Playthrough
-from kabinett.core.play.record import Record, RecordError
-from kabinett.core.play.record_lines import (
-    CONCEDE,
-    WIN,
-    Answer,
-    RecordLine,
-    concede_act,
-    end_act,
-    takeback_act,
-    undo_act,
-    win_act,
-)
+from kabinett.core.play.record import Record
+from kabinett.core.play.record_lines import Answer, RecordLine, concede_act, end_act, win_act
+from kabinett.core.play.results import result_of
 from kabinett.core.play.taking_back import position_after
 from kabinett.core.reason import Reason
 from kabinett.core.result import Result
 from kabinett.core.script.program import Program
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE, State
-from kabinett.core.words import Text, Wording
-
-#: The number of lines within which a seat may ask for a takeback.
-LONG_AGO = 200
-
-CONCEDED = Message("{seat} concedes.")
-ENDED = Message("The game was ended as it stood.")
-YIELDED = Message("All have agreed that {seat} has won.")
-
-
-class IllegalChoice(Exception):
-    """This seat cannot give this answer now. The table stays unchanged.
-
-    >>> import kabinett
-    >>> table = kabinett.new_game("volk", seed=7)
-    >>> table.answer(5, "pass")
-    Traceback (most recent call last):
-    kabinett.core.play.table.IllegalChoice: there is no such seat
-    """
-
-
-class StaleAsk(IllegalChoice):
-    """The answer is for an ask that is not open any longer."""
-
-
-@dataclass(init=False)
-class Ask:
-    """What a seat is asked: the names of its choices, and the sentence. ``id`` identifies the ask
-    in an answer."""
-
-    seat: int
-    id: int
-    choices: list[str]
-    text: Text
-
-    # Written out for speed, as in `Answer`.
-    def __init__(self, seat: int, id: int, choices: list[str], text: Text) -> None:
-        self.seat = seat
-        self.id = id
-        self.choices = choices
-        self.text = text
+from kabinett.core.words import Wording
 
 
 class Table:
@@ -149,10 +99,7 @@ class Table:
 
     def add_nonces(self, nonces: tuple[str, ...]) -> None:
         """Add the seats' nonces to the dice; raises ValueError for an invalid nonce or too many."""
-        if len(nonces) > self.setup.seats or not all(map(NONCE.fullmatch, nonces)):
-            raise ValueError("a nonce for each seat: at most 64 letters and digits")
-        if any(nonces):
-            self.chance.nonces = " ".join(nonce or "-" for nonce in nonces)
+        self.chance.add_nonces(nonces, self.setup.seats)
 
     @classmethod
     def like(
@@ -251,11 +198,10 @@ class Table:
     def __str__(self) -> str:
         """The position as text, with the open asks, and with the result after the end."""
         words = self.wording("en")
-        asks = [ask for seat in self.open_seats() if (ask := self.ask(seat)) is not None]
         ask_lines = [
             f"{words.seat_label(ask.seat)} (seat {ask.seat}): {words.sentence(ask.text)}\n"
             f"  {', '.join(ask.choices)}"
-            for ask in asks
+            for ask in self.asks()
         ]
         result = self.result()
         end = [words.sentence(result.text)] if result else []
@@ -352,7 +298,7 @@ class Table:
             play.history.restore(before)
             raise
 
-    # -- taking back
+    # -- taking back, and ending the game
 
     def undo_place(self, seat: int) -> int | None:
         """The index of the line that undo would take back for this seat; None if nothing can be
@@ -365,41 +311,13 @@ class Table:
 
     def undo_choices(self, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
         """The indices among `undo_places` at which the seat had a choice according to this test of
-        the state, the last one first. A site that gives all other answers itself would only give
-        them again."""
-        places = list(self.undo_places(seat))
-        if not places:
-            return places
-        if self.program.at_once(self.state):
-            return places if has_choice(self.state) else []
-        choice_places: list[int] = []
-
-        def note(place: int, state: State) -> None:
-            if place in places and has_choice(state):
-                choice_places.append(place)
-
-        answers = self.history.counting(self.checkpoint.line_count)
-        position_after(self.game, self.checkpoint, answers, note)
-        return choice_places[::-1]
+        the state, the last one first."""
+        return takebacks.undo_choices(self.play, seat, has_choice)
 
     def undo(self, seat: int, count: int = 1) -> None:
         """Take back the seat's last answers. Raises IllegalChoice if something hidden was shown
         after them, if dice fell, if another seat has answered, or if the turn is over."""
-        places = list(itertools.islice(self.undo_places(seat), count))
-        if len(places) < count or count < 1:
-            raise IllegalChoice("nothing can be taken back here")
-        act = undo_act(seat, count)
-        struck_places = self.history.find_struck(act)
-        if self.program.at_once(self.state):
-            for _ in range(count):
-                self.program.withdraw(self.state, seat)
-            self.history.note(act, struck_places)
-            return
-        place = places[-1]
-        answers = self.history.counting(self.checkpoint.line_count, place)
-        self.play.go_back(place, position_after(self.game, self.checkpoint, answers))
-        self.history.note(act, struck_places)
-        self.history.publish()
+        takebacks.undo(self.play, seat, count)
 
     def restart_turn(self, seat: int) -> None:
         """Take back all of the seat's answers that it can take back; raises IllegalChoice if there
@@ -407,52 +325,18 @@ class Table:
         self.undo(seat, max(1, sum(1 for _ in self.undo_places(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
-        """Take back the last ``count`` lines, because these seats agree. Raises IllegalChoice if
-        the record has too few lines, or if something hidden was shown after them. Dice that are
-        taken back fall in the same way again."""
-        before, state = Snapshot(self.history, going_back=True), self.state
-        places = itertools.islice(self.history.counting_back(), count)
-        if self.over or any(map(self.history.has_revealed, places)):
-            raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
-        try:
-            self.play.rewind(takeback_act(count, seats))
-            self.play.advance()
-        except BaseException as error:
-            self.play.state = state
-            self.history.restore(before)
-            if isinstance(error, RecordError):
-                raise IllegalChoice("there is not so much to take back") from error
-            raise
-
-    def takeback_lines(self) -> Iterator[Answer]:
-        """The answers that a takeback can reach, the last one first."""
-        if self.over:
-            return
-        last = len(self.lines) - 1
-        for place in range(last, max(last - LONG_AGO, -1), -1):
-            line = self.lines[place]
-            if isinstance(line, Answer) and not self.history.is_struck(place):
-                if self.history.has_revealed(place):
-                    return
-                yield line
+        """Take back the last ``count`` lines, because these seats agree; dice fall in the same way
+        again. Raises IllegalChoice if there are too few, or if something hidden was shown."""
+        takebacks.take_back(self.play, count, seats)
 
     def takeback_count(self, seat: int) -> int:
         """The number of lines that a takeback must take back to reach this seat's last answer; 0 if
         none can reach it, or if the answer is too long ago."""
-        for count, line in enumerate(self.takeback_lines(), 1):
-            if line.who == seat and not line.forced:
-                return count
-        return 0
+        return takebacks.takeback_count(self.play, seat)
 
     def takebacks_possible(self) -> list[bool]:
         """For each seat, whether a takeback can reach its last answer."""
-        reachable = [False] * self.setup.seats
-        for line in self.takeback_lines():
-            if line.who >= 0 and not line.forced:
-                reachable[line.who] = True
-                if all(reachable):
-                    break
-        return reachable
+        return takebacks.takebacks_possible(self.play)
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
         """End the game in the present position; these seats have agreed."""
@@ -484,18 +368,7 @@ class Table:
 
     def result(self) -> Result | None:
         """How the game ended, by its rules or by its players; None while it goes on."""
-        result: Result | None = self.game.result(self.state)
-        ending = self.history.ending
-        if result is not None or ending is None:
-            return result
-        scores = self.game.scores(self.state)
-        if ending.kind == CONCEDE:
-            winners = tuple(seat for seat in range(self.setup.seats) if seat != ending.seats[0])
-            return Result("conceded", winners, scores, (CONCEDED, (ending.seats[0],)))
-        if ending.kind == WIN:
-            winner = ending.winner
-            return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
-        return Result("agreed" if ending.seats else "stopped", (), scores, (ENDED, ()))
+        return result_of(self.play)
 
     # -- what people may see
 
@@ -514,51 +387,13 @@ class Table:
 
     def record(self) -> Record:
         """The record so far. It reveals every hand: show it only when the game is over."""
-        return Record(
-            self.game.id,
-            self.game.version,
-            self.players,
-            self.setup.roles,
-            {
-                option.name: self.setup.options[option.name]
-                for option in self.game.options
-                if self.setup.options[option.name] != option.unnamed_value
-            },
-            self.setup.pack,
-            self.rules,
-            self.commitment,
-            self.chance.nonces,
-            self.chance.seed.hex() if self.over else "",
-            self.history.running_digest.hex() if self.over else "",
-            self.lines.all()[:],
-            position=self.setup.position,
-        )
+        return self.play.record()
 
     def redealt(self, viewer: int, luck: Luck) -> State:
-        """A copy of the state that keeps everything that the viewer knows, and in which the rest is
-        dealt again."""
+        """A copy of the state in which everything that the viewer does not know is dealt again."""
         state: State = self.game.determinize(self.state, viewer, luck)
         return state
 
-    # -- for the modules copy and pickle
-
     def __reduce__(self) -> tuple[object, ...]:
-        """The table as plain pieces, in the pure and the native build; they include the secret
-        seed."""
-        players = [(each.name, each.bot, each.seal, each.salt) for each in self.players]
-        terms = self.rules, self.commitment
-        return rebuild_table, (self.game, self.setup, players, terms, self.history, self.state)
-
-
-def rebuild_table(
-    game: Game,
-    setup: Setup,
-    players: list[tuple[str, str, str, str]],
-    terms: tuple[str, str],
-    history: History,
-    state: State,
-) -> Table:
-    """The table from a pickle or a copy."""
-    play = Playthrough(game, setup, [Player(*each) for each in players], history.chance, *terms)
-    play.resume(state, history)
-    return Table(play)
+        """For the modules copy and pickle: the table as its playthrough."""
+        return Table, (self.play,)

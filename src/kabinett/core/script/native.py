@@ -44,6 +44,9 @@ KERNEL = [
     "kabinett.core.play.history",
     "kabinett.core.play.taking_back",
     "kabinett.core.play.playthrough",
+    "kabinett.core.play.asks",
+    "kabinett.core.play.takebacks",
+    "kabinett.core.play.results",
     "kabinett.core.play.table",
 ]
 #: Classes that plain Python may subclass in the compiled build too, for games that are tried from a

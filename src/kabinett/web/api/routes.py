@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.setup import SetupError
 from kabinett.web.api import gatherings, orders, tables, talk
 from kabinett.web.host.language import language

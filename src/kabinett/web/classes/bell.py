@@ -15,7 +15,8 @@ from django.db import connection
 from django.db.models import F
 
 from kabinett.core.class_play import is_minor, progress
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.table import Table
 from kabinett.web.classes import dealing, finishing, pace
 from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class, ClassTable

@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from django.utils.translation import gettext as _
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes import dealing
 from kabinett.web.classes.classes import Refusal, note_change
 from kabinett.web.classes.models import Class

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes import channel, seating
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.classes import Refusal

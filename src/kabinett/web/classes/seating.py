@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes.models import ClassTable, SeatChange
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from kabinett.core.data import Data
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.live.json_views import api, body, number
 from kabinett.web.live.refusals import Refused, error_response

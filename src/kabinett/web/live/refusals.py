@@ -7,8 +7,8 @@ from django.http import JsonResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from kabinett.core.play.asks import IllegalChoice, StaleAsk
 from kabinett.core.play.record import RecordError
-from kabinett.core.play.table import IllegalChoice, StaleAsk
 from kabinett.web.host import incidents
 from kabinett.web.host.errors import NotStored, incident_text, unchanged_text
 from kabinett.web.host.language import language

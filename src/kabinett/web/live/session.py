@@ -27,7 +27,7 @@ import msgspec
 from django.utils import translation
 
 from kabinett.core.data import Data
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.host.compact import compact
 from kabinett.web.host.limits import NOBODY, Counted, TooMuch

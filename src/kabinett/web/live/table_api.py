@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from kabinett.core.data import Data
 from kabinett.core.play import record
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.host.language import language
 from kabinett.web.live import replays

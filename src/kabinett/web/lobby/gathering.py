@@ -20,8 +20,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from kabinett.core.game import Game as Rules
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import NONCE, Chance
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host import clock, keeping

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from django.db import transaction
 from django.db.models import QuerySet
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import clock
 from kabinett.web.play import asks, clocks, standing
 from kabinett.web.play.events import Event, What

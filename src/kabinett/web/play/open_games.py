@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from django.db import DatabaseError, connection
 
 from kabinett.core.game import Game as Rules
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.script.program import RulesError
 from kabinett.web.host import damage, incidents
 from kabinett.web.host.errors import NotStored

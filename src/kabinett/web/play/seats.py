@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from kabinett.core.play.table import IllegalChoice
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.people.models import Person
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.tables import NoSuchGame, OpenGame

@@ -15,9 +15,10 @@ from django.utils import timezone
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
 from kabinett.core.play import opening, saved
+from kabinett.core.play.asks import IllegalChoice, StaleAsk
 from kabinett.core.play.digests import digests
 from kabinett.core.play.players import Player
-from kabinett.core.play.table import IllegalChoice, StaleAsk, Table
+from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host.errors import NotStored

@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from kabinett.core.data import Data
-from kabinett.core.play.table import IllegalChoice, Table
+from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.table import Table
 from kabinett.web.play import clocks
 from kabinett.web.play.clocks import Clocks, Stage
 from kabinett.web.play.downtime import counted_now

@@ -1,0 +1,110 @@
+"""Takes answers of a game back, and says which can be taken back: by their seat alone (undo), or
+because the players agree (takeback)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+
+from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.history import Snapshot
+from kabinett.core.play.playthrough import Playthrough
+from kabinett.core.play.record import RecordError
+from kabinett.core.play.record_lines import Answer, takeback_act, undo_act
+from kabinett.core.play.taking_back import position_after
+from kabinett.core.state import State
+
+#: The number of lines within which a seat may ask for a takeback.
+LONG_AGO = 200
+
+
+def undo_choices(play: Playthrough, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
+    """The indices among `undo_places` at which the seat had a choice according to this test of
+    the state, the last one first. A site that gives all other answers itself would only give
+    them again."""
+    places = list(play.undo_places(seat))
+    if not places:
+        return places
+    if play.program.at_once(play.state):
+        return places if has_choice(play.state) else []
+    choice_places: list[int] = []
+
+    def note(place: int, state: State) -> None:
+        if place in places and has_choice(state):
+            choice_places.append(place)
+
+    answers = play.history.counting(play.checkpoint.line_count)
+    position_after(play.game, play.checkpoint, answers, note)
+    return choice_places[::-1]
+
+
+def undo(play: Playthrough, seat: int, count: int = 1) -> None:
+    """Take back the seat's last answers. Raises IllegalChoice if something hidden was shown
+    after them, if dice fell, if another seat has answered, or if the turn is over."""
+    places = list(itertools.islice(play.undo_places(seat), count))
+    if len(places) < count or count < 1:
+        raise IllegalChoice("nothing can be taken back here")
+    act = undo_act(seat, count)
+    struck_places = play.history.find_struck(act)
+    if play.program.at_once(play.state):
+        for _ in range(count):
+            play.program.withdraw(play.state, seat)
+        play.history.note(act, struck_places)
+        return
+    place = places[-1]
+    answers = play.history.counting(play.checkpoint.line_count, place)
+    play.go_back(place, position_after(play.game, play.checkpoint, answers))
+    play.history.note(act, struck_places)
+    play.history.publish()
+
+
+def take_back(play: Playthrough, count: int, seats: tuple[int, ...]) -> None:
+    """Take back the last ``count`` lines, because these seats agree. Raises IllegalChoice if
+    the record has too few lines, or if something hidden was shown after them. Dice that are
+    taken back fall in the same way again."""
+    before, state = Snapshot(play.history, going_back=True), play.state
+    places = itertools.islice(play.history.counting_back(), count)
+    if play.over or any(map(play.history.has_revealed, places)):
+        raise IllegalChoice("nobody goes back behind what was shown, or behind the end")
+    try:
+        play.rewind(takeback_act(count, seats))
+        play.advance()
+    except BaseException as error:
+        play.state = state
+        play.history.restore(before)
+        if isinstance(error, RecordError):
+            raise IllegalChoice("there is not so much to take back") from error
+        raise
+
+
+def takeback_lines(play: Playthrough) -> Iterator[Answer]:
+    """The answers that a takeback can reach, the last one first."""
+    if play.over:
+        return
+    last = len(play.lines) - 1
+    for place in range(last, max(last - LONG_AGO, -1), -1):
+        line = play.lines[place]
+        if isinstance(line, Answer) and not play.history.is_struck(place):
+            if play.history.has_revealed(place):
+                return
+            yield line
+
+
+def takeback_count(play: Playthrough, seat: int) -> int:
+    """The number of lines that a takeback must take back to reach this seat's last answer; 0 if
+    none can reach it, or if the answer is too long ago."""
+    for count, line in enumerate(takeback_lines(play), 1):
+        if line.who == seat and not line.forced:
+            return count
+    return 0
+
+
+def takebacks_possible(play: Playthrough) -> list[bool]:
+    """For each seat, whether a takeback can reach its last answer."""
+    reachable = [False] * play.setup.seats
+    for line in takeback_lines(play):
+        if line.who >= 0 and not line.forced:
+            reachable[line.who] = True
+            if all(reachable):
+                break
+    return reachable
