@@ -152,7 +152,7 @@ def make_kernel(net: Net, inputs: Inputs) -> Any:
         [int(number) for number in observer.empty_row()],
         thresholds,
         (observer.program.seats_slots, observer.seats, observer.first_ask),
-        (partial(find_head, observer), inputs.game.contract.seen_fields),
+        (partial(find_head, observer), inputs.game.contract.knowledge.seen_fields),
         net.hidden,
         net.values,
         (
