@@ -225,12 +225,12 @@ IMPORTED = """from high_tide.position import LEFT_OUT, position_text, read_posit
 from high_tide.rules import play_on
 from high_tide.screen import PAGE_TABLES
 """
-STATED = """        play_on=play_on,
-        position_text=position_text,
-        read_position=read_position,
-        left_out=LEFT_OUT,
-        page_tables=PAGE_TABLES,
-"""
+POSITIONS = """positions=kb.Positions(
+            position_text=position_text, read_position=read_position, left_out=LEFT_OUT
+        ),
+        words=kb.Words(page_tables=PAGE_TABLES),
+        rules=kb.Rules(
+            play_on=play_on,"""
 
 
 def block_of(page: str, begin: str) -> str:
@@ -255,7 +255,7 @@ def test_the_pages_advice_on_positions_and_examples_works(tide: Path) -> None:
     play_on = block_of(page, "def play_on(")
     rules.write_text(f"{source[:begin]}{main_script}\n\n{play_on}\n\n{source[end:]}", "utf-8")
     stated = (tide / "game.py").read_text("utf-8")
-    stated = stated.replace("main=main,", "main=main,\n" + STATED)
+    stated = stated.replace("rules=kb.Rules(", POSITIONS)
     (tide / "game.py").write_text(f"{IMPORTED}{stated}", "utf-8")
     example = block_of(page, "# learn/examples/envoys.toml")
     (tide / "learn" / "examples").mkdir()
