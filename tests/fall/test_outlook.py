@@ -30,7 +30,7 @@ from kabinett.games.fall.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.fall.rules import effects, phases, recruit, steal
-from kabinett.games.fall.rules.cards import discard
+from kabinett.games.fall.rules.cards import DISCARD_CHOSEN, discard
 from kabinett.games.fall.rules.recruit import recruitable
 from kabinett.games.fall.rules.state import Fall
 from kabinett.games.fall.rules.steal import onslaught, resistance, stealable
@@ -313,6 +313,17 @@ def test_the_outlook_of_a_last_anarchy_card_says_who_wins() -> None:
     discard(play.s, Seat(0), CARD.index(vocabulary.number("card:mutinies")))
     ((text, _),) = outlook.outlook(play.s, 0, unrest, phases.DISCARD_MORE)
     assert text is outlook_cards.HAS_RISEN
+
+
+@pytest.mark.parametrize(
+    "question", [DISCARD_CHOSEN, phases.DISCARD_TO_LIMIT, phases.DISCARD_MORE], ids=repr
+)
+def test_a_card_to_discard_promises_none_of_its_effects(question: Question) -> None:
+    names = "professors radio newspaper alliance racism street_battles us_loans police"
+    play = Play("nazis socialists", hand={"nazis": names})
+    for card in play.s.hands[0]:
+        lines = outlook.outlook(play.s, 0, CARD[card], question)
+        assert [text for text, _ in lines] == [outlook_cards.DISCARDED]
 
 
 def test_the_outlook_reads_like_a_players_words() -> None:

@@ -23,8 +23,8 @@ from kabinett.games.fall.content.vocabulary import (
     Card,
     Seat,
 )
-from kabinett.games.fall.rules import effects, steal
-from kabinett.games.fall.rules.cards import MAX_ANARCHY
+from kabinett.games.fall.rules import effects, phases, steal
+from kabinett.games.fall.rules.cards import DISCARD_CHOSEN, MAX_ANARCHY
 from kabinett.games.fall.rules.playable import in_the_way_of_legitimacy
 from kabinett.games.fall.rules.reasons import REACTIONS
 from kabinett.games.fall.rules.state import NO_CARD, Fall
@@ -53,6 +53,7 @@ NOBODY_ANSWERS = Message("Nobody can answer it.")
 ANSWER_VOIDS = Message("{card} has no effect; both cards are discarded.")
 ADDS = Message("Adds {n} Level, once.", "Adds {n} Levels, once.")
 OPENS = Message("It may open an attack.")
+DISCARDED = Message("You discard it.")
 RAISES = Message("Discarded in your own turn, it raises the Anarchy Level at its end: to {n}.")
 RAISES_AT_ONCE = Message("Discarded in your own turn, it raises the Anarchy Level at once: to {n}.")
 RAISES_IN_ANY_TURN = Message(
@@ -69,6 +70,8 @@ LACKS_MAJORITY = Message("As things stand you lack the majority in the Reichstag
 DRAWS = frozenset((NUMBER_OF["draw"], NUMBER_OF["everyone_draws"]))
 TAKES_OF_ALL = NUMBER_OF["take_random_from_opponents"]
 LOWERS_ANARCHY = NUMBER_OF["anarchy"]
+#: Whoever is asked this chooses a card to discard, and gets none of its effects.
+DISCARDS = frozenset((DISCARD_CHOSEN, phases.DISCARD_TO_LIMIT, phases.DISCARD_MORE))
 
 
 def card_outlook(s: Fall, viewer: int, card: Card, question: Question) -> list[Text]:
@@ -84,6 +87,8 @@ def card_outlook(s: Fall, viewer: int, card: Card, question: Question) -> list[T
         return []
     if s.answering != NO_CARD and card in REACTIONS:
         return [(ANSWER_VOIDS, (CARD[s.answering],)), *sides_without_answered(s)]
+    if question in DISCARDS and s.book.kind[card] != ANARCHY:
+        return [(DISCARDED, ())]
     return hand_card_outlook(s, seat, card, question)
 
 
