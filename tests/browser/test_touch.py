@@ -137,3 +137,19 @@ def test_the_second_tap_ends_a_turn_without_another_question(visit: Visit, lay: 
     still(page, now)
     done.tap()
     wait_ready(page, now.version)
+
+
+def test_on_a_phone_the_first_tap_shows_what_the_card_says_and_what_it_would_bring(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit(lay("fall", 4, moment="card to play"), size=PHONE, touch=True, language="de")
+    wait_ready(page)
+
+    page.touchscreen.tap(*reach(page, "#hand [data-open]"))
+
+    foot = page.locator(".peek-foot").bounding_box()
+    assert foot
+    for part in (".face-text", ".peek-outlook p"):
+        box = page.locator(f".peek {part}").first.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= foot["y"], part
