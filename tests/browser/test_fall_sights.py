@@ -6,8 +6,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.conftest import DESK, PHONE, Lay, Visit
 from tests.browser.hands import wait_ready
+from tests.browser.house import House
+from tests.browser.looker import SETTLED, laid
 
 
 @pytest.mark.parametrize("size", [PHONE, (768, 1024)])
@@ -36,3 +38,52 @@ def test_a_tablet_shows_the_others_side_by_side(visit: Visit, lay: Lay) -> None:
     assert first and second
     assert abs(first["y"] - second["y"]) < 1
     assert second["x"] >= first["x"] + first["width"]
+
+
+#: For each area: the heights of its slips, and those that leave it or whose name is cut.
+SLIPS = """() => [...document.querySelectorAll(".area")].map((area) => {
+  const foot = area.getBoundingClientRect().bottom;
+  const slips = [...area.querySelectorAll(".slip")];
+  const cut = slips.filter((slip) => {
+    const name = slip.querySelector(".slip-name");
+    return slip.getBoundingClientRect().bottom > foot || name.scrollWidth > name.clientWidth + 1;
+  });
+  return [slips.map((slip) => slip.offsetHeight), cut.map((slip) => slip.innerText)];
+})"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_cards_in_play_are_large_while_there_is_room(
+    visit: Visit, house: House, language: str
+) -> None:
+    (table,) = (
+        table
+        for asked, table in laid(house, "fall").tables.items()
+        if asked.startswith("Play a card, or end")
+    )
+    page = visit(f"/table/{table}/", language=language)
+    wait_ready(page)
+    page.evaluate(SETTLED, DESK[0])
+    areas = page.evaluate(SLIPS)
+    assert sum(len(heights) for heights, _ in areas) > 15
+    assert [cut for _, cut in areas] == [[]] * 4
+    assert min(min(heights) for heights, _ in areas) >= 36
+    assert max(max(heights) for heights, _ in areas) == 42
+
+
+def test_the_words_above_two_numbers_do_not_read_as_one(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4))
+    wait_ready(page)
+    words = page.locator(".strips-head span").all()
+    assert [word.inner_text() for word in words] == ["Political Support", "Propaganda Level"]
+    left, right = (word.evaluate(WRITTEN) for word in words)
+    assert right[0] - left[1] > 12
+
+
+#: The left and right ends of the words of an element.
+WRITTEN = """(element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const { left, right } = range.getBoundingClientRect();
+  return [left, right];
+}"""

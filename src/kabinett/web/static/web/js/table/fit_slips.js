@@ -27,6 +27,8 @@ const BETWEEN = 4; // px between stacks, as in the style sheets
 /** The heights of slips and of their text if there is little room.
  * @type {[number, number][]} */
 const LOWER = [
+  [36, 18],
+  [32, 17],
   [25, 15],
   [20, 13.5],
   [17, 12.5],
@@ -38,9 +40,9 @@ const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
 /** All boxes of the table that may have to scroll. */
 const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
 
-const SMALLER = [15, 13.5, 12.5, 11.5, 11];
+const SMALLER = [17, 15, 13.5, 12.5, 11.5, 11];
 const TALL = [12.5, 11.5, 11]; // px: sizes of names that take several lines
-const TWO_LINES = 30; // px: a slip of this height has room for a name in two lines of 15 px
+const TWO_LINES = 15; // px: names at least so large rather take two lines than get smaller
 const FOOT = 1; // px below the last row of an area
 
 let scale = 1; // how many times as large as usual the reader's letters are
@@ -215,7 +217,7 @@ function shrinkNames(area, textSize) {
   for (const size of smaller.filter((one) => one < now)) {
     if (whole()) return;
     setNameSize(area, size);
-    if (size === smaller[0] && !whole() && breaksNames(area, whole)) return;
+    if (size >= large(TWO_LINES) && !whole() && breaksNames(area, size, whole)) return;
   }
   if (whole()) return;
   for (const step of ["is-tight", "is-bare"]) {
@@ -234,9 +236,10 @@ function shrinkNames(area, textSize) {
 
 /** Lets the names of high slips take two lines, if all of them are whole then.
  * @param {HTMLElement} area
+ * @param {number} size  the size of the names
  * @param {() => boolean} whole */
-function breaksNames(area, whole) {
-  if (lengthOf("--slip", area) < large(TWO_LINES)) return false;
+function breaksNames(area, size, whole) {
+  if (lengthOf("--slip", area) < 2 * size) return false;
   area.classList.add("is-tall");
   if (whole() && staysInside(area)) return true;
   area.classList.remove("is-tall");
