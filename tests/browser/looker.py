@@ -24,6 +24,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     # compared only with itself, because it covers everything while it is open
     "layer": {
         "dialog, .peek, .asked-list": "opened by whoever looks at it, and closed again",
+        "[data-hand=up] > :is(.dock, .ticker-row)": "a hand that rises over the foot of the board",
         "[data-frame=phone] :is(.seats, .log, .hand, .reports)": "a sheet over the board",
     },
     "over": {
@@ -33,6 +34,7 @@ ALLOWED: dict[str, dict[str, str]] = {
         ".w-roll-open": "the button is the whole line of the dice, and has no face of its own",
     },
     "cut": {
+        "[data-hand=low] > .dock > .hand *": "in a low window the pointer brings all of it up",
         "[data-short] *": "a text that ends with dots: all of it opens over the card",
         ".w-roll:not(.is-open) h2": "the line of the dice on a phone: a tap opens all of it",
     },

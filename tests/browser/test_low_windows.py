@@ -378,11 +378,11 @@ def test_a_button_beside_a_long_question_is_whole(visit: Visit, house: House) ->
 
 
 def test_before_the_first_card_the_board_has_the_room_of_the_hand(visit: Visit, lay: Lay) -> None:
-    page = visit(lay("weimar", 4), size=(1024, 768))
+    page = visit(lay("weimar", 4), size=(1440, 900))
     wait_ready(page)
     expect(page.locator(".hand-empty")).to_be_visible()
     assert page.locator(".dock").evaluate("(one) => one.offsetHeight") < 130
-    page = visit(lay("weimar", 4, moment="impulse"), size=(1024, 768))
+    page = visit(lay("weimar", 4, moment="impulse"), size=(1440, 900))
     wait_ready(page)
     assert page.locator(".dock").evaluate("(one) => one.offsetHeight") > 200
 

@@ -17,6 +17,7 @@ import { markMoment } from "./past/past.js";
 import { askKey, forgetDrawings, store } from "./store.js";
 import { fitSlips } from "./table/fit_slips.js";
 import { drawHand } from "./table/hand.js";
+import { letHandRise } from "./table/rising_hand.js";
 import { drawSeats } from "./table/seats.js";
 import { drawTable } from "./table/table.js";
 
@@ -37,6 +38,7 @@ export function drawPage(act) {
   drawReports();
   drawCardIndex();
   drawHand();
+  letHandRise();
   if (mode.hasAskedLine) drawAsked(act);
   drawGameOver();
   drawSheetTabs();

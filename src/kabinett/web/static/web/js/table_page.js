@@ -46,10 +46,11 @@ import { askKey, config, forgetView, setView, showSeat, store } from "./store.js
 import { clickTarget } from "./table/click_target.js";
 import { wireClocks } from "./table/clocks.js";
 import { isCurtainDown, lowerCurtain, ownSeatsWaiting } from "./table/curtain.js";
-import { fitFaces } from "./table/fit_faces.js";
+import { watchRoomOfFaces } from "./table/fit_faces.js";
 import { fitSlips } from "./table/fit_slips.js";
 import { finishMoves, measureTable, playMoves } from "./table/mover.js";
 import { hidePeek, wirePeek } from "./table/peek.js";
+import { wireRisingHand } from "./table/rising_hand.js";
 import { drawSeats } from "./table/seats.js";
 import { soundChange, wireSounds } from "./table/sounds.js";
 
@@ -408,6 +409,7 @@ async function start() {
   if (isTable) joinTable(); // the first view loads while the rest is prepared
   wireTheme();
   wirePhone();
+  wireRisingHand();
   wireLog();
   wireSide();
   wirePeek();
@@ -427,7 +429,7 @@ async function start() {
   });
   byId("since-button").addEventListener("click", () => openDialog("since", sinceContents));
   new ResizeObserver(() => store.view && fitSlips()).observe(byId("table"));
-  new ResizeObserver(fitFaces).observe(byId("hand"));
+  watchRoomOfFaces();
   onEvent("sheet", () => {
     if (!isListOpen() || !openSheetName()) return;
     closeList(); // the list would cover the sheet

@@ -2,7 +2,7 @@
 // its card gets wider than its neighbours; at last its text ends with "…", and only the enlarged
 // card shows all of it. The style sheets define each step (data-set).
 import { isPhone } from "../core/sheets.js";
-import { byId, findAll } from "../dom.js";
+import { byId, findAll, findFirst } from "../dom.js";
 
 // What `data-fit` says about an element of a face (see docs/client.md).
 const NAMES = '[data-fit~="name"]';
@@ -22,6 +22,18 @@ export function fitFaces() {
   // WebKit resolves `ready` before the fonts are there, so only the event says that they are.
   const { fonts } = document;
   if (fonts.status === "loading") fonts.addEventListener("loadingdone", fitFaces, { once: true });
+}
+
+/** Fits the faces whenever the hand or its cards have another size. In a low window the hand also
+ * rises and sinks, which leaves the cards as they are. */
+export function watchRoomOfFaces() {
+  const hand = byId("hand");
+  let room = "";
+  new ResizeObserver(() => {
+    const now = `${hand.clientWidth} ${findFirst("#hand .card-hand")?.clientHeight}`;
+    if (now !== room) fitFaces();
+    room = now;
+  }).observe(hand);
 }
 
 /** On a desk the hand has a width: if some cards get wider, the others get narrower.  Returns the

@@ -1,0 +1,39 @@
+// In a low window only the heads of the hand's cards are visible below the map. The hand rises over
+// the foot of the map while a card may be chosen, or while pointer or keyboard is in it. The style
+// sheet (low_hand.css) decides in which windows.
+
+import { byId, findFirst } from "../dom.js";
+
+let isPointerInside = false;
+let hasFocus = false;
+
+export function wireRisingHand() {
+  const [hand, dock] = [byId("hand"), byId("dock")];
+  const mark = (/** @type {boolean} */ inside) => {
+    isPointerInside = inside;
+    letHandRise();
+  };
+  hand.addEventListener("pointerenter", () => mark(true));
+  // Not of the hand alone: the line above it has risen, too, and must not sink below the pointer.
+  dock.addEventListener("pointerleave", () => mark(false));
+  const noteFocus = () => {
+    hasFocus = Boolean(findFirst("#hand :focus-visible"));
+    letHandRise();
+  };
+  hand.addEventListener("focusin", noteFocus);
+  hand.addEventListener("focusout", () => queueMicrotask(noteFocus));
+  // The strip above the dock rises with it.
+  new ResizeObserver(() => {
+    const least = Number.parseFloat(getComputedStyle(dock).minHeight) || dock.offsetHeight;
+    byId("main").style.setProperty("--rise", `${dock.offsetHeight - least}px`);
+  }).observe(dock);
+}
+
+/** Lets the hand rise or sink. If the map offers choices, too, it rises for pointer and keyboard
+ * alone, because it could cover some of them. */
+export function letHandRise() {
+  const hasCards = Boolean(findFirst("#hand .card"));
+  const isAsked = Boolean(findFirst("#hand [data-open]")) && !findFirst("#map [data-open]");
+  const isUp = hasCards && (isAsked || isPointerInside || hasFocus);
+  byId("main").dataset.hand = isUp ? "up" : "low";
+}
