@@ -24,7 +24,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     # compared only with itself, because it covers everything while it is open
     "layer": {
         "dialog, .peek, .asked-list": "opened by whoever looks at it, and closed again",
-        "[data-hand=up] > :is(.dock, .ticker-row)": "a hand that rises over the foot of the board",
+        "[data-risen] > :is(.dock, .ticker-row)": "a hand that rises over the foot of the board",
         "[data-frame=phone] :is(.seats, .log, .hand, .reports)": "a sheet over the board",
     },
     "over": {

@@ -179,7 +179,7 @@ def test_looking_things_up(visit: Visit, lay: Lay) -> None:
     expect(page.locator("#map :is(.filled-1, .filled-2)")).not_to_have_count(0)
     page.keyboard.press("+")
     expect(page.locator("#map")).to_have_class(re.compile("is-zoomed"))
-    page.keyboard.press("0")
+    page.keyboard.press("w")
     expect(page.locator("#map")).not_to_have_class(re.compile("is-zoomed"))
 
 

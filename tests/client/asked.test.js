@@ -122,7 +122,7 @@ describe("the asked line", () => {
     drawn("hand", "card:a", "card:b");
     const hint = () => texts(".asked-hint")[0];
     show({ ask: askFor(["card:a", "card:b", "pass"]) });
-    assert.deepEqual(line(), ["1pass"]);
+    assert.deepEqual(line(), ["0pass"]);
     assert.equal(hint(), "2 more to choose from");
     assert.ok($("list-button"));
     show({ ask: askFor(["card:a"]) });
@@ -164,15 +164,15 @@ describe("the asked line", () => {
     drawn("hand", "card:b", "card:a");
     drawn("table", "card:t");
     show({ ask: askFor(["card:a", "card:t", "go", "card:b", "pass"]) });
-    assert.deepEqual(digits(".asked-choices"), { 1: "go", 2: "pass" });
+    assert.deepEqual(digits(".asked-choices"), { 0: "pass", 1: "go" });
     toggleList(act, true);
     assert.deepEqual(listed(), ["go", "pass", "card:b", "card:a", "card:t"]);
     assert.deepEqual(digits(".asked-list"), {
+      0: "pass",
       1: "go",
-      2: "pass",
-      3: "card:b",
-      4: "card:a",
-      5: "card:t",
+      2: "card:b",
+      3: "card:a",
+      4: "card:t",
     });
     queryAll(".asked-list button")[3].click();
     assert.deepEqual(done, [["choose", "card:a"]]);
@@ -202,11 +202,11 @@ describe("the asked line", () => {
     show({ ask: askFor([...Array.from("abcdefghijk", (one) => `card:${one}`), "pass"]) });
     toggleList(act, true);
     assert.equal(Object.keys(digits(".asked-list")).length, 12);
-    assert.equal(digits(".asked-list")[12], "card:k");
+    assert.equal(digits(".asked-list")[11], "card:k");
     show({ ask: askFor(["card:b", "card:k", "pass"], { id: 4 }) });
-    assert.deepEqual(digits(".asked-list"), { 1: "pass", 3: "card:b", 12: "card:k" });
+    assert.deepEqual(digits(".asked-list"), { 0: "pass", 2: "card:b", 11: "card:k" });
     show({ ask: askFor(["card:b", "card:k", "pass"], { id: 4 }), scene: { active: 2 } });
-    assert.deepEqual(digits(".asked-list"), { 1: "pass", 2: "card:b", 3: "card:k" });
+    assert.deepEqual(digits(".asked-list"), { 0: "pass", 1: "card:b", 2: "card:k" });
     show({ ask: askFor(Array.from("abcdefg")) });
     assert.deepEqual(line()[6], "7g");
   });
@@ -217,7 +217,7 @@ describe("the asked line", () => {
       label: `Commit ${n} Levels`,
     }));
     show({ ask: askFor([...levels, { name: "pass", label: "Pass" }]) });
-    assert.deepEqual(line(), ["8Commit 8 Levels", "3", "9", "12", "1", "2", "4", "5Pass"]);
+    assert.deepEqual(line(), ["8Commit 8 Levels", "3", "9", "12", "1", "2", "4", "0Pass"]);
     assert.deepEqual(digits(".asked-choices"), {
       8: "pool:8",
       3: "pool:3",
@@ -226,7 +226,7 @@ describe("the asked line", () => {
       1: "pool:1",
       2: "pool:2",
       4: "pool:4",
-      5: "pass",
+      0: "pass",
     });
     const [first, second] = queryAll(".choice");
     assert.deepEqual([first.getAttribute("aria-label"), first.dataset.number], [null, undefined]);

@@ -26,9 +26,9 @@ function row(...asks) {
 describe("a choice's number", () => {
   test("is its place in the list at first, or its amount", () => {
     assert.deepEqual(row(["?", "a b c"]), [[1, 2, 3]]);
-    assert.deepEqual(row(["?", "4 1 pass"]), [[4, 1, 5]]);
-    assert.deepEqual(row(["?", "12 pass a"]), [[12, 1, 2]]);
-    assert.deepEqual(row(["?", "9 8 pass"]), [[9, 8, 1]]);
+    assert.deepEqual(row(["?", "4 1 all"]), [[4, 1, 5]]);
+    assert.deepEqual(row(["?", "12 all a"]), [[12, 1, 2]]);
+    assert.deepEqual(row(["?", "9 8 all"]), [[9, 8, 1]]);
   });
 
   test("is no amount if another choice of its kind has none", () => {
@@ -41,7 +41,7 @@ describe("a choice's number", () => {
 
   test("of a few choices has one digit, whatever the ask before offered", () => {
     const before = "a b c d e f g h i j k";
-    assert.deepEqual(row(["City", before], ["Give up a Base", "no a b c d"])[1], [1, 2, 3, 4, 5]);
+    assert.deepEqual(row(["City", before], ["Give up a Base", "no a b c d"])[1], [0, 1, 2, 3, 4]);
   });
 
   test("stays while it is on offer, and passes to no choice of the next ask", () => {
@@ -57,7 +57,7 @@ describe("a choice's number", () => {
   });
 
   test("changes its meaning at no step of an attack", () => {
-    assert.deepEqual(row(["Attack", "4 pass"], ["Attack", "1 pass"], ["Attack", "2 1 pass"]), [
+    assert.deepEqual(row(["Attack", "4 all"], ["Attack", "1 all"], ["Attack", "2 1 all"]), [
       [4, 5],
       [1, 5],
       [2, 1, 5],
@@ -65,7 +65,7 @@ describe("a choice's number", () => {
   });
 
   test("starts again with another question, unless most choices stay", () => {
-    assert.deepEqual(row(["Play", "done a"], ["Steal", "done b"]), [
+    assert.deepEqual(row(["Play", "x a"], ["Steal", "x b"]), [
       [1, 2],
       [1, 2],
     ]);
@@ -77,5 +77,18 @@ describe("a choice's number", () => {
 
   test("comes back when a question comes back after another", () => {
     assert.deepEqual(row(["Act", "a b c"], ["Where", "x y"], ["Act", "b c"]).at(-1), [2, 3]);
+  });
+
+  test("is 0 for the choice that ends or declines, in every ask", () => {
+    assert.deepEqual(row(["Play", "a done"], ["Discard", "done b c"], ["React?", "yes no"]), [
+      [1, 0],
+      [0, 1, 2],
+      [1, 0],
+    ]);
+    assert.deepEqual(row(["?", "pass 2 done"]), [[3, 2, 0]]); // only one of them
+    assert.deepEqual(row(["Attack", "4 pass"], ["Attack", "3 pass"]), [
+      [4, 0],
+      [3, 0],
+    ]);
   });
 });

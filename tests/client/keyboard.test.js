@@ -70,6 +70,17 @@ describe("a key", () => {
     assert.deepEqual(done.at(-1), "choose pool:9");
   });
 
+  test("0 ends or declines, and does nothing where nothing can be declined", () => {
+    assert.equal(press("0"), false);
+    setView(viewOf({ ask: askFor(["done", "a"]) }), true);
+    drawAsked(act);
+    assert.equal(query("[data-choice=done]")?.dataset.key, "0");
+    assert.equal(query("[data-choice=done] kbd")?.textContent, "0");
+    assert.ok(press("0"));
+    assert.ok(press("1"));
+    assert.deepEqual(done, ["choose done", "choose a"]);
+  });
+
   test("if longer numbers begin with the digit, the next digit or Enter decides", () => {
     setView(viewOf({ ask: askFor(Array.from("abcdefghijkl")) }), true);
     drawAsked(act);

@@ -284,6 +284,7 @@ TABLE_WORDS = {
     "key_numbers": gettext_noop(
         "the choice of that number (with Enter where others begin with it)"
     ),
+    "key_closing": gettext_noop("end or decline, in every question"),
     "key_arrows": gettext_noop("from thing to thing"),
     "key_enter": gettext_noop("choose it"),
     "key_list": gettext_noop("all choices as a list"),

@@ -28,6 +28,14 @@ function amountOf({ name, label }) {
   return /^[1-9]\d*$/.test(number) && label.match(/\d+/g)?.join() === number ? Number(number) : 0;
 }
 
+/** The names of choices that end or decline, in this order if an ask has several. */
+const CLOSING = ["done", "pass", "none", "no", "give_up"];
+
+/** The name of the choice that ends or declines. It has the key 0 in every ask.
+ * @param {Choice[]} choices */
+export const closingChoice = (choices) =>
+  CLOSING.find((name) => choices.some((choice) => choice.name === name));
+
 /** Numbers the choices of an ask.
  * @param {Choice[]} choices
  * @param {string} question  the words of the ask, without numbers and names of things
@@ -60,6 +68,8 @@ function numbersAfter(before, choices, amounts) {
     taken.add(number);
     numbers.set(name, number);
   };
+  const closing = closingChoice(choices);
+  if (closing) numbers.set(closing, 0);
   for (const { name } of choices) {
     const number = before.get(name);
     if (number) numbers.set(name, number);

@@ -91,7 +91,7 @@ function shortLabels(choices) {
 const ONE_LINE = 16;
 
 /** @param {number | string} [key] */
-const keyHint = (key) => (key ? h("kbd", { "aria-hidden": true }, key) : null);
+const keyHint = (key = "") => (key === "" ? null : h("kbd", { "aria-hidden": true }, String(key)));
 
 /** The buttons of the asked line.
  * @param {Choice[]} choices

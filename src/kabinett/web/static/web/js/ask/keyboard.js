@@ -41,6 +41,7 @@ export function wireKeyboard(act) {
  * @type {{shown: string, help: string, actions: Record<string, KeyAction>}[]} */
 export const KEYS = [
   { shown: "1–9", help: "key_numbers", actions: {} }, // see typeDigit
+  { shown: "0", help: "key_closing", actions: {} },
   {
     shown: "Tab  ← ↑ ↓ →",
     help: "key_arrows",
@@ -88,13 +89,13 @@ export const KEYS = [
     },
   },
   {
-    shown: "+  −  0",
+    shown: "+  −  W",
     help: "key_zoom",
     actions: {
       "+": () => zoomBy(1.5),
       "=": () => zoomBy(1.5),
       "-": () => zoomBy(1 / 1.5),
-      0: () => hasBoard() && showWhole(),
+      w: () => hasBoard() && showWhole(),
     },
   },
   { shown: "Esc", help: "key_escape", actions: { Escape: (_, act) => closeTopmost(act) } },
@@ -107,7 +108,7 @@ const KEY_ACTIONS = Object.assign({}, ...KEYS.map(({ actions }) => actions));
  * @param {PageActions} act
  * @returns {boolean} whether it did something */
 function runKey(key, act) {
-  if (/^[1-9]$/.test(key) || (key === "0" && typedNumber())) return typeDigit(key);
+  if (/^\d$/.test(key)) return typeDigit(key);
   const action = KEY_ACTIONS[key] ?? KEY_ACTIONS[key.toLowerCase()];
   return action !== undefined && action(document.activeElement ?? document.body, act) !== false;
 }

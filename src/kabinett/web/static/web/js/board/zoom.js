@@ -1,4 +1,4 @@
-// Enlarges and moves the board: wheel, pinch and drag, buttons, the keys + - 0, and a tab for each
+// Enlarges and moves the board: wheel, pinch and drag, buttons, the keys + - W, and a tab for each
 // part of the board (its `<view data-view>`). The viewBox of the drawing decides which part is
 // visible, so everything stays sharp. If the whole board would be too small to read, the part that
 // the ask is about comes first.

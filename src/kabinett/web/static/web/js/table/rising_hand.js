@@ -25,7 +25,9 @@ export function wireRisingHand() {
   // The strip above the dock rises with it.
   new ResizeObserver(() => {
     const least = Number.parseFloat(getComputedStyle(dock).minHeight) || dock.offsetHeight;
-    byId("main").style.setProperty("--rise", `${dock.offsetHeight - least}px`);
+    const rise = dock.offsetHeight - least;
+    byId("main").style.setProperty("--rise", `${rise}px`);
+    byId("main").toggleAttribute("data-risen", rise > 0);
   }).observe(dock);
 }
 
