@@ -237,6 +237,8 @@ describe("the story since the viewer's last turn", () => {
       [...panel().querySelectorAll(".since-met")].map((one) => one.textContent),
       ["S0 loses 1"],
     );
+    // Once is enough: it is bold where it is told.
+    assert.equal(panel().textContent.split("S0 loses 1").length, 2);
     drawSinceButton();
     assert.equal($("since-button").hidden, false);
   });

@@ -2,7 +2,7 @@
 // button that opens it.
 import { rolePlate, seatName } from "../cards.js";
 import { readStorage, writeStorage } from "../core/storage.js";
-import { byId, h, sentence, setChildren, t } from "../dom.js";
+import { byId, h, plainText, sentence, setChildren, t } from "../dom.js";
 import { lineList } from "../log/chapter.js";
 import {
   groupAt,
@@ -15,7 +15,7 @@ import {
 import { config, panelOf, store } from "../store.js";
 import { hasPast, showSince } from "./past.js";
 
-/** @import { LogLine } from "../types.d.ts" */
+/** @import { Child, LogLine, Parts } from "../types.d.ts" */
 
 const MANY_SEATS = 3; // seats: with so many, the short story comes first
 
@@ -157,7 +157,7 @@ function drawStory(box, close) {
   );
 }
 
-/** The turns of a story, each with a summary, and below it what affected the viewer. A story that
+/** The turns of a story, each with a summary. What affected the viewer is bold in it, or stands below it. A story that
  * begins within a turn has the rest of it.
  * @param {number} from
  * @param {number} to */
@@ -180,7 +180,12 @@ function turnSummaries(from, to) {
     const head = panel
       ? [rolePlate(panel.role, panel.seat), h("span.visually-hidden", null, seatName(panel))]
       : h("b", null, sentence(log[at].parts));
-    const met = log.slice(begin, end).filter(affectsViewer);
+    const met = log
+      .slice(begin, end)
+      .filter(affectsViewer)
+      .map(({ parts }) => shortenedParts(parts, null));
+    const words = plainText(told.flatMap((parts) => ["\n", ...parts]));
+    const untold = met.filter((parts) => !words.includes(plainText(parts)));
     turns.push(
       h(
         "li",
@@ -189,15 +194,12 @@ function turnSummaries(from, to) {
         h(
           "div",
           null,
-          paragraphs.map((parts) => h("p", null, sentence(parts))),
-          met.length
+          paragraphs.map((parts) => h("p", null, emphasised(parts, met))),
+          untold.length
             ? h(
                 "p.since-met",
                 null,
-                met.map((line, place) => [
-                  place ? " · " : "",
-                  sentence(shortenedParts(line.parts, null)),
-                ]),
+                untold.map((parts, place) => [place ? " · " : "", sentence(parts)]),
               )
             : null,
         ),
@@ -205,6 +207,26 @@ function turnSummaries(from, to) {
     );
   }
   return turns;
+}
+
+/** A sentence in which some of its pieces are bold: what affected the viewer.
+ * @param {Parts} parts
+ * @param {Parts[]} pieces
+ * @returns {Child[]} */
+function emphasised(parts, pieces) {
+  for (const piece of pieces.filter(({ length }) => length)) {
+    const sought = JSON.stringify(piece);
+    const at = parts.findIndex(
+      (_, place) => JSON.stringify(parts.slice(place, place + piece.length)) === sought,
+    );
+    if (at < 0) continue;
+    return [
+      emphasised(parts.slice(0, at), pieces),
+      h("b.since-met", null, sentence(piece)),
+      emphasised(parts.slice(at + piece.length), pieces),
+    ];
+  }
+  return sentence(parts);
 }
 
 /** @param {LogLine} line */
