@@ -84,14 +84,16 @@ def forecast(s: Volk) -> Report:
     """The report on the phases of the end of the decade, up to a phase that certainly ends the
     game."""
     lines = [*lines_until_the_end(s)]
-    return Report("forecast", (words.FORECAST, ()), lines, brief=brief_forecast(s, lines))
+    return Report("forecast", (words.FORECAST, ()), lines, brief=brief_forecast(lines))
 
 
-def brief_forecast(s: Volk, lines: list[Text]) -> Text:
+def brief_forecast(lines: list[Text]) -> Text:
     """What the forecast comes to: a certain end, a threatening collapse, or the mass protests."""
     if says_game_ends(lines):
         return (words.BRIEF_ENDS, ())
-    west, east = most_protests(s)
+    numbers = dict(lines)
+    most = numbers.get(words.FORETELL_COLLAPSE_MOST) or numbers[words.FORETELL_COLLAPSE]
+    west, east = int(most[0]), int(most[1])
     if west >= COLLAPSE_AT and east >= COLLAPSE_AT:
         return (words.BRIEF_BOTH_MAY_COLLAPSE, ())
     if west >= COLLAPSE_AT or east >= COLLAPSE_AT:
