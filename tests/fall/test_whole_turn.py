@@ -12,6 +12,8 @@ from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.rules import steal, turn
+from kabinett.games.fall.rules.whole_turn import PLAY_OR_END
+from kabinett.games.fall.screen import outlook
 from kabinett.testing.play import play_random
 from tests.fall.position import Play, number, short
 from tests.fall.situations import steal_from, why
@@ -35,6 +37,22 @@ def test_playing_a_card_skips_the_phases_before_it() -> None:
     assert play.offered == ["restore_order", "alliance", "discard", "done"]
     play.does("alliance")
     assert play.offered == ["discard", "done"]
+
+
+def too_late(play: Play, name: str, viewer: int = 0) -> list[str]:
+    """The cards that the viewer can no longer play in this turn after this one."""
+    lines = outlook.outlook(play.s, viewer, number(name), PLAY_OR_END)
+    return [short(args[0]) for text, args in lines if text is outlook.TOO_LATE]
+
+
+def test_the_outlook_names_the_cards_whose_phase_a_card_ends() -> None:
+    play, names = begin(), ALL.split()
+    for place, name in enumerate(names):
+        assert too_late(play, name) == names[:place]
+        assert not too_late(play, name, viewer=1)
+    play.does("farmers", "pay=")
+    assert too_late(play, "alliance") == ["restore_order"]
+    assert not too_late(play, "restore_order")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from kabinett.games.fall.rules import effects, recruit, steal
 from kabinett.games.fall.rules.phases import EXTRA_CARD_COST
 from kabinett.games.fall.rules.state import SET_UP, Fall
 from kabinett.games.fall.rules.values import opponents
+from kabinett.games.fall.rules.whole_turn import PLAY_OR_END, phase_of, turn_choices
 from kabinett.games.fall.screen.outlook_cards import card_outlook
 from kabinett.games.fall.screen.outlook_chances import next_card_lines, random_theft_lines
 from kabinett.games.fall.screen.outlook_contests import (
@@ -24,6 +25,7 @@ from kabinett.games.fall.screen.outlook_contests import (
     payment_outlook,
 )
 
+TOO_LATE = Message("Afterwards you can no longer play {card} in this turn.")
 TAKES = NUMBER_OF["take_random_from_opponent"]
 DISCARDS_OF = Message("{seat} hold {n} card.", "{seat} hold {n} cards.")
 
@@ -33,7 +35,8 @@ def outlook(s: Fall, viewer: int, choice: int, question: Question, *args: int) -
     if s.phase == SET_UP:
         return []
     if choice in CARD:
-        return card_outlook(s, viewer, CARD.index(choice), question)
+        late = cards_too_late(s, Seat(viewer), choice) if question == PLAY_OR_END else []
+        return [*late, *card_outlook(s, viewer, CARD.index(choice), question)]
     if viewer < 0:
         return []
     seat = Seat(viewer)
@@ -41,6 +44,16 @@ def outlook(s: Fall, viewer: int, choice: int, question: Question, *args: int) -
         price: Text = (POOL_THEN, (s.pool, s.pool - EXTRA_CARD_COST))
         return [price, *next_card_lines(s, seat)]
     return ANSWERS[question](s, seat, choice) if question in ANSWERS else []
+
+
+def cards_too_late(s: Fall, seat: Seat, choice: int) -> list[Text]:
+    """The cards of the hand whose phase the choice ends."""
+    choices = turn_choices(s, seat) if seat == s.active else []
+    if choice not in choices:
+        return []
+    phase = phase_of(s, seat, choice)
+    cards = [one for one in choices if one in CARD and CARD.index(one) in s.hands[seat]]
+    return [(TOO_LATE, (one,)) for one in cards if phase_of(s, seat, one) < phase]
 
 
 def raise_attack_outlook(s: Fall, seat: Seat, choice: int) -> list[Text]:
