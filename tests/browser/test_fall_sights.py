@@ -87,3 +87,23 @@ WRITTEN = """(element) => {
   const { left, right } = range.getBoundingClientRect();
   return [left, right];
 }"""
+
+
+#: For each card in the hand: may it be chosen, and is it drawn as it is?
+BRIGHT = """() => [...document.querySelectorAll("#hand .card")].map((card) =>
+  [card.dataset.open !== undefined, getComputedStyle(card).filter === "none"])"""
+
+
+def test_a_card_that_cannot_be_played_is_dimmed_until_it_is_pointed_at(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit(lay("fall", 4, moment="card to play"))
+    wait_ready(page)
+    page.mouse.move(5, 5)
+    cards = page.evaluate(BRIGHT)
+    assert {is_open for is_open, _ in cards} == {True, False}
+    assert all(is_open == is_bright for is_open, is_bright in cards)
+    page.locator("#hand .card:not([data-open])").first.hover()
+    assert sum(is_bright for _, is_bright in page.evaluate(BRIGHT)) == 1 + sum(
+        is_open for is_open, _ in cards
+    )
