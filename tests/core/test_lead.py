@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.lead import REPORT, Lead, Leads, Stage, read_leads, write_leads
+from kabinett.core.lead import REPORT, Lead, Leads, Share, Stage, read_leads, write_leads
 from kabinett.core.play import opening, saved
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance
@@ -31,10 +31,21 @@ def said(leads: Leads, lead: Lead) -> list[str]:
 
 def test_the_report_says_how_often_players_in_such_a_place_won() -> None:
     assert said(THREE, Lead(2, (14, 3, 9))) == [
-        "Seat 0 is 5 ahead. Of 90 who were 4 or more ahead at this stage, 80 won.",
-        "Seat 2 is 5 behind. Of 150 who were 1 or more behind at this stage, 20 won.",
+        "Seat 0 is 5 ahead. In games of bots, 80 of 90 who led by 4 or more at this point won.",
+        "Seat 2 is 5 behind. In games of bots, 20 of 150 who were 1 or more behind at this point "
+        "won.",
         "70 of them came second.",
-        "Seat 1 is 11 behind. Of 60 who were 10 or more behind at this stage, none won.",
+        "Seat 1 is 11 behind. In games of bots, none of 60 who were 10 or more behind at this "
+        "point won.",
+        "Counted in 100 games that bots have played, medium in all seats.",
+    ]
+
+
+def test_a_lead_that_many_lost_leaves_the_game_open() -> None:
+    counted = Stage(100, 40, (Share(2, 126, 52, 0),), (Share(2, 126, 74, 0),))
+    assert said(Leads({("long", 2, 1): counted}), Lead(1, (4, 18))) == [
+        "Seat 1 is 14 ahead. In games of bots, 52 of 126 who led by 2 or more at this point won: "
+        "the game is open.",
         "Counted in 100 games that bots have played, medium in all seats.",
     ]
 
@@ -73,6 +84,9 @@ def test_a_game_has_the_report_if_such_games_were_counted(monkeypatch: pytest.Mo
     other = begin({"new_police": "next_action"})
     assert REPORT not in seen_by_all(game, other.state).reports, "these options were not counted"
     assert other.safe_lead() is None
+    over = begin()
+    over.state.frames.clear()
+    assert REPORT not in seen_by_all(game, over.state).reports, "the end says who has won"
 
 
 def test_all_players_together_may_end_a_game_with_a_safe_lead(

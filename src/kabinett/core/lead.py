@@ -33,13 +33,20 @@ IS_SAFE = Message(
     "{seat} is {n} ahead. The largest lead that was lost at this stage in {n_2} games was {n_3}."
 )
 MANY_WON = Message(
-    "{seat} is {n} ahead. Of {n_2} who were {n_3} or more ahead at this stage, {n_4} won."
+    "{seat} is {n} ahead. In games of bots, {n_2} of {n_3} who led by {n_4} or more at this point "
+    "won."
+)
+STILL_OPEN = Message(
+    "{seat} is {n} ahead. In games of bots, {n_2} of {n_3} who led by {n_4} or more at this point "
+    "won: the game is open."
 )
 NONE_WON = Message(
-    "{seat} is {n} behind. Of {n_2} who were {n_3} or more behind at this stage, none won."
+    "{seat} is {n} behind. In games of bots, none of {n_2} who were {n_3} or more behind at this "
+    "point won."
 )
 SOME_WON = Message(
-    "{seat} is {n} behind. Of {n_2} who were {n_3} or more behind at this stage, {n_4} won."
+    "{seat} is {n} behind. In games of bots, {n_2} of {n_3} who were {n_4} or more behind at this "
+    "point won."
 )
 CAME_SECOND = Message("{n} of them came second.")
 LEVEL = Message("Nobody leads.")
@@ -129,6 +136,8 @@ class Leads:
         lines: list[Text] = [] if lead.said is None else [lead.said]
         margins = lead.margins
         for seat in sorted(range(len(margins)), key=lambda seat: -margins[seat]):
+            if len(margins) == 2 and len(lines) > (lead.said is not None):
+                break  # the line on one of two seats says everything about the other
             lines += lines_for_seat(seat, margins[seat], stage)
         if not any(margins):
             lines.append((LEVEL, ()))
@@ -192,10 +201,12 @@ def lines_for_seat(seat: int, margin: int, stage: Stage) -> list[Text]:
     share = stage.share(margin)
     if share is None:
         return []
-    numbers = seat, abs(margin), share.seats, share.by
+    numbers = seat, abs(margin), share.won, share.seats, share.by
     if margin > 0:
-        return [(MANY_WON, (*numbers, share.won))]
-    text: Text = (SOME_WON, (*numbers, share.won)) if share.won else (NONE_WON, numbers)
+        is_open = 3 * share.won < 2 * share.seats
+        return [(STILL_OPEN if is_open else MANY_WON, numbers)]
+    none: Text = NONE_WON, (seat, abs(margin), share.seats, share.by)
+    text: Text = (SOME_WON, numbers) if share.won else none
     return [text, (CAME_SECOND, (share.second,))] if share.second else [text]
 
 

@@ -54,7 +54,7 @@ def fill_scene(game: HasScenes, s: Any, scene: Scene) -> Scene:
         more["zones"] = [*public_zones(s, screen.zones, game.vocabulary), *scene.zones]
     if screen.facts:
         more["panels"] = with_facts(game, screen.facts, s, scene.panels)
-    if counted_length(game, s) is not None:
+    if not s.over() and counted_length(game, s) is not None:
         more["reports"] = [REPORT, *scene.reports]
     if scene.heading is None and screen.heading is not None:
         more["heading"] = screen.heading(s)
