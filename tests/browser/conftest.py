@@ -38,6 +38,9 @@ PHONE = (375, 812)
 PATIENCE = 90_000  # in milliseconds; everything is much slower beside six busy processes
 # The browser's contribution to the dice is always the same: see `inside`.
 SAME_DICE = "crypto.getRandomValues = (numbers) => numbers.fill(7);"
+# A test clicks as soon as it can. The page takes such a click only from a pointer that has moved.
+MOVED = """addEventListener("pointerdown", () => document.dispatchEvent(
+  new PointerEvent("pointermove", { clientX: -999, clientY: -999 })), true);"""
 
 failed = pytest.StashKey[bool]()
 
@@ -170,6 +173,7 @@ def visit(browser: Browser, house: House, watch: Watch) -> Visit:
             )
             context.set_default_timeout(PATIENCE)
             context.add_init_script(SAME_DICE)
+            context.add_init_script(MOVED)
             watch.follow(context)
         page = context.new_page()
         if script:

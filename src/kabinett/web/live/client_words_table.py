@@ -281,6 +281,7 @@ TABLE_WORDS = {
     "prepared_gone": gettext_noop("Something that is not asked any more"),
     "prepared_up": gettext_noop("Try it earlier"),
     "prepared_remove": gettext_noop("Remove"),
+    "swapped_choice": gettext_noop("The table has just changed: choose again"),
     "key_numbers": gettext_noop(
         "the choice of that number (with Enter where others begin with it)"
     ),

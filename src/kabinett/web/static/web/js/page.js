@@ -2,6 +2,7 @@
 
 import { drawAsked } from "./ask/asked.js";
 import { dropOldSelection, markSelected } from "./ask/selection.js";
+import { noteAfterDrawing, noteBeforeDrawing } from "./ask/swapped_choice.js";
 import { drawGameBoard } from "./board/board.js";
 import { focusAsked } from "./core/dialog.js";
 import { announce } from "./core/events.js";
@@ -29,6 +30,7 @@ export function drawPage(act) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   const name = focused?.dataset.id ?? focused?.dataset.choice;
   const where = name && focused?.closest("#hand, #asked, #seats, #table, #map")?.id;
+  noteBeforeDrawing();
   dropOldSelection();
   drawBar();
   announce("page");
@@ -54,6 +56,7 @@ export function drawPage(act) {
   // Tells style sheets and tests which view the page shows, and which ask can be answered.
   const { version, ask } = store.view;
   Object.assign(document.body.dataset, { version, ask: store.openChoices.size ? askKey(ask) : "" });
+  noteAfterDrawing();
   return fresh;
 }
 

@@ -6,6 +6,7 @@ import { wireClicks } from "./ask/clicks.js";
 import { wireKeyboard } from "./ask/keyboard.js";
 import { answerOfLastClick, rememberClick } from "./ask/last_click.js";
 import { isFirstTap, isSelected, selectChoice, wireSelect } from "./ask/selection.js";
+import { isMeantForAnother } from "./ask/swapped_choice.js";
 import { holdsPen, takeTeam, withoutRights } from "./ask/team.js";
 import { holdRoll } from "./board/board.js";
 import { wireEdges } from "./board/edges.js";
@@ -283,6 +284,11 @@ const act = {
   choose(name, event) {
     const choice = store.openChoices.get(name);
     if (store.isSending || !choice) return;
+    if (event && isMeantForAnother(event, name)) {
+      store.notice = t("swapped_choice");
+      drawAsked(act);
+      return;
+    }
     if (event && holdsPen()) rememberClick(name, targetOf(event));
     const element = event && isFirstTap(event, name) && clickTarget(event)?.element;
     if (element) return selectChoice(element, name, () => act.choose(name));

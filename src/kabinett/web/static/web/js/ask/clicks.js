@@ -7,6 +7,7 @@ import { clickTarget } from "../table/click_target.js";
 import { endLongPress, explainThing } from "../table/peek.js";
 import { openPile } from "../table/pile.js";
 import { isFirstTap } from "./selection.js";
+import { watchPointer } from "./swapped_choice.js";
 
 /** @import { PageActions } from "../types.d.ts" */
 
@@ -14,6 +15,7 @@ let hasJustChosen = false; // whether the previous click has chosen something
 
 /** @param {PageActions} act */
 export function wireClicks(act) {
+  watchPointer();
   document.addEventListener("click", (event) => onClick(event, act));
 }
 
