@@ -54,15 +54,56 @@ export function placePeek(peek, element, at) {
     [middle, spot.bottom + GAP],
     [middle, spot.top - height - GAP],
   ];
-  const near = dock ? [[middle, dock.top - height - GAP]] : beside;
+  const kept = [spot, ...visibleChoices(), ...boxesOf(".asked-line")];
+  const near = dock
+    ? [[middle, dock.top - height - GAP]]
+    : [...beside, ...beyond(spot, kept, width)];
   const far = height > innerHeight / 7 ? [[innerWidth, spot.top]] : [];
   const spots = [...near, ...far].map(([x, y]) => inWindow(x, y, width, height));
-  const kept = [spot, ...visibleChoices()];
-  const covers = spots.map((box) => kept.reduce((sum, one) => sum + overlap(box, one), 0));
-  const { x, y } = spots[covers.indexOf(Math.min(...covers))];
+  const quiet = boxesOf("#seats, #guide");
+  const cost = spots.map((box) => {
+    const covered = kept.reduce((sum, one) => sum + overlap(box, one), 0);
+    const hidden = quiet.some((one) => overlap(box, one) > 1) ? innerWidth : 0;
+    return covered * innerWidth * 2 + hidden + distance(box, spot);
+  });
+  const { x, y } = spots[cost.indexOf(Math.min(...cost))];
   peek.style.setProperty("--peek-x", `${x}px`);
   peek.style.setProperty("--peek-y", `${y}px`);
 }
+
+/** Places to the right and to the left, behind what must stay clear between there and the spot.
+ * @param {DOMRect} spot
+ * @param {DOMRect[]} kept
+ * @param {number} width */
+function beyond(spot, kept, width) {
+  const row = kept.filter((one) => one.bottom > spot.top - GAP && one.top < spot.bottom + 4 * GAP);
+  const close = row.filter((one) => one.right > spot.left - width && one.left < spot.right + width);
+  const right = Math.max(spot.right, ...close.map((one) => one.right)) + GAP;
+  const left = Math.min(spot.left, ...close.map((one) => one.left)) - width - GAP;
+  const column = kept.filter((one) => one.right > spot.left && one.left < spot.right);
+  const top = Math.min(spot.top, ...column.map((one) => one.top));
+  return [
+    [right, spot.top],
+    [left, spot.top],
+    [right, top],
+    [left, top],
+  ];
+}
+
+/** The distance between two boxes, in px.
+ * @param {DOMRect} one
+ * @param {DOMRect} other */
+function distance(one, other) {
+  const dx = Math.max(0, one.left - other.right, other.left - one.right);
+  const dy = Math.max(0, one.top - other.bottom, other.top - one.bottom);
+  return dx + dy;
+}
+
+/** @param {string} where */
+const boxesOf = (where) =>
+  findAll(where)
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => one.getBoundingClientRect());
 
 /** @param {number} x
  * @param {number} y
