@@ -387,6 +387,17 @@ describe("the cause above the question", () => {
     assert.equal(above([...BEFORE, logLine("S2 loses 1.")]), "S1 plays Strike.");
   });
 
+  test("counts among the words that stand beside the buttons", () => {
+    const told = [logLine("begin"), logLine(`S1 ${"plays ".repeat(8)}.`, { cause: true })];
+    const choices = Array.from("abcd", (one) => ({ name: one, label: one.repeat(20) }));
+    const line = (/** @type {any[]} */ log) => {
+      show({ ask: askFor(choices), log, scene: { phase: 1 } });
+      return query(".asked-line").className;
+    };
+    assert.equal(line([...told, logLine("x")]), "asked-line has-several has-long");
+    assert.equal(line([logLine("begin"), logLine("x")]), "asked-line has-several");
+  });
+
   test("is hidden while the ticker shows it, and from seats that it does not concern", () => {
     assert.equal(above(BEFORE), undefined);
     assert.equal(above([...BEFORE, logLine("S2 loses 1.")], 1, { own: true }), undefined);

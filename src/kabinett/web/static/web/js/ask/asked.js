@@ -107,9 +107,10 @@ function askedLine(act) {
   const more = choices.length ? "lit_more" : "lit_choices";
   const way = { type: "button", title: t("lit_show"), onclick: showChoices };
   const hint = lit ? h("button.asked-hint", way, t(more, { n: lit })) : null;
+  const cause = causeElement();
   return lineOf(
     [
-      h("p.asked-text", null, causeElement(), sentence(view.ask.text), " ", hint, chosenSoFar()),
+      h("p.asked-text", null, cause, sentence(view.ask.text), " ", hint, chosenSoFar()),
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
@@ -117,7 +118,7 @@ function askedLine(act) {
       ),
       toolButtons(act, lit > 0),
     ],
-    crowdClass(choices, plainText(view.ask.text)),
+    crowdClass(choices, plainText(view.ask.text), cause?.textContent),
   );
 }
 
@@ -152,11 +153,13 @@ function causeElement() {
 
 /** The classes of the line that say how many buttons it has.
  * @param {Choice[]} choices
- * @param {string} question */
-function crowdClass(choices, question) {
+ * @param {string} question
+ * @param {string | null} [cause]  what stands above the question, in a line of its own */
+function crowdClass(choices, question, cause) {
   if (choices.length > MOST_IN_LINE) return "has-many";
   const letters = choices.reduce((sum, word) => sum + word.label.length, 0);
-  if (choices.length && letters + question.length > LETTERS_IN_LINE) return "has-several has-long";
+  const widest = Math.max(question.length, cause?.length ?? 0);
+  if (choices.length && letters + widest > LETTERS_IN_LINE) return "has-several has-long";
   return choices.length > BESIDE.buttons || letters > BESIDE.letters ? "has-several" : "";
 }
 
