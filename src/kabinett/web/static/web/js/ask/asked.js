@@ -22,8 +22,9 @@ import { markProposed, teamRow } from "./team.js";
 
 /** @import { PageActions, Choice } from "../types.d.ts" */
 
-/** The most buttons, and letters on them, that fit beside the sentence in a narrow window. */
-const BESIDE = { buttons: 2, letters: 60 };
+/** The most buttons, letters on them, and letters with those of the sentence, that fit beside the
+ * sentence in a narrow window. */
+const BESIDE = { buttons: 2, letters: 60, all: 95 };
 /** With more letters, those of the sentence included, the buttons stand below it in any window. */
 const LETTERS_IN_LINE = 110;
 let isOpen = false;
@@ -160,7 +161,8 @@ function crowdClass(choices, question, cause) {
   const letters = choices.reduce((sum, word) => sum + word.label.length, 0);
   const widest = Math.max(question.length, cause?.length ?? 0);
   if (choices.length && letters + widest > LETTERS_IN_LINE) return "has-several has-long";
-  return choices.length > BESIDE.buttons || letters > BESIDE.letters ? "has-several" : "";
+  const isWide = letters > BESIDE.letters || letters + widest > BESIDE.all;
+  return choices.length > BESIDE.buttons || (choices.length && isWide) ? "has-several" : "";
 }
 
 /** @param {import("../types.d.ts").Child[]} parts
