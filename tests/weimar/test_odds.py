@@ -31,6 +31,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.phases import action_rolls, reactions, street_fighting
 from kabinett.games.weimar.phases.actions import ONCE_PER_IMPULSE, city_action, cost, possible
 from kabinett.games.weimar.phases.impulse import CHOOSE_ACTION
+from kabinett.games.weimar.rules.chances import rows, ways
 from kabinett.games.weimar.rules.rolls import (
     A_DIE,
     BASIC,
@@ -162,7 +163,7 @@ def test_every_throw_is_counted(dice: int) -> None:
     found: Counter[int] = Counter()
     for faces in product(range(1, 7), repeat=dice):
         found[max(faces) + max(0, faces.count(6) - 1)] += 1
-    assert odds.ways(dice) == found
+    assert ways(dice) == found
 
 
 @pytest.mark.parametrize(("who", "dice", "bonus"), [("spd", 3, 0), ("kpd", 4, 1), ("dnvp", 2, 0)])
@@ -179,8 +180,8 @@ def test_throws_reach_each_row_as_often_as_stated(who: str, dice: int, bonus: in
             one = DIE[luck.randrange(6)] if s.seat == CHANCE else PASS
             choices = game.program.answer(s, s.seat, one)
         found[result_of(s)] += 1
-    for low, high, _, ways in odds.rows(s.book.success[DEMONSTRATION][party(who)], (dice, bonus)):
-        chance = ways / 6**dice
+    for low, high, _, number in rows(s.book.success[DEMONSTRATION][party(who)], (dice, bonus)):
+        chance = number / 6**dice
         came = sum(found[result] for result in range(low, high + 1))
         assert abs(came - throws * chance) < 5 * sqrt(throws * chance * (1 - chance)) + 1
 

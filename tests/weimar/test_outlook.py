@@ -39,6 +39,7 @@ from kabinett.games.weimar.phases import (
     street_fighting,
 )
 from kabinett.games.weimar.phases.reactions import TRIGGER_OF
+from kabinett.games.weimar.rules import chances
 from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import (
     A_DIE,
@@ -186,6 +187,11 @@ def test_the_outlook_of_a_better_result_comes_true(asks: dict[Question, list[Wei
             paid = before - action_rolls.points(then, party_of(who), 0)
             prices = [args[0] for text, args in lines if text is outlook.BETTER_BY]
             assert (prices == [paid]) if choice == YES else not prices
+            counted = [args[1] for text, args in lines if text is outlook.COUNTED]
+            assert sum(counted) == bonus_of(s)
+            chance = chances.success(table, (dice_of(then), bonus_of(then)))
+            label = game.label_here(s, s.seat, choice, Wording(game, "en", str))
+            assert f"succeeds {chance} %" in label
             seen += 1
     assert seen > 10
 

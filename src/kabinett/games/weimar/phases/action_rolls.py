@@ -6,15 +6,18 @@ from __future__ import annotations
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import NO, YES, Action, City, Party
+from kabinett.games.weimar.content.vocabulary import NO, YES, Action, City, Party, Seat
 from kabinett.games.weimar.phases.reactions import announce
-from kabinett.games.weimar.rules.answers import yes_or_no
+from kabinett.games.weimar.rules.chances import success
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.rolls import (
+    MOST_DICE,
     POINTS_SPENT,
     add_part,
+    bonus_of,
     dice_of,
     row_reached,
     success_roll,
@@ -22,9 +25,21 @@ from kabinett.games.weimar.rules.rolls import (
 from kabinett.games.weimar.rules.state import Weimar
 
 PLUS_ONE = 2  # Action Points for a better result
+WITH_IT = Message("Result +1 for {n} AP: succeeds {n_2} %")
+WITHOUT_IT = Message("Roll without it: succeeds {n} %")
+
+
+def better_label(s: Weimar, seat: Seat, choice: int, text: Wording, price: int) -> str:
+    """The answer with the chance that the roll then succeeds."""
+    more = int(choice == YES)
+    roll = min(MOST_DICE, dice_of(s)), bonus_of(s) + more
+    chance = success(s.book.success[s.roll_kind][s.order[seat]], roll)
+    return text.plain(WITH_IT, price, chance) if more else text.plain(WITHOUT_IT, chance)
+
+
 BETTER_RESULT = Question(
     "Spend {n} AP for result +1?",
-    label=yes_or_no(Message("Result +1 for {n} AP"), Message("Roll without it")),
+    label=better_label,
     section="5.5",
 )
 

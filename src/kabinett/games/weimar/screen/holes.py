@@ -10,7 +10,7 @@ from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import CITY
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verbs.until import says_rule
-from kabinett.games.weimar.screen import terms
+from kabinett.games.weimar.screen import captions, terms
 
 #: The rolls that belong to no action; their numbers follow those of the actions
 #: (`rules/rolls.py`).
@@ -36,6 +36,7 @@ TERMS: Final = (
     "plus",  # the bonus of a roll that has been made
     "where",  # a city, or nothing
     "rolling",
+    "reason",  # of a part of a roll
     "round",
     "crisis",
     "economy",
@@ -66,6 +67,8 @@ def term(kind: str, value: int, text: Wording) -> str:
     if kind in ("bonus", "plus"):
         more, less = (BONUS, PENALTY) if kind == "bonus" else (PLUS, MINUS)
         return teller.say(more if value > 0 else less, abs(value)) if value else ""
+    if kind == "reason":
+        return text.plain(captions.PARTS[value])
     if kind == "rule":
         return says_rule(teller, value)
     actions = len(terms.ACTIONS)  # "rolling"

@@ -3,7 +3,6 @@ react.  They follow from the rules and from what everybody sees."""
 
 from __future__ import annotations
 
-import functools
 from math import comb
 
 from kabinett.core.message import Message
@@ -44,12 +43,12 @@ from kabinett.games.weimar.phases.street_fighting import (
     fightable,
     neutral_strength,
 )
+from kabinett.games.weimar.rules.chances import Throw, rows, success
 from kabinett.games.weimar.rules.parties import base, lasts, others
 from kabinett.games.weimar.rules.rolls import (
     Part,
     bonus_in_parts,
     dice_in_parts,
-    row_reached,
     stresemann_lives,
 )
 from kabinett.games.weimar.rules.state import Weimar
@@ -81,33 +80,6 @@ JOINS = Message("May join the government: {party}, black Reichswehr of strength 
 REPEATS = Message("May have the roll repeated (Stresemann): {party}")
 DVP_REPEATS = Message("May have the roll repeated (DVP): {party}")
 IN_CITY = Message("{city}: {n} die, succeeds {n_2} %", "{city}: {n} dice, succeeds {n_2} %")
-
-Throw = tuple[int, int]  # dice and bonus
-
-
-@functools.cache
-def ways(dice: int) -> dict[int, int]:
-    """How many of the ``6**dice`` throws have each result, which is the highest die and 1 more for
-    each 6 after the first (5.5)."""
-    counts = {face: face**dice - (face - 1) ** dice for face in range(1, 6)}
-    return counts | {
-        5 + sixes: comb(dice, sixes) * 5 ** (dice - sixes) for sixes in range(1, dice + 1)
-    }
-
-
-def rows(table: dict[int, int], roll: Throw) -> list[tuple[int, int, int, int]]:
-    """The rows of a table that a roll can reach: the lowest and the highest result, the block, and
-    the number of throws."""
-    dice, bonus = roll
-    reachable: list[tuple[int, int, int, int]] = []
-    for result, number in sorted(ways(dice).items() if dice else ()):
-        block = row_reached(table, result + bonus)
-        if reachable and reachable[-1][2] == block:
-            low, _, _, before = reachable.pop()
-            reachable.append((low, result + bonus, block, before + number))
-        else:
-            reachable.append((result + bonus, result + bonus, block, number))
-    return reachable
 
 
 def row_lines(table: dict[int, int], roll: Throw) -> list[Text]:
@@ -142,12 +114,6 @@ def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
             chance = success(s.book.success[kind][party], roll)
             lines.append((IN_CITY, (choice, roll[0], chance)))
     return lines
-
-
-def success(table: dict[int, int], roll: Throw) -> int:
-    """The chance, in percent, of a row from 2 up that does something."""
-    good = [row[3] for row in rows(table, roll) if row[1] >= 2 and row[2]]
-    return round(100 * sum(good) / int(6 ** roll[0]))
 
 
 def tenths(number: int, of: int) -> tuple[int, int]:

@@ -66,6 +66,7 @@ from kabinett.games.weimar.phases.reactions import (
 )
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import rolls as rules_of_rolls
+from kabinett.games.weimar.rules.chances import Throw, ways
 from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import others
 from kabinett.games.weimar.rules.rolls import (
@@ -76,12 +77,10 @@ from kabinett.games.weimar.rules.rolls import (
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
 from kabinett.games.weimar.screen.odds import (
-    Throw,
     politicians,
     repeating,
     row_lines,
     tenths,
-    ways,
 )
 from kabinett.games.weimar.screen.outlook_answers import (
     for_black,
@@ -115,6 +114,7 @@ COUP_ROLLS = Message(
 )
 COUP_FAILS = Message("The Coup comes to nothing")
 FOR_A_BASE = Message("Costs the Party Base in {city}. One negotiation, without AP:")
+COUNTED = Message("Counted in: {reason}{bonus}")
 BETTER_BY = Message("Costs {n} points: AP first, then the Reserve")
 
 
@@ -275,7 +275,16 @@ def for_better_result(s: Weimar, viewer: int, choice: int, *args: int) -> list[T
     dice, more = min(MOST_DICE, dice_of(s)), int(choice == YES)
     table = s.book.success[s.roll_kind][s.order[s.seat]]
     price: list[Text] = [(BETTER_BY, (action_rolls.PLUS_ONE,))] if more else []
-    return [*price, *row_lines(table, (dice, bonus_of(s) + more)), *repeating(s)]
+    return [*price, *counted(s), *row_lines(table, (dice, bonus_of(s) + more)), *repeating(s)]
+
+
+def counted(s: Weimar) -> list[Text]:
+    """What changes the result of the roll: Events, answers, and what lies in the city."""
+    return [
+        (COUNTED, (part, bonus))
+        for part, bonus in zip(s.roll_parts, s.part_bonus, strict=True)
+        if bonus
+    ]
 
 
 def for_reaction(

@@ -10,6 +10,7 @@ from kabinett.games.weimar.content.vocabulary import (
     STRESEMANN,
     YES,
 )
+from kabinett.games.weimar.rules.chances import ways
 from kabinett.games.weimar.rules.parties import bases_of
 from kabinett.games.weimar.rules.rolls import (
     CITY_ROLL,
@@ -21,7 +22,7 @@ from kabinett.games.weimar.rules.rolls import (
     row_reached,
 )
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.screen.odds import row_lines, tenths, ways
+from kabinett.games.weimar.screen.odds import row_lines, tenths
 
 AGREED = Message("{n} or more: {n_2}.{n_3} % ({n_4} of {n_5}): {block}")
 ROLLS_AGAIN = Message(
