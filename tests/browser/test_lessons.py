@@ -260,3 +260,20 @@ def test_readers(visit: Visit, watch: Watch) -> None:
     watch.allow(STYLES)
     check_readers(begin(visit), LABELS)
     check_readers(visit("/learn/fall/"), LABELS)
+
+
+def test_the_buttons_of_the_guide_stay_in_their_place(visit: Visit) -> None:
+    """However long the text is, the lowest button ends at the foot of the column."""
+    page = begin(visit, "weimar")
+    answer(page, "city:muenchen")
+    feet = []
+    for _ in range(3):
+        buttons = page.locator(".guide-answers .button")
+        expect(buttons.first).to_be_visible()
+        text = page.locator(".guide-text").inner_text()
+        foot = page.locator(".guide-answers").bounding_box()
+        assert foot is not None
+        feet.append(round(foot["y"] + foot["height"]))
+        buttons.last.click()
+        expect(page.locator(".guide-text")).not_to_have_text(text)
+    assert len(set(feet)) == 1, feet

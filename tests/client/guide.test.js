@@ -31,24 +31,24 @@ describe("an arrow of the guide", () => {
 
   test("is above a card, or on a side with less text", () => {
     const card = [400, 300, 100, 150];
-    assert.deepEqual(arrow(card), ["above", "440px", "284px"]);
-    assert.deepEqual(arrow(card, [ABOVE]), ["below", "440px", "452px"]);
+    assert.deepEqual(arrow(card), ["above", "443px", "284px"]);
+    assert.deepEqual(arrow(card, [ABOVE]), ["below", "443px", "454px"]);
     const low = words({ top: 450 });
-    assert.deepEqual(arrow(card, [ABOVE, low]), ["beside", "388px", "365px"]);
-    assert.deepEqual(arrow(card, [ABOVE, low, LEFT]), ["after", "497px", "365px"]);
+    assert.deepEqual(arrow(card, [ABOVE, low]), ["beside", "384px", "368px"]);
+    assert.deepEqual(arrow(card, [ABOVE, low, LEFT]), ["after", "504px", "368px"]);
   });
 
   test("is beside a line, or on a side with less text", () => {
     const line = [400, 300, 100, 40];
-    assert.deepEqual(arrow(line), ["beside", "388px", "310px"]);
-    assert.deepEqual(arrow(line, [LEFT]), ["after", "497px", "310px"]);
-    assert.deepEqual(arrow(line, [LEFT, RIGHT]), ["above", "440px", "284px"]);
-    assert.deepEqual(arrow(line, [LEFT, RIGHT, ABOVE]), ["below", "440px", "342px"]);
+    assert.deepEqual(arrow(line), ["beside", "384px", "313px"]);
+    assert.deepEqual(arrow(line, [LEFT]), ["after", "504px", "313px"]);
+    assert.deepEqual(arrow(line, [LEFT, RIGHT]), ["above", "443px", "284px"]);
+    assert.deepEqual(arrow(line, [LEFT, RIGHT, ABOVE]), ["below", "443px", "344px"]);
   });
 
   test("stays in the window", () => {
-    assert.deepEqual(arrow([400, 0, 100, 150]), ["below", "440px", "152px"]);
-    assert.deepEqual(arrow([0, 300, 100, 40]), ["beside", "8px", "310px"]);
+    assert.deepEqual(arrow([400, 0, 100, 150]), ["below", "443px", "154px"]);
+    assert.deepEqual(arrow([0, 300, 100, 40]), ["beside", "4px", "313px"]);
   });
 });
 

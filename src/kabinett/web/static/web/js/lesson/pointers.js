@@ -37,15 +37,15 @@ function isCovered(element) {
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {"beside" | "after" | "above" | "below"} Side */
 
-/** Where an arrow lies on each side of a box.
+/** Where an arrow lies on each side of a box: it ends 4 px before the thing.
  * @type {Record<Side, (box: Box) => Box>} */
 const SIDES = {
-  beside: ({ left, top, bottom }) => arrowAt(Math.max(left, 20), (top + bottom) / 2, -12, -10),
-  after: ({ right, top, bottom }) => arrowAt(right, (top + bottom) / 2, -3, -10),
-  above: ({ left, right, top }) => arrowAt((left + right) / 2, top, -10, -16),
-  below: ({ left, right, bottom }) => arrowAt((left + right) / 2, bottom, -10, 2),
+  beside: ({ left, top, bottom }) => arrowAt(Math.max(left, 20), (top + bottom) / 2, -16, -7),
+  after: ({ right, top, bottom }) => arrowAt(right, (top + bottom) / 2, 4, -7),
+  above: ({ left, right, top }) => arrowAt((left + right) / 2, top, -7, -16),
+  below: ({ left, right, bottom }) => arrowAt((left + right) / 2, bottom, -7, 4),
 };
-const ARROW = 18; // px: the size of an arrow, with a little room
+const ARROW = 14; // px: the size of an arrow, with a little room
 
 /** The place of an arrow that points at a point of the window.
  * @param {number} x
