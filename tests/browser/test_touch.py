@@ -153,3 +153,29 @@ def test_on_a_phone_the_first_tap_shows_what_the_card_says_and_what_it_would_bri
         box = page.locator(f".peek {part}").first.bounding_box()
         assert box
         assert box["y"] + box["height"] <= foot["y"], part
+
+
+#: The left and upper edges of things that are in sight.
+CORNERS = """(what) => [...document.querySelectorAll(what)].map((one) => {
+  const { left, top, bottom } = one.getBoundingClientRect();
+  const isSeen = one.checkVisibility() && top >= 0 && bottom <= innerHeight;
+  return isSeen ? [left, top] : null; }).filter(Boolean)"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_an_upright_tablet_has_the_scores_in_sight_and_players_two_abreast(
+    visit: Visit, lay: Lay, language: str
+) -> None:
+    page = visit(
+        lay("weimar", 4, moment="impulse"), size=(768, 1024), touch=True, language=language
+    )
+    wait_ready(page)
+    if page.evaluate("document.body.dataset.sheet"):
+        page.locator(".sheet-tab[data-sheet=hand]").tap()
+    expect(page.locator("body[data-sheet='']")).to_have_count(1)
+    scores = page.evaluate(CORNERS, ".wseat-facts dd")
+    assert len(scores) == 8  # points and Seats of four parties
+    assert len({top for _, top in scores}) == 1
+    page.locator(".sheet-tab[data-sheet=seats]").tap()
+    expect(page.locator(".wseat-notes").first).to_be_visible()
+    assert len({left for left, _ in page.evaluate(CORNERS, ".strip")}) == 2
