@@ -287,3 +287,32 @@ def test_a_new_game_says_whose_net_does_not_fit_the_table(visit: Visit) -> None:
     expect(said.filter(visible=True)).to_have_count(2)
     rows.nth(1).locator("select").first.select_option("bot:easy")
     expect(said.filter(visible=True)).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 720)])
+def test_the_button_that_starts_a_game_is_in_sight_at_once(
+    visit: Visit, size: tuple[int, int]
+) -> None:
+    page = visit("/new/weimar/", size=size)
+    start = page.get_by_role("button", name="Start the game")
+    expect(start).to_be_enabled()
+    expect(start).to_be_in_viewport(ratio=1)
+    page.mouse.wheel(0, 5000)
+    expect(start).to_be_in_viewport(ratio=1)
+
+
+#: Of each step of a forecast with several items, whether each item
+#: begins below the one before.
+ITEMS = """() => [...document.querySelectorAll(".report-line.is-numbered")].map((line) => {
+  const tops = [...line.querySelectorAll(".report-item")].map((one) =>
+    one.getClientRects()[0].top);
+  return tops.length > 2 ? tops.every((top, n) => n === 0 || top > tops[n - 1] + 8) : true; })"""
+
+
+def test_a_forecast_has_a_line_for_each_item(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4, moment="impulse"))
+    wait_ready(page)
+    page.locator("[data-report=forecast] .report-head").click()
+    expect(page.locator(".report-item").nth(4)).to_be_visible()
+    lines = page.evaluate(ITEMS)
+    assert len(lines) > 2 and all(lines)
