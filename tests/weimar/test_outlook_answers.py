@@ -10,7 +10,7 @@ import pkgutil
 import pytest
 
 from kabinett.core.question import Question
-from kabinett.core.words import Text
+from kabinett.core.words import Text, Wording
 from kabinett.games import weimar
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
@@ -33,8 +33,10 @@ from kabinett.games.weimar.phases import (
     government,
     politics,
     street_fighting,
+    won_issues,
 )
 from kabinett.games.weimar.rules import debate
+from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.rolls import (
     BLACK_UNITS,
     bonus_of,
@@ -234,6 +236,36 @@ def test_the_outlook_of_equal_coalitions_shows_their_seats() -> None:
         assert lines[-1] == (last, ())
 
 
+def test_who_is_asked_whether_he_joins_reads_the_seats_of_the_coalition() -> None:
+    seen = 0
+    for s in positions()[government.JOIN_IF_ASKED]:
+        for seat in game.program.open_seats(s):
+            own = government.extreme(s.order[seat])
+            label = game.label_here(s, seat, YES, Wording(game, "en", str))
+            assert f", {government.coalition_seats(s, own)} of {all_seats(s)} Seats" in label
+            seen += 1
+    assert seen > 3
+
+
+# -- a shared Issue
+
+
+def test_the_outlook_of_a_shared_issue_says_what_the_party_then_gets() -> None:
+    """The party and the effect must be those that the other party is asked about."""
+    seen = 0
+    for s in positions()[won_issues.PROPOSE_PARTY]:
+        for choice in game.program.choices_of(s, s.seat):
+            (gets, who), (agree, _) = outlook_of(s, s.seat, choice)
+            then = s.copy()
+            game.program.answer(then, then.seat, choice)
+            asked, args = game.program.question(then)
+            assert asked is won_issues.AGREE_OPTION
+            assert (gets, who) == (outlook_answers.GETS, args[1:3])
+            assert agree is outlook_answers.MUST_AGREE
+            seen += 1
+    assert seen
+
+
 # -- a Base for a negotiation
 
 
@@ -271,7 +303,7 @@ CHOOSE_AHEAD LARGE_FIRST"""
 FREE = """PARTY_BY_LOT BASE_BY_LOT CARD_BY_LOT CHOOSE_PARTY FIRST_BASES DRAWN WHO_BEGINS_AGENDA
 WHO_BEGINS_IMPULSE CHOOSE_AGENDA WHICH_SOCIETY SOCIETY_REMOVE MOVE_WHICH MOVE_FROM TAKE_WHICH
 FREE_POLICE WHICH_SET SOLE_GOVERNMENT TIE_OVERTHROW FIRST_PARTNER WHO_CHANCELLOR TIE_ISSUES
-NEXT_YELLOW CONTROL_WHOM PROPOSE_CONTROL PROPOSE_PARTY AGREE_CONTROL TIE_WINNER TIE_FIGURES A_DIE
+NEXT_YELLOW CONTROL_WHOM PROPOSE_CONTROL AGREE_CONTROL TIE_WINNER TIE_FIGURES A_DIE
 NO_ROOM DEBATE_WHICH WHICH_TWIN DEBATE_WHERE WHICH_ISSUE WHO_VOTES TIE_VOTES WHOSE_BASE TIE
 VOTE_FOR VOTE_FOR_AT_ONCE TIE_BALLOT RETURN_WHICH WHICH_FLAG DISSOLVE_WHICH RESTORE_WHICH
 WHICH_PARTY WHICH_CITY"""

@@ -66,11 +66,15 @@ def why_not_chancellor(s: Weimar, seat: Seat, choice: int, asked_mask: int) -> R
     return None if choice in largest(s, asked_mask) else because(reasons.SMALLER)
 
 
-JOIN, DECLINE = Message("Join: {coalition}"), Message("Decline: {coalition}")
+JOIN = Message("Join: {coalition}, {n} of {n_2} Seats")
+DECLINE = Message("Decline: {coalition}")
 
 
 def join_label(s: Weimar, seat: Seat, choice: int, text: Wording, first: int, last: int) -> str:
-    return text.plain(JOIN if choice == YES else DECLINE, COALITION[extreme(s.order[seat])])
+    number = extreme(s.order[seat])
+    if choice != YES:
+        return text.plain(DECLINE, COALITION[number])
+    return text.plain(JOIN, COALITION[number], coalition_seats(s, number), all_seats(s))
 
 
 @about(PARTY)

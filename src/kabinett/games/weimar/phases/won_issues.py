@@ -142,8 +142,19 @@ PROPOSE_OPTION = Question(
 PROPOSE_CONTROL = Question(
     "You share {issue}: which party is to control it?", why_not=why_not_controlled, section="4.4.2"
 )
+FOR_WHOM = Message("You share {issue}. For which party: “{block}”?")
+
+
+def sentence_for_whom(s: Weimar, seat: Seat, issue: int, option: int) -> Text:
+    """The sentence with what the party gets."""
+    return FOR_WHOM, (issue, option_block(s, ISSUE.index(issue), option))
+
+
 PROPOSE_PARTY = Question(
-    "You share {issue}: for which party?", why_not=why_not_proposed, section="4.4.2"
+    "You share {issue}: for which party?",
+    why_not=why_not_proposed,
+    sentence=sentence_for_whom,
+    section="4.4.2",
 )
 AGREE_CONTROL = Question(
     "You share {issue}: is {party} to control it?", label=agree_label, section="4.4.2"

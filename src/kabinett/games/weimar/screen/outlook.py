@@ -46,6 +46,7 @@ from kabinett.games.weimar.phases import (
     politics,
     reactions,
     street_fighting,
+    won_issues,
 )
 from kabinett.games.weimar.phases.actions import (
     ACTION_WHERE,
@@ -89,6 +90,7 @@ from kabinett.games.weimar.screen.outlook_answers import (
     for_going_further,
     for_joining,
     for_joining_at_once,
+    for_sharer,
 )
 from kabinett.games.weimar.screen.outlook_rolls import AGREED, for_stresemann, for_votes
 
@@ -370,4 +372,5 @@ ANSWERS: dict[Question, Callable[..., list[Text]]] = {
     government.JOIN_COALITION: for_joining,
     government.JOIN_IF_ASKED: for_joining_at_once,
     politics.DDP_BONUS: for_base,
+    won_issues.PROPOSE_PARTY: for_sharer,
 }

@@ -33,6 +33,7 @@ from kabinett.games.weimar.phases.politics import (
     declare,
     troubled_cities,
 )
+from kabinett.games.weimar.phases.won_issues import option_block, sharers
 from kabinett.games.weimar.rules.debate import on_track, spaces_in_reach
 from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.rolls import (
@@ -56,6 +57,9 @@ REACHES = Message("{issue}: {space}")
 REACHES_EITHER = Message("{issue}: {space} or {space_2}")
 REACHES_THREE = Message("{issue}: {space}, {space_2} or {space_3}")
 NO_FURTHER = Message("No Issue comes any further")
+
+GETS = Message("{party} gets it: {block}")
+MUST_AGREE = Message("{party} must agree; without agreement the Issue is discarded")
 
 TOGETHER = Message("{coalition}: {n} of {n_2} Seats, {party} is Chancellor")
 TOGETHER_EQUAL = Message("{coalition}: {n} of {n_2} Seats, the old Chancellor names the new one")
@@ -119,6 +123,19 @@ def resting_lines(s: Weimar, value: int, more: int, without: int) -> list[Text]:
     if not lines:
         return [(NO_FURTHER, ())]
     return [(ONE_MORE if more else SO_FAR, (value + more,)), *lines]
+
+
+# -- a shared Issue (4.4.2)
+
+
+def for_sharer(s: Weimar, viewer: int, choice: int, issue: int, option: int) -> list[Text]:
+    """What a party would get of an Issue that the viewer shares with another one."""
+    if viewer < 0 or choice not in PARTY:
+        return []
+    number = ISSUE.index(issue)
+    others = [PARTY[party] for party in sharers(s, number) if party != s.order[viewer]]
+    gets: Text = (GETS, (choice, option_block(s, number, option)))
+    return [gets, *[(MUST_AGREE, (other,)) for other in others]]
 
 
 # -- a Government (4.4.8)
