@@ -107,3 +107,40 @@ def test_a_card_that_cannot_be_played_is_dimmed_until_it_is_pointed_at(
     assert sum(is_bright for _, is_bright in page.evaluate(BRIGHT)) == 1 + sum(
         is_open for is_open, _ in cards
     )
+
+
+#: Lays all cards into hands of eight. Names those whose year stands in a box higher than the year.
+HIGHER = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const [{ cardFace }, { store }, { fitFaces }] = await Promise.all(
+    ["cards.js", "store.js", "table/fit_faces.js"].map(
+      (name) => import(script.replace(/[^/]*$/, name))));
+  const all = Object.keys(store.things).filter((name) => store.things[name].kind === "card");
+  const [hand, found, seen] = [document.getElementById("hand"), [], []];
+  for (let n = 0; n < all.length; n += 8) {
+    const zone = document.createElement("div");
+    zone.className = "hand-zone";
+    zone.style.setProperty("--cards", 8);
+    for (const name of all.slice(n, n + 8)) {
+      const slot = document.createElement("div");
+      slot.className = "hand-slot";
+      slot.append(cardFace(name, "hand"));
+      zone.append(slot);
+    }
+    hand.replaceChildren(zone);
+    fitFaces();
+    for (const poster of hand.querySelectorAll(".card[data-set] .poster.is-plain")) {
+      const over = poster.clientHeight - poster.querySelector(".poster-year").offsetHeight;
+      (over > 4 ? found : seen).push(poster.closest(".card").innerText);
+    }
+  }
+  return [seen.length, found];
+}"""
+
+
+def test_beside_a_year_no_name_runs_round_an_empty_box(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4), size=(1280, 720))
+    wait_ready(page)
+    page.evaluate(SETTLED, 1280)
+    seen, found = page.evaluate(HIGHER)
+    assert (seen > 5, found) == (True, [])
