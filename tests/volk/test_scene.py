@@ -51,6 +51,13 @@ def test_each_viewer_sees_its_own_cards(zone: str, west: list, east: list, spect
     assert play.zone(SPECTATOR, zone) == spectator
 
 
+def test_the_last_card_played_stands_on_top() -> None:
+    play = Play(
+        TABLE.replace("display: 26, 27", "display: 26").replace("played: 28", "played: 28, 27")
+    )
+    assert play.zone(SPECTATOR, "played") == ["27", "28"]
+
+
 def test_every_number_says_what_it_means() -> None:
     panels = game.scene(Play(TABLE).s, SPECTATOR).panels
     assert len(panels) == 2

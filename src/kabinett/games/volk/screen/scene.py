@@ -153,7 +153,7 @@ def common_zones(s: Volk) -> list[Zone]:
     return [
         Zone("display", "row", (words.DISPLAY, ()), card_names([*s.display, *s.special])),
         Zone("deck", "pile", (words.DECK, ()), [None] * (len(s.deck) + len(s.top))),
-        Zone("played", "row", (words.PLAYED, ()), card_names(s.played)),
+        Zone("played", "row", (words.PLAYED, ()), card_names(s.played[::-1])),  # the last on top
         Zone("police", "row", (words.POLICE_CARDS, ()), card_names(s.police), EAST),
         *[hand_zone(s, side, []) for side in (WEST, EAST)],
         *[
