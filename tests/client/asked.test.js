@@ -405,6 +405,13 @@ describe("the cause above the question", () => {
     assert.equal(above([...BEFORE, logLine("S2 loses 1.")], 1, { own: true }), undefined);
   });
 
+  test("is shown on a phone, where a sheet may cover the ticker", () => {
+    document.documentElement.dataset.frame = "phone";
+    assert.equal(above(BEFORE), "S1 plays Strike.");
+    document.documentElement.dataset.frame = "";
+    assert.equal(above(BEFORE), undefined);
+  });
+
   test("is hidden in another phase, and under another heading", () => {
     above(BEFORE, 1);
     assert.equal(above([...BEFORE, logLine("x")], 2), undefined);

@@ -2,6 +2,7 @@
 // restart.
 import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
+import { isPhone } from "../core/sheets.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
@@ -139,14 +140,14 @@ function noteCause() {
   if (line > causes.since && !causes.phases.has(line)) causes.phases.set(line, view.scene.phase);
 }
 
-/** The event or roll that led to this ask, if the ticker already shows something else. A cause ends
- * with its phase or with the next heading. A seat that is asked something of its own while others
- * are asked too sees no cause. */
+/** The event or roll that led to this ask, if the ticker already shows something else, or on a
+ * phone, where an open sheet covers the ticker. A cause ends with its phase or with the next
+ * heading. A seat that is asked something of its own while others are asked too sees no cause. */
 function causeElement() {
   const line = lastCauseLine();
   if (store.view.ask?.own) return null;
-  const isLast = line === store.log.length - 1;
-  if (isLast || causes.phases.get(line) !== store.view.scene.phase) return null;
+  const isTold = line === store.log.length - 1 && !isPhone();
+  if (isTold || causes.phases.get(line) !== store.view.scene.phase) return null;
   if (store.log.slice(line).some(({ level }) => level)) return null;
   const { parts } = store.log[line];
   return h("span.asked-cause", { title: plainText(parts) }, sentence(parts));
