@@ -1,4 +1,5 @@
-// The asked line: the question and its cause, the choices, and their words, numbers and digits.
+// The asked line: the question and its cause, the choices, and their words, numbers and digits. Longer
+// than 400 lines, because all these tests draw the same line.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import { $, focused, query, queryAll, texts } from "./page.js";

@@ -30,7 +30,8 @@ from kabinett.core.setup import Setup
 from kabinett.core.shown import seen_by_all
 from kabinett.games import find_game
 from kabinett.testing import answer_random
-from kabinett.web.live.view_data import log_lines, private_of
+from kabinett.web.live.log_data import log_lines
+from kabinett.web.live.view_data import private_of
 from tests.web import account_addresses
 from tests.web.sites import PATIENCE, Served
 

@@ -21,7 +21,8 @@ from kabinett.games.weimar.content.words import ROUND_BEGINS
 from kabinett.games.weimar.rules.bases import place_base
 from kabinett.web.learn.aid import pages_of
 from kabinett.web.learn.rules import html_of, rules_of
-from kabinett.web.live.view_data import is_asked_apart, log_line, question_facts
+from kabinett.web.live.log_data import log_line
+from kabinett.web.live.view_data import is_asked_apart, question_facts
 from tests.weimar.position import Play, city
 from tests.weimar.test_ahead import agendas_shown
 

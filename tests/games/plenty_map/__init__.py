@@ -24,12 +24,13 @@ def things(words: Wording) -> dict[str, dict[str, object]]:
     return {**plenty.things(words), "lake": lake}
 
 
+plain = plenty.game.contract
 game = PlentyMap(
     replace(
-        plenty.game.contract,
+        plain,
         module=__name__,
         title=Message("Koalitionskarte"),
-        public_scene=public_scene,
-        things=things,
+        screen=replace(plain.screen, public_scene=public_scene),
+        words=replace(plain.words, things=things),
     )
 )

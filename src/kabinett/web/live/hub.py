@@ -20,7 +20,7 @@ from kabinett.core.showing import MemberChange, Showing
 from kabinett.core.shown import showing_of
 from kabinett.core.words import Wording
 from kabinett.web.host.compact import compact
-from kabinett.web.live import view_data
+from kabinett.web.live import log_data, view_data
 from kabinett.web.play import past
 from kabinett.web.play.tables import OpenGame
 
@@ -170,7 +170,7 @@ class Hub:
             },
             "own": audience.own_data,
             "log_start": 0,
-            "log": view_data.log_lines(log, audience.translation.words),
+            "log": log_data.log_lines(log, audience.translation.words),
         }
 
     def join(self, game: OpenGame, viewer: int, language: str, ear: Ear, last: str = "") -> None:
@@ -328,7 +328,7 @@ class Hub:
             kind, text = "view", compact(self.whole_view(game, audience))
         else:
             public_change = translation.change if missed_changes else "{}"
-            log = view_data.log_text(entries, translation.words)
+            log = log_data.log_text(entries, translation.words)
             kind, text = (
                 "change",
                 (

@@ -19,7 +19,6 @@ from kabinett.bots.without_net import lacks_its_net
 from kabinett.core.ask_labels import labels_given, labels_here
 from kabinett.core.class_play import is_minor
 from kabinett.core.data import Data
-from kabinett.core.message import Message
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.orders import sentence_of, standing_of
 from kabinett.core.play.table import Table
@@ -28,8 +27,8 @@ from kabinett.core.result import Result
 from kabinett.core.scene import SPECTATOR, Private
 from kabinett.core.shown import seen_by, seen_by_all
 from kabinett.core.words import Text, Wording
-from kabinett.web.host.compact import compact
 from kabinett.web.live import agreements
+from kabinett.web.live.log_data import log_lines
 from kabinett.web.live.things import things_of
 from kabinett.web.play import standing
 from kabinett.web.play.tables import OpenGame
@@ -314,39 +313,6 @@ def notice_sentence(text: str, game: OpenGame, table: Table, words: Wording) -> 
             number,
         )
         return f"{sentence} {loss_sentence.format(n=number)}"
-
-
-def log_lines(log: list[LogEntry], words: Wording) -> list[View]:
-    """Return log lines in a language, without their record lines, which would count hidden
-    answers."""
-    return [entry_line(entry, words) for entry in log]
-
-
-def entry_line(entry: LogEntry, words: Wording) -> View:
-    """Return a line of the log.  ``own`` marks a line that only this viewer reads."""
-    line = log_line(entry.message(words.game.folder), entry.args, words)
-    return line if entry.to < 0 else line | {"own": True}
-
-
-def log_text(log: list[LogEntry], words: Wording) -> str:
-    """Return log lines as JSON.  The JSON of a line is cached for all tables."""
-    return f"[{','.join([line_text(entry, words) for entry in log])}]"
-
-
-def line_text(entry: LogEntry, words: Wording) -> str:
-    key = "line", entry.message_id, entry.args, entry.to < 0
-    return words.once(key, lambda entry: compact(entry_line(entry, words)), entry)
-
-
-def log_line(message: Message, args: tuple[int, ...], words: Wording) -> View:
-    line: View = {"level": message.level, "parts": words.parts((message, args))}
-    if message.cause:
-        line["cause"] = True
-    if milestone := words.game.milestones.get(message):
-        line["milestone"] = milestone
-    if message.section and (cites := words.cites(message.section)):
-        line["cites"] = cites
-    return line
 
 
 def result_view(result: Result | None, game: OpenGame, table: Table, words: Wording) -> View | None:
