@@ -1,4 +1,6 @@
-"""The Politics Phase (4.4), step 2: the won Issues."""
+"""The Politics Phase (4.4), step 2: the won Issues.
+
+Longer than 400 lines, because each question stands beside the script that asks it."""
 
 from __future__ import annotations
 
