@@ -205,7 +205,8 @@ export function counter(unit) {
     shape("rect", { ...box, class: "w-unit-pattern" }),
     shape("text", { x: WIDE / 2, y: 17, class: "w-unit-code" }, about?.short ?? CODES[unit] ?? ""),
     ...dots,
-    shape("text", { x: WIDE / 2, y: TALL + COUNT, class: "w-count" }),
+    shape("rect", { y: TALL, width: WIDE, height: COUNT, class: "w-count-tag" }),
+    shape("text", { x: WIDE / 2, y: TALL + COUNT - 3, class: "w-count" }),
   );
 }
 
