@@ -299,20 +299,3 @@ def test_the_button_that_starts_a_game_is_in_sight_at_once(
     expect(start).to_be_in_viewport(ratio=1)
     page.mouse.wheel(0, 5000)
     expect(start).to_be_in_viewport(ratio=1)
-
-
-#: Of each step of a forecast with several items, whether each item
-#: begins below the one before.
-ITEMS = """() => [...document.querySelectorAll(".report-line.is-numbered")].map((line) => {
-  const tops = [...line.querySelectorAll(".report-item")].map((one) =>
-    one.getClientRects()[0].top);
-  return tops.length > 2 ? tops.every((top, n) => n === 0 || top > tops[n - 1] + 8) : true; })"""
-
-
-def test_a_forecast_has_a_line_for_each_item(visit: Visit, lay: Lay) -> None:
-    page = visit(lay("weimar", 4, moment="impulse"))
-    wait_ready(page)
-    page.locator("[data-report=forecast] .report-head").click()
-    expect(page.locator(".report-item").nth(4)).to_be_visible()
-    lines = page.evaluate(ITEMS)
-    assert len(lines) > 2 and all(lines)
