@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -29,6 +30,21 @@ def test_the_page_on_the_library_is_true() -> None:
     flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
     result = doctest.testfile(str(page), module_relative=False, optionflags=flags)
     assert result.attempted > 20 and result.failed == 0
+
+
+RESEARCH = (FOLDER.parent / "docs" / "research.md").read_text("utf-8")
+#: What the page's other examples need: a folder of games, and a game of an author's own.
+NEEDS_MORE = ("volk-games", "def seen_fields")
+BLOCKS = [
+    block
+    for block in re.findall(r"^```python\n(.*?)^```$", RESEARCH, re.MULTILINE | re.DOTALL)
+    if not any(need in block for need in NEEDS_MORE)
+]
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: block.splitlines()[0])
+def test_an_example_of_the_page_on_research_runs(block: str) -> None:
+    exec(compile(block, "research.md", "exec"), {})
 
 
 def test_the_package_has_the_names_that_it_lists() -> None:

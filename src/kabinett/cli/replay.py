@@ -23,6 +23,7 @@ from kabinett.core.scene import SPECTATOR, Fact
 from kabinett.core.setup import SetupError
 from kabinett.core.words import Wording
 from kabinett.games import game_of
+from kabinett.nets import NetError
 
 PAUSE = 0.8  # seconds between two steps of --auto
 
@@ -58,7 +59,7 @@ def replay(
             click.echo(f"{file}: {verdict(record, digest)}")
         else:
             Playback(lang, first, pace(auto), advice_on(record, best)).show(record)
-    except (UnknownBot, NoProspects) as error:
+    except (UnknownBot, NoProspects, NetError) as error:
         raise click.ClickException(str(error)) from error
     except RecordError as error:
         raise click.ClickException(f"{file}, {error}") from error

@@ -205,6 +205,7 @@ class Question:
                 for function, own in (
                     (self.label, 4),
                     (self.in_the_way, 3),
+                    (self.why_not, 3),
                     (self.ends, 2),
                     (self.obvious, 2),
                     (self.sentence, 2),

@@ -173,7 +173,7 @@ def row_of(
     gathers = row.started is None
     agreed_terms = terms.read_terms(row.terms)
     # If spectators see the game with a delay, the list does not say how far it is.
-    is_delayed = not (mine or row.over or row.is_imported) and agreed_terms.delay != terms.Delay()
+    is_delayed = not (mine or row.over or is_imported) and agreed_terms.delay != terms.Delay()
     since = (
         []
         if gathers or row.over or is_imported
