@@ -56,8 +56,8 @@ def test_the_strip_shows_long_news_in_turn(visit: Visit, lay: Lay) -> None:
     expect(ticker).to_have_text("One. Two.")
     lines = [f"The {nth} line of what somebody has done." for nth in ("first", "second", "third")]
     page.evaluate(TELL, lines)
-    for line in lines:
-        expect(ticker).to_have_text(line)
+    expect(ticker).to_have_text(lines[0])
+    expect(ticker).to_have_text(" ".join(lines[1:]))  # two of them fit
 
 
 def test_on_a_phone_the_end_begins_with_winner_and_points(visit: Visit, lay: Lay) -> None:

@@ -165,8 +165,6 @@ CARDS: list[tuple[int, str, str, Effect]] = [
      {"leipzig": "gone", "schwedt~berlin": -1, "MV u": 1, "P": -1}),
 ]  # fmt: skip
 
-#: Thüringen’s mass protest attracts no socialist, because the box is empty.
-
 
 @pytest.mark.parametrize(("side", "number", "answers", "wanted"), CARDS, ids=lambda x: str(x)[:24])
 def test_event(side: int, number: str, answers: str, wanted: Effect) -> None:

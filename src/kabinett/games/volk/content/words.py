@@ -1,6 +1,6 @@
-"""Every sentence of the game: prompts, log lines, reasons, labels.
+"""Sentences that several modules of the game need: the log, reports, outlooks and labels.
 
-Longer than 400 lines, so that all of them stand in one place."""
+Longer than 400 lines, so that translators find them in one place."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Decides whether the order of an event's icons can matter.  Only then the game asks for it
-(6.1)."""
+(6.4)."""
 
 from __future__ import annotations
 
@@ -41,6 +41,9 @@ from kabinett.games.volk.rules.steps import icons_to_do, steps_to_do
 
 END_OF_TRACK = 6
 
+#: The decider if there is nothing to decide: neither side.
+NO_SIDE: Final = Side(9)
+
 
 def next_steps(s: Volk, side: Side) -> list[int]:
     """The icons and arrows whose order is open; if none is, the first one; as choices."""
@@ -60,7 +63,7 @@ def icons_in_open_order(s: Volk, side: Side) -> list[int]:
         for two in range(one):
             if is_open[one] and is_open[two]:
                 continue
-            if deciders[one] + deciders[two] == WEST + EAST:
+            if {deciders[one], deciders[two]} == {WEST, EAST}:
                 is_open[one] = is_open[two] = 1  # one side sees the other's decision first
             elif order_matters(s, side, icons[one], icons[two]):
                 is_open[one] = is_open[two] = 1
@@ -93,7 +96,7 @@ def order_matters(s: Volk, side: Side, one: int, two: int) -> bool:
 
 
 def decider(s: Volk, side: Side, icon: int) -> Side:
-    """The side that chooses the place of an icon or arrow; NOBODYS if there is no choice."""
+    """The side that chooses the place of an icon or arrow; NO_SIDE if there is no choice."""
     if icon in ARROW:
         gainer = EAST if steps_to_do(s, icon) > 0 else WEST
         return gainer if runs_off(s, ARROW.index(icon)) else NO_SIDE
@@ -170,9 +173,6 @@ def may_calm_berlin(s: Volk, icon: int) -> bool:
     """Whether an icon or arrow may remove unrest from West Berlin."""
     return WEST_BERLIN in provinces_to_calm(s, icon)
 
-
-#: The decider if there is nothing to decide: neither side.
-NO_SIDE: Final = Side(9)
 
 NO_PLACE = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
 UNREST_KINDS = (PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)

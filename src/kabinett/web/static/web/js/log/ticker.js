@@ -35,7 +35,8 @@ function showInTurn(texts) {
   const ticker = byId("ticker");
   setText(ticker, texts.join(" "));
   const [now, ...later] = texts;
-  if (later.length && ticker.scrollWidth > ticker.clientWidth) {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = ticker;
+  if (later.length && (scrollWidth > clientWidth || scrollHeight > clientHeight + 1)) {
     setText(ticker, now);
     timer = setTimeout(showInTurn, TIME_PER_LINE, later);
   } else timer = setTimeout(() => ticker.classList.remove("is-fresh"), FRESH_TIME);
