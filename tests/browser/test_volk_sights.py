@@ -67,7 +67,7 @@ PIERCED = """() => {
   return names.filter((name) => {
   const { strokeWidth, strokeOpacity } = getComputedStyle(name);
   return parseFloat(strokeWidth) < 5 || parseFloat(strokeOpacity) < 1;
-}).length"""
+}).length; }"""
 
 
 def test_no_lit_outline_runs_through_a_name(visit: Visit, lay: Lay) -> None:

@@ -12,7 +12,7 @@ from django.middleware.gzip import GZipMiddleware
 
 #: The codings, the one with the smallest result first.
 CODINGS: dict[str, Callable[[bytes], bytes]] = {
-    "br": functools.partial(brotli.compress, mode=brotli.MODE_TEXT, quality=9),
+    "br": functools.partial(brotli.compress, mode=brotli.MODE_TEXT, quality=10),
     "gzip": functools.partial(gzip.compress, mtime=0),
     "": bytes,
 }
