@@ -82,7 +82,7 @@ def state_parts_of(file: Path, home: Path, folder: Path) -> None:
         for name in names_of(node):
             part = "make_book" if name == "Book" else name.lower()
             page = home.read_text()
-            if part not in PARTS or re.search(rf"^ *{part}=", page, re.MULTILINE):
+            if part not in PARTS or re.search(rf"\b{part}=", page):
                 continue
             page = stating(page, part, name)
             if file != home:

@@ -10,6 +10,7 @@ from math import sqrt
 
 import pytest
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.luck import Luck
 from kabinett.core.question import Question
 from kabinett.core.state import CHANCE
@@ -190,7 +191,7 @@ def test_the_outlook_of_a_better_result_comes_true(asks: dict[Question, list[Wei
             counted = [args[1] for text, args in lines if text is outlook.COUNTED]
             assert sum(counted) == bonus_of(s)
             chance = chances.success(table, (dice_of(then), bonus_of(then)))
-            label = game.label_here(s, s.seat, choice, Wording(game, "en", str))
+            label = label_here(game, s, s.seat, choice, Wording(game, "en", str))
             assert f"succeeds {chance} %" in label
             seen += 1
     assert seen > 10

@@ -9,6 +9,7 @@ import pkgutil
 
 import pytest
 
+from kabinett.core.ask_labels import label_here
 from kabinett.core.question import Question
 from kabinett.core.words import Text, Wording
 from kabinett.games import weimar
@@ -241,7 +242,7 @@ def test_who_is_asked_whether_he_joins_reads_the_seats_of_the_coalition() -> Non
     for s in positions()[government.JOIN_IF_ASKED]:
         for seat in game.program.open_seats(s):
             own = government.extreme(s.order[seat])
-            label = game.label_here(s, seat, YES, Wording(game, "en", str))
+            label = label_here(game, s, seat, YES, Wording(game, "en", str))
             assert f", {government.coalition_seats(s, own)} of {all_seats(s)} Seats" in label
             seen += 1
     assert seen > 3
