@@ -29,6 +29,7 @@ ALLOWED: dict[str, dict[str, str]] = {
     },
     "over": {
         ".w-space-value, .w-box-number, .v-box-number": "printed on a space: a marker lies on it",
+        ".asked-hint": "a finger's room around its words: what comes after it lies above that room",
         ".map-edge": "told at the edge of a part of the map: a click brings what lies there in",
         ".w-issue": "Issues on one space are a pile: of each its upper edge is seen",
         ".w-roll-open": "the button is the whole line of the dice, and has no face of its own",

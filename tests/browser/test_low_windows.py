@@ -377,16 +377,6 @@ def test_a_button_beside_a_long_question_is_whole(visit: Visit, house: House) ->
     assert line.evaluate("(one) => one.scrollHeight - one.clientHeight") <= 1
 
 
-def test_before_the_first_card_the_board_has_the_room_of_the_hand(visit: Visit, lay: Lay) -> None:
-    page = visit(lay("weimar", 4), size=(1440, 900))
-    wait_ready(page)
-    expect(page.locator(".hand-empty")).to_be_visible()
-    assert page.locator(".dock").evaluate("(one) => one.offsetHeight") < 130
-    page = visit(lay("weimar", 4, moment="impulse"), size=(1440, 900))
-    wait_ready(page)
-    assert page.locator(".dock").evaluate("(one) => one.offsetHeight") > 200
-
-
 def test_the_last_box_of_the_anarchy_scale_names_the_end_whole(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4), size=(1280, 720), language="de")
     wait_ready(page)

@@ -26,8 +26,6 @@ export function drawHand() {
   const zones = zonesOfDock();
   if (!pageNeedsDrawing("hand", store.openChoices, zones.length, ...zones)) return;
   byId("hand").hidden = !zones.length;
-  // Before the first card the board has the room; later the dock keeps its height.
-  if (zones.some((zone) => zone.cards.length)) byId("hand").dataset.dealt = "";
   setChildren(
     byId("hand"),
     zones.map((zone) => zoneElement(zone, zones.length > 1)),
