@@ -230,6 +230,7 @@ describe("the director", () => {
     tool("speed").click();
     await pass(650);
     assert.deepEqual([fresh(), sentence()], ["b", "S0 loses Kiel"]);
+    await pass(300);
     assert.equal(JSON.parse(localStorage.getItem("kabinett:prefs") ?? "{}").speed, "fast");
     tool("speed").click();
     await settled();
