@@ -277,10 +277,10 @@ def for_better_result(s: Weimar, viewer: int, choice: int, *args: int) -> list[T
     dice, more = min(MOST_DICE, dice_of(s)), int(choice == YES)
     table = s.book.success[s.roll_kind][s.order[s.seat]]
     price: list[Text] = [(BETTER_BY, (action_rolls.PLUS_ONE,))] if more else []
-    return [*price, *counted(s), *row_lines(table, (dice, bonus_of(s) + more)), *repeating(s)]
+    return [*price, *bonus_lines(s), *row_lines(table, (dice, bonus_of(s) + more)), *repeating(s)]
 
 
-def counted(s: Weimar) -> list[Text]:
+def bonus_lines(s: Weimar) -> list[Text]:
     """What changes the result of the roll: Events, answers, and what lies in the city."""
     return [
         (COUNTED, (part, bonus))
