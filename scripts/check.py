@@ -6,8 +6,8 @@ the name of a tier this tier alone. ``long [SHARD …]`` runs shards of the long
 tiers and shards.
 
 A tier fails if one of its commands fails, or if it takes more than one and a half times its budget.
-Budgets are CPU seconds of a reference machine. The check measures this machine first, and gives it
-more time if it is slower or busy.
+Budgets are CPU seconds of a reference machine. While tiers run, the check measures how fast this
+machine works, and gives each tier more time for as long as the machine is slow or busy.
 """
 
 from __future__ import annotations
@@ -36,34 +36,62 @@ LANES = int(os.environ.get("JOBS", 2))
 HANGS = 45 * 60
 #: Seconds after which processes that outlive a tier are ended.
 LINGER = 5.0
-#: CPU seconds that `calibrate` takes on the reference machine.
-REFERENCE = 0.25
+#: CPU seconds that `measure_slowness` works on the reference machine while all lanes are busy.
+REFERENCE = 0.07
+#: Seconds between two measurements of the machine.
+SAMPLE_EVERY = 15.0
 PR_SET_CHILD_SUBREAPER = 36
 
 
 @dataclass
 class Result:
-    """The result of a tier, with the CPU seconds and seconds of the clock that it took."""
+    """The result of a tier, with the CPU seconds and seconds of the clock that it took.
+
+    ``slowness`` is how many times as long as the reference machine this one took meanwhile."""
 
     tier: Tier
     passed: bool
     cpu: float
     clock: float
+    slowness: float = 1.0
     notes: list[str] = field(default_factory=list)
 
 
-def calibrate() -> float:
+def measure_slowness() -> float:
     """Return how many times as long as the reference machine this one takes for a fixed piece of
     work; at least 1."""
+    began = time.process_time()
+    table: dict[int, list[int]] = {}
+    for number in range(600_000):
+        table.setdefault(number % 5003, []).append(number * 7 % 13)
+    return max(1.0, (time.process_time() - began) / REFERENCE)
 
-    def work() -> float:
-        began = time.process_time()
-        table: dict[int, list[int]] = {}
-        for number in range(1_200_000):
-            table.setdefault(number % 5003, []).append(number * 7 % 13)
-        return time.process_time() - began
 
-    return max(1.0, min(work() for _ in range(2)) / REFERENCE)
+class Machine:
+    """Measures the machine again and again while tiers run."""
+
+    def __init__(self) -> None:
+        self.samples: list[tuple[float, float]] = []  # time of the clock, slowness
+
+    def sample(self) -> None:
+        """Measure the machine, unless the last measurement is still fresh."""
+        now = time.monotonic()
+        if not self.samples or now >= self.samples[-1][0] + SAMPLE_EVERY:
+            self.samples.append((now, measure_slowness()))
+
+    def slowness(self, since: float = 0.0) -> float:
+        """Return the mean slowness since a time of the clock; the last one if none was measured."""
+        values = [value for when, value in self.samples if when >= since]
+        return sum(values) / len(values) if values else self.samples[-1][1]
+
+    def wait(self) -> tuple[int, int, float]:
+        """Wait for the end of a child; return its id, its status and its CPU seconds."""
+        while True:
+            self.sample()
+            pid, status, usage = os.wait4(-1, os.WNOHANG)
+            if pid:
+                return pid, status, usage.ru_utime + usage.ru_stime
+            time.sleep(0.05)
 
 
 def run_commands(tier: Tier) -> int:
@@ -144,7 +172,7 @@ def reap() -> None:
         time.sleep(0.02)
 
 
-def run(tiers: Iterable[Tier], lanes: int) -> list[Result]:
+def run(tiers: Iterable[Tier], lanes: int, machine: Machine) -> list[Result]:
     """Run tiers, at most ``lanes`` at a time, each after the tiers that it needs."""
     waiting, results = list(tiers), list[Result]()
     running: dict[int, tuple[Tier, float]] = {}
@@ -157,18 +185,18 @@ def run(tiers: Iterable[Tier], lanes: int) -> list[Result]:
                 if any(outcomes.get(need) is False for need in needs):
                     waiting.remove(tier)
                     notes = [f"not run: {', '.join(needs)} failed"]
-                    results.append(Result(tier, False, 0, 0, notes))
+                    results.append(Result(tier, False, 0, 0, notes=notes))
                     report(results[-1])
                 elif len(running) < lanes and all(need in outcomes for need in needs):
                     waiting.remove(tier)
                     running[begin(tier)] = (tier, time.monotonic())
             if not running:
                 continue
-            pid, status, usage = os.wait4(-1, 0)
+            pid, status, cpu = machine.wait()
             tier, began = running.pop(pid)
-            cpu = usage.ru_utime + usage.ru_stime
             passed = os.waitstatus_to_exitcode(status) == 0
-            results.append(Result(tier, passed, cpu, time.monotonic() - began))
+            clock, slowness = time.monotonic() - began, machine.slowness(began)
+            results.append(Result(tier, passed, cpu, clock, slowness))
             report(results[-1])
     finally:
         for pid in running:
@@ -187,10 +215,10 @@ def report(result: Result) -> None:
     print(f"{result.tier.name}: {word} in {result.clock:.0f} s. {last}", flush=True)
 
 
-def judge_time(results: list[Result], slowness: float) -> None:
+def judge_time(results: list[Result]) -> None:
     """Fail each tier that took more than `TOLERANCE` times its budget."""
     for result in results:
-        limit = TOLERANCE * result.tier.budget * slowness
+        limit = TOLERANCE * result.tier.budget * result.slowness
         if result.cpu > limit:
             result.passed = False
             result.notes.append(f"over {limit:.0f} CPU seconds: make it faster, or move tests")
@@ -209,7 +237,7 @@ def judge_reruns(results: list[Result]) -> None:
 
 def print_table(results: list[Result], slowness: float, clock: float) -> None:
     """Print a table of the times."""
-    print(f"\n{'tier':<14}{'CPU s':>8}{'budget':>8}{'clock s':>9}")
+    print(f"\n{'tier':<14}{'CPU s':>8}{'budget':>8}{'clock s':>9}{'slower':>8}")
     if SETUP.exists():
         clock_seconds, cpu_seconds = SETUP.read_text().split()
         print(f"{'setup':<14}{float(cpu_seconds):8.0f}{'':8}{float(clock_seconds):9.0f}")
@@ -217,6 +245,7 @@ def print_table(results: list[Result], slowness: float, clock: float) -> None:
         word = "" if result.passed else "  FAILED"
         notes = "".join(f"  {note}" for note in result.notes)
         numbers = f"{result.cpu:8.0f}{result.tier.budget:8.0f}{result.clock:9.0f}"
+        numbers += f"{result.slowness:8.2f}"
         print(f"{result.tier.name:<14}{numbers}{word}{notes}")
     budget = sum(result.tier.budget for result in results)
     print(f"{'all':<14}{sum(r.cpu for r in results):8.0f}{budget:8.0f}{clock:9.0f}")
@@ -226,12 +255,11 @@ def print_table(results: list[Result], slowness: float, clock: float) -> None:
 def check(tiers: list[Tier], lanes: int) -> int:
     LOGS.mkdir(parents=True, exist_ok=True)
     RERUNS.unlink(missing_ok=True)
-    began, slowness = time.monotonic(), calibrate()
-    results = run(tiers, lanes)
-    slowness = max(slowness, calibrate())
-    judge_time(results, slowness)
+    began, machine = time.monotonic(), Machine()
+    results = run(tiers, lanes, machine)
+    judge_time(results)
     judge_reruns(results)
-    print_table(results, slowness, time.monotonic() - began)
+    print_table(results, machine.slowness(), time.monotonic() - began)
     SETUP.unlink(missing_ok=True)
     failures = [result.tier.name for result in results if not result.passed]
     print(

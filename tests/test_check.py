@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(check, "RERUNS", tmp_path / "reruns")
     monkeypatch.setattr(check, "SETUP", tmp_path / "setup")
     monkeypatch.setattr(check, "LINGER", 0.2)
-    monkeypatch.setattr(check, "calibrate", lambda: 1.0)
+    monkeypatch.setattr(check, "measure_slowness", lambda: 1.0)
     return tmp_path
 
 
@@ -144,8 +144,24 @@ def test_all_work_is_counted_and_too_much_fails(
 
 
 def test_a_slower_machine_gets_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check, "calibrate", lambda: 20.0)
+    monkeypatch.setattr(check, "measure_slowness", lambda: 20.0)
     assert check.check([tier("dear", WORK, budget=0.2)], 1) == 0
+
+
+def test_a_machine_that_is_slow_for_a_while_gives_more_to_the_tiers_of_that_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(check, "SAMPLE_EVERY", 0.1)
+    slow = check.LOGS / "slow"
+    monkeypatch.setattr(check, "measure_slowness", lambda: 20.0 if slow.exists() else 1.0)
+    tiers = [
+        tier("dear", WORK, budget=0.2),
+        tier("during", f"touch {slow}; {WORK}; rm {slow}", budget=0.2, needs=["quick"]),
+        tier("quick", "true"),
+    ]
+    results = check.run(tiers, 1, check.Machine())
+    check.judge_time(results)
+    assert {each.tier.name for each in results if each.passed} == {"quick", "during"}
 
 
 @pytest.mark.parametrize(("tries", "code"), [(0, 0), (1, 0), (2, 1)])
