@@ -2,7 +2,7 @@
 
 import { cardBack, cardFace, markThing } from "../cards.js";
 import { hooks } from "../core/hooks.js";
-import { byId, findAll, h, setChildren, t, Unchanged } from "../dom.js";
+import { byId, h, setChildren, t, Unchanged } from "../dom.js";
 import { pageNeedsDrawing, store } from "../store.js";
 import { fitFaces } from "./fit_faces.js";
 
@@ -30,20 +30,7 @@ export function drawHand() {
     byId("hand"),
     zones.map((zone) => zoneElement(zone, zones.length > 1)),
   );
-  for (const zone of findAll(".hand-zone", byId("hand"))) fan(findAll(".hand-slot", zone));
   fitFaces();
-}
-
-const LEAST_FAN = 5; // fewer cards lie straight
-
-/** Says of each card how far it is from the middle, from -1 to 1, for the style sheet.
- * @param {HTMLElement[]} slots */
-function fan(slots) {
-  const middle = (slots.length - 1) / 2;
-  for (const [place, slot] of slots.entries()) {
-    const turn = slots.length < LEAST_FAN ? 0 : (place - middle) / middle;
-    slot.style.setProperty("--turn", String(turn));
-  }
 }
 
 /** @param {Zone} zone
