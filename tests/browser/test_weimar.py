@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from kabinett.games.weimar.content.vocabulary import (
     CITY_IDS,
+    CITY_THREATS,
     ISSUE,
     PARTY_IDS,
     UNIT_IDS,
@@ -76,6 +77,40 @@ def check_board(page: Page, s: Any) -> None:
     assert len(shown["society"]) == len(s.society)
     assert shown["round"] == [f"round:{s.round}"]
     assert shown["economy"] == [f"economy:{s.economy}"]
+
+
+#: Draws each city with eight kinds of units, several of each, with all Bases and four threats;
+#: returns the pairs of things of two cities of which one covers the other.
+FULLEST = """async ([cities, units, threats]) => {
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name);
+  const { drawMap } = await import(loaded.find((name) => name.endsWith("/map.js")));
+  const pieces = cities.flatMap((city) => [
+    { id: `base:${city}`, kind: "base", place: `city:${city}`, face: "spd.5" },
+    ...threats.map((kind) =>
+      ({ id: `threat:${kind}:${city}`, kind: `threat-${kind}`, place: `city:${city}`, face: "" })),
+    ...units.map((kind) =>
+      ({ id: `unit:${kind}:${city}`, kind: `unit-${kind}`, place: `city:${city}`, face: "2" })),
+  ]);
+  const svg = document.getElementById("weimar-board");
+  drawMap(svg, { pieces }, true);
+  const parts = ".w-plate, .w-dot, .w-threat polygon, .w-unit-box, .w-count-tag";
+  const boxes = [...svg.querySelectorAll(".w-city")].flatMap((city) =>
+    [...city.querySelectorAll(parts)].map((part) =>
+      [`${city.id} ${part.getAttribute("class") ?? "threat"}`, city, part.getBoundingClientRect()]));
+  const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
+  return boxes.flatMap(([name, city, box], n) => boxes.slice(n + 1)
+    .filter(([, other, its]) => city !== other && meet(box, its))
+    .map(([other]) => [name, other]));
+}"""
+
+
+def test_the_fullest_cities_cover_nothing_of_each_other(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
+    wait_ready(page)
+    assert (
+        page.evaluate(FULLEST, [list(CITY_IDS), list(UNIT_IDS[:8]), list(CITY_THREATS[:4])]) == []
+    )
 
 
 def reachable(page: Page) -> None:

@@ -12,7 +12,7 @@ from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACE, vocabulary
 from kabinett.games.weimar.draw.board import PLACES as AT
-from kabinett.games.weimar.draw.board import PLATE_HEIGHT, TARGET, board
+from kabinett.games.weimar.draw.board import LAND, MAP_HEIGHT, PLATE_HEIGHT, TARGET, board
 from kabinett.games.weimar.rules.rolls import CITY_ROLL, CRISIS_ROLL
 from kabinett.games.weimar.screen.reports import roll_facts
 from tests.random_games import answer
@@ -38,16 +38,32 @@ def test_each_city_has_its_base_spaces() -> None:
         assert plate.count('class="w-slot"') == game.usual_book.spaces[city], name
 
 
-def test_units_below_a_city_do_not_cover_threats_above_another() -> None:
-    """This is true for a row of four kinds with their numbers, and for three threats: see
+def test_units_below_a_city_cover_nothing_of_another_city_nor_the_dice() -> None:
+    """This is true for two rows of four kinds with their numbers, and for four threats: see
     map.js."""
-    count, threat = PLATE_HEIGHT - 3 + 27 + 14, 9 + 15
+    rows, threat = PLATE_HEIGHT - 3 + (27 + 5 + 17) + (27 + 17), 9 + 13
     for city, (_, _, left, top) in AT.items():
-        for other, (_, _, other_left, other_top) in AT.items():
-            wide = int(SHEET.split(f'id="city:{other}"')[1].split('data-w="')[1].split('"')[0])
-            across = left + 6 < other_left + wide - 4 and other_left + wide - 97 < left + 6 + 4 * 39
-            if city != other and across and top < other_top:
-                assert top + count <= other_top - threat, (city, other)
+        under = (left + 6, top + PLATE_HEIGHT, left + 6 + 3 * 39 + 37, top + rows)
+        assert under[3] <= MAP_HEIGHT, city
+        assert not overlap(under, (573, 440, 951, MAP_HEIGHT)), f"the dice cover {city}: roll.css"
+        for other, (x, y, other_left, other_top) in AT.items():
+            width = int(SHEET.split(f'id="city:{other}"')[1].split('data-w="')[1].split('"')[0])
+            right = other_left + width
+            plate = (other_left, other_top, right, other_top + PLATE_HEIGHT)
+            threats = (right - 127, other_top - threat, right - 4, other_top)
+            place = (x * LAND - 5, y * LAND - 5, x * LAND + 5, y * LAND + 5)
+            if city != other:
+                for part in (plate, threats, place):
+                    assert not overlap(under, part), (city, other)
+
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return min(one[2], other[2]) > max(one[0], other[0]) and min(one[3], other[3]) > max(
+        one[1], other[1]
+    )
 
 
 def test_each_space_of_the_opinion_track_is_drawn() -> None:

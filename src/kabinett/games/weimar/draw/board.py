@@ -33,19 +33,21 @@ WIDTH, HEIGHT = 1750, 1000
 LAND = 0.96  # the scale of land.svg, which is 1000 x 820
 MAP_WIDTH, MAP_HEIGHT = 960, 787
 
-#: Each city's place on the land, and the upper left corner of its plate on the sheet.
+#: Each city's place on the land, and the upper left corner of its plate on the sheet.  Two rows of
+#: four counters with numbers under a plate reach no other city's plate, markers or place, and not
+#: the dice in the south-east.
 PLACES: dict[str, tuple[float, float, float, float]] = {
     "koenigsberg": (843.2, 79.9, 752, 104),
-    "stuttgart": (213.2, 663.0, 226, 614),
-    "frankfurt": (187.1, 537.4, 204, 486),
-    "koeln": (88.8, 454.6, 10, 458),
-    "hamburg": (272.4, 217.7, 84, 186),
-    "berlin": (464.7, 313.6, 466, 246),
-    "essen": (94.7, 406.2, 10, 316),
-    "muenchen": (361.4, 725.2, 372, 682),
-    "breslau": (681.1, 434.8, 684, 330),
-    "leipzig": (407.3, 425.2, 408, 392),
-    "rostock": (391.1, 167.9, 348, 76),
+    "stuttgart": (213.2, 663.0, 30, 632),
+    "frankfurt": (187.1, 537.4, 204, 470),
+    "koeln": (88.8, 454.6, 10, 454),
+    "hamburg": (272.4, 217.7, 84, 94),
+    "berlin": (464.7, 313.6, 466, 256),
+    "essen": (94.7, 406.2, 10, 274),
+    "muenchen": (361.4, 725.2, 398, 628),
+    "breslau": (681.1, 434.8, 684, 282),
+    "leipzig": (407.3, 425.2, 408, 434),
+    "rostock": (391.1, 167.9, 388, 76),
 }
 SLOT, SLOT_STEP, PLATE_HEIGHT = 25, 28, 64
 
@@ -162,6 +164,11 @@ def definitions() -> str:
         f'<symbol id="g-{name}" viewBox="0 0 20 20"><path d="{path}"/></symbol>'
         for name, path in GLYPHS.items()
     ]
+    # filled, because at its size a die in outline looks like a box to tick
+    glyphs.append(
+        '<symbol id="g-sum" viewBox="0 0 20 20"><rect width="19" height="19" x=".5" y=".5" rx="4"/>'
+        '<circle cx="6" cy="6" r="2.4"/><circle cx="14" cy="14" r="2.4"/></symbol>'
+    )
     patterns = [
         '<pattern id="p-z" width="7" height="7" patternUnits="userSpaceOnUse">'
         '<circle class="w-mark" cx="3.5" cy="3.5" r="1.3"/></pattern>',
@@ -196,9 +203,11 @@ def city(name: str) -> str:
     spaces = record.number("spaces", 1, 9)
     at_x, at_y, x, y = PLACES[name]
     at_x, at_y = at_x * LAND, at_y * LAND
-    width = max(152, spaces * SLOT_STEP + 40)
+    width = max(160, spaces * SLOT_STEP + 40)
     end_x = min(max(at_x, x), x + width)
     end_y = min(max(at_y, y), y + PLATE_HEIGHT)
+    dice_sum = record.number("sum", 2, 12)
+    die_x = x + width - (50 if dice_sum > 9 else 40)
     slots = "".join(
         tag(
             "g",
@@ -222,7 +231,8 @@ def city(name: str) -> str:
         + tag("circle", cx=at_x, cy=at_y, r=5, class_="w-dot")
         + box(x, y, width, PLATE_HEIGHT, "w-plate")
         + write(x + 9, y + 23, record.both("name")["de"], "w-city-name")
-        + write(x + width - 8, y + 52, str(record.number("sum", 2, 12)), "w-sum")
+        + write(x + width - 8, y + 23, str(dice_sum), "w-sum")
+        + tag("use", href="#g-sum", class_="w-sum-die", x=die_x, y=y + 8, width=16, height=16)
         + slots
         + f'<g class="w-units" transform="translate({x + 6} {y + PLATE_HEIGHT - 3})"></g>'
         + f'<g class="w-threats" transform="translate({x + width} {y})"></g>',
