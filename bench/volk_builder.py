@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.bots import View
-from kabinett.core.scene import Piece
+from kabinett.core.show.scene import Piece
 from kabinett.games.volk.content.vocabulary import CITY_IDS, PROVINCE_IDS, vocabulary
 from kabinett.games.volk.game import game
 

@@ -1,4 +1,4 @@
-"""Describes the dataclasses of core/scene.py in two files.
+"""Describes the dataclasses of core/show/scene.py in two files.
 
 It writes scene.d.ts, the types for the client's JavaScript, and the tables of docs/client.md. A
 test compares both with the code."""
@@ -14,8 +14,8 @@ from dataclasses import MISSING, Field, fields
 from pathlib import Path
 from typing import Any
 
-from kabinett.core import scene
-from kabinett.core.difference import KEYED
+from kabinett.core.show import scene
+from kabinett.core.show.difference import KEYED
 
 HOUSE = Path(__file__).parent.parent
 TARGET = HOUSE / "src/kabinett/web/static/web/js/scene.d.ts"
@@ -39,7 +39,7 @@ PLAIN = {"str": "string", "int": "number", "bool": "boolean", "None": "null"}
 #: How the parts of a view are sent: the type's name, and the dataclass.
 SENT = (("SentScene", scene.Scene), ("SentPrivate", scene.Private))
 HEAD = """\
-// Made by scripts/scene_types.py from core/scene.py.
+// Made by scripts/scene_types.py from core/show/scene.py.
 
 /** A sentence: strings, and references to things and seats. */
 export type Parts = (string | { id: string; label: string })[];

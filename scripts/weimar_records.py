@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.packs.pack import Pack, PackRecord
 from kabinett.games.weimar.content.vocabulary import PACK
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "weimar-records.md"

@@ -17,7 +17,7 @@ from kabinett import author
 from kabinett.cli import docs
 from kabinett.cli.docs import native
 from kabinett.cli.main import main
-from kabinett.core.contract import GROUPS, Contract, homes
+from kabinett.core.contract.groups import GROUPS, Contract, homes
 from kabinett.core.setup import Option
 from kabinett.learn import example, lesson_files
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.data import Data
-from kabinett.core.pack import PackRecord
-from kabinett.core.pack_files import built_in_pack
-from kabinett.core.parts.glyphs import DEEDS, OBJECTS, check_face, drawing_of, has_letters_only
+from kabinett.core.packs.files import built_in_pack
+from kabinett.core.packs.pack import PackRecord
+from kabinett.core.show.glyphs import DEEDS, OBJECTS, check_face, drawing_of, has_letters_only
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.games.fall.content.packs import PLACES

@@ -14,7 +14,7 @@ import kabinett
 from bench import questions
 from kabinett.arena import bot_games, minutes
 from kabinett.arena.bot_games import Task
-from kabinett.core.minutes import Count, Counts, Half, half_of, read_counts, write_counts
+from kabinett.core.show.minutes import Count, Counts, Half, half_of, read_counts, write_counts
 from tests.games import whom
 from tests.testing.planted import sample
 

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from kabinett.core.play.sealed import SavedTableError
     from kabinett.core.play.table import Table
     from kabinett.core.result import Result
-    from kabinett.core.scene import Scene
     from kabinett.core.setup import Setup, SetupError
+    from kabinett.core.show.scene import Scene
     from kabinett.core.state import State
     from kabinett.front import load, load_record, load_record_file, new_game, save, write_record
     from kabinett.games import all_games
@@ -48,7 +48,7 @@ _PLACES = {
     "kabinett.core.play.asks": "Ask IllegalChoice StaleAsk",
     "kabinett.core.play.table": "Table",
     "kabinett.core.result": "Result",
-    "kabinett.core.scene": "Scene",
+    "kabinett.core.show.scene": "Scene",
     "kabinett.core.setup": "Setup SetupError",
     "kabinett.core.state": "State",
 }

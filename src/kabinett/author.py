@@ -23,8 +23,7 @@ docs/adding-a-game.md and docs/game-reference.md show how these work together.
 from typing import NewType
 
 from kabinett.core import position_text as lines
-from kabinett.core.book import GameBook, column, from_pack, one_of, some_of
-from kabinett.core.contract import (
+from kabinett.core.contract.groups import (
     Bots,
     Classroom,
     Contract,
@@ -52,9 +51,9 @@ from kabinett.core.kinds import (
 from kabinett.core.lead import Lead
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.naming import Things
-from kabinett.core.pack import Pack, PackError, PackRecord
-from kabinett.core.pack_files import own_pack
+from kabinett.core.packs.book import GameBook, column, from_pack, one_of, some_of
+from kabinett.core.packs.files import own_pack
+from kabinett.core.packs.pack import Pack, PackError, PackRecord
 from kabinett.core.parts.moves import clockwise, every, gather
 from kabinett.core.parts.open_cards import leave_hand, take_openly
 from kabinett.core.parts.roles import CHOSEN, DRAWN, role_in, wished
@@ -72,9 +71,10 @@ from kabinett.core.parts.zones import check_places, redeal
 from kabinett.core.question import EVERY, Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.result import Ending, Result
-from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track
 from kabinett.core.script.language import Script, all_of, reveal, say, script, tell
 from kabinett.core.setup import Option, Setup
+from kabinett.core.show.naming import Things
+from kabinett.core.show.scene import Fact, Panel, Piece, Private, Report, Scene, Track
 from kabinett.core.standing import Standing
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Group, Vocabulary, numbered

@@ -1,14 +1,14 @@
 """A game for the tests: one of two seats chooses between a loss for both and a loss for itself."""
 
-from kabinett.core.contract import Contract, Knowledge, Rules, Screen, Words
+from kabinett.core.contract.groups import Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.result import Result
-from kabinett.core.scene import Panel, Scene
 from kabinett.core.script.language import Script
+from kabinett.core.show.scene import Panel, Scene
 from kabinett.core.state import State, finish
 from kabinett.core.vocabulary import Vocabulary
 

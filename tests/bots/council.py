@@ -3,16 +3,16 @@ it.
 
 They vote at once, or one after another."""
 
-from kabinett.core.contract import Bots, Contract, Knowledge, Rules, Screen, Words
+from kabinett.core.contract.groups import Bots, Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.result import Result
-from kabinett.core.scene import Panel, Scene
 from kabinett.core.script.language import Script, all_of
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Panel, Scene
 from kabinett.core.state import State, finish
 from kabinett.core.vocabulary import Vocabulary
 

@@ -10,7 +10,7 @@ from kabinett.bots import View, make_bot
 from kabinett.bots.net_bot import judge_of_game
 from kabinett.bots.without_net import counts_with_net, lacks_its_net
 from kabinett.core.game import Game
-from kabinett.core.packs import Packs
+from kabinett.core.packs.owners import Packs
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup

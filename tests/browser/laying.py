@@ -22,8 +22,8 @@ from kabinett.core.play import opening, saved
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import find_game
 from tests.browser.lay import lay
 

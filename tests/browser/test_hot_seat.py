@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from kabinett.core.shown import seen_by_all
+from kabinett.core.whole_scene import seen_by_all
 from tests.browser.conftest import Visit, opened
 from tests.browser.hands import Look, Player, by_mouse, look, new_game, wait_ready
 from tests.browser.house import House

@@ -23,8 +23,8 @@ from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import add_game, find_game
 
 if TYPE_CHECKING:

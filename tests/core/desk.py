@@ -1,15 +1,15 @@
 """A game whose turns can consist of anything, for tests of the table."""
 
-from kabinett.core.contract import Contract, Rules, Screen, Words
+from kabinett.core.contract.groups import Contract, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.result import Result
-from kabinett.core.scene import Fact, Panel, Scene
 from kabinett.core.script.language import Script, all_of, reveal, say, tell
 from kabinett.core.setup import Option
+from kabinett.core.show.scene import Fact, Panel, Scene
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Vocabulary
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.pack import PackError
+from kabinett.core.packs.pack import PackError
 from tests.core.tower import PAGES, stating
 
 WITH_BOOK = "from tower.content.book import Book\n" + textwrap.dedent(stating(make_book="Book"))

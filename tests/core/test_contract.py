@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.contract_faults import ContractError
+from kabinett.core.contract.faults import ContractError
 from kabinett.core.position_text import PositionError
-from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.setup import Setup, SetupError
-from kabinett.core.shown import seen_by, seen_by_all
+from kabinett.core.show.scene import Panel, Private, Scene, Zone
+from kabinett.core.whole_scene import seen_by, seen_by_all
 from kabinett.core.words import Wording
 from kabinett.games import BrokenGame, game_at
 from tests.core.tower import PAGES, stating

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kabinett.core.difference import ALL, KEYED, apply_difference, difference
+from kabinett.core.show.difference import ALL, KEYED, apply_difference, difference
 
 #: Pairs of views that differ in a number, a card, the number of cards, a fact, or in everything.
 THINGS: list[Any] = [0, 1] + [

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.contract import GROUPS, Contract, homes
-from kabinett.core.contract_faults import names_of
+from kabinett.core.contract.faults import names_of
+from kabinett.core.contract.groups import GROUPS, Contract, homes
 from kabinett.core.game import Game
 from kabinett.core.play.digests import (
     digests,

@@ -17,18 +17,21 @@ from kabinett.core.play import digests
 from kabinett.core.script import native
 from kabinett.core.script.cache import files_digest
 from kabinett.core.script.kernel import (
+    ALSO_SHOW,
     CORE,
-    ONLY_SHOW,
     ROOTS,
     imported_names,
     kernel_files,
     modules_in,
+    only_shows,
 )
 
 SOURCES = CORE.parent
 FILES = [str(file.relative_to(CORE)) for file in kernel_files()]
 # All modules of the kernel, by their names after ``kabinett.core.``
 MODULES = modules_in(CORE)
+#: Those that only show a game.
+SHOWING = sorted(name for name in MODULES if only_shows(name) and name != "show")
 #: Packages of a game that only show it, or play it.
 ASIDE = {"bot", "screen", "tests", "recorded", "draw"}
 
@@ -77,12 +80,11 @@ def test_a_change_in_any_file_of_the_kernel_is_noticed(kernel: Path, name: str) 
 def test_an_edited_drawing_changes_no_digest(kernel: Path) -> None:
     """Otherwise the dice of all earlier games could no longer be proved."""
     before = digests_of(kernel)
-    assert digests_with(kernel, "parts/glyphs.py", "M3 9h14v8.5h-14z", "M3 9h14v8h-14z") == before
+    assert digests_with(kernel, "show/glyphs.py", "M3 9h14v8.5h-14z", "M3 9h14v8h-14z") == before
 
 
-@pytest.mark.parametrize("module", sorted(ONLY_SHOW))
+@pytest.mark.parametrize("module", SHOWING)
 def test_a_change_in_a_file_that_only_shows_changes_no_digest(kernel: Path, module: str) -> None:
-    assert module in MODULES
     name = f"{module.replace('.', '/')}.py"
     assert digests_with(kernel, name, "", "\nchanged = 1\n") == digests_of(kernel)
 
@@ -90,7 +92,7 @@ def test_a_change_in_a_file_that_only_shows_changes_no_digest(kernel: Path, modu
 def test_imports_that_run_are_followed() -> None:
     """The search for imports does not parse the source, so its result is compared with a parser's
     for every file of the kernel."""
-    assert set(ROOTS) <= set(MODULES)
+    assert {*ROOTS, *ALSO_SHOW} <= set(MODULES)
     for file in MODULES.values():
         source = Path(file).read_text("utf-8")
         assert set(running_imports(ast.parse(source))) <= set(imported_names(source)), file
@@ -121,15 +123,15 @@ def test_imports_for_type_checkers_are_not_followed() -> None:
     source = (
         "if TYPE_CHECKING:  # for types\n    from kabinett.core.game import Game\n\n    x = 1\n"
         "else:\n    from kabinett.core.luck import Luck\n"
-        "def later():\n    from kabinett.core import (\n        packs,\n        scene as look,\n"
+        "def later():\n    from kabinett.core import (\n        packs,\n        words as look,\n"
         "    )\n"
     )
     found = set(imported_names(source))
-    assert {"luck", "packs", "scene"} <= found and "game" not in found
+    assert {"luck", "packs", "words"} <= found and "game" not in found
 
 
 def test_modules_of_native_code_run() -> None:
-    running = {module_of(name) for name in FILES} | ONLY_SHOW
+    running = {module_of(name) for name in FILES} | {*SHOWING}
     assert set(native.KERNEL) <= {f"kabinett.core.{module}" for module in running}
 
 
@@ -142,7 +144,7 @@ def test_modules_that_rules_import_run() -> None:
     for file in [*(SOURCES / "games").glob("*/**/*.py"), *starter.rglob("*.py")]:
         if not ASIDE & {*file.parts}:
             used = set(running_imports(ast.parse(file.read_text("utf-8"))))
-            assert used - ONLY_SHOW <= {module_of(name) for name in FILES}, file
+            assert used - {*SHOWING} <= {module_of(name) for name in FILES}, file
 
 
 COUNT = """

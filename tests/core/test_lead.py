@@ -16,7 +16,7 @@ from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.core.shown import seen_by_all
+from kabinett.core.whole_scene import seen_by_all
 from kabinett.core.words import Wording
 from kabinett.games.volk import game
 from tests.leads import COUNTED, no_lead_is_lost

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from kabinett.cli.main import main
-from kabinett.core.pack import PackError
+from kabinett.core.packs.pack import PackError
 from kabinett.games import game_of
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.ask_labels import label_here
-from kabinett.core.contract import Contract, Rules, Screen, Words
+from kabinett.core.contract.groups import Contract, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.message import Message
@@ -15,9 +15,9 @@ from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.reason import NOT_ASKED, Reason, because, reason
 from kabinett.core.result import Result
-from kabinett.core.scene import Scene
 from kabinett.core.script.language import Script, all_of
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Scene
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import Wording

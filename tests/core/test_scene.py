@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from kabinett.core import scene
 from kabinett.core.message import Message
-from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
+from kabinett.core.show import scene
+from kabinett.core.show.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
 from kabinett.core.words import Text, Wording
 from tests.games import bluff
 

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kabinett.core.difference import apply_difference
 from kabinett.core.game import Game
 from kabinett.core.message import Message
-from kabinett.core.scene import Fact, Piece, Scene
 from kabinett.core.script import program
-from kabinett.core.showing import Part, Showing
+from kabinett.core.show.difference import apply_difference
+from kabinett.core.show.scene import Fact, Piece, Scene
+from kabinett.core.show.scene_parts import Part, Showing
 from kabinett.core.words import Wording
 from kabinett.games import game_of
 from kabinett.testing.scene.parts import check_reads, reads_of

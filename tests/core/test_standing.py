@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.contract import Contract, Rules, Screen
+from kabinett.core.contract.groups import Contract, Rules, Screen
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.kinds import Hands
@@ -21,10 +21,10 @@ from kabinett.core.play.orders import ordered_answer, read_orders, standing_of, 
 from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.result import Result
-from kabinett.core.scene import Scene
 from kabinett.core.script.ask_checks import faults_in_arguments
 from kabinett.core.script.language import Script
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Scene
 from kabinett.core.standing import Standing
 from kabinett.core.state import State, finish
 from kabinett.core.vocabulary import Vocabulary

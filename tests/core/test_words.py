@@ -10,11 +10,11 @@ from typing import cast
 import pytest
 
 from kabinett.core import message as messages
-from kabinett.core.difference import difference
 from kabinett.core.message import Message
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
+from kabinett.core.show.difference import difference
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.core.words import MOST_KEPT, Wording, parts_of
 from tests.core import desk

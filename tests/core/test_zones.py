@@ -12,8 +12,8 @@ from kabinett.core.kinds import Deck, Hands, Hidden, Pile, Secret, Seen, Zone, Z
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.parts import zones
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import State, declared
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.games import all_games

@@ -8,7 +8,7 @@ import textwrap
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.contract import Words, homes
+from kabinett.core.contract.groups import Words, homes
 from kabinett.core.game import Game
 from kabinett.games import Place, load
 

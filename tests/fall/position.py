@@ -16,8 +16,8 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.table import Table
-from kabinett.core.scene import Scene
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Scene
 from kabinett.core.state import CHANCE
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARD, Card, Seat, vocabulary

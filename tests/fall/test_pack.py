@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.pack import PackError, PackRecord
-from kabinett.core.pack_files import load_pack
+from kabinett.core.packs.files import load_pack
+from kabinett.core.packs.pack import PackError, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game

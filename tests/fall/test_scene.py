@@ -10,8 +10,8 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.reason import because
-from kabinett.core.scene import Panel
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Panel
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content import words

@@ -9,8 +9,8 @@ from kabinett.core.game import Game
 from kabinett.core.play.record import Record
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from tests.kept.playing import Played
 from tests.kept.shelf import Kind
 

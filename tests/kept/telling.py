@@ -10,7 +10,7 @@ from kabinett.core.game import Game
 from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE
 from tests.kept.marks import answers_then, first_difference, marks_of
 from tests.kept.playing import Played

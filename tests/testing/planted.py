@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from click.testing import Result as Run
 
 from kabinett.cli.main import main
-from kabinett.core.contract import homes
+from kabinett.core.contract.groups import homes
 from kabinett.core.game import Game
 from kabinett.games import forget_games, game_at
 from kabinett.testing.sources.trees import names_of, sources_of

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 
 from kabinett.cli.main import main
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Scene
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Scene
 from kabinett.testing import Leak, check_game, check_leaks, differences, new_table, some_setup
 from kabinett.testing.checks import CHECKS
 from tests.games.bluff import Bluff, game

@@ -9,8 +9,8 @@ from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.table import Table
-from kabinett.core.scene import Fact, Scene
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Fact, Scene
 from kabinett.testing.play import check_asked_twice, play_random
 from kabinett.testing.secrets.leaks import Leak, check_leaks
 from kabinett.testing.secrets.public_scene import check_public

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Zone
+from kabinett.core.show.scene import Zone
 from kabinett.games.volk.content.vocabulary import EAST, WEST
 from kabinett.games.volk.rules import deck, playing_the_game
 from tests.volk.position import Play, card

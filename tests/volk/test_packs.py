@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from kabinett.core.game import Game
-from kabinett.core.pack import PackError
-from kabinett.core.pack_files import load_pack
+from kabinett.core.packs.files import load_pack
+from kabinett.core.packs.pack import PackError
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup

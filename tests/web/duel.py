@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kabinett.core import kinds
-from kabinett.core.contract import Contract, Knowledge, Rules, Screen, Words
+from kabinett.core.contract.groups import Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.result import Result
-from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.language import Script, all_of, say, tell
 from kabinett.core.setup import Option
+from kabinett.core.show.scene import Panel, Private, Scene, Zone
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 

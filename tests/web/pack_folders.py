@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from kabinett.core.packs import Packs
+from kabinett.core.packs.owners import Packs
 from kabinett.games.fall import game as fall
 from kabinett.web.play.owner import owner
 

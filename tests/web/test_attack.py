@@ -27,7 +27,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.core.shown import seen_by_all
+from kabinett.core.whole_scene import seen_by_all
 from kabinett.games import find_game
 from kabinett.testing import answer_random
 from kabinett.web.live.log_data import log_lines

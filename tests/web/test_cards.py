@@ -13,7 +13,7 @@ from kabinett import new_game
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR, Scene
+from kabinett.core.show.scene import SPECTATOR, Scene
 from kabinett.games import all_games, find_game
 from kabinett.web.learn.cards import Index, index_of, lines_of
 from kabinett.web.live.things import things_of

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from kabinett.core.play.chronology import ChronologyEntry, chronology
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import find_game
 from kabinett.web.classes import classes
 from kabinett.web.classes.chronology import (

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.difference import apply_difference
 from kabinett.core.play.asks import IllegalChoice
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.difference import apply_difference
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.web.live import view_data
 from kabinett.web.live.hub import Hub, hub
 from kabinett.web.play.owner import owner

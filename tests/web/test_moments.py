@@ -10,7 +10,7 @@ from django.test import Client
 
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import all_games
 from kabinett.web.host import limits
 from kabinett.web.live import replays

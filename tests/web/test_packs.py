@@ -14,7 +14,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from kabinett.attack.bombs import PACKS
-from kabinett.core.packs import Packs
+from kabinett.core.packs.owners import Packs
 from kabinett.games.weimar import game as weimar
 from kabinett.web.host import bounded
 from kabinett.web.lobby.packs import MOST_PACKS, may_add

@@ -14,7 +14,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.play import record
 from kabinett.core.play.opening import load
 from kabinett.core.play.saved import save
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import all_games, find_game
 from kabinett.web.live import preparing, replays
 from kabinett.web.live.hub import Hub

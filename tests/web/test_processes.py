@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.difference import apply_difference
+from kabinett.core.show.difference import apply_difference
 from tests.web import databases
 from tests.web.carriers import HttpTable, TableEvents, TablePoll
 from tests.web.clusters import Cluster

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kabinett.core.minutes import READERS, counts_of
+from kabinett.core.show.minutes import READERS, counts_of
 from kabinett.games import game_of
 from kabinett.web.club.results import length_played
 from kabinett.web.play.models import Game

@@ -1,4 +1,4 @@
-"""Everything that other files say about scenes and hooks must match core/scene.py and
+"""Everything that other files say about scenes and hooks must match core/show/scene.py and
 types.d.ts."""
 
 from __future__ import annotations
@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from kabinett.core import scene
+from kabinett.core.show import scene
 from scripts import scene_types
 
 interpreted = pytest.mark.skipif(

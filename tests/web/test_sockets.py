@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from kabinett.core.difference import apply_difference
+from kabinett.core.show.difference import apply_difference
 from kabinett.web.live import session as sessions
 from kabinett.web.live import sockets
 from kabinett.web.live.session import Viewpoint, Visitor

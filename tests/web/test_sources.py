@@ -14,7 +14,7 @@ import pytest
 from django.test import Client
 
 from kabinett.core.game import Game
-from kabinett.core.pack import Texts
+from kabinett.core.packs.pack import Texts
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games import find_game

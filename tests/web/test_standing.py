@@ -11,7 +11,7 @@ from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.orders import standing_of
 from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import all_games
 from kabinett.web.live.hub import Hub
 from kabinett.web.live.view_data import own_data

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kabinett.core.pack import PackError, PackRecord
+from kabinett.core.packs.pack import PackError, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar import game

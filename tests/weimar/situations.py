@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kabinett.core.ask_labels import label_here
-from kabinett.core.pack import PackRecord
+from kabinett.core.packs.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.pack import PackRecord
+from kabinett.core.packs.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.reading import PHRASES, TABLES

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.pack import PackRecord
-from kabinett.core.parts.glyphs import OBJECTS
+from kabinett.core.packs.pack import PackRecord
+from kabinett.core.show.glyphs import OBJECTS
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS

@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kabinett.cli.main import main
-from kabinett.core.pack import Pack, PackError, parse_pack
-from kabinett.core.pack_files import load_pack
-from kabinett.core.packs import Packs
+from kabinett.core.packs.files import load_pack
+from kabinett.core.packs.owners import Packs
+from kabinett.core.packs.pack import Pack, PackError, parse_pack
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.opening import load
 from kabinett.core.play.record import RecordError, parse, write

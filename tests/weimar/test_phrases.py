@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.pack import PackError, PackRecord
+from kabinett.core.packs.pack import PackError, PackRecord
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import effect_words as content
 from kabinett.games.weimar.content.reading import Effects

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.core.packs.pack import Pack, PackError, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content import effect_words as content

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR, Zone
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR, Zone
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import SPD
 from kabinett.games.weimar.rules.state import IMPULSE

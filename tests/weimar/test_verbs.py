@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from kabinett.core.message import Message
-from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.core.packs.pack import Pack, PackError, PackRecord
 from kabinett.core.question import Question
 from kabinett.core.script.compiler import compile_modules, compile_scripts
 from kabinett.core.script.language import Script

@@ -22,7 +22,7 @@ from rich.table import Table as Printed
 from kabinett.arena.bot_games import Task, games_with_lengths
 from kabinett.bots.playing import decide, give
 from kabinett.core.game import Game
-from kabinett.core.minutes import READERS, Count, Counts, Half, half_of, write_counts
+from kabinett.core.show.minutes import READERS, Count, Counts, Half, half_of, write_counts
 
 HOW = (
     "{bot} in all seats. person: answers of one seat on average, without those that have one "

@@ -11,7 +11,7 @@ from kabinett.attack.clients import Answer, Browser, Program, TableSocket
 from kabinett.attack.report import TOO_MUCH, Row
 from kabinett.attack.target import ELSEWHERE, Target, legal_answer
 from kabinett.core.data import Data
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 
 #: The least and the greatest number of answers before others look at a table.
 LEAST_ANSWERS, MOST_ANSWERS = 8, 60

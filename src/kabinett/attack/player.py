@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from kabinett.attack.clients import Browser, Program, TableSocket
 from kabinett.attack.target import Target, begin_table, legal_answer
 from kabinett.core.data import Data
-from kabinett.core.difference import apply_difference
+from kabinett.core.show.difference import apply_difference
 
 #: Seconds between two answers of two people who take turns, or of one person: everybody may give
 #: 240 answers a minute.

@@ -9,7 +9,7 @@ from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
-from kabinett.core.scene import Scene
+from kabinett.core.show.scene import Scene
 from kabinett.core.words import Text
 
 

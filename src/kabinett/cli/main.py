@@ -145,7 +145,7 @@ def describe_error(error: Exception) -> tuple[str, int]:
     from kabinett.arena.playing import MatchError
     from kabinett.bots import UnknownBot
     from kabinett.bots.playing import BotError
-    from kabinett.core.pack import PackError
+    from kabinett.core.packs.pack import PackError
     from kabinett.core.play.record import RecordError
     from kabinett.core.setup import SetupError
 

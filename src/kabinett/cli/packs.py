@@ -8,10 +8,10 @@ from pathlib import Path
 import click
 
 from kabinett.core.game import Game
-from kabinett.core.pack import Pack, PackError
-from kabinett.core.pack_files import game_id_in as game_of_pack
-from kabinett.core.pack_files import read_pack
-from kabinett.core.packs import OWN_PACKS
+from kabinett.core.packs.files import game_id_in as game_of_pack
+from kabinett.core.packs.files import read_pack
+from kabinett.core.packs.owners import OWN_PACKS
+from kabinett.core.packs.pack import Pack, PackError
 from kabinett.games import game_of
 
 HEAD = """\

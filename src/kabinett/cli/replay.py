@@ -19,8 +19,8 @@ from kabinett.core.play.pasted import clean_text
 from kabinett.core.play.record import Record, RecordError, parse
 from kabinett.core.play.replay import Proof, prove, steps
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR, Fact
 from kabinett.core.setup import SetupError
+from kabinett.core.show.scene import SPECTATOR, Fact
 from kabinett.core.words import Wording
 from kabinett.games import game_of
 from kabinett.nets import NetError

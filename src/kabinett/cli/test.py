@@ -21,7 +21,7 @@ from typing import TextIO
 import click
 
 from kabinett.core.game import Game
-from kabinett.core.pack import PackError
+from kabinett.core.packs.pack import PackError
 from kabinett.core.script.builds import STAMP
 from kabinett.games import BrokenGame, find_places, game_at
 from kabinett.learn.lesson import LessonError

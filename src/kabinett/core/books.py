@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
-from kabinett.core.book import GameBook
-from kabinett.core.contract import Rules
-from kabinett.core.pack import Pack
-from kabinett.core.packs import Packs
+from kabinett.core.contract.groups import Rules
+from kabinett.core.packs.book import GameBook
+from kabinett.core.packs.owners import Packs
+from kabinett.core.packs.pack import Pack
 from kabinett.core.setup import Setup
 
 MOST_BOOKS: Final = 256

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kabinett.core.class_form import form_options
+from kabinett.core.contract.class_form import form_options
 from kabinett.core.game import Game
 
 

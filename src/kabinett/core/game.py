@@ -15,30 +15,30 @@ from pathlib import Path
 from typing import Any, Generic
 
 from kabinett.core.books import Books
-from kabinett.core.contract import Contract, S
-from kabinett.core.contract_checks import check_contract
-from kabinett.core.contract_faults import ContractError
+from kabinett.core.contract.checks import check_contract
+from kabinett.core.contract.faults import ContractError
+from kabinett.core.contract.groups import Contract, S
 from kabinett.core.data import Data
 from kabinett.core.handbook import Handbook, read_handbooks
 from kabinett.core.lead import REPORT, Lead, Leads, lead_lines, read_leads
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.naming import Things, form_of, label_of, things_with
-from kabinett.core.pack import Pack
-from kabinett.core.pack_files import base_pack, built_in_pack
-from kabinett.core.packs import Packs
+from kabinett.core.packs.files import base_pack, built_in_pack
+from kabinett.core.packs.owners import Packs
+from kabinett.core.packs.pack import Pack
 from kabinett.core.parts.zones import check_decks, redeal_all
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.position_text import PositionError
 from kabinett.core.reason import Reason
 from kabinett.core.result import COMMON_LOSS, Result, ahead, chance_all_lose
-from kabinett.core.scene import SPECTATOR, Private, Scene
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.program import Program
 from kabinett.core.setup import Option, Setup, SetupError, complete_setup
-from kabinett.core.showing import with_parts
-from kabinett.core.shown import rest_of_scene, seen_by, seen_by_all
+from kabinett.core.show.naming import Things, form_of, label_of, things_with
+from kabinett.core.show.scene import SPECTATOR, Private, Scene
+from kabinett.core.show.scene_parts import with_parts
 from kabinett.core.state import POSITION_TEXTS
+from kabinett.core.whole_scene import rest_of_scene, seen_by, seen_by_all
 from kabinett.core.words import Text, Wording
 
 CARDS = Message("Cards")

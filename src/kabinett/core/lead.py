@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from kabinett.core.book import GameBook
 from kabinett.core.message import Message
-from kabinett.core.scene import Report
+from kabinett.core.packs.book import GameBook
 from kabinett.core.setup import Option
+from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 
 LEADS_FILE: Final = "leads.toml"

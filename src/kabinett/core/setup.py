@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from kabinett.core.message import Message
-from kabinett.core.packs import Packs, UnknownPack
+from kabinett.core.packs.owners import Packs, UnknownPack
 from kabinett.core.phrase import N_, Choice, Fault, Phrase, Plain
 
 MOST_NUMBER = 999_999

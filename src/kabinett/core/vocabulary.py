@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final, Generic, TypeVar, cast
 
 from kabinett.core.message import Message
-from kabinett.core.pack import PackRecord
+from kabinett.core.packs.pack import PackRecord
 
 _WORD = re.compile(r"[a-z0-9_~.+-]+")
 

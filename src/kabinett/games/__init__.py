@@ -17,11 +17,11 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Final
 
-from kabinett.core.contract_checks import unknown_holes
-from kabinett.core.contract_faults import ContractError
+from kabinett.core.contract.checks import unknown_holes
+from kabinett.core.contract.faults import ContractError
 from kabinett.core.game import Game
 from kabinett.core.handbook import HandbookError
-from kabinett.core.pack import PackError
+from kabinett.core.packs.pack import PackError
 from kabinett.core.phrase import N_, Plain
 from kabinett.core.script.cache import PARSING
 from kabinett.core.setup import SetupError, list_names

@@ -40,8 +40,8 @@ from pathlib import Path
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.handbook import FALLBACK
-from kabinett.core.pack import Texts
-from kabinett.core.toml_lines import TomlPath
+from kabinett.core.packs.pack import Texts
+from kabinett.core.packs.toml_lines import TomlPath
 from kabinett.learn.lesson import Lesson, LessonError, Step
 from kabinett.learn.lesson_files import NAME, LessonReader
 

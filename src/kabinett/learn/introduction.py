@@ -37,7 +37,7 @@ from pathlib import Path
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game
-from kabinett.core.pack import Texts
+from kabinett.core.packs.pack import Texts
 from kabinett.learn.lesson import LessonError
 from kabinett.learn.lesson_files import INTRODUCTION, NAME, LessonReader
 

@@ -40,9 +40,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from kabinett.core.handbook import FALLBACK
-from kabinett.core.pack import Texts
+from kabinett.core.packs.pack import Texts
+from kabinett.core.packs.toml_lines import TomlFile, TomlPath
 from kabinett.core.phrase import Fault, Phrase
-from kabinett.core.toml_lines import TomlFile, TomlPath
 
 #: The guided first game; every other lesson is a small one.
 FIRST_LESSON = "first"

@@ -11,8 +11,8 @@ from typing import Any
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game
-from kabinett.core.pack import REQUIRED_LANGUAGES, Texts
-from kabinett.core.toml_lines import TomlFile, TomlPath, error_line
+from kabinett.core.packs.pack import REQUIRED_LANGUAGES, Texts
+from kabinett.core.packs.toml_lines import TomlFile, TomlPath, error_line
 from kabinett.learn.lesson import ANY, SAYS, Answer, Lesson, LessonError, Move, Step
 
 #: How many steps in a row may have nothing to choose.

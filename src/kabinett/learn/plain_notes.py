@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game
-from kabinett.core.toml_lines import TomlFile
+from kabinett.core.packs.toml_lines import TomlFile
 
 FILE = "plain_notes.toml"
 #: The languages that every plain note is written in.

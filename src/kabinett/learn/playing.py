@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kabinett.core.game import Game
-from kabinett.core.pack import Texts
+from kabinett.core.packs.pack import Texts
+from kabinett.core.packs.toml_lines import TomlPath
 from kabinett.core.phrase import Plain
 from kabinett.core.play import record_lines
 from kabinett.core.play.chance import SEED_BYTES, Chance
@@ -22,7 +23,6 @@ from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.state import CHANCE, State
-from kabinett.core.toml_lines import TomlPath
 from kabinett.learn.lesson import ANY, READ_ON, Answer, Lesson, LessonError, Move, Step
 
 #: The most words of a path: a longer one comes from no lesson.

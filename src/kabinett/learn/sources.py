@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from kabinett.core.game import Game
-from kabinett.core.toml_lines import TomlFile
+from kabinett.core.packs.toml_lines import TomlFile
 
 SOURCES_FILE = "sources.toml"
 WORKS_FILE = Path(__file__).with_name("works.toml")

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.core.contract_checks import unknown_holes
+from kabinett.core.contract.checks import unknown_holes
 from kabinett.core.game import Game
-from kabinett.core.pack import PackError
+from kabinett.core.packs.pack import PackError
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.table import Table
 from kabinett.core.script.builds import STAMP, build_folder, is_made_from

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE
 
 

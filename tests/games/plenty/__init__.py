@@ -32,7 +32,7 @@ from kabinett.author import (
     state,
 )
 from kabinett.core.kinds import Secret
-from kabinett.core.scene import Zone
+from kabinett.core.show.scene import Zone
 from kabinett.core.words import Text
 
 ROUNDS = 3

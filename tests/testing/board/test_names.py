@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kabinett.core.scene import Piece, Scene
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Piece, Scene
 from kabinett.testing import new_table
 from kabinett.testing.board.names import WrongBoard, board_of, check_board, check_pieces
 from tests.games.bluff import Bluff

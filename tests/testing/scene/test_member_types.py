@@ -16,9 +16,9 @@ import pytest
 from kabinett.core.game import Game
 from kabinett.core.message import Message
 from kabinett.core.result import Result
-from kabinett.core.scene import Fact, Panel, Piece, Report, Scene, Track
 from kabinett.core.script import program
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Fact, Panel, Piece, Report, Scene, Track
 from kabinett.testing import new_table
 from kabinett.testing.scene.member_types import WrongKind, check_kinds
 from tests.games.bluff import Bluff, public_scene

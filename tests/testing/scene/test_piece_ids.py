@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from kabinett.core.luck import Luck
-from kabinett.core.scene import Piece, Scene
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Piece, Scene
 from kabinett.testing import answer_random, new_table
 from kabinett.testing.checks import whole_games
 from kabinett.testing.scene.piece_ids import IdChanged, PieceIds

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from kabinett.core.contract import Contract, Knowledge, Rules, Screen, Words
+from kabinett.core.contract.groups import Contract, Knowledge, Rules, Screen, Words
 from kabinett.core.declare import state
 from kabinett.core.game import Game
 from kabinett.core.kinds import Hands, Secret
@@ -16,9 +16,9 @@ from kabinett.core.message import Message
 from kabinett.core.play.table import Table
 from kabinett.core.question import Question
 from kabinett.core.result import Result
-from kabinett.core.scene import Panel, Private, Scene, Zone
 from kabinett.core.script.language import Script, all_of, reveal, say
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Panel, Private, Scene, Zone
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Vocabulary
 from kabinett.games.fall.game import game as fall

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.scene import SPECTATOR, Zone
+from kabinett.core.show.scene import SPECTATOR, Zone
 from kabinett.core.state import State, declared
 from kabinett.core.vocabulary import Vocabulary
 

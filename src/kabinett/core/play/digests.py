@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
-from kabinett.core.contract import Rules
-from kabinett.core.contract_faults import names_of
+from kabinett.core.contract.faults import names_of
+from kabinett.core.contract.groups import Rules
 from kabinett.core.game import Game
 from kabinett.core.script import cache
 from kabinett.core.script.cache import PARSING, load_or_make

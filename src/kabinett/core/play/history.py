@@ -20,6 +20,7 @@ from kabinett.core.play.record_lines import (
     CONCEDE,
     RULES,
     TAKEBACK,
+    UNDO,
     Act,
     Answer,
     RecordLine,
@@ -247,6 +248,28 @@ class History:
                 yield place
 
     # -- going back
+
+    def places_of_turn(self, seat: int, places: Iterable[int]) -> Iterator[int]:
+        """The indices of those answers of this turn that a seat may take back, the last one first,
+        up to a die, a look at something hidden, or another seat's answer. ``places`` are the
+        indices of the turn's lines, the last one first."""
+        for place in places:
+            line = self.lines[place]
+            if self.is_struck(place) or (isinstance(line, Act) and line.kind == UNDO):
+                continue
+            if isinstance(line, Act) or self.is_fence(place) or line.who != seat:
+                return  # forced or not: undo must not reveal whether another seat had a choice
+            if not line.forced:
+                yield place
+
+    def places_at_once(self, seat: int, places: Iterable[int]) -> Iterator[int]:
+        """The indices of a seat's own answers, the last one first. The seat may take back as many
+        answers as it has given to an ask that other seats are still answering."""
+        for place in places:
+            line = self.lines[place]
+            is_own = isinstance(line, Answer) and line.who == seat and not line.forced
+            if is_own and not self.is_struck(place):
+                yield place
 
     def find_struck(self, act: Act) -> list[int]:
         """The indices of the lines that an act would take back, the last line first. Raises

@@ -11,18 +11,16 @@ from typing import Self
 
 from kabinett.core.game import Game
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.checkpoints import (
+    checkpoint_after,
+    matching_choice,
+    only_answer,
+)
 from kabinett.core.play.history import Checkpoint, History
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, is_sealed
 from kabinett.core.play.record import Record
 from kabinett.core.play.record_lines import Act, Answer, RecordLine
-from kabinett.core.play.taking_back import (
-    checkpoint_after,
-    matching_choice,
-    only_answer,
-    places_at_once,
-    places_of_turn,
-)
 from kabinett.core.script.language import LogEvent
 from kabinett.core.script.program import Program, RulesError
 from kabinett.core.setup import Setup
@@ -231,10 +229,10 @@ class Playthrough:
             return iter(())
         if not self.program.at_once(self.state):
             turn = range(len(self.lines) - 1, self.checkpoint.line_count - 1, -1)
-            return places_of_turn(seat, self.history, turn if places is None else places)
+            return self.history.places_of_turn(seat, turn if places is None else places)
         answers = self.program.answers_of(self.state, seat)  # others may have answered already
         every = range(len(self.lines) - 1, -1, -1)
-        own = places_at_once(seat, self.history, every if places is None else places)
+        own = self.history.places_at_once(seat, every if places is None else places)
         return itertools.islice(own, len(answers))
 
     # -- the ends that players choose

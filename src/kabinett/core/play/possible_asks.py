@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE, State
 
 #: The number of answers to give in total. Asks that do not come up within them are not found.

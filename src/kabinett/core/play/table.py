@@ -16,15 +16,15 @@ from kabinett.core.luck import Luck
 from kabinett.core.play import takebacks
 from kabinett.core.play.asks import Ask, IllegalChoice, StaleAsk
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.checkpoints import position_after
 from kabinett.core.play.digests import digests
+from kabinett.core.play.ending import result_of
 from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, wording_of
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import Record
 from kabinett.core.play.record_lines import Answer, RecordLine, concede_act, end_act, win_act
-from kabinett.core.play.results import result_of
-from kabinett.core.play.taking_back import position_after
 from kabinett.core.reason import Reason
 from kabinett.core.result import Result
 from kabinett.core.script.program import Program

@@ -7,11 +7,11 @@ import itertools
 from collections.abc import Callable, Iterator
 
 from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.checkpoints import position_after
 from kabinett.core.play.history import Snapshot
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import Answer, takeback_act, undo_act
-from kabinett.core.play.taking_back import position_after
 from kabinett.core.state import State
 
 #: The number of lines within which a seat may ask for a takeback.

@@ -10,12 +10,12 @@ import itertools
 from dataclasses import dataclass
 
 from kabinett.core.phrase import N_
+from kabinett.core.play.checkpoints import checkpoint_after
 from kabinett.core.play.course import Course
 from kabinett.core.play.history import Checkpoint
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import UNDO, Act, Answer
-from kabinett.core.play.taking_back import checkpoint_after
 from kabinett.core.state import State
 
 #: A position is kept whenever this many lines that still count have been played.

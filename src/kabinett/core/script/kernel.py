@@ -20,14 +20,10 @@ CORE = Path(__file__).parents[1]
 #: import.
 ROOTS = ("play.table", "play.position", "play.playout", "play.tree", "declare", "cards")
 PARTS = "parts."  # a game may use any of these
-#: Modules that only show a game or put it into words.  No choice, state or record depends on them,
-#: so a change of a drawing is no change of rules.
-ONLY_SHOW = frozenset(
-    (
-        *("parts.facts", "parts.glyphs", "parts.outlines", "scene", "showing", "shown"),
-        *("difference", "class_form", "handbook", "lead", "minutes", "naming", "words"),
-    )
-)
+#: The package, and the other modules, that only show a game or put it into words.  No choice, state
+#: or record depends on them, so a change of a drawing is no change of rules.
+SHOW = "show."
+ALSO_SHOW = frozenset(("contract.class_form", "handbook", "lead", "whole_scene", "words"))
 
 _IMPORT = re.compile(r"from kabinett\.core\.?([\w.]*) import (\([^)]*\)|.*)")
 _FOR_TYPES = re.compile(r"^( *)if TYPE_CHECKING:.*\n(?:\1 +.*\n|\n)+", re.MULTILINE)
@@ -36,7 +32,7 @@ _FOR_TYPES = re.compile(r"^( *)if TYPE_CHECKING:.*\n(?:\1 +.*\n|\n)+", re.MULTIL
 def kernel_files(core: Path = CORE) -> list[Path]:
     """The files that run, of the kernel in the folder ``core``, sorted by module name; without
     those that only show a game."""
-    files = {name: file for name, file in modules_in(core).items() if name not in ONLY_SHOW}
+    files = {name: file for name, file in modules_in(core).items() if not only_shows(name)}
     module_names: set[str] = set()
     waiting = [*ROOTS, *(name for name in files if name.startswith(PARTS))]
     while waiting:
@@ -46,6 +42,11 @@ def kernel_files(core: Path = CORE) -> list[Path]:
             waiting += imported_names(Path(files[name]).read_text("utf-8"))
             waiting.append(name.rpartition(".")[0])  # the package that contains the kernel
     return [Path(files[name]) for name in sorted(module_names)]
+
+
+def only_shows(name: str) -> bool:
+    """Whether a module, named after ``kabinett.core.``, only shows a game."""
+    return name in ALSO_SHOW or f"{name}.".startswith(SHOW)
 
 
 @functools.cache

@@ -23,15 +23,15 @@ from kabinett.core.script.typed import typed_modules
 
 KERNEL = [
     "kabinett.core.state",
-    "kabinett.core.book",
+    "kabinett.core.packs.book",
     "kabinett.core.luck",
     "kabinett.core.cards",
     "kabinett.core.parts.open_cards",
     "kabinett.core.vocabulary",
     "kabinett.core.words",
-    "kabinett.core.scene",
-    "kabinett.core.difference",
-    "kabinett.core.showing",
+    "kabinett.core.show.scene",
+    "kabinett.core.show.difference",
+    "kabinett.core.show.scene_parts",
     "kabinett.core.script.language",
     "kabinett.core.script.program",
     "kabinett.core.play.playout",
@@ -42,18 +42,18 @@ KERNEL = [
     "kabinett.core.play.record",
     "kabinett.core.play.course",
     "kabinett.core.play.history",
-    "kabinett.core.play.taking_back",
+    "kabinett.core.play.checkpoints",
     "kabinett.core.play.playthrough",
     "kabinett.core.play.asks",
     "kabinett.core.play.takebacks",
-    "kabinett.core.play.results",
+    "kabinett.core.play.ending",
     "kabinett.core.play.table",
 ]
 #: Classes that plain Python may subclass in the compiled build too, for games that are tried from a
 #: folder without being compiled.
 OPEN_CLASSES = {
     "kabinett.core.state": ("State",),
-    "kabinett.core.book": ("GameBook",),
+    "kabinett.core.packs.book": ("GameBook",),
     "kabinett.core.script.program": ("Program", "Steps"),
     "kabinett.core.play.playthrough": ("Playthrough",),
     "kabinett.core.play.table": ("Table",),

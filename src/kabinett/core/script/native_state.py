@@ -8,8 +8,8 @@ import types
 from typing import TypeGuard
 
 from kabinett.core import declare
-from kabinett.core.book import GameBook
 from kabinett.core.declare import Declaration, declarations, is_mark
+from kabinett.core.packs.book import GameBook
 from kabinett.core.source_names import resolve
 
 STATE_MARK = re.compile(r"^@(\w+\.)?state\b", re.MULTILINE)
@@ -19,7 +19,7 @@ from kabinett.core.kinds import KINDS, Kind
 """
 _BOOK_HEADER = """
 from typing import Any, cast
-from kabinett.core.book import read as _read
+from kabinett.core.packs.book import read as _read
 """
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.contract import (
+from kabinett.core.contract.groups import (
     Bots,
     Classroom,
     Contract,

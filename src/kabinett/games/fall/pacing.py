@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.core.class_form import ClassForm
+from kabinett.core.contract.class_form import ClassForm
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.games.fall.rules.cards import ANSWER, DISCARD_CHOSEN, MAX_ANARCHY

@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.testing.board.clicks import UNTRIED, wrong_clicks
 from kabinett.testing.board.style_sheets import line_with
 from kabinett.testing.guesses import nearest

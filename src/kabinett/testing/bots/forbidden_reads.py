@@ -10,8 +10,8 @@ from types import ModuleType
 from typing import Final
 
 from kabinett.bots import View
-from kabinett.core.contract import Bots
-from kabinett.core.contract_faults import names_of
+from kabinett.core.contract.faults import names_of
+from kabinett.core.contract.groups import Bots
 from kabinett.core.game import Game
 from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.outside import full_name, names_imported

@@ -10,14 +10,14 @@ from typing import Any, Final
 
 from kabinett.bots import UnknownBot, make_bot
 from kabinett.bots.strengths import STRENGTHS
-from kabinett.core.contract import Bots
-from kabinett.core.contract_faults import names_of
+from kabinett.core.contract.faults import names_of
+from kabinett.core.contract.groups import Bots
 from kabinett.core.game import Game
 from kabinett.core.lead import Lead
 from kabinett.core.luck import Luck
 from kabinett.core.play.position import Position
 from kabinett.core.result import COMMON_LOSS
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.testing.bots.forbidden_reads import forbidden_reads
 from kabinett.testing.many_games import with_seed
 from kabinett.testing.rules.shared_data import keeps_nothing

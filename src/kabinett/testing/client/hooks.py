@@ -21,8 +21,8 @@ from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.words import Wording
 from kabinett.testing.board.names import board_of
 from kabinett.testing.client.card_sizes import wrong_sizes

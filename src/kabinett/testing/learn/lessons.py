@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kabinett.core.game import Game
+from kabinett.core.packs.toml_lines import TomlPath
 from kabinett.core.play.table import Table
 from kabinett.core.position_text import PositionError
-from kabinett.core.toml_lines import TomlPath
 from kabinett.core.words import Wording
 from kabinett.learn.lesson import ANY, READ_ON, Lesson, LessonError, Step
 from kabinett.learn.lesson_files import lessons_of

@@ -7,8 +7,8 @@ import functools
 from typing import Any, Final, NoReturn, cast
 
 from kabinett.core.game import Game
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.script import program
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import State
 
 #: The kernel sets these fields while it computes choices.

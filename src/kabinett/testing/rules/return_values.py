@@ -12,15 +12,15 @@ from types import FrameType
 from typing import Any, Final, TypeVar
 from unittest.mock import patch
 
-from kabinett.core.contract import GROUPS
+from kabinett.core.contract.groups import GROUPS
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.lead import Lead
 from kabinett.core.message import Message
 from kabinett.core.play.table import Table
 from kabinett.core.result import Result
-from kabinett.core.scene import Private, Scene
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import Private, Scene
 from kabinett.core.state import State
 from kabinett.testing.differences import shorten
 from kabinett.testing.in_words import describe_setup

@@ -15,7 +15,17 @@ from typing import Any, get_args, get_origin, get_type_hints
 from unittest.mock import patch
 
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR, Fact, Panel, Piece, Private, Report, Scene, Track, Zone
+from kabinett.core.show.scene import (
+    SPECTATOR,
+    Fact,
+    Panel,
+    Piece,
+    Private,
+    Report,
+    Scene,
+    Track,
+    Zone,
+)
 from kabinett.testing.rules.frozen_states import kernel_is_native
 
 #: What to do, by the type of the value and the declared type.

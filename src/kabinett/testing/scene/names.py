@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR, Scene
+from kabinett.core.show.scene import SPECTATOR, Scene
 from kabinett.core.vocabulary import SEAT
 from kabinett.testing.sources.names import NAME, WrongName, no_name
 

@@ -12,9 +12,9 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
-from kabinett.core.showing import Showing
-from kabinett.core.shown import seen_by_all
+from kabinett.core.show.scene_parts import Showing
 from kabinett.core.state import State
+from kabinett.core.whole_scene import seen_by_all
 from kabinett.testing.differences import same
 from kabinett.testing.sources.trees import last_name
 

@@ -12,9 +12,9 @@ from unittest.mock import patch
 
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
-from kabinett.core.scene import Piece
-from kabinett.core.shown import rest_of_scene
+from kabinett.core.show.scene import Piece
 from kabinett.core.state import State
+from kabinett.core.whole_scene import rest_of_scene
 from kabinett.testing.scene.member_types import is_native_class
 
 Lines = tuple[str, ...]

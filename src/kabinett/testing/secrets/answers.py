@@ -12,8 +12,8 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
 from kabinett.core.setup import Setup
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.testing.in_words import describe_viewer
 from kabinett.testing.rules.quick_games import stack_of

@@ -10,7 +10,7 @@ from typing import Any, Final
 from kabinett.core.ask_labels import label_here
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import State, declared
 from kabinett.testing.rules.frozen_states import kernel_is_native
 

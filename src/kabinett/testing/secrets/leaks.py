@@ -18,7 +18,7 @@ from kabinett.core.play.orders import standing_of
 from kabinett.core.play.position import Position
 from kabinett.core.play.record_lines import answers_in
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR, Scene
+from kabinett.core.show.scene import SPECTATOR, Scene
 from kabinett.core.standing import Standing
 from kabinett.core.state import State
 from kabinett.observation import observer_of

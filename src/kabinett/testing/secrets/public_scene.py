@@ -8,9 +8,9 @@ from typing import Any, NoReturn
 
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
-from kabinett.core.shown import seen_by_all
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import State, declared
+from kabinett.core.whole_scene import seen_by_all
 from kabinett.testing.differences import describe_differences, same
 from kabinett.testing.in_words import describe_viewer
 from kabinett.testing.secrets.leaks import ACTIVE, Leak

@@ -13,7 +13,7 @@ from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.parts.zones import namer_of
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.testing.in_words import describe_viewer
 from kabinett.testing.secrets.leaks import NO_SEAT, Leak, on_a_copy, with_state

@@ -11,8 +11,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
 
-from kabinett.core.contract import Contract, Knowledge, Rules, homes
-from kabinett.core.contract_faults import names_of
+from kabinett.core.contract.faults import names_of
+from kabinett.core.contract.groups import Contract, Knowledge, Rules, homes
 from kabinett.core.game import Game
 from kabinett.testing.sources.trees import last_name, loaded_sources, sources_of, tree_of
 from kabinett.testing.sources.values import value_of

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.core.contract import homes
-from kabinett.core.contract_faults import default_of
+from kabinett.core.contract.faults import default_of
+from kabinett.core.contract.groups import homes
 from kabinett.core.game import Game
 from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.trees import last_name, names_of, sources_of, tree_of

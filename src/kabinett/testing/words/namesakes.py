@@ -12,8 +12,8 @@ from typing import Final
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.message import Message
-from kabinett.core.naming import SHOWN
-from kabinett.core.pack import PackRecord
+from kabinett.core.packs.pack import PackRecord
+from kabinett.core.show.naming import SHOWN
 from kabinett.core.words import Wording
 from kabinett.testing.sources.trees import option_at
 from kabinett.testing.words.catalogues import NoBabel, catalogue_of, message_in

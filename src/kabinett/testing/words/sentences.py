@@ -10,7 +10,7 @@ from pathlib import Path
 from kabinett.core.ask_labels import label_here
 from kabinett.core.game import Game
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.words import Text, Wording
 from kabinett.testing.words.arguments import lines_saying
 from kabinett.testing.words.catalogues import (

@@ -13,7 +13,7 @@ from asgiref.sync import sync_to_async
 from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.web.api.models import Token
 from kabinett.web.live import view_data
 from kabinett.web.live.eyes import viewer_of

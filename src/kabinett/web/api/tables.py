@@ -9,7 +9,7 @@ from ninja import Router
 
 from kabinett.core.data import Data
 from kabinett.core.play import record
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.web.api import streams
 from kabinett.web.api.access import PLAY, READ, GameId, token_of
 from kabinett.web.api.schemas import Account, Answer, Ask, Done, GameInfo, Problem, Table, View

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from kabinett.core.data import Data
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.web.classes import classes
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host.language import language

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kabinett.core.game import Game as Rules
-from kabinett.core.minutes import READERS, counts_of
+from kabinett.core.show.minutes import READERS, counts_of
 from kabinett.core.words import Wording
 from kabinett.learn.guides import Guide
 from kabinett.web.classes import guides

@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.web.classes.models import Class, ClassTable, Pupil, SeenHand
 from kabinett.web.people import devices, guests
 from kabinett.web.people.models import Guest, Person

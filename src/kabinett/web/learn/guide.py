@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from kabinett.core.ask_labels import label_here
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
-from kabinett.core.pack import Texts
+from kabinett.core.packs.pack import Texts
 from kabinett.core.play.table import Table
 from kabinett.core.words import Wording
 from kabinett.learn.example import examples_of

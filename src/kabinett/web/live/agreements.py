@@ -5,7 +5,7 @@ All viewers see the same, except for what each of them may do."""
 from __future__ import annotations
 
 from kabinett.core.data import Data
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.web.people.local import has_accounts
 from kabinett.web.play import proposals
 from kabinett.web.play.clocks import Clocks, Stage

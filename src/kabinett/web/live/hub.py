@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from kabinett.core.data import Data
-from kabinett.core.difference import KEYED, difference
-from kabinett.core.showing import MemberChange, Showing
-from kabinett.core.shown import showing_of
+from kabinett.core.show.difference import KEYED, difference
+from kabinett.core.show.scene_parts import MemberChange, Showing
+from kabinett.core.whole_scene import showing_of
 from kabinett.core.words import Wording
 from kabinett.web.host.compact import compact
 from kabinett.web.live import log_data, view_data

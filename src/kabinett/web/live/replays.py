@@ -15,7 +15,7 @@ from kabinett.core.play.record import Record, parse
 from kabinett.core.play.record_lines import RecordLine
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import State
 from kabinett.web.live.view_data import View, view_at
 from kabinett.web.play.models import Kind

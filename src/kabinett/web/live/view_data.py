@@ -24,8 +24,8 @@ from kabinett.core.play.orders import sentence_of, standing_of
 from kabinett.core.play.table import Table
 from kabinett.core.question import EVERY
 from kabinett.core.result import Result
-from kabinett.core.scene import SPECTATOR, Private
-from kabinett.core.shown import seen_by, seen_by_all
+from kabinett.core.show.scene import SPECTATOR, Private
+from kabinett.core.whole_scene import seen_by, seen_by_all
 from kabinett.core.words import Text, Wording
 from kabinett.web.live import agreements
 from kabinett.web.live.log_data import log_lines

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
-from kabinett.core.minutes import READERS, Half, counts_of
+from kabinett.core.show.minutes import READERS, Half, counts_of
 from kabinett.core.words import Wording
 
 #: Durations of at least this many minutes are given in hours.

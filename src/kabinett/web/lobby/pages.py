@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from kabinett.core.data import Data
 from kabinett.core.play.record import RecordError
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.web.host import clock
 from kabinett.web.host.errors import error_page
 from kabinett.web.host.language import language

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game as Rules
-from kabinett.core.pack import PackError, parse_pack
-from kabinett.core.pack_files import game_id_in, read_pack
-from kabinett.core.packs import UnknownPack
+from kabinett.core.packs.files import game_id_in, read_pack
+from kabinett.core.packs.owners import UnknownPack
+from kabinett.core.packs.pack import PackError, parse_pack
 from kabinett.core.phrase import Fault
 from kabinett.core.play import saved
 from kabinett.core.play.digests import digests

@@ -36,7 +36,7 @@ class Pack(models.Model):
 
     name = models.CharField(primary_key=True, max_length=80)
     game = models.CharField(max_length=40, default="")
-    text = models.TextField()  # `kabinett.core.pack.Pack.text`
+    text = models.TextField()  # `kabinett.core.packs.pack.Pack.text`
     # The person who added it here for new games; other packs lie in the host's folders.
     added_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="packs"

@@ -15,7 +15,7 @@ from itertools import accumulate
 
 from kabinett.core.play.replay import steps
 from kabinett.core.play.table import Table
-from kabinett.core.scene import SPECTATOR
+from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE
 from kabinett.web.host import clock
 from kabinett.web.play.models import Step

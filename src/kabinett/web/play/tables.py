@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from django.db import DatabaseError
 from django.utils import timezone
 
-from kabinett.core.pack import PackError, parse_pack
-from kabinett.core.packs import UnknownPack
+from kabinett.core.packs.owners import UnknownPack
+from kabinett.core.packs.pack import PackError, parse_pack
 from kabinett.core.play import saved
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import LogEntry

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kabinett.core.book import GameBook
-from kabinett.core.pack import Pack
+from kabinett.core.packs.book import GameBook
+from kabinett.core.packs.pack import Pack
 from kabinett.core.setup import Setup
 from kabinett.games.fall.content.options import OPTIONS
 from kabinett.games.fall.content.packs import read_effects

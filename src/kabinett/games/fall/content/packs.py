@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.core.pack import Pack, PackRecord
-from kabinett.core.parts.glyphs import check_face
+from kabinett.core.packs.pack import Pack, PackRecord
+from kabinett.core.show.glyphs import check_face
 from kabinett.games.fall.content.card_effects import EFFECTS, MARKS, NOTHING, NUMBER_OF
 from kabinett.games.fall.content.vocabulary import (
     CARD,

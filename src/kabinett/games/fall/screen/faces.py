@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.data import Data
-from kabinett.core.pack import PackRecord
-from kabinett.core.parts.glyphs import DEEDS, drawing_of, has_letters_only
+from kabinett.core.packs.pack import PackRecord
+from kabinett.core.show.glyphs import DEEDS, drawing_of, has_letters_only
 from kabinett.games.fall.content.card_effects import sign_of
 
 #: The sign of a level.

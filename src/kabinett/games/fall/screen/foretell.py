@@ -4,7 +4,7 @@ change the winner."""
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.scene import Report
+from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.fall.content.vocabulary import CARD, Card, Seat
 from kabinett.games.fall.rules.cards import MAX_ANARCHY

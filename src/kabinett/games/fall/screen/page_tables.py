@@ -8,7 +8,7 @@ from typing import Final
 
 from kabinett.core.handbook import Rows
 from kabinett.core.message import Message
-from kabinett.core.pack import PackRecord
+from kabinett.core.packs.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.fall.content.vocabulary import TYPES
 from kabinett.games.fall.screen.things import TYPE_LABELS

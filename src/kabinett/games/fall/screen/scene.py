@@ -5,8 +5,8 @@ from __future__ import annotations
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
-from kabinett.core.showing import Part
+from kabinett.core.show.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
+from kabinett.core.show.scene_parts import Part
 from kabinett.core.words import Text
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from kabinett.core.book import GameBook
-from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.packs.book import GameBook
+from kabinett.core.packs.pack import Pack, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.volk.content.icons import (
     DISMANTLE,

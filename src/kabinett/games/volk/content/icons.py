@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NewType
 
-from kabinett.core.pack import PackRecord
+from kabinett.core.packs.pack import PackRecord
 
 Side = NewType("Side", int)
 WEST: Final = Side(0)

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.core.pack import Pack
-from kabinett.core.parts.glyphs import check_face
+from kabinett.core.packs.pack import Pack
 from kabinett.core.setup import Setup
+from kabinett.core.show.glyphs import check_face
 from kabinett.games.volk.content.book import DUAL, SPECIAL, Book
 from kabinett.games.volk.content.options import OPTIONS
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NewType
 
 from kabinett.core.message import Message
-from kabinett.core.pack_files import own_pack
+from kabinett.core.packs.files import own_pack
 from kabinett.core.vocabulary import Group, Vocabulary, group_of
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import EAST, WEST, DrawnIcon, Side, read_icons

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.core.parts.outlines import simplify
+from kabinett.core.show.outlines import simplify
 from kabinett.games.volk.draw.sheet import Point, path_data, read_points
 
 #: Both states, on a grid of a tenth of the map's.

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kabinett.core.message import Message
-from kabinett.core.scene import Report
+from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from kabinett.core.scene import Piece
+from kabinett.core.show.scene import Piece
 from kabinett.games.volk.content.vocabulary import (
     FACTORY,
     LINE,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kabinett.core.data import Data
 from kabinett.core.message import Message
-from kabinett.core.pack import PackRecord
-from kabinett.core.parts.glyphs import drawing_of, has_letters_only
+from kabinett.core.packs.pack import PackRecord
+from kabinett.core.show.glyphs import drawing_of, has_letters_only
 from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.book import COLOURS, Book

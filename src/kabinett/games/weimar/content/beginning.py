@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.packs.pack import Pack, PackRecord
 from kabinett.games.weimar.content.effect_words import read_number
 from kabinett.games.weimar.content.options import ALONE, WHOLE
 from kabinett.games.weimar.content.reading import Effects

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from kabinett.core.book import GameBook
 from kabinett.core.data import Data
-from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.packs.book import GameBook
+from kabinett.core.packs.pack import Pack, PackRecord
 from kabinett.core.setup import Setup
 from kabinett.games.weimar.content.beginning import Beginning, Scenarios, Sheet
 from kabinett.games.weimar.content.effect_words import (

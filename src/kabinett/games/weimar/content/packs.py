@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.core.pack import Pack, PackRecord
-from kabinett.core.parts.glyphs import check_face
+from kabinett.core.packs.pack import Pack, PackRecord
 from kabinett.core.setup import Setup
+from kabinett.core.show.glyphs import check_face
 from kabinett.games.weimar.content.book import Book
 
 #: The sources of a record; "box" is an owner's own copy of the game.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.core.packs.pack import Pack, PackError, PackRecord
 from kabinett.games.weimar.content.effect_words import (
     ALL_THREATS,
     CHOOSING_WORDS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final, NewType
 
-from kabinett.core.pack_files import built_in_pack
+from kabinett.core.packs.files import built_in_pack
 from kabinett.core.vocabulary import Group, Vocabulary
 
 BASE_PACK: Final = Path(__file__).parent.parent / "pack"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from kabinett.core.parts.outlines import Point, simplify
+from kabinett.core.show.outlines import Point, simplify
 
 #: The grid of the plan, a tenth of the land's.
 PLAN = "0 0 100 82"

@@ -11,7 +11,7 @@ import functools
 from typing import Final
 
 from kabinett.core.message import Message
-from kabinett.core.pack import Texts
+from kabinett.core.packs.pack import Texts
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.effect_words import (

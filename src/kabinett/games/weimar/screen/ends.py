@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.message import Message
-from kabinett.core.scene import Report
+from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import BERLIN, DNVP, KPD, PARTY, Party
 from kabinett.games.weimar.phases.government import overthrowing

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kabinett.core.message import Message
-from kabinett.core.scene import Report
+from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import (
     ALL_ISSUES,

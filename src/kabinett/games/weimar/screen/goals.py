@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from kabinett.core.message import Message
-from kabinett.core.scene import Report
+from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.beginning import Sheet
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, PARTY, SCENARIO, SPD, Party

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from kabinett.core.pack import PackRecord
+from kabinett.core.packs.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import (

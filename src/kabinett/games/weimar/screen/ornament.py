@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from kabinett.core.data import Data
-from kabinett.core.pack import PackRecord
-from kabinett.core.parts.glyphs import drawing_of, has_letters_only
+from kabinett.core.packs.pack import PackRecord
+from kabinett.core.show.glyphs import drawing_of, has_letters_only
 from kabinett.games.weimar.content.reading import PHRASES, TABLES
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
 from kabinett.games.weimar.effects import verbs as verbs  # imports every verb

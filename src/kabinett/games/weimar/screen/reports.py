@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.core.scene import Fact, Report
+from kabinett.core.show.scene import Fact, Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,

@@ -8,8 +8,8 @@ from typing import Final
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.scene import Fact, Panel, Private, Scene, Track, Zone
-from kabinett.core.showing import Part
+from kabinett.core.show.scene import Fact, Panel, Private, Scene, Track, Zone
+from kabinett.core.show.scene_parts import Part
 from kabinett.core.words import Text
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (

@@ -6,7 +6,7 @@ from typing import Final
 
 from kabinett.core.data import Data
 from kabinett.core.message import Message
-from kabinett.core.pack import PackRecord, Texts
+from kabinett.core.packs.pack import PackRecord, Texts
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content.effect_words import GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.vocabulary import (

@@ -1,4 +1,4 @@
-// Made by scripts/scene_types.py from core/scene.py.
+// Made by scripts/scene_types.py from core/show/scene.py.
 
 /** A sentence: strings, and references to things and seats. */
 export type Parts = (string | { id: string; label: string })[];

@@ -38,7 +38,7 @@ export interface SentView {
   own: SentPrivate & OwnFacts;
 }
 
-/** What has changed since the last view, in the form that core/difference.py defines. */
+/** What has changed since the last view, in the form that core/show/difference.py defines. */
 export interface ViewChange extends Omit<SentView, "public" | "own"> {
   public: ChangedPart;
   own: ChangedPart;

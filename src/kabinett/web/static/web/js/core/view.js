@@ -46,7 +46,7 @@ function patchedThings(before, patch) {
   return now;
 }
 
-/** A part of a view with a change applied; core/difference.py defines how changes are written.
+/** A part of a view with a change applied; core/show/difference.py defines how changes are written.
  * @template {ChangedPart} Part
  * @param {Part} old
  * @param {ChangedPart} patch

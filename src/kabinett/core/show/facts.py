@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, Protocol
 
 from kabinett.core.message import Message
-from kabinett.core.scene import Fact, Panel
+from kabinett.core.show.scene import Fact, Panel
 from kabinett.core.vocabulary import Vocabulary
 
 

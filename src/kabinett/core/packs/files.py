@@ -10,8 +10,8 @@ import tomllib
 from pathlib import Path
 
 from kabinett.core.data import Data
-from kabinett.core.pack import Pack, PackError, PackRecord
-from kabinett.core.toml_lines import TomlFile, error_line
+from kabinett.core.packs.pack import Pack, PackError, PackRecord
+from kabinett.core.packs.toml_lines import TomlFile, error_line
 
 MOST_BYTES = 2_000_000  # of a file
 FARTHEST = 1_000_000  # numbers lie between this and its opposite

@@ -21,7 +21,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from kabinett.core.data import Data
-from kabinett.core.difference import THINGS
+from kabinett.core.show.difference import THINGS
 from kabinett.core.words import Text, Wording
 
 #: The viewer without a seat, who sees what everybody sees.

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from kabinett.core.contract import GROUPS, Contract
-from kabinett.core.contract_faults import ContractError, call_arguments, line_of, wrong_call
+from kabinett.core.contract.faults import ContractError, call_arguments, line_of, wrong_call
+from kabinett.core.contract.groups import GROUPS, Contract
 from kabinett.core.message import wrong_holes
 from kabinett.core.state import declared
 

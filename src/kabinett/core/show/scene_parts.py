@@ -13,8 +13,8 @@ from dataclasses import replace
 from typing import Any
 
 from kabinett.core.data import Data
-from kabinett.core.difference import ALL, BEFORE, MEMBERS, within
-from kabinett.core.scene import Panel, Scene, Thing, Zone, cached_about, cached_data
+from kabinett.core.show.difference import ALL, BEFORE, MEMBERS, within
+from kabinett.core.show.scene import Panel, Scene, Thing, Zone, cached_about, cached_data
 from kabinett.core.words import Text, Wording
 
 

@@ -21,7 +21,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from kabinett.core.data import Data
-from kabinett.core.toml_lines import TomlFile
+from kabinett.core.packs.toml_lines import TomlFile
 
 #: Two names of fields that are at least this similar count as one name and a misspelling of it.
 ALIKE = 0.7

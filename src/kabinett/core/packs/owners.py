@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Protocol
 
-from kabinett.core.pack import Pack, PackError
-from kabinett.core.pack_files import game_id_in, read_pack
+from kabinett.core.packs.files import game_id_in, read_pack
+from kabinett.core.packs.pack import Pack, PackError
 
 #: The environment variable that names the folders of owners' packs, joined as in PATH.
 OWN_PACKS = "KABINETT_PACKS"

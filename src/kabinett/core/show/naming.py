@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from kabinett.core.data import Data
-from kabinett.core.pack import Pack, PackRecord
+from kabinett.core.packs.pack import Pack, PackRecord
 from kabinett.core.state import State, declared
 from kabinett.core.vocabulary import SEAT, Vocabulary
 from kabinett.core.words import Wording

@@ -31,8 +31,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Concatenate, Final, Generic
 
-from kabinett.core.class_form import ClassForm
-from kabinett.core.contract_faults import (
+from kabinett.core.contract.class_form import ClassForm
+from kabinett.core.contract.faults import (
     ContractError,
     line_of,
     lines_naming,
@@ -45,14 +45,14 @@ from kabinett.core.handbook import Rows
 from kabinett.core.lead import Lead
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
-from kabinett.core.naming import Things
-from kabinett.core.pack import Pack
+from kabinett.core.packs.pack import Pack
 from kabinett.core.question import Question
 from kabinett.core.result import Ending, Result
-from kabinett.core.scene import Private, Scene
 from kabinett.core.script.language import Script
 from kabinett.core.setup import Option, Setup
-from kabinett.core.showing import Part
+from kabinett.core.show.naming import Things
+from kabinett.core.show.scene import Private, Scene
+from kabinett.core.show.scene_parts import Part
 from kabinett.core.standing import Standing
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.core.pack import PackRecord
+from kabinett.core.packs.pack import PackRecord
 
 LETTERS: Final = "letters"
 

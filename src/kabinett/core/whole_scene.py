@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Protocol
 
-from kabinett.core.contract import Screen
+from kabinett.core.contract.groups import Screen
 from kabinett.core.data import Data
 from kabinett.core.lead import REPORT, HasLeads, counted_length
-from kabinett.core.parts.facts import HasFacts, with_facts
 from kabinett.core.parts.zones import private_zones, public_zones
-from kabinett.core.scene import Private, Scene, overlay
-from kabinett.core.showing import Showing
+from kabinett.core.show.facts import HasFacts, with_facts
+from kabinett.core.show.scene import Private, Scene, overlay
+from kabinett.core.show.scene_parts import Showing
 from kabinett.core.vocabulary import Vocabulary
 
 

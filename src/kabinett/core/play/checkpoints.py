@@ -1,43 +1,19 @@
-"""Which answers of a game can be taken back, and the positions to which play then returns.
+"""Plays answers again from a checkpoint, to the position to which an undo or a takeback returns.
 
-A seat takes back its own answers of the current turn: they are replayed from the checkpoint, which
-is the last turn mark. After a takeback by consent, which includes dice, everything that still
-counts is replayed. The record keeps all lines; see `core/play/record.py`.
+After an undo, the answers of the current turn are played again from the last checkpoint. After a
+takeback by consent, which includes dice, everything that still counts is. The record keeps all
+lines; see `core/play/record.py`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from kabinett.core.game import Game
-from kabinett.core.play.history import Checkpoint, History
-from kabinett.core.play.record_lines import UNDO, Act, Answer
+from kabinett.core.play.history import Checkpoint
+from kabinett.core.play.record_lines import Answer
 from kabinett.core.script.program import RulesError
 from kabinett.core.state import State
-
-
-def places_of_turn(seat: int, history: History, places: Iterable[int]) -> Iterator[int]:
-    """The indices of those answers of this turn that a seat may take back, the last one first, up
-    to a die, a look at something hidden, or another seat's answer. ``places`` are the indices of
-    the turn's lines, the last one first."""
-    for place in places:
-        line = history.lines[place]
-        if history.is_struck(place) or (isinstance(line, Act) and line.kind == UNDO):
-            continue
-        if isinstance(line, Act) or history.is_fence(place) or line.who != seat:
-            return  # forced or not: undo must not reveal whether another seat had a choice
-        if not line.forced:
-            yield place
-
-
-def places_at_once(seat: int, history: History, places: Iterable[int]) -> Iterator[int]:
-    """The indices of a seat's own answers, the last one first. The seat may take back as many
-    answers as it has given to an ask that other seats are still answering."""
-    for place in places:
-        line = history.lines[place]
-        is_own = isinstance(line, Answer) and line.who == seat and not line.forced
-        if is_own and not history.is_struck(place):
-            yield place
 
 
 def position_after(

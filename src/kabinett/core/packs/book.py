@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from kabinett.core.pack import Pack, PackError, PackRecord
+from kabinett.core.packs.pack import Pack, PackError, PackRecord
 
 T = TypeVar("T")
 

@@ -1,0 +1,1 @@
+"""Packs: the text files with the cards, numbers and names of a game."""
