@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.account import views as account_views
 from allauth.account.decorators import secure_admin_login
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
@@ -24,6 +25,7 @@ from kabinett.web.classes import pages as class_pages
 from kabinett.web.classes import privacy as class_privacy
 from kabinett.web.club import pages as club
 from kabinett.web.people import guest_pages, pages
+from kabinett.web.people.guest_door import Access, mark, open_to
 from kabinett.web.talk import notice_pages
 
 # The admin uses the site's own login, with its limits.
@@ -35,6 +37,40 @@ for model in (Group, UserSession, Authenticator):
         admin.site.unregister(model)
 
 urlpatterns = [
+    *open_to(
+        Access.EVERYBODY,
+        path("class/forgotten/", class_pages.forgotten, name="class-forgotten"),
+    ),
+    *open_to(
+        Access.PUPILS,
+        path("class/", class_pages.front, name="class-front"),
+        path("class/closed/", class_pages.closed, name="class-closed"),
+        path("class/rehearsal/", rehearsal.desk, name="class-rehearsal"),
+        path("class/privacy/", class_privacy.page, name="class-privacy"),
+        path("class/<slug:code>/", class_pages.page, name="class"),
+        path("class/<slug:code>/chronology/", chronology_pages.own_table, name="class-chronology"),
+        path("class/<slug:code>/chronology/reason", chronology_pages.reason, name="class-reason"),
+        path("class/<slug:code>/live", class_pages.live, name="class-live"),
+        path("class/guide/<slug:game>/<slug:name>/", guides.page, name="class-guide"),
+        path("class/guide/<slug:game>/<slug:name>.pdf", guides.pdf, name="class-guide-pdf"),
+        path("class/sheet/<slug:game>/<slug:name>/", guides.sheet, name="class-sheet"),
+        path("class/<slug:code>/projector/", projector.page, name="class-projector"),
+        path("class/<slug:code>/projector/live", projector.live, name="class-projector-live"),
+        path("room/", room.page, name="room"),
+        path("room/live", room.live, name="room-live"),
+        path("desk/<slug:desk>/", desk_pages.page, name="desk"),
+        path("desk/<slug:desk>/chronology/", chronology_pages.at_desk, name="desk-chronology"),
+        path("desk/<slug:desk>/live", desk_pages.live, name="desk-live"),
+        path("desk/<slug:desk>/hands/<int:number>/", hand_pages.hands, name="desk-hands"),
+        path("desk/<slug:desk>/act/", desk_pages.act, name="desk-act"),
+        path("guest/", guest_pages.guest, name="guest"),
+        path("guest/enter/", guest_pages.enter, name="guest-enter"),
+        path("guest/account/", guest_pages.account, name="guest-account"),
+        path("guest/leave/", guest_pages.leave, name="guest-leave"),
+        path("imprint/", pages.imprint, name="imprint"),
+        path("privacy/", pages.privacy, name="privacy"),
+    ),
+    # All others need an account:
     path("account/", pages.account, name="account"),
     path("account/delete/", pages.delete, name="account_delete"),
     path("account/invited/<str:token>/", pages.accept_invitation, name="account_invited"),
@@ -45,20 +81,6 @@ urlpatterns = [
     path("account/security/", include("allauth.mfa.urls")),
     path("account/sessions/", include("allauth.usersessions.urls")),
     path("account/data/", club.own_data, name="own-data"),
-    path("class/", class_pages.front, name="class-front"),
-    path("class/closed/", class_pages.closed, name="class-closed"),
-    path("class/rehearsal/", rehearsal.desk, name="class-rehearsal"),
-    path("class/forgotten/", class_pages.forgotten, name="class-forgotten"),
-    path("class/privacy/", class_privacy.page, name="class-privacy"),
-    path("class/<slug:code>/", class_pages.page, name="class"),
-    path("class/<slug:code>/chronology/", chronology_pages.own_table, name="class-chronology"),
-    path("class/<slug:code>/chronology/reason", chronology_pages.reason, name="class-reason"),
-    path("class/<slug:code>/live", class_pages.live, name="class-live"),
-    path("class/guide/<slug:game>/<slug:name>/", guides.page, name="class-guide"),
-    path("class/guide/<slug:game>/<slug:name>.pdf", guides.pdf, name="class-guide-pdf"),
-    path("class/sheet/<slug:game>/<slug:name>/", guides.sheet, name="class-sheet"),
-    path("class/<slug:code>/projector/", projector.page, name="class-projector"),
-    path("class/<slug:code>/projector/live", projector.live, name="class-projector-live"),
     path(
         "class/<slug:code>/projector/<slug:signature>/<int:number>/",
         big_table.page,
@@ -74,25 +96,16 @@ urlpatterns = [
         big_table.things,
         name="class-table-things",
     ),
-    path("room/", room.page, name="room"),
-    path("room/live", room.live, name="room-live"),
-    path("desk/<slug:desk>/", desk_pages.page, name="desk"),
-    path("desk/<slug:desk>/chronology/", chronology_pages.at_desk, name="desk-chronology"),
-    path("desk/<slug:desk>/live", desk_pages.live, name="desk-live"),
-    path("desk/<slug:desk>/hands/<int:number>/", hand_pages.hands, name="desk-hands"),
-    path("desk/<slug:desk>/act/", desk_pages.act, name="desk-act"),
-    path("guest/", guest_pages.guest, name="guest"),
-    path("guest/enter/", guest_pages.enter, name="guest-enter"),
-    path("guest/account/", guest_pages.account, name="guest-account"),
-    path("guest/leave/", guest_pages.leave, name="guest-leave"),
     path("person/<str:name>/", club.person, name="person"),
     path("person/<str:name>/block/", club.block, name="block"),
     path("person/<str:name>/report/", club.report, name="report"),
     path("host/", admin.site.urls),
-    path("imprint/", pages.imprint, name="imprint"),
-    path("privacy/", pages.privacy, name="privacy"),
     *urls.urlpatterns,
 ]
+
+# A guest who makes an account has to confirm its address.
+mark(account_views.confirm_email, Access.PUPILS)
+mark(account_views.email_verification_sent, Access.PUPILS)
 
 handler400, handler403 = urls.handler400, urls.handler403
 handler404, handler500 = urls.handler404, urls.handler500

@@ -4,51 +4,60 @@ forget their class."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import URLPattern
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 from kabinett.web.people import devices, guests, shared_devices
 from kabinett.web.people.local import requesting_person
 
-#: The names of the addresses in `kabinett.web.urls` that guests may open, sorted.  All others need
-#: an account.
-OPEN_TO_GUESTS = frozenset(
-    {
-        "about", "accessibility", "account_confirm_email", "account_email_verification_sent",
-        "aid", "api-answer", "api-asks", "api-delete", "api-hand-over", "api-history",
-        "api-lesson", "api-lesson-play", "api-moment", "api-notes", "api-outlook", "api-record",
-        "api-report", "api-settings", "api-sketch", "api-sketch-delete", "api-sketch-new",
-        "api-talk", "api-talk-read", "api-things", "api-view", "api-waiting", "api-why", "cards",
-        "class", "class-chronology", "class-closed", "class-forgotten", "class-front",
-        "class-guide", "class-guide-pdf", "class-live", "class-privacy", "class-projector",
-        "class-projector-live", "class-reason", "class-rehearsal", "class-sheet", "decide",
-        "desk", "desk-act", "desk-chronology", "desk-hands", "desk-live", "gather", "gathering",
-        "guest", "guest-account", "guest-enter", "guest-leave", "health", "home", "imprint",
-        "join", "learn", "lesson", "manifest", "new", "next", "offline", "play", "play-now",
-        "play-over-http", "privacy", "queue", "rematch", "replay", "results", "room", "room-live",
-        "rules", "set_language", "sketch", "table", "table-cards", "take", "worker",
-    }
-)  # fmt: skip
+View = Callable[..., Any]
 
-#: The names of the addresses that lead from a pupil's class to other games.
-CLOSED_TO_PUPILS = frozenset(
-    {"new", "play-now", "queue", "gather", "gathering", "rematch", "take", "join", "next"}
-)
+
+class Access(IntEnum):
+    """Who may open a view besides people with accounts.  Each value includes those before it.
+
+    Visitors without a login are not stopped here: a view that needs one asks for it."""
+
+    NOBODY = 0
+    GUESTS = 1  # guests who are not in a class
+    PUPILS = 2  # guests in a class, too
+    EVERYBODY = 3  # browsers that still have to forget a class, too
+
+
+def open_to(access: Access, *routes: URLPattern) -> Sequence[URLPattern]:
+    """Mark the views of these routes, and return the routes.  A view without a mark needs an
+    account."""
+    for route in routes:
+        mark(route.callback, access)
+    return routes
+
+
+def mark(view: View, access: Access) -> None:
+    view.access = access  # type: ignore[attr-defined]
+
+
+def access_of(view: View) -> Access:
+    """Return who may open this view besides people with accounts."""
+    access: Access = getattr(view, "access", Access.NOBODY)
+    return access
 
 
 class GuestDoor(MiddlewareMixin):
-    """Answers a guest's request for any other address with a page about accounts, and notes the
+    """Answers a guest's request for a view without a mark with a page about accounts, and notes the
     browser of a new guest in its cookie."""
 
     def process_view(
         self,
         request: HttpRequest,
-        view: Callable[..., object],
+        view: View,
         arguments: Sequence[object],
         keywords: Mapping[str, object],
     ) -> HttpResponse | None:
@@ -56,17 +65,14 @@ class GuestDoor(MiddlewareMixin):
         # A browser without a session is a visitor's: do not look for its person.
         if settings.SESSION_COOKIE_NAME not in request.COOKIES and not is_pupils:
             return None
-        match, person = request.resolver_match, requesting_person(request)
-        if match is None:
-            return None
+        access, person = access_of(view), requesting_person(request)
         if person is None and is_pupils and shared_devices.shows_page(request):
-            is_open = match.view_name in shared_devices.ALWAYS_OPEN
-            return None if is_open else redirect("class-forgotten")
+            return None if access >= Access.EVERYBODY else redirect("class-forgotten")
         if person is None or not person.is_guest:
             return None
-        if person.guest.in_class and match.view_name in CLOSED_TO_PUPILS:
+        if person.guest.in_class and access == Access.GUESTS:
             return redirect(guests.entry_page(person))
-        return None if match.view_name in OPEN_TO_GUESTS else refuse(request)
+        return None if access >= Access.GUESTS else refuse(request)
 
     def process_response(
         self, request: HttpRequest, response: HttpResponseBase

@@ -13,9 +13,6 @@ from django.http.response import HttpResponseBase
 from kabinett.web.host import keeping
 from kabinett.web.people import devices
 
-#: Addresses, by name, that a browser gets even if it still has to forget a class.
-ALWAYS_OPEN = frozenset({"class-forgotten", "set_language", "health", "manifest", "worker"})
-
 
 def cookie_name() -> str:
     return "__Host-pupil" if settings.PUBLIC else "pupil"
