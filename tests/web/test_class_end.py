@@ -6,8 +6,8 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.play.asks import IllegalChoice
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import again
-from kabinett.web.lobby.gathering import TableError
 from kabinett.web.play import decisions
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
@@ -59,7 +59,7 @@ def test_a_class_has_no_rematch() -> None:
     at_desk(school_class, "end")
     response = pupils[0].post(f"/table/{table}/rematch/", {"nonce": "x"})
     assert response.headers["Location"] == f"/class/{school_class.code}/"
-    with pytest.raises(TableError):
+    with pytest.raises(Refused):
         again.rematch(table, person_in(pupils[0]), "x")
     assert Game.objects.count() == 1
 

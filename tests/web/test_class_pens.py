@@ -11,11 +11,11 @@ import pytest
 from kabinett.core.data import Data
 from kabinett.web.classes import channel, dealing, pens
 from kabinett.web.classes.channel import AtTable
-from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.classes.pens import LOST, SILENCE
 from kabinett.web.host import clock
 from kabinett.web.live import session as sessions
+from kabinett.web.live.refusals import Refused
 from kabinett.web.live.session import Nonsense, Viewpoint
 from kabinett.web.play.models import Seat
 from tests.web.school import make_class, person_in, table_in, team
@@ -184,7 +184,7 @@ def test_a_pupil_asks_and_the_holder_gives(pupils: Pupils) -> None:
     assert [each["asks"] for each in sees["pupils"]] == [False, True, False]
     assert [each["pen"] for each in sees["pupils"]] == [True, False, False]
     assert [each["you"] for each in sees["pupils"]] == [True, False, False]
-    with pytest.raises(Refusal):
+    with pytest.raises(Refused):
         pupils.act(pens.give_pen, third, to=2)
     pupils.act(pens.give_pen, first, to=1)
     assert pupils.holder == second
@@ -225,7 +225,7 @@ def test_all_pupils_of_the_seat_see_a_proposal_and_nobody_else(pupils: Pupils) -
 def test_only_an_open_choice_is_proposed_and_only_by_a_pupil_of_the_seat(pupils: Pupils) -> None:
     second, choice, ask = pupils.persons[1], pupils.choice, pupils.ask
     for wrong in ({"ask": ask + 1, "choice": choice}, {"ask": ask, "choice": "card:99"}):
-        with pytest.raises(Refusal):
+        with pytest.raises(Refused):
             pupils.act(pens.propose, second, **wrong)
     with pytest.raises(Nonsense):
         pupils.act(pens.propose, second, ask="1", choice=choice)

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from kabinett.web.host import clock
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import gathering
 from kabinett.web.lobby.again import rematch
 from kabinett.web.people.blocks import block
@@ -364,7 +365,7 @@ def test_only_one_of_many_simultaneous_joiners_gets_the_last_seat() -> None:
         *(lambda each=each: gathering.join(table, each, 1) for each in people)  # type: ignore[misc]
     )
     assert sum(error is None for error in found) == 1
-    assert all(isinstance(error, gathering.TableError) for error in found if error)
+    assert all(isinstance(error, Refused) for error in found if error)
     assert Seat.objects.get(game=table, number=1).name.startswith("Guest")
 
 

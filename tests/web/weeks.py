@@ -22,13 +22,13 @@ from kabinett.games import find_game
 from kabinett.web import chores
 from kabinett.web.live import deciding
 from kabinett.web.live.hub import Hub
+from kabinett.web.live.refusals import Refused
 from kabinett.web.play.minding import Minder
 from kabinett.web.play.models import Game, Letter, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import DAY, HOUR
 from kabinett.web.play.worker import Worker
 from kabinett.web.talk import chat_api, notices
-from kabinett.web.talk.chat import TalkError
 from kabinett.web.talk.notice_sender import NoticeSender
 from tests.web import accounts
 from tests.web.tables import deliver, opened
@@ -259,7 +259,7 @@ class Member:
         if self.luck.random() < 0.02:
             self.decide("propose", table, number, what=self.luck.choice(["end", "pause", "resume"]))
         if self.luck.random() < 0.1:
-            with suppress(TalkError):
+            with suppress(Refused):
                 chat_api.store(table, self.person.pk, number, None, "Well played!", "en")
         if self.luck.random() < 0.05:
             self.post(f"/api/table/{table}/notes", notes="mine")

@@ -11,3 +11,8 @@ class Web(AppConfig):
     name = "kabinett.web"
     label = "web"
     verbose_name = "Kabinett"
+
+    def ready(self) -> None:
+        from kabinett.web import wiring
+
+        wiring.wire()

@@ -26,7 +26,6 @@ from kabinett.web.play.letters import LetterBox  # noqa: E402
 from kabinett.web.play.minding import Minder  # noqa: E402
 from kabinett.web.play.open_games import OwnerHooks  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
-from kabinett.web.talk import notices  # noqa: E402
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster  # noqa: E402
 
 changes = Changes()
@@ -70,7 +69,6 @@ def start() -> None:
     shelf.shelf()
     health.watch(owner.games, owner.jobs, session.count)
     health.checks["owner"] = owner.trouble
-    chat_broadcaster.extra_jobs.append(notices.add_heard_notices)
     chat_broadcaster.start()
     presence.start()
     bell.start(watches_clocks)

@@ -26,7 +26,7 @@ class Bearer(HttpBearer):
             return None
         if self.scope not in Scope(row.scope).covers:
             what = str(self.scope.label)
-            raise Refused(403, _("This needs a token that allows: {what}.").format(what=what))
+            raise Refused(_("This needs a token that allows: {what}.").format(what=what), 403)
         request.user = row.person
         limits.spend("messages", limits.who(request))
         if row.used != (today := timezone.now().date()):

@@ -31,7 +31,7 @@ TERMS = {name for name, *_ in (*terms_form.FIELDS, *terms_form.FLAGS)}
 def rules_of(game: str) -> Rules:
     rules = find_offered(game)
     if rules is None:
-        raise Refused(404, _("There is no such game here."))
+        raise Refused(_("There is no such game here."), 404)
     return rules
 
 
@@ -76,7 +76,7 @@ def open_table(request: HttpRequest, wanted: NewTable) -> object:
     person, rules = token_of(request).person, rules_of(wanted.game)
     limits.spend("tables", limits.who(request))
     if unknown := wanted.terms.keys() - TERMS:
-        raise Refused(400, f"terms: {', '.join(sorted(unknown))}")
+        raise Refused(f"terms: {', '.join(sorted(unknown))}", 400)
     seats = [SeatWish(seat.who, seat.role) for seat in wanted.seats]
     wish = TableWish(seats, wanted.options, wanted.terms, wanted.pack, wanted.nonce, wanted.public)
     game = new_game.read_wish(rules, wish, person, language())

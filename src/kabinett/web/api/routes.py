@@ -13,11 +13,10 @@ from kabinett.core.setup import SetupError
 from kabinett.web.api import gatherings, orders, tables, talk
 from kabinett.web.host.language import language
 from kabinett.web.live import refusals
-from kabinett.web.lobby.gathering import AlreadyStarted, TableError
+from kabinett.web.lobby.gathering import AlreadyStarted
 from kabinett.web.lobby.new_game import FormError
 from kabinett.web.play.jobs import Broke
 from kabinett.web.play.seats import MayNotAct, NotOwnSeat
-from kabinett.web.talk.chat import TalkError
 
 api = NinjaAPI(
     title="Kabinett",
@@ -69,8 +68,6 @@ def describe_error(error: Exception, what: str) -> tuple[int, str]:
             return refusals.describe_error(error, what)
         case IllegalChoice() | Broke():
             return 409, refusals.refusal_sentence(error)
-        case TableError() | TalkError():
-            return 409, str(error)
         case AlreadyStarted():
             return 409, _("This game has begun.")
         case FormError():

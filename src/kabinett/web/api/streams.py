@@ -20,7 +20,7 @@ from kabinett.web.live.eyes import viewer_of
 from kabinett.web.live.hub import hub
 from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
-from kabinett.web.play import asks, changes
+from kabinett.web.play import asks
 from kabinett.web.play.changes import ALL
 from kabinett.web.play.jobs import Look
 from kabinett.web.play.models import Seat
@@ -69,9 +69,6 @@ def wake_streams(games: Collection[str]) -> None:
     for person in listening:
         for ring in list(_wakers.get(person, ())):
             ring()
-
-
-changes.listeners.append(wake_streams)
 
 
 def as_line(data: Data) -> str:
@@ -235,7 +232,7 @@ def check_count(person_id: int) -> None:
     """Raise Refused if this person has as many streams as allowed."""
     if _open[person_id] >= MOST:
         sentence = _("You have {n} streams open, and that is the most you may have.")
-        raise Refused(429, sentence.format(n=MOST))
+        raise Refused(sentence.format(n=MOST), 429)
 
 
 async def is_valid(token: int) -> bool:

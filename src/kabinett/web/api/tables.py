@@ -154,7 +154,7 @@ def record_text(request: HttpRequest, game_id: GameId) -> HttpResponse:
     """As text, which `kabinett replay` reads."""
     game = visible_game(request, game_id)
     if not is_open_to_all(game):
-        raise Refused(403, _("The record reveals every hand, so it opens when the game is over."))
+        raise Refused(_("The record reveals every hand, so it opens when the game is over."), 403)
     text = game.row.record or record.write(game.table.record())
     return HttpResponse(text, content_type="text/plain; charset=utf-8")
 

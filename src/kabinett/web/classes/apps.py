@@ -14,15 +14,6 @@ class Classes(AppConfig):
     verbose_name = _("Classes")
 
     def ready(self) -> None:
-        from kabinett.web.classes import channel, classes, pens, seen_hands, strip, talk
-        from kabinett.web.live import session
-        from kabinett.web.people import guests
-        from kabinett.web.talk.chat_broadcaster import chat_broadcaster
+        from kabinett.web.classes import seen_hands
 
-        strip.add_parts()
-        pens.add_parts()
-        session.handlers["class"] = channel.hear
-        talk.connect()
-        chat_broadcaster.extra_jobs += [channel.class_broadcaster.tell_new, pens.watch]
-        seen_hands.connect()
-        guests.entry_pages.append(classes.page_of)
+        seen_hands.connect_listener()

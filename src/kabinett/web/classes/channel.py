@@ -1,9 +1,8 @@
 """The class as a pupil at a table sees it, beside the game: sent whenever the class changes.
 
-Each feature of a class adds to two tables: `parts` has the functions that say what a pupil sees,
-and `actions` has those that do what a pupil asks for.  A feature that changes something calls
-`classes.note_change`, or `ClassBroadcaster.tell_seat` if only the pupils of one seat see the
-change."""
+`parts` says what a pupil sees; `actions` and `seat_actions` do what a pupil asks for.  A function
+that changes something calls `classes.note_change`, or `ClassBroadcaster.tell_seat` if only the
+pupils of one seat see the change.  `kabinett.web.wiring` fills the three tables."""
 
 from __future__ import annotations
 
@@ -19,7 +18,7 @@ from django.db import connection
 from django.utils import translation
 
 from kabinett.core.data import Data
-from kabinett.web.classes.classes import Refusal, note_change
+from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.host import limits
 from kabinett.web.live import session as sessions
@@ -44,7 +43,7 @@ class AtTable:
 
 #: What a pupil sees of the class, by name.  The functions answer in the language of the moment.
 parts: dict[str, Callable[[AtTable], object]] = {}
-#: What a pupil may do, by name.  The functions raise `Refusal` or `Nonsense`.
+#: What a pupil may do, by name.  The functions raise `Refused` or `Nonsense`.
 actions: dict[str, Callable[[AtTable, Data], None]] = {}
 #: Actions that change at most what the pupils of the same seat see, and then tell these themselves.
 seat_actions: dict[str, Callable[[AtTable, Data], None]] = {}
@@ -142,6 +141,4 @@ def report_outcome(session: Session, request_id: int, future: Future[None]) -> N
     if isinstance(error, Nonsense):
         return session.close(sessions.NONSENSE)
     with translation.override(session.language):
-        if isinstance(error, Refusal):
-            return session.refuse(request_id, str(error))
         return session.refuse(request_id, describe_error(error, "a class's table")[1])

@@ -95,16 +95,16 @@ def reason(request: HttpRequest, code: str) -> HttpResponse:
     pupil, data = pupil_here(request, code), body(request)
     table = table_of(pupil) if pupil else None
     if pupil is None or table is None:
-        raise Refused(404, _("The site does not understand this request."))
+        raise Refused(_("The site does not understand this request."), 404)
     if not pupil.school_class.keeps_reasons:
-        raise Refused(409, _("Reasons stay on your device."))
+        raise Refused(_("Reasons stay on your device."))
     limits.spend("reasons", limits.who(request))
     key, text = data.get("key"), data.get("text")
     if not isinstance(text, str) or len(text) > REASON or "\0" in text:
-        raise Refused(400, _("{n} letters at most.").format(n=REASON))
+        raise Refused(_("{n} letters at most.").format(n=REASON), 400)
     own = own_seats(pupil, table)
     if not any(row.key == key and row.seat in own for row in rows_of(table, language()).rows):
-        raise Refused(400, _("The site does not understand this request."))
+        raise Refused(_("The site does not understand this request."), 400)
     Reason.objects.update_or_create(pupil=pupil, key=key, defaults={"text": text.strip()})
     return JsonResponse({"ok": True})
 

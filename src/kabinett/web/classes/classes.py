@@ -21,6 +21,7 @@ from kabinett.web.classes.lessons import Lesson
 from kabinett.web.classes.models import REHEARSAL, WORD_LENGTH, Class, Pupil
 from kabinett.web.classes.seat_plan import count_tables
 from kabinett.web.host import clock, incidents, keeping, limits, traces
+from kabinett.web.live.refusals import Refused
 from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play import service
@@ -30,10 +31,6 @@ from kabinett.web.talk.chat_broadcaster import chat_broadcaster
 
 #: The most pupils of a class.
 PUPILS = 60
-
-
-class Refusal(Exception):
-    """Says in one sentence why this cannot be done."""
 
 
 def make(lesson: Lesson, person: Person | None, **choices: Any) -> Class:
@@ -85,7 +82,7 @@ def tidy_code(code: str) -> str:
 
 
 def join(request: HttpRequest, school_class: Class) -> Pupil:
-    """Make the visitor a pupil of the class.  Refusal if the class takes nobody.
+    """Make the visitor a pupil of the class.  Refused if the class takes nobody.
 
     A browser that is a pupil's already becomes the same pupil again."""
     device = devices.device_of(request)
@@ -105,11 +102,11 @@ def join(request: HttpRequest, school_class: Class) -> Pupil:
 
 
 def make_pupil(school_class: Class, device: str, knows_game: bool) -> Pupil:
-    """Return a new pupil of the class.  Refusal if the class takes nobody."""
+    """Return a new pupil of the class.  Refused if the class takes nobody."""
     if school_class.locked:
-        raise Refusal(_("This class takes nobody any more. Ask your teacher."))
+        raise Refused(_("This class takes nobody any more. Ask your teacher."))
     if school_class.pupils.count() >= PUPILS:
-        raise Refusal(_("This class is full."))
+        raise Refused(_("This class is full."))
     person = guests.make_guest(device, in_class=True)
     return Pupil.objects.create(school_class=school_class, person=person, knows_game=knows_game)
 
@@ -154,9 +151,9 @@ def start(school_class: Class) -> None:
     """Deal the seats and start the clock."""
     with school_class.lock():
         if school_class.started is not None:
-            raise Refusal(_("The class has started already."))
+            raise Refused(_("The class has started already."))
         if not school_class.pupils.exists():
-            raise Refusal(_("Nobody has joined yet."))
+            raise Refused(_("Nobody has joined yet."))
         dealing.deal(school_class)
         school_class.started = clock.now_utc()
         school_class.ends = school_class.started + timedelta(minutes=school_class.minutes)
@@ -189,7 +186,7 @@ def say(school_class: Class, word: str) -> None:
     words = " ".join(word.split())
     if len(words) > WORD_LENGTH:
         sentence = _("A word to all has at most {most} letters.")
-        raise Refusal(sentence.format(most=WORD_LENGTH))
+        raise Refused(sentence.format(most=WORD_LENGTH))
     number = F("word_number") + 1
     Class.objects.filter(pk=school_class.pk).update(word=words, word_number=number)
     note_change(school_class)
@@ -243,12 +240,12 @@ def move(school_class: Class, number: int, table: int) -> None:
     with school_class.lock():
         pupil = find_pupil(school_class, number)
         if school_class.started is not None:
-            raise Refusal(_("The seats are dealt already."))
+            raise Refused(_("The seats are dealt already."))
         if table > count_tables(school_class.pupils.count(), room):
-            raise Refusal(_("There is no such table."))
+            raise Refused(_("There is no such table."))
         others = school_class.pupils.filter(table=table).exclude(pk=pupil.pk)
         if table and others.count() >= room:
-            raise Refusal(_("This table is full."))
+            raise Refused(_("This table is full."))
         pupil.table = table or None
         pupil.save(update_fields=["table"])
 
@@ -256,7 +253,7 @@ def move(school_class: Class, number: int, table: int) -> None:
 def find_pupil(school_class: Class, number: int) -> Pupil:
     pupil = school_class.pupils.filter(pk=number).select_related("person").first()
     if pupil is None:
-        raise Refusal(_("There is no such pupil any more."))
+        raise Refused(_("There is no such pupil any more."))
     return pupil
 
 

@@ -32,7 +32,6 @@ from kabinett.web.classes import (
     talk,
 )
 from kabinett.web.classes.bell import bell
-from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class, ClassTable, Pupil
 from kabinett.web.classes.pages import lesson_title
 from kabinett.web.classes.seat_plan import count_tables
@@ -40,6 +39,7 @@ from kabinett.web.host import clock, keeping, traces
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import gathering_pages
 from kabinett.web.people import guests
 from kabinett.web.play import asks
@@ -132,10 +132,10 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
                 traces.remove()
                 return redirect("class-closed")
             case _:
-                raise Refusal(_("The request makes no sense here."))
+                raise Refused(_("The request makes no sense here."))
     except Class.DoesNotExist:  # another window has just closed it
         raise Http404 from None
-    except Refusal as refusal:
+    except Refused as refusal:
         return refused(request, desk, str(refusal))
     except ValidationError as error:
         return refused(request, desk, " ".join(error.messages))

@@ -18,12 +18,12 @@ from kabinett.core.game import Game as Rules
 from kabinett.games import find_game
 from kabinett.learn.introduction import IntroductionStep, introduction_of
 from kabinett.web.classes import guides
-from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.models import Class
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.host.packing import Text
 from kabinett.web.live.game_files import board_of, style_of
+from kabinett.web.live.refusals import Refused
 
 
 def steps_of(school_class: Class) -> tuple[IntroductionStep, ...]:
@@ -40,7 +40,7 @@ def turn_to(school_class: Class, number: str | None) -> None:
     """Show the step with this number on all devices, or end the introduction if it is ""."""
     step = whole(number) if number else None
     if step is not None and not 0 <= step < len(steps_of(school_class)):
-        raise Refusal(_("The request makes no sense here."))
+        raise Refused(_("The request makes no sense here."))
     Class.objects.filter(pk=school_class.pk).update(introduction=step)
 
 

@@ -15,7 +15,6 @@ from kabinett.core.data import Data
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.classes import classes, introduction, rehearsal
-from kabinett.web.classes.classes import Refusal
 from kabinett.web.classes.lessons import LONGEST, SHORTEST, Lesson, find_lesson, lessons
 from kabinett.web.classes.models import Class, ClassTalk, Seating
 from kabinett.web.host import limits
@@ -25,6 +24,7 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.learn.rules import part_address
 from kabinett.web.live.client_words import client_words
+from kabinett.web.live.refusals import Refused
 from kabinett.web.live.things import things_of
 from kabinett.web.lobby.new_game import bot_label
 from kabinett.web.people import guests, shared_devices
@@ -174,7 +174,7 @@ def page(request: HttpRequest, code: str) -> HttpResponse:
             return redirect("class", school_class.code)
         except Class.DoesNotExist:  # the desk has just closed it
             return redirect("class-front")
-        except Refusal as refusal:
+        except Refused as refusal:
             error = str(refusal)
     if pupil is not None and (table := classes.table_of(pupil)):
         return redirect("table", table)

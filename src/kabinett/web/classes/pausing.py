@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes import dealing
-from kabinett.web.classes.classes import Refusal, note_change
+from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class
 from kabinett.web.host import clock
+from kabinett.web.live.refusals import Refused
 from kabinett.web.play.tables import Damaged, NoSuchGame
 
 
@@ -20,7 +21,7 @@ def pause(school_class: Class, aside: bool = False) -> None:
     """Stop all games of a class.  ``aside``: they go on another day."""
     with school_class.lock():
         if school_class.started is None:
-            raise Refusal(_("The class has not started yet."))
+            raise Refused(_("The class has not started yet."))
         if school_class.paused is None:
             school_class.paused = clock.now_utc()
         school_class.aside = aside

@@ -17,9 +17,9 @@ from kabinett.core.data import Data
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes import channel, seating
 from kabinett.web.classes.channel import AtTable
-from kabinett.web.classes.classes import Refusal
 from kabinett.web.host import clock
 from kabinett.web.live import session as sessions
+from kabinett.web.live.refusals import Refused
 from kabinett.web.live.session import Nonsense
 from kabinett.web.people.models import Person
 from kabinett.web.play import asks
@@ -154,7 +154,7 @@ def propose(at_table: AtTable, message: Data) -> None:
         return is_open and offered is not None and choice in offered.choices
 
     if not owner.look(seat.game_id, is_offered):
-        raise Refusal(_("This has been answered already. You see the present state."))
+        raise Refused(_("This has been answered already. You see the present state."))
     with _lock:
         team, proposal = team_of(seat), (ask, choice)
         if team.proposals.get(person) == proposal:
@@ -185,7 +185,7 @@ def give_pen(at_table: AtTable, message: Data) -> None:
     try:
         pass_pen(seat, person, seat.members[to])
     except IllegalChoice:
-        raise Refusal(_("Somebody else holds the pen now.")) from None
+        raise Refused(_("Somebody else holds the pen now.")) from None
 
 
 def give_sign(at_table: AtTable, message: Data) -> None:
@@ -258,14 +258,3 @@ def look_at(seat: Seat, asked_since: float | None) -> tuple[bool, int | None]:
         is_silent = asked_since is not None and now - quiet_since > SILENCE
         passes = (is_lost or is_silent) and not seat.game.paused
         return changed, team.heir(seat.members) if passes else None
-
-
-def add_parts() -> None:
-    """Make the channel of classes carry all this."""
-    channel.parts |= {"team": see_team, "hands_shown": see_whether_hands_are_shown}
-    channel.seat_actions |= {
-        "propose": propose,
-        "ask_for_pen": ask_for_pen,
-        "give_pen": give_pen,
-        "sign": give_sign,
-    }

@@ -95,7 +95,6 @@ def note_login(request: HttpRequest, user: Person, **_: object) -> None:
         guests.renew_code(user)
 
 
-def connect() -> None:
-    """Have guests checked and noted when they continue on another device."""
-    guests.entry_checks.append(check_entry)
+def connect_listener() -> None:
+    """Have pupils noted when they continue on another device."""
     user_logged_in.connect(note_login, dispatch_uid="seen hands")

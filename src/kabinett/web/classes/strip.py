@@ -8,14 +8,13 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.learn.introduction import aims_of
-from kabinett.web.classes import channel, pace, rehearsal
+from kabinett.web.classes import pace, rehearsal
 from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.models import ClassTable, Pupil
 from kabinett.web.host import clock
 from kabinett.web.host.language import language
 from kabinett.web.live.session import Nonsense
 from kabinett.web.live.things import things_of
-from kabinett.web.lobby import pages
 from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.tables import OpenGame
@@ -149,19 +148,3 @@ def sits_there(at_table: AtTable) -> bool:
     """Has this person, or shares he, the seat through whose eyes he looks?"""
     seat = Seat.objects.filter(game=at_table.table.game_id, number=at_table.seat).first()
     return seat is not None and seat.is_seen_by(at_table.person_id)
-
-
-def add_parts() -> None:
-    """Make the channel of classes carry all this."""
-    channel.parts |= {
-        "ends": ends_at,
-        "pause": pause_of,
-        "word": word_to_all,
-        "pace": pace_of,
-        "standing": standing_of,
-        "hand": hand_is_up,
-        "chronology": chronology_of,
-        "plain": has_plain_rules,
-    }
-    channel.actions["hand"] = raise_hand
-    pages.config_additions.append(config_of_class)

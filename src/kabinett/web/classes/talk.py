@@ -11,16 +11,17 @@ from django.utils.translation import gettext_noop
 
 from kabinett.core.data import Data
 from kabinett.games import find_game
-from kabinett.web.classes.channel import AtTable, actions, parts
-from kabinett.web.classes.classes import Refusal, find_pupil, note_change
+from kabinett.web.classes.channel import AtTable
+from kabinett.web.classes.classes import find_pupil, note_change
 from kabinett.web.classes.models import Class, ClassTable, ClassTalk, Pupil, Report
+from kabinett.web.live.refusals import Refused
 from kabinett.web.live.session import Nonsense
 from kabinett.web.people.blocks import block, unblock
 from kabinett.web.play.models import Seat
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Talk
 from kabinett.web.talk import phrases
-from kabinett.web.talk.chat import Manners, deciders
+from kabinett.web.talk.chat import Manners
 from kabinett.web.talk.models import Message
 
 #: What pupils are told before they say anything: who can read it.
@@ -77,7 +78,7 @@ def find_message(at_table: AtTable, data: Data) -> Message:
     """Return the message at this table that a pupil names."""
     message = Message.objects.filter(game=at_table.table.game_id, pk=whole(data, "message")).first()
     if message is None:
-        raise Refusal(_("This message has been deleted."))
+        raise Refused(_("This message has been deleted."))
     return message
 
 
@@ -103,7 +104,7 @@ def whole(data: Data, name: str) -> int:
 def set_talk(school_class: Class, mode: str) -> None:
     """Allow another kind of talk; all tables are told at once."""
     if mode not in ClassTalk.values:
-        raise Refusal(_("The request makes no sense here."))
+        raise Refused(_("The request makes no sense here."))
     Class.objects.filter(pk=school_class.pk).update(talk=mode)
     note_change(school_class)
 
@@ -159,11 +160,3 @@ def line_data(message: Message, report: Report) -> Data:
         "pk": pupil.pk if pupil else None,
         "muted": bool(pupil and pupil.muted),
     }
-
-
-def connect() -> None:
-    """Add talk to what pupils see and do at a table."""
-    parts["talk"] = talk_part
-    actions["report"] = report
-    actions["hide"] = hide
-    deciders.append(manners_in_class)

@@ -8,8 +8,6 @@ from __future__ import annotations
 import logging
 import sqlite3
 
-from kabinett.web.host import health
-
 log = logging.getLogger("kabinett.damage")
 
 #: The error codes of SQLite and PostgreSQL; PostgreSQL distinguishes a lost file from a broken one.
@@ -44,4 +42,6 @@ def note(error: BaseException) -> bool:
     return True
 
 
-health.checks["storage"] = lambda: found
+def trouble() -> str:
+    """Return a sentence if damage has been found, otherwise ""."""
+    return found

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
 from kabinett.core import state
-from kabinett.web.host import logs, mail, pulse
+from kabinett.web.host import damage, logs, mail, pulse
 
 CHANGES = Counter("kabinett_changes", "Jobs that change a game", ["outcome"])
 COMMITS = Histogram(
@@ -40,10 +40,6 @@ def watch(games: Sized, jobs: SimpleQueue[Any], sockets: Callable[[], int]) -> N
     SOCKETS.set_function(sockets)
 
 
-#: Checks by name: each returns a sentence on what is wrong, or "".
-checks: dict[str, Callable[[], str]] = {}
-
-
 def database() -> str:
     try:
         with connection.cursor() as cursor:
@@ -53,11 +49,14 @@ def database() -> str:
     return ""
 
 
-checks |= {
+#: Checks by name: each returns a sentence on what is wrong, or "".  A web process adds that of its
+#: owner.
+checks: dict[str, Callable[[], str]] = {
     "database": database,
     "storing": pulse.trouble,
     "log": logs.trouble,
     "mail": mail.trouble,
+    "storage": damage.trouble,
 }
 
 

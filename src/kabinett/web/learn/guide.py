@@ -144,17 +144,17 @@ def lesson_for_api(game: str, lesson: str) -> tuple[Rules, Lesson]:
     try:
         return lesson_of(game, lesson)
     except Http404:
-        raise Refused(404, _("There is no such page, or the game has been deleted.")) from None
+        raise Refused(_("There is no such page, or the game has been deleted."), 404) from None
 
 
 def moment_of(request: HttpRequest, rules: Rules, lesson: Lesson) -> Moment:
     path = body(request).get("path")
     if not (isinstance(path, list) and len(path) <= LONGEST_PATH):
-        raise Refused(400, _("The site does not understand this request."))
+        raise Refused(_("The site does not understand this request."), 400)
     try:
         return moment(rules, lesson, [str(word) for word in path])
     except WrongPath:
-        raise Refused(409, _("This lesson has changed. Begin it again.")) from None
+        raise Refused(_("This lesson has changed. Begin it again.")) from None
 
 
 # -- what is sent

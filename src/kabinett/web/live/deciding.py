@@ -69,19 +69,19 @@ def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
         person_ids = owner.look(game_id, partial(people_at, person_id=person_id, seat=seat))
         heir = Person.objects.filter(username__iexact=name, is_active=True).first()
         if heir is None or heir.username.startswith("("):
-            raise Refused(404, _("Nobody here is called {name}.").format(name=name))
+            raise Refused(_("Nobody here is called {name}.").format(name=name), 404)
         if heir.pk in person_ids or has_block_between(
             heir.pk, [each for each in person_ids if each is not None]
         ):
             sentence = _("{name} cannot sit down at this table.")
-            raise Refused(409, sentence.format(name=heir.username))
+            raise Refused(sentence.format(name=heir.username))
     try:
         heir_id = heir.pk if heir else None
         owner.submit(decisions.hand_over_job(game_id, person_id, seat, heir_id)).result()
     except MayNotAct:
         raise
     except IllegalChoice:
-        raise Refused(409, _("That is not possible now; nothing was changed.")) from None
+        raise Refused(_("That is not possible now; nothing was changed.")) from None
     return JsonResponse({"ok": True})
 
 
@@ -98,7 +98,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
     try:
         person_id = person_id_of(request)
         if person_id is None:
-            raise Refused(403, _("You are not allowed to see or do this."))
+            raise Refused(_("You are not allowed to see or do this."), 403)
         if request.method == "POST":
             days = number(body(request).get("days"), "days")
             try:
@@ -107,7 +107,7 @@ def vacation(request: HttpRequest) -> HttpResponse:
                 else:
                     decisions.end_vacation(person_id)
             except IllegalChoice:
-                raise Refused(409, _("You do not have that many days of vacation left.")) from None
+                raise Refused(_("You do not have that many days of vacation left.")) from None
         running = decisions.vacation_of(person_id)
         state = {
             "until": round(running.until) if running else None,

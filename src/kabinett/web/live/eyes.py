@@ -51,5 +51,5 @@ def past_viewer(request: HttpRequest, game: OpenGame) -> int:
         return viewer_of(game, person_id_of(request), request.GET.get("viewer"), "viewer")
     viewer = number(request.GET.get("viewer"), "viewer")
     if viewer not in range(SPECTATOR, len(game.seats)):
-        raise Refused(404, _("There is no such seat."))
+        raise Refused(_("There is no such seat."), 404)
     return viewer

@@ -36,11 +36,11 @@ def body(request: HttpRequest) -> Data:
     try:
         data = json.loads(request.body or b"{}")
     except RequestDataTooBig:
-        raise Refused(413, _("The site does not understand this request.")) from None
+        raise Refused(_("The site does not understand this request."), 413) from None
     except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict):
-        raise Refused(400, _("The site does not understand this request."))
+        raise Refused(_("The site does not understand this request."), 400)
     return data
 
 
@@ -54,4 +54,4 @@ def number(value: Any, name: str) -> int:
             raise ValueError
         return result
     except (TypeError, ValueError):
-        raise Refused(400, _("{name} must be a number.").format(name=name)) from None
+        raise Refused(_("{name} must be a number.").format(name=name), 400) from None

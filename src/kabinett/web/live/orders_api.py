@@ -67,11 +67,11 @@ def parse_orders(table: Table, seat: int, data: Mapping[str, object]) -> NewOrde
         try:
             blind = standing.parse_orders(table, data["orders"])
         except ValueError:
-            raise Refused(400, _("This game has no such standing order.")) from None
+            raise Refused(_("This game has no such standing order."), 400) from None
     if "prepared" in data:
         try:
             prepared = standing.parse_prepared(table, seat, data["prepared"])
         except (Unaskable, WrongPrepared) as error:
             sentence = preparing.describe_fault(error, table.wording(language()))
-            raise Refused(400, sentence) from None
+            raise Refused(sentence, 400) from None
     return NewOrders(blind, prepared, data["auto_pass"] is True if "auto_pass" in data else None)

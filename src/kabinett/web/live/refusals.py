@@ -20,9 +20,10 @@ from kabinett.web.play.tables import Damaged, NoSuchGame
 
 
 class Refused(Exception):
-    """The request is refused with a status and a sentence."""
+    """Says in a sentence why something cannot be done, and with which HTTP status.  Nothing has
+    changed."""
 
-    def __init__(self, status: int, sentence: str) -> None:
+    def __init__(self, sentence: str, status: int = 409) -> None:
         super().__init__(sentence)
         self.status = status
         self.sentence = sentence

@@ -289,8 +289,8 @@ def handler_of(make_job: deciding.MakeJob) -> Handler:
     return handle
 
 
-#: What a session does with each kind of message about a table that it has joined.  Packages that
-#: import this one add their kinds.
+#: What a session does with each kind of message about a table that it has joined.
+#: `kabinett.web.wiring` adds the kinds of packages above.
 handlers: dict[str, Handler] = {
     kind: handler_of(make_job) for kind, make_job in deciding.CHANGES.items()
 }

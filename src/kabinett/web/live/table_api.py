@@ -151,7 +151,7 @@ def history(request: HttpRequest, game_id: str) -> HttpResponse:
     """Return the scores of a finished game, round by round."""
     game = visible_game(request, game_id)
     if not game.row.over:
-        raise Refused(403, _("The game is not over."))
+        raise Refused(_("The game is not over."), 403)
     return JsonResponse({"history": replays.score_history(game, language())})
 
 
@@ -164,7 +164,7 @@ def record_text(request: HttpRequest, game_id: str) -> HttpResponse:
     if not replays.knows_all_hands(game, person_id):
         if request.method != "POST" or not replays.is_own_solo_game(game, person_id):
             raise Refused(
-                403, _("The record reveals every hand, so it opens when the game is over.")
+                _("The record reveals every hand, so it opens when the game is over."), 403
             )
         service.exclude_from_results(game_id)
     text = game.row.record or record.write(game.table.record())
@@ -184,6 +184,6 @@ def delete(request: HttpRequest, game_id: str) -> HttpResponse:
     if row is None or person_id is None:
         raise NoSuchGame(game_id)
     if not service.may_delete(row, list(row.seats.all()), person_id):
-        raise Refused(403, _("Other people play here, too, so you cannot delete the game."))
+        raise Refused(_("Other people play here, too, so you cannot delete the game."), 403)
     service.delete(game_id)
     return JsonResponse({"ok": True})

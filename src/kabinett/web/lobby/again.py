@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.play.chance import NONCE, Chance
 from kabinett.games import find_game
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.gathering import (
-    TableError,
     free_seat,
     fresh_invite,
     may_sit,
@@ -32,7 +32,7 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
 
     If one person plays alone, the game starts at once, with his ``nonce``."""
     if not NONCE.fullmatch(nonce):
-        raise TableError(_("The site does not understand this request."))
+        raise Refused(_("The site does not understand this request."))
     with transaction.atomic():
         old_game = Game.objects.select_for_update(of=("self",)).filter(pk=game_id).first()
         if old_game is None:
@@ -41,9 +41,9 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
         if not old_game.belongs_to(person.pk, old_seats):
             raise NoSuchGame(game_id)
         if any(seat.members for seat in old_seats):
-            raise TableError(_("A class plays only the games that its desk deals."))
+            raise Refused(_("A class plays only the games that its desk deals."))
         if not old_game.over or old_game.is_imported:
-            raise TableError(_("This game is not over yet."))
+            raise Refused(_("This game is not over yet."))
         existing = Game.objects.filter(rematch_of=old_game, over=False).first()
         if existing is not None:
             return existing.id

@@ -24,9 +24,9 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live import replays
 from kabinett.web.live.eyes import visible_game
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import new_game
 from kabinett.web.lobby.admission import check_bots
-from kabinett.web.lobby.gathering import TableError
 from kabinett.web.lobby.gathering_pages import act_and_redirect
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
@@ -59,21 +59,19 @@ def clone(request: HttpRequest, game_id: str) -> HttpResponse:
 def create_clone(request: HttpRequest, game_id: str, person: Person) -> str:
     game = visible_game(request, game_id)
     if not replays.knows_all_hands(game, person.pk):
-        raise TableError(
-            _("Hands are still hidden, so you can clone this game only when it is over.")
-        )
+        raise Refused(_("Hands are still hidden, so you can clone this game only when it is over."))
     if not offer.is_offered(game.row.game):
-        raise TableError(offer.not_offered())
+        raise Refused(offer.not_offered())
     lines = lines_at_moment(game, request.POST)
     seats = seats_of(game, request.POST, person)
     if any(seat.kind == Kind.BOT for seat in seats):
         check_bots(person.pk)
     nonce = request.POST.get("nonce", "")
     if not NONCE.fullmatch(nonce):
-        raise TableError(_("The site does not understand this request."))
+        raise Refused(_("The site does not understand this request."))
     new_table = table_from(game, lines, seats, nonce)
     if new_table.over:
-        raise TableError(_("This game is over."))
+        raise Refused(_("This game is over."))
     row = Game(opened_by_id=person.pk, terms=replace(LOCAL, clone=True).data)
     return service.store_new_game(row, service.seat_rows(seats), new_table)
 
@@ -83,7 +81,7 @@ def lines_at_moment(game: OpenGame, posted: QueryDict) -> list[RecordLine]:
     at = "told" if "told" in posted else "line"
     number = whole(posted.get(at))
     if number < 0:
-        raise TableError(_("The site does not understand this request."))
+        raise Refused(_("The site does not understand this request."))
     try:
         moments = replays.moments_of(game)
         if at == "told":
@@ -92,7 +90,7 @@ def lines_at_moment(game: OpenGame, posted: QueryDict) -> list[RecordLine]:
     except RecordError as error:
         why = error.text_in(language(), game.table.game)
         pattern = _("The record cannot be played again: {error}").format(error=why)
-        raise TableError(pattern) from error
+        raise Refused(pattern) from error
 
 
 def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]:
@@ -111,9 +109,9 @@ def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]
         elif new_game.may_sit(game.table.game, who):
             new_seats.append(NewSeat(f"Bot {seat.number + 1}", Kind.BOT, who))
         else:
-            raise TableError(_("Seat {n}: who plays it?").format(n=seat.number + 1))
+            raise Refused(_("Seat {n}: who plays it?").format(n=seat.number + 1))
     if all(seat.kind == Kind.BOT for seat in new_seats):
-        raise TableError(_("Take a seat yourself."))
+        raise Refused(_("Take a seat yourself."))
     return new_seats
 
 
@@ -129,5 +127,5 @@ def table_from(game: OpenGame, lines: list[RecordLine], seats: list[NewSeat], no
     except RecordError as error:
         why = error.text_in(language(), game.table.game)
         pattern = _("The record cannot be played again: {error}").format(error=why)
-        raise TableError(pattern) from error
+        raise Refused(pattern) from error
     return table

@@ -33,10 +33,10 @@ def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
     """Open a table at the lesson's present position."""
     rules, chosen_lesson = lesson_for_api(game, lesson)
     if not admission.may_open(requesting_person(request)):
-        raise Refused(403, _("Log in to play on from here."))
+        raise Refused(_("Log in to play on from here."), 403)
     at = moment_of(request, rules, chosen_lesson)
     if at.table.over:
-        raise Refused(409, _("This game is over."))
+        raise Refused(_("This game is over."))
     return JsonResponse({"table": admission.open_game(request, rules, partial(open_from, at))})
 
 
@@ -64,5 +64,5 @@ def table_from(at: Moment, seats: list[NewSeat]) -> Table:
     try:
         start_after(table, at.table.lines)
     except RecordError as error:
-        raise Refused(409, _("This lesson has changed. Begin it again.")) from error
+        raise Refused(_("This lesson has changed. Begin it again.")) from error
     return table

@@ -27,6 +27,7 @@ from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host import clock, keeping
 from kabinett.web.host.configuration import Guests
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import new_game
 from kabinett.web.people import guests
 from kabinett.web.people.blocks import has_block_between
@@ -37,10 +38,6 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.tables import NoSuchGame
 from kabinett.web.play.terms import Terms, read_terms
-
-
-class TableError(Exception):
-    """Says in a sentence why something cannot be done at a table.  Nothing has changed."""
 
 
 class AlreadyStarted(Exception):
@@ -127,9 +124,9 @@ def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) ->
     """Return the table that these seats, setup and chance make."""
     rules = find_game(row.game)
     if rules is None:
-        raise TableError(_("This game is not installed here any more."))
+        raise Refused(_("This game is not installed here any more."))
     if not offer.is_offered(row.game):
-        raise TableError(offer.not_offered())
+        raise Refused(offer.not_offered())
     tables.know_pack(row.game, row.pack)
     bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
     players = service.players_of(seats)
@@ -192,14 +189,14 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
     with lock_gathering(game_id, person.pk, invite) as (row, seats):
         seat = seat_at(seats, number)
         if not seat.free:
-            raise TableError(_("That seat has just been taken."))
+            raise Refused(_("That seat has just been taken."))
         if not offer.is_offered(row.game):
-            raise TableError(offer.not_offered())
+            raise Refused(offer.not_offered())
         if not may_sit(person, row, seats):
-            raise TableError(why_not_sit(person))
+            raise Refused(why_not_sit(person))
         mine = [one for one in seats if one.person_id == person.pk]
         if len(mine) > 1:
-            raise TableError(_("You have several seats here already."))
+            raise Refused(_("You have several seats here already."))
         for one in mine:
             free_seat(one)
         seat.person, seat.name, seat.looked = (
@@ -223,13 +220,13 @@ def set_ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool
 
     ``commitment``: the commitment that the browser has shown."""
     if not NONCE.fullmatch(nonce):
-        raise TableError(_("The site does not understand this request."))
+        raise Refused(_("The site does not understand this request."))
     with lock_gathering(game_id, person.pk) as (row, seats):
         mine = [seat for seat in seats if seat.person_id == person.pk]
         if not mine:
-            raise TableError(_("You have no seat at this table."))
+            raise Refused(_("You have no seat at this table."))
         if commitment != row.commitment:
-            raise TableError(_("The table has changed. Please look again."))
+            raise Refused(_("The table has changed. Please look again."))
         for seat in mine:
             seat.ready, seat.nonce, seat.looked = True, nonce, clock.now_utc()
         return is_complete(seats) and start(row, seats)
@@ -252,7 +249,7 @@ def start(row: Game, seats: list[Seat]) -> bool:
     """Begin the game.  False if the rules were updated since the commitment: then everybody must be
     ready again."""
     if any(seat.person and seat.person.is_guest for seat in seats) and not may_guest_sit(row):
-        raise TableError(_("A guest sits here, and no bot has the role that guests leave to bots."))
+        raise Refused(_("A guest sits here, and no bot has the role that guests leave to bots."))
     table = table_for(row, seats, setup_of(row), Chance(bytes.fromhex(row.head)))
     if table.commitment != row.commitment:
         commit(row, seats, setup_of(row))
@@ -270,7 +267,7 @@ def start(row: Game, seats: list[Seat]) -> bool:
 def lock_hosted(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
     with lock_gathering(game_id, person.pk) as (row, seats):
         if row.opened_by_id != person.pk:
-            raise TableError(_("Only the person who opened the table may do that."))
+            raise Refused(_("Only the person who opened the table may do that."))
         yield row, seats
 
 
@@ -289,7 +286,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
     with lock_hosted(game_id, person) as (row, seats):
         rules = find_game(row.game)
         if rules is None or not new_game.may_sit(rules, bot, person.is_guest):
-            raise TableError(_("There is no such bot."))
+            raise Refused(_("There is no such bot."))
         empty = [seat for seat in seats if seat.free]
         for seat in empty:
             seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
@@ -301,7 +298,7 @@ def set_public(game_id: str, person: Person, public: bool) -> None:
     """Open the table to all, or only to those with the link."""
     with lock_hosted(game_id, person) as (row, seats):
         if public and any(seat.person and seat.person.is_guest for seat in seats):
-            raise TableError(_("A guest sits here, and guests play only among friends."))
+            raise Refused(_("A guest sits here, and guests play only among friends."))
         row.public = public
 
 
@@ -329,7 +326,7 @@ def forget_never_begun() -> int:
 
 def seat_at(seats: Sequence[Seat], number: int) -> Seat:
     if not 0 <= number < len(seats):
-        raise TableError(_("There is no such seat."))
+        raise Refused(_("There is no such seat."))
     return seats[number]
 
 
@@ -349,13 +346,13 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
     if row is None or not (is_heir or may_see(row, seats, person.pk, invite)):
         raise NoSuchGame(game_id)
     if not may_sit(person, row, seats):
-        raise TableError(why_not_sit(person))
+        raise Refused(why_not_sit(person))
     name = person.username[: service.NAME_LENGTH]
     try:
         seat = seat_at(seats, number).number
         owner.submit(decisions.take_over_job(game_id, person.pk, seat, name)).result()
     except IllegalChoice as error:
-        raise TableError(_("That seat is not available.")) from error
+        raise Refused(_("That seat is not available.")) from error
 
 
 def refuse(game_id: str, person: Person, number: int) -> None:
@@ -367,4 +364,4 @@ def refuse(game_id: str, person: Person, number: int) -> None:
         seat = seat_at(seats, number).number
         owner.submit(decisions.refuse_job(game_id, person.pk, seat)).result()
     except IllegalChoice as error:
-        raise TableError(_("That seat is not available.")) from error
+        raise Refused(_("That seat is not available.")) from error

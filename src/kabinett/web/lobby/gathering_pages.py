@@ -29,9 +29,10 @@ from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.presence import is_here
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import admission, again, gathering, guest_capacity, lists, terms_form
 from kabinett.web.lobby.admission import to_log_in
-from kabinett.web.lobby.gathering import AlreadyStarted, Seats, TableError
+from kabinett.web.lobby.gathering import AlreadyStarted, Seats
 from kabinett.web.lobby.new_game import bot_label, bots_for_table, sides, without_net
 from kabinett.web.people.local import person_id_of, requesting_person
 from kabinett.web.people.models import Person
@@ -243,7 +244,7 @@ def act(request: HttpRequest, game_id: str) -> HttpResponse:
         raise Http404 from None
     except AlreadyStarted:
         return redirect("table", game_id)
-    except (TableError, SetupError) as error:
+    except (Refused, SetupError) as error:
         return page(request, game_id, invite, str(error), 409)
     return redirect("home") if action == "close" else redirect_after(game_id, person.pk, invite)
 
@@ -372,5 +373,5 @@ def act_and_redirect(request: HttpRequest, action: Callable[[Person], str]) -> H
         return redirect("table", table) if table else redirect("home")
     except NoSuchGame:
         raise Http404 from None
-    except (TableError, SetupError) as error:
+    except (Refused, SetupError) as error:
         return error_page(request, 409, _("That did not work"), str(error))

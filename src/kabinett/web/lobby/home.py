@@ -23,6 +23,7 @@ from kabinett.web.host.configuration import Guests
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
 from kabinett.web.live.client_words import client_words
+from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import admission, gathering, lists, new_game, packs, uploads
 from kabinett.web.lobby.uploads import UploadError, read_upload
 from kabinett.web.lobby.wishes import wish_of_form
@@ -109,7 +110,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
             )
         except new_game.FormError as error:
             errors = error.sentences
-        except gathering.TableError as error:
+        except Refused as error:
             errors = [str(error)]
         except SetupError as error:
             why = error.text_in(language(), rules)

@@ -165,7 +165,7 @@ def decide(request: HttpRequest, game_id: str) -> HttpResponse:
     return redirect("table", game_id)
 
 
-#: Functions of other parts of the site that add to what the client knows about a table.
+#: Functions that add to what the client knows about a table.  `kabinett.web.wiring` fills it.
 config_additions: list[Callable[[HttpRequest, OpenGame], Data]] = []
 
 

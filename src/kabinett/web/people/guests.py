@@ -1,8 +1,9 @@
 """Guests: people who play without an account.
 
 A guest is a `Person` with a name from a list and no password.  One browser at a time is logged in
-as the guest; a code of eight signs moves the guest to another browser.  `GuestDoor` lists the
-pages that guests may open.  `forget_guests` deletes guests with all that is personal."""
+as the guest; a code of eight signs moves the guest to another browser.  The routes say
+which pages guests may open (`guest_door`).  `forget_guests` deletes guests with all that is
+personal."""
 
 from __future__ import annotations
 
@@ -39,10 +40,10 @@ CODE_SIGNS = 8
 #: The strengths of bots against which guests play: they think for a fraction of a second.
 BOTS = ("easy", "medium")
 
-#: Functions of other packages that raise ValidationError if a guest may not continue in the browser
-#: with this name.
+#: Functions that raise ValidationError if a guest may not continue in the browser with this name.
+#: `kabinett.web.wiring` fills this list and the next one.
 entry_checks: list[Callable[[Person, str], None]] = []
-#: Functions of other packages that return the address to which a guest comes back, or "".
+#: Functions that return the address to which a guest comes back, or "".
 entry_pages: list[Callable[[Person], str]] = []
 
 

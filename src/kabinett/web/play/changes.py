@@ -28,6 +28,7 @@ LETTERS = "@"
 KEEPER = "keeper"
 
 #: Called in a web process with the ids of games that any process has changed.
+#: `kabinett.web.wiring` fills it.
 listeners: list[Callable[[Collection[str]], None]] = []
 
 

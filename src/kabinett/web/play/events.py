@@ -1,4 +1,4 @@
-"""Events that people should hear of even when they are not looking.  Notifications listen here.
+"""Events that people should hear of even when they are not looking.  Notices are made from them.
 
 The owner's thread calls the listeners after the change is stored.  A listener only keeps the event;
 sending happens elsewhere."""
@@ -37,6 +37,7 @@ class Event:
 
 Listener = Callable[[Event], None]
 
+#: Called with each event.  `kabinett.web.wiring` fills it.
 listeners: list[Listener] = []
 
 

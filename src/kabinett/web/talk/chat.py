@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from kabinett.core.data import Data
 from kabinett.web.host import clock, keeping
+from kabinett.web.live.refusals import Refused
 from kabinett.web.people.blocks import blocked_by
 from kabinett.web.people.models import Guest
 from kabinett.web.play.models import Kind
@@ -23,10 +24,6 @@ from kabinett.web.talk.models import LONGEST, Message
 SHOWN = 300
 
 
-class TalkError(Exception):
-    """The message may not be sent; the text says why."""
-
-
 @dataclass(frozen=True)
 class Manners:
     """How a person may talk at a table at present."""
@@ -37,8 +34,8 @@ class Manners:
     note: str = ""  # what the person is told before he says anything
 
 
-#: Functions of other packages that decide about talk at their own tables; they return None for all
-#: other tables.
+#: Functions that decide about talk at tables of their kind; they return None for all other tables.
+#: `kabinett.web.wiring` fills it.
 deciders: list[Callable[[OpenGame, int | None], Manners | None]] = []
 
 
@@ -92,26 +89,26 @@ def new_message(
     phrase: str = "",
 ) -> Message:
     """Return a new message from a person's seat, not stored yet.  MayNotAct if the seat is not his,
-    TalkError if the message may not be sent."""
+    Refused if the message may not be sent."""
     number = seat_of_speaker(game, person_id, seat)
     manners = manners_of(game, person_id)
     words = clean_text(text)
     if manners.refusal:
-        raise TalkError(manners.refusal)
+        raise Refused(manners.refusal)
     if manners.talk == Talk.NONE:
-        raise TalkError(_("Nobody talks at this table."))
+        raise Refused(_("Nobody talks at this table."))
     if phrase and (words or not phrases.is_phrase(game.table.game, phrase)):
-        raise TalkError(_("There is no such phrase."))
+        raise Refused(_("There is no such phrase."))
     if words and manners.talk == Talk.PHRASES:
-        raise TalkError(_("At this table people talk in ready phrases only."))
+        raise Refused(_("At this table people talk in ready phrases only."))
     if not words and not phrase:
-        raise TalkError(_("The message is empty."))
+        raise Refused(_("The message is empty."))
     if len(words) > LONGEST:
-        raise TalkError(_("{n} letters at most.").format(n=LONGEST))
+        raise Refused(_("{n} letters at most.").format(n=LONGEST))
     among_seat = to == number and is_shared(game, number)
     in_pair = manners.talk == Talk.PAIRS and to in partners(game, person_id)
     if to is not None and not (among_seat or in_pair):
-        raise TalkError(_("There is no private talk at this table."))
+        raise Refused(_("There is no private talk at this table."))
     return Message(
         game_id=game.row.pk,
         seat=number,

@@ -48,11 +48,7 @@ def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         if error is None:
             return session.confirm(request_id)
         with translation.override(session.language):
-            if isinstance(error, chat.TalkError):
-                sentence = str(error)
-            else:
-                what = f"talk at table {viewpoint.game_id}"
-                sentence = describe_error(error, what)[1]
+            sentence = describe_error(error, f"talk at table {viewpoint.game_id}")[1]
         return session.refuse(request_id, sentence)
 
     game_id, seat = viewpoint
@@ -71,7 +67,7 @@ def store(
     language: str,
     phrase: str = "",
 ) -> None:
-    """Store a message and wake the chat broadcaster.  TalkError if the message may not be sent."""
+    """Store a message and wake the chat broadcaster.  Refused if the message may not be sent."""
     try:
         game = owner.look(game_id, replays.snapshot)
         with translation.override(language):
@@ -116,5 +112,5 @@ def person_at_table(request: HttpRequest, game_id: str) -> int:
     visible_game(request, game_id)
     person_id = person_id_of(request)
     if person_id is None:
-        raise Refused(403, _("Log in first."))
+        raise Refused(_("Log in first."), 403)
     return person_id

@@ -39,7 +39,7 @@ class ChatBroadcaster:
         self.stopped = False
         self.started_at = clock.now()
         self.told_at: dict[int, float] = {}  # times of the messages already sent, by id
-        # Further jobs that must not run in the owner's thread.
+        # Further jobs that must not run in the owner's thread.  `kabinett.web.wiring` fills it.
         self.extra_jobs: list[Callable[[], None]] = []
 
     def wake(self) -> None:

@@ -30,7 +30,7 @@ def notes(request: HttpRequest, game_id: str) -> HttpResponse:
     if request.method == "POST":
         text = body(request).get("notes")
         if not isinstance(text, str) or len(text) > NOTES:
-            raise Refused(400, _("{n} letters at most.").format(n=NOTES))
+            raise Refused(_("{n} letters at most.").format(n=NOTES), 400)
         desk, _new = Desk.objects.get_or_create(person_id=person_id, game_id=game_id)
         Desk.objects.filter(pk=desk.pk).update(notes=text)
         return JsonResponse({"ok": True})
@@ -56,7 +56,7 @@ def new_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
     person_id, data, language_code = person_at_table(request, game_id), body(request), language()
     name = sketches.read_name(data.get("name"))
     if Sketch.objects.filter(person=person_id, game=game_id).count() >= sketches.MOST:
-        raise Refused(409, _("{n} sketches of a table at most.").format(n=sketches.MOST))
+        raise Refused(_("{n} sketches of a table at most.").format(n=sketches.MOST))
 
     def see(game: OpenGame) -> Data:
         return hub.view(game, viewer_of(game, person_id, data.get("seat")), language_code)
@@ -97,5 +97,5 @@ def own_sketch(request: HttpRequest, game_id: str, sketch_id: str) -> Sketch:
     person_id = person_id_of(request)
     row = Sketch.objects.filter(pk=whole(sketch_id), person=person_id, game=game_id).first()
     if row is None or person_id is None:
-        raise Refused(404, _("There is no such sketch."))
+        raise Refused(_("There is no such sketch."), 404)
     return row

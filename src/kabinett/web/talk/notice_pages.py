@@ -163,7 +163,7 @@ def push(request: HttpRequest) -> HttpResponse:
                 channel.save(update_fields=["address"])
                 return JsonResponse({"ok": True})
         if Channel.objects.filter(person=person_id).count() >= MOST:
-            raise Refused(409, _("You have {n} ways already.").format(n=MOST))
+            raise Refused(_("You have {n} ways already.").format(n=MOST))
         first_wishes(person_id, str(data.get("zone", "")))
         Channel.objects.create(person_id=person_id, way=Way.PUSH, address=address)
         return JsonResponse({"ok": True})

@@ -27,7 +27,7 @@ def read_name(value: object) -> str:
     """Return the name of a sketch; Refused if it is empty or too long."""
     name = " ".join(value.split()) if isinstance(value, str) else ""
     if not name or len(name) > NAME:
-        raise Refused(400, _("A name of {n} letters at most.").format(n=NAME))
+        raise Refused(_("A name of {n} letters at most.").format(n=NAME), 400)
     return name
 
 
@@ -55,7 +55,7 @@ def read_marks(data: object) -> Data:
             "arrows": [read_arrow(each) for each in arrows],
         }
     except BadMark:
-        raise Refused(400, _("A sketch cannot contain this, or not that much.")) from None
+        raise Refused(_("A sketch cannot contain this, or not that much."), 400) from None
 
 
 def require(holds: bool) -> None:
