@@ -94,6 +94,30 @@ describe("the modules of the client", () => {
     }
   });
 
+  test("write into the store as the table in docs/client.md says", () => {
+    const [, table] = readFileSync("docs/client.md", "utf8").split("| in the store | written by |");
+    const listed = [...table.split("\n\n")[0].matchAll(/^\| (`.*) \| (.*) \|$/gm)].flatMap(
+      ([, values, writers]) =>
+        [...values.matchAll(/`(\w+)`/g)].map(([, value]) => [
+          value,
+          [...writers.matchAll(/`([\w/]+\.js)`/g)].map(([, name]) => name).sort(),
+        ]),
+    );
+    const written = new Map();
+    for (const name of modules) {
+      const text = readFileSync(`${CLIENT}/${name}`, "utf8");
+      const places = /\[?\bstore\.(\w+)(?:\.\w+)?\]?(?: = |\.(?:push|unshift|set|delete|clear)\()/g;
+      for (const [, value] of text.matchAll(places))
+        written.set(value, new Set([...(written.get(value) ?? []), name]));
+      assert.ok(name === "store.js" || !text.includes("Object.assign(store,"), name);
+    }
+    const [, values] = readFileSync(`${CLIENT}/store.js`, "utf8").split("export const store = {");
+    const all = [...values.split("\n};")[0].matchAll(/^ {2}(\w+):/gm)].map(([, value]) => value);
+    assert.deepEqual(listed.map(([value]) => value).sort(), all.sort());
+    for (const [value, writers] of listed)
+      assert.deepEqual([...(written.get(value) ?? [])].sort(), writers, `store.${value}`);
+  });
+
   test("do not import in circles", () => {
     /** @type {Set<string>} */
     const finished = new Set();

@@ -52,7 +52,8 @@ const choicesOf = (sections) =>
 export function startTurnNumbers() {
   const { scene, viewer } = store.view;
   const turn = [viewer, scene.active, scene.heading].join(" ");
-  if (turn !== store.turn) Object.assign(store, { turn, numberedAsks: [] });
+  if (turn !== store.turn) store.numberedAsks = [];
+  store.turn = turn;
 }
 
 /** The number of each choice. The asked line and the list show the same numbers, however often they

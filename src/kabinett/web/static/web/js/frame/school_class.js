@@ -73,7 +73,8 @@ export function receiveClass(data) {
   const before = lastData;
   lastData = data;
   setClassPlain(data.plain);
-  Object.assign(store, { bell: data.ends, lateness: data.pace });
+  store.bell = data.ends;
+  store.lateness = data.pace;
   if (before?.hand === false && data.hand) callTime = Date.now();
   isQuiet = (before === null || isQuiet) && data.talk.mode === "none";
   if (before && talkSentence(before) !== talkSentence(data)) {
