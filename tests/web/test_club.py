@@ -239,7 +239,7 @@ def test_lifting_one_ban_leaves_the_other() -> None:
     assert not ada.is_active
 
 
-# -- the host's desk
+# -- the host's admin
 
 
 @pytest.fixture

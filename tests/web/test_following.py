@@ -143,7 +143,7 @@ def test_a_notice_that_comes_while_a_lock_is_taken_is_not_lost(
     with there.cursor() as cursor:
         cursor.execute(f"NOTIFY {changes.CHANNEL}, 'another'")
     there.close()
-    raw_connection = here.open_notice_connection().connection
+    raw_connection = here.open_notification_connection().connection
     assert select.select([raw_connection], [], [], PATIENCE)[0], "the notice has come"
     use(here)
     assert here.poll() == {"another"}

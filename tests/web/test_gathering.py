@@ -203,7 +203,7 @@ def test_a_player_changes_seats_and_leaves() -> None:
     do(ada, table, "not-ready")
     assert not Seat.objects.get(game=table, number=0).ready
     do(ada, table, "leave")
-    assert ada.get(f"/table/{table}/").context["host"]
+    assert ada.get(f"/table/{table}/").context["is_opener"]
     do(ada, table, "close")
     assert not Game.objects.exists()
 

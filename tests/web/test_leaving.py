@@ -93,7 +93,7 @@ def nowhere(name: str) -> None:
 
 def test_the_deleted_name_is_nowhere_in_the_database() -> None:
     """The name may be hidden in games that are running, over, unreadable or had votes; in games
-    that others continued; in uploaded records; at the host's desk."""
+    that others continued; in uploaded records; in the host's admin."""
     anna, ben, cem = person("Annamirl"), person("Ben"), person("Cem")
     running = people.table_of("relay", "Annamirl", "Ben")
     ended = people.table_of("bluff", "Ben", "Annamirl")

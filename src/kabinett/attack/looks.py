@@ -213,7 +213,7 @@ def probe_gatherings(target: Target, row: Row) -> None:
 
 
 def probe_desk(target: Target, row: Row) -> None:
-    """Ask for the pages of the host's desk and for files of the data folder."""
+    """Ask for the pages of the host's admin and for files of the data folder."""
     for name in ("", "Carl", "Anna") if target.site and not target.short else ("",):
         browser = target.browser(name)
         for path in (*addresses.OF_HOST, *addresses.OF_FOLDER):

@@ -114,7 +114,7 @@ def hear(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         raise Nonsense
     limits.spend("answers" if act in seat_actions else "chat", session.visitor.counted)
     action = partial(do, session.person_id, viewpoint, message, session.language)
-    action_queue.submit(action).add_done_callback(partial(report_outcome, session, request_id))
+    action_queue.submit(action).add_done_callback(partial(send_outcome, session, request_id))
 
 
 def do(person_id: int | None, viewpoint: Viewpoint, message: Data, language: str) -> None:
@@ -134,7 +134,7 @@ def do(person_id: int | None, viewpoint: Viewpoint, message: Data, language: str
         connection.close()
 
 
-def report_outcome(session: Session, request_id: int, future: Future[None]) -> None:
+def send_outcome(session: Session, request_id: int, future: Future[None]) -> None:
     error = future.exception()
     if error is None:
         return session.confirm(request_id)

@@ -1,6 +1,6 @@
-"""The host's desk: Django's admin, which logs every act.
+"""The host's admin: that of Django, which logs every act.
 
-The desk shows no hands: of a table it has only what lists show."""
+The admin shows no hands: of a table it has only what lists show."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kabinett.web.people.models import Person
 from kabinett.web.play.models import Game
 
 admin.site.site_header = admin.site.site_title = "Kabinett"
-admin.site.index_title = _("The host's desk")
+admin.site.index_title = _("Administration")
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]

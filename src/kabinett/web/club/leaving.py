@@ -1,4 +1,4 @@
-"""When somebody deletes his account, the desk's log keeps what was done and forgets to whom."""
+"""When somebody deletes his account, the admin's log keeps what was done and forgets to whom."""
 
 from __future__ import annotations
 

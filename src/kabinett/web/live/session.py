@@ -184,7 +184,7 @@ class Session:
             raise Nonsense
         limits.spend("answers", self.visitor.counted)
 
-        def report_outcome(error: BaseException | None) -> None:
+        def send_outcome(error: BaseException | None) -> None:
             if error is None:
                 return self.confirm(request_id)
             if not isinstance(error, Busy):
@@ -198,7 +198,7 @@ class Session:
                     sentence = refusals.describe_error(error, what)[1]
             return self.refuse(request_id, sentence, **busy)
 
-        job.on_done = report_outcome
+        job.on_done = send_outcome
         owner.put(job)
 
     # -- tables
@@ -264,12 +264,12 @@ class Session:
     ) -> None:
         """Look at a table; an error closes the viewpoint."""
 
-        def report_failure(error: BaseException | None) -> None:
+        def send_failure(error: BaseException | None) -> None:
             if error is not None and viewpoint is not None:
                 self.close_viewpoint(viewpoint, error)
 
         job = Look(game_id, see)
-        job.on_done = report_failure
+        job.on_done = send_failure
         owner.put(job)
 
 

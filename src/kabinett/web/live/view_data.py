@@ -295,7 +295,7 @@ def standing_order_of(table: Table, seat: int) -> View:
     return {} if order is None else {"standing": order[0].name}
 
 
-def notice_sentence(text: str, game: OpenGame, table: Table, words: Wording) -> str:
+def update_sentence(text: str, game: OpenGame, table: Table, words: Wording) -> str:
     """Return a sentence on what an update changed; "" without one."""
     if not text:
         return ""
@@ -367,5 +367,5 @@ IN_WORDS: dict[str, Callable[[Any, OpenGame, Table, Wording], Any]] = {
     "players": players,
     "over": result_view,
     "options": option_rows,
-    "notice": notice_sentence,
+    "notice": update_sentence,
 }

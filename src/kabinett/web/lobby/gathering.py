@@ -1,8 +1,8 @@
 """Tables that gather: people open and join them and begin the game.
 
-Until the game starts, it is a row and seats.  The host chooses what is played, and the site draws
-the seed.  The site shows the commitment to seed and setup before any browser adds to the dice
-("ready").  A change to what the commitment covers, such as a bot on a free seat, makes a new
+Until the game starts, it is a row and seats.  Whoever opened it chooses what is played, and the
+site draws the seed.  The site shows the commitment to seed and setup before any browser adds to the
+dice ("ready").  A change to what the commitment covers, such as a bot on a free seat, makes a new
 commitment, and everybody must be ready again.  When no seat is free and everybody is ready, the
 game starts.
 
@@ -260,11 +260,11 @@ def start(row: Game, seats: list[Seat]) -> bool:
     return True
 
 
-# -- for the host only
+# -- only for the person who opened the table
 
 
 @contextmanager
-def lock_hosted(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
+def lock_as_opener(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
     with lock_gathering(game_id, person.pk) as (row, seats):
         if row.opened_by_id != person.pk:
             raise Refused(_("Only the person who opened the table may do that."))
@@ -273,7 +273,7 @@ def lock_hosted(game_id: str, person: Person) -> Iterator[tuple[Game, Seats]]:
 
 def clear_seat(game_id: str, person: Person, number: int) -> None:
     """Free a seat, of a person or of a bot."""
-    with lock_hosted(game_id, person) as (row, seats):
+    with lock_as_opener(game_id, person) as (row, seats):
         seat = seat_at(seats, number)
         was_bot = seat.kind == Kind.BOT
         free_seat(seat)
@@ -283,7 +283,7 @@ def clear_seat(game_id: str, person: Person, number: int) -> None:
 
 def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
     """Put bots on all free seats."""
-    with lock_hosted(game_id, person) as (row, seats):
+    with lock_as_opener(game_id, person) as (row, seats):
         rules = find_game(row.game)
         if rules is None or not new_game.may_sit(rules, bot, person.is_guest):
             raise Refused(_("There is no such bot."))
@@ -296,7 +296,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
 
 def set_public(game_id: str, person: Person, public: bool) -> None:
     """Open the table to all, or only to those with the link."""
-    with lock_hosted(game_id, person) as (row, seats):
+    with lock_as_opener(game_id, person) as (row, seats):
         if public and any(seat.person and seat.person.is_guest for seat in seats):
             raise Refused(_("A guest sits here, and guests play only among friends."))
         row.public = public
@@ -304,13 +304,13 @@ def set_public(game_id: str, person: Person, public: bool) -> None:
 
 def renew_invite(game_id: str, person: Person) -> None:
     """Make a new link; the old one stops working."""
-    with lock_hosted(game_id, person) as (row, _seats):
+    with lock_as_opener(game_id, person) as (row, _seats):
         row.invite = fresh_invite()
 
 
 def close_table(game_id: str, person: Person) -> None:
     """Delete the table."""
-    with lock_hosted(game_id, person) as (row, _seats):
+    with lock_as_opener(game_id, person) as (row, _seats):
         row.delete()
 
 
@@ -355,7 +355,7 @@ def take_over(game_id: str, person: Person, number: int, invite: str = "") -> No
         raise Refused(_("That seat is not available.")) from error
 
 
-def refuse(game_id: str, person: Person, number: int) -> None:
+def decline_seat(game_id: str, person: Person, number: int) -> None:
     """Decline a seat that somebody wants to hand over."""
     seats = list(Seat.objects.filter(game=game_id))
     if not any(seat.heir_id == person.pk for seat in seats):

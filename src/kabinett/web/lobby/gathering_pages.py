@@ -120,12 +120,12 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
     rules, person_id, language_code = find_game(row.game), person_id_of(request), language()
     if rules is None:
         raise Http404
-    host = row.is_opened_by(person_id)
+    is_opener = row.is_opened_by(person_id)
     for_guest = getattr(request.user, "is_guest", False)
     mine = [seat for seat in seats if seat.is_of(person_id)]
     free = sum(seat.free for seat in seats)
     unready = [seat.name for seat in seats if seat.person_id and not seat.ready]
-    inside = host or bool(mine)
+    inside = is_opener or bool(mine)
     card = lists.game_card(rules, language_code)
     return {
         "table": row.pk,
@@ -134,8 +134,8 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "public": row.public,
         "visitor": person_id is None,
         "may_join": not admission.needs_account(row, requesting_person(request)),
-        "host": host,
-        "host_name": row.opened_by.username if row.opened_by else "",
+        "is_opener": is_opener,
+        "opener": row.opened_by.username if row.opened_by else "",
         "rematch": row.rematch_of_id is not None,
         "sits": bool(mine),
         "ready": bool(mine) and all(seat.ready for seat in mine),
@@ -150,7 +150,7 @@ def page_context(request: HttpRequest, row: Game, seats: Seats, invite: str) -> 
         "seats": [seat_row(row, seat, person_id, language_code) for seat in seats],
         "terms": terms_form.describe(terms.read_terms(row.terms)),
         "options": changed_options(row, rules, language_code),
-        "bots": bots_for_table(rules, gathering.setup_of(row), for_guest) if host else [],
+        "bots": bots_for_table(rules, gathering.setup_of(row), for_guest) if is_opener else [],
         "commitment": row.commitment,
         "invite": invite,
         "link": local_network.address_for_others(request, reverse("join", args=[row.invite]))
@@ -176,7 +176,7 @@ def seat_row(row: Game, seat: Seat, person_id: int | None, language_code: str) -
         "lacks": without_net() if lacks_its_net(rules, seat.bot, *table_of(row)) else "",
         "free": seat.free,
         "mine": seat.is_of(person_id),
-        "host": seat.person_id is not None and seat.person_id == row.opened_by_id,
+        "is_opener": seat.person_id is not None and seat.person_id == row.opened_by_id,
         "ready": seat.ready,
         "here": is_here(seat, clock.now_utc()) or seat.is_of(person_id),
     }
@@ -250,7 +250,8 @@ def act(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def act_at_table(game_id: str, person: Person, action: str, form: QueryDict) -> bool:
-    """Do what a person with a seat or the host asks for; False if there is no such action."""
+    """Do what a person asks for who has a seat or opened the table; False if there is no such
+    action."""
     match action:
         case "leave":
             gathering.leave(game_id, person)
@@ -293,7 +294,7 @@ def join_page(request: HttpRequest, invite: str) -> HttpResponse:
             request,
             404,
             _("This link leads nowhere any more"),
-            _("The table was given up, or its host has made a new link. Ask for that one."),
+            _("The table was given up, or there is a new link. Ask for that one."),
         )
     seats = list(Seat.objects.filter(game=row))
     if row.belongs_to(person_id_of(request), seats) or (row.started and row.public):
@@ -350,17 +351,17 @@ def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
             raise Http404
         return render(request, "web/take.html", {"tables": rows})
     form = request.POST
-    seat, refused_seat = form.get("seat", ""), form.get("refuse", "")
+    seat, declined_seat = form.get("seat", ""), form.get("refuse", "")
 
     def take_seat(person: Person) -> str:
         gathering.take_over(game_id, person, whole(seat), form.get("invite", ""))
         return game_id
 
-    def refuse_seat(person: Person) -> str:
-        gathering.refuse(game_id, person, whole(refused_seat))
+    def decline_seat(person: Person) -> str:
+        gathering.decline_seat(game_id, person, whole(declined_seat))
         return ""
 
-    return act_and_redirect(request, refuse_seat if refused_seat else take_seat)
+    return act_and_redirect(request, decline_seat if declined_seat else take_seat)
 
 
 def act_and_redirect(request: HttpRequest, action: Callable[[Person], str]) -> HttpResponse:

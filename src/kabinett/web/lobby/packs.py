@@ -2,7 +2,7 @@
 checked.
 
 The host's own packs are in the folders of KABINETT_PACKS.  Other people may add packs if the host
-gives them the right (`play.add_pack`, at the desk); everybody may play with them."""
+gives them the right (`play.add_pack`, in the admin); everybody may play with them."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def call_listeners(games: Collection[str]) -> None:
 
 def backend_pid() -> int:
     """Return PostgreSQL's number for this thread's connection, by which a process ignores its own
-    notices."""
+    notifications."""
     raw_connection: Any = connection.connection
     return 0 if raw_connection is None else int(raw_connection.info.backend_pid)
 
@@ -70,9 +70,10 @@ class Changes:
 
     def __init__(self) -> None:
         self.version = -1
-        self.notice_connection: BaseDatabaseWrapper | None = None  # for PostgreSQL's notices
-        self.notices: list[Any] = []  # PostgreSQL's notices that `poll` has not read
-        self.may_have_missed = True  # notices sent before we connected are lost
+        # PostgreSQL's notifications: their connection, and those that `poll` has not read yet.
+        self.notification_connection: BaseDatabaseWrapper | None = None
+        self.notifications: list[Any] = []
+        self.may_have_missed = True  # those sent before we connected are lost
         self.locks: set[str] = set()
 
     def poll(self) -> set[str]:
@@ -91,42 +92,42 @@ class Changes:
     def poll_postgresql(self) -> set[str]:
         changed_games: set[str] = {ALL} if self.may_have_missed else set()
         foreign_games = set(changed_games)
-        notice_connection = self.open_notice_connection()
+        notification_connection = self.open_notification_connection()
         self.may_have_missed = False
         try:
-            raw_connection: Any = notice_connection.connection
+            raw_connection: Any = notification_connection.connection
             raw_connection.pgconn.consume_input()
-            while notice := raw_connection.pgconn.notifies():
-                raw_connection.pgconn.notify_handler(notice)
+            while notification := raw_connection.pgconn.notifies():
+                raw_connection.pgconn.notify_handler(notification)
         except Exception:
             self.disconnect()
             raise
-        changed_games |= {notice.payload for notice in self.notices}
-        foreign_games |= {each.payload for each in self.notices if each.pid != backend_pid()}
-        self.notices.clear()
+        changed_games |= {each.payload for each in self.notifications}
+        foreign_games |= {each.payload for each in self.notifications if each.pid != backend_pid()}
+        self.notifications.clear()
         call_listeners(changed_games - {LETTERS})
         return foreign_games
 
-    def open_notice_connection(self) -> BaseDatabaseWrapper:
-        """Return a separate connection, because PostgreSQL delivers notices only between
+    def open_notification_connection(self) -> BaseDatabaseWrapper:
+        """Return a separate connection, because PostgreSQL delivers notifications only between
         transactions.
 
-        The driver reads notices also while it waits for the outcome of a statement, such as one
+        The driver reads them also while it waits for the outcome of a statement, such as one
         that takes a lock, and then calls the handler."""
-        if self.notice_connection is None:
-            self.notice_connection = connection.copy()
-            self.notice_connection.ensure_connection()
-            raw_connection: Any = self.notice_connection.connection
-            raw_connection.add_notify_handler(self.notices.append)
-            with self.notice_connection.cursor() as cursor:
+        if self.notification_connection is None:
+            self.notification_connection = connection.copy()
+            self.notification_connection.ensure_connection()
+            raw_connection: Any = self.notification_connection.connection
+            raw_connection.add_notify_handler(self.notifications.append)
+            with self.notification_connection.cursor() as cursor:
                 cursor.execute(f"LISTEN {CHANNEL}")
-        return self.notice_connection
+        return self.notification_connection
 
     def disconnect(self) -> None:
         """Close the connection. Once the next connection opens, treat every game as changed."""
-        if self.notice_connection is not None:
-            self.notice_connection.close()
-        self.notice_connection, self.may_have_missed = None, True
+        if self.notification_connection is not None:
+            self.notification_connection.close()
+        self.notification_connection, self.may_have_missed = None, True
         self.locks.clear()
 
     # -- locks
@@ -136,14 +137,14 @@ class Changes:
         it."""
         if not is_shared() or what in self.locks:
             return True
-        with self.open_notice_connection().cursor() as cursor:
+        with self.open_notification_connection().cursor() as cursor:
             cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [what])
             if cursor.fetchone()[0]:
                 self.locks.add(what)
         return what in self.locks
 
     def unlock(self, what: str) -> None:
-        if what in self.locks and self.notice_connection is not None:
-            with self.notice_connection.cursor() as cursor:
+        if what in self.locks and self.notification_connection is not None:
+            with self.notification_connection.cursor() as cursor:
                 cursor.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", [what])
         self.locks.discard(what)

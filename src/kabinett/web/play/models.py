@@ -133,7 +133,7 @@ class Game(models.Model):
     record = models.TextField(default="")
     # The stored game from before its people decided how to go on after an update.
     kept = models.TextField(default="")
-    # What an update changed, and how many answers were lost: see `tables.notice_text`.
+    # What an update changed, and how many answers were lost: see `tables.update_text`.
     notice = models.TextField(default="")
     # The incident of the last change if the rules or the site broke on it; otherwise "".
     incident = models.CharField(verbose_name=_("incident"), max_length=16, default="")

@@ -338,7 +338,7 @@ def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
         if update is not None:
             pieces = all_pieces(row)
             game.stored_lines, game.stored_entries = len(pieces.lines), len(pieces.log)
-            row.notice = notice_text(update)
+            row.notice = update_text(update)
             game.step(Effects(log_from=0, new_asks=True))
         return game
 
@@ -383,7 +383,7 @@ def cuts_of(steps: list[Step], entries: int) -> list[tuple[int, int]]:
     return cuts
 
 
-def notice_text(update: Update) -> str:
+def update_text(update: Update) -> str:
     """Return, in the form in which a row stores it, what an update changed and how many answers
     were lost."""
     return " ".join([*update.changed, str(update.lost)])

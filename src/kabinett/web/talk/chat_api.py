@@ -43,7 +43,7 @@ def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
         raise Nonsense
     limits.spend("chat", session.visitor.counted)
 
-    def report_outcome(future: Future[None]) -> None:
+    def send_outcome(future: Future[None]) -> None:
         error = future.exception()
         if error is None:
             return session.confirm(request_id)
@@ -55,7 +55,7 @@ def say(session: Session, viewpoint: Viewpoint, message: Data) -> None:
     future = chat_queue.submit(
         store, game_id, session.person_id, seat, to, text, session.language, phrase
     )
-    future.add_done_callback(report_outcome)
+    future.add_done_callback(send_outcome)
 
 
 def store(
