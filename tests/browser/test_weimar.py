@@ -325,7 +325,9 @@ TABLES = """async () => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(1280, 720), pytest.param((1440, 900), marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "size", [(1024, 768), (1280, 720), pytest.param((1440, 900), marks=pytest.mark.long)]
+)
 def test_the_table_of_a_roll_is_seen_whole(visit: Visit, lay: Lay, size: tuple[int, int]) -> None:
     page = visit(lay("weimar", 4), size=size, language="de")
     wait_ready(page)

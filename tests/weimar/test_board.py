@@ -41,15 +41,15 @@ def test_each_city_has_its_base_spaces() -> None:
 def test_units_below_a_city_cover_nothing_of_another_city_nor_the_dice() -> None:
     """This is true for two rows of four kinds with their numbers, and for four threats: see
     map.js."""
-    rows, threat = PLATE_HEIGHT - 3 + (27 + 5 + 17) + (27 + 17), 9 + 13
+    rows, threat = PLATE_HEIGHT - 3 + (27 + 5 + 18) + (27 + 18), 9 + 13
     for city, (_, _, left, top) in AT.items():
         under = (left + 6, top + PLATE_HEIGHT, left + 6 + 3 * 39 + 37, top + rows)
         assert under[3] <= MAP_HEIGHT, city
-        assert not overlap(under, (573, 440, 951, MAP_HEIGHT)), f"the dice cover {city}: roll.css"
-        for other, (x, y, other_left, other_top) in AT.items():
-            width = int(SHEET.split(f'id="city:{other}"')[1].split('data-w="')[1].split('"')[0])
-            right = other_left + width
-            plate = (other_left, other_top, right, other_top + PLATE_HEIGHT)
+        dice = (580, 440, 956, MAP_HEIGHT)  # roll.css
+        assert not overlap(under, dice) and not overlap(plate_of(city), dice), city
+        for other, (x, y, _, other_top) in AT.items():
+            plate = plate_of(other)
+            right = plate[2]
             threats = (right - 127, other_top - threat, right - 4, other_top)
             place = (x * LAND - 5, y * LAND - 5, x * LAND + 5, y * LAND + 5)
             if city != other:
@@ -58,6 +58,12 @@ def test_units_below_a_city_cover_nothing_of_another_city_nor_the_dice() -> None
 
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def plate_of(city: str) -> Box:
+    left, top = AT[city][2:]
+    width = int(SHEET.split(f'id="city:{city}"')[1].split('data-w="')[1].split('"')[0])
+    return (left, top, left + width, top + PLATE_HEIGHT)
 
 
 def overlap(one: Box, other: Box) -> bool:

@@ -29,7 +29,7 @@ from kabinett.games.weimar.draw.ornaments import ornaments
 HERE = Path(__file__).parent
 TARGET = BASE_PACK.parent / "static" / "weimar" / "board.svg"
 SVG = "http://www.w3.org/2000/svg"
-WIDTH, HEIGHT = 1750, 1000
+WIDTH, HEIGHT = 1750, 976
 LAND = 0.96  # the scale of land.svg, which is 1000 x 820
 MAP_WIDTH, MAP_HEIGHT = 960, 787
 
@@ -38,15 +38,15 @@ MAP_WIDTH, MAP_HEIGHT = 960, 787
 #: the dice in the south-east.
 PLACES: dict[str, tuple[float, float, float, float]] = {
     "koenigsberg": (843.2, 79.9, 752, 104),
-    "stuttgart": (213.2, 663.0, 30, 632),
-    "frankfurt": (187.1, 537.4, 204, 470),
-    "koeln": (88.8, 454.6, 10, 454),
-    "hamburg": (272.4, 217.7, 84, 94),
+    "stuttgart": (213.2, 663.0, 30, 630),
+    "frankfurt": (187.1, 537.4, 204, 468),
+    "koeln": (88.8, 454.6, 4, 452),
+    "hamburg": (272.4, 217.7, 84, 92),
     "berlin": (464.7, 313.6, 466, 256),
-    "essen": (94.7, 406.2, 10, 274),
+    "essen": (94.7, 406.2, 4, 272),
     "muenchen": (361.4, 725.2, 398, 628),
     "breslau": (681.1, 434.8, 684, 282),
-    "leipzig": (407.3, 425.2, 408, 434),
+    "leipzig": (407.3, 425.2, 408, 436),
     "rostock": (391.1, 167.9, 388, 76),
 }
 SLOT, SLOT_STEP, PLATE_HEIGHT = 25, 28, 64
@@ -58,26 +58,26 @@ HOUSE_X, HOUSE_Y = CROSS_X, 262
 
 #: Tracks of boxes: left, top, width and height of a box, number, first value.
 TRACKS = {
-    "round": (14, 820, 46, 66, 6, 1),
-    "economy": (312, 820, 72, 66, 5, 1),
-    "nsdap": (696, 820, 60, 66, 6, 1),
-    "dr": (1080, 820, 94, 66, 7, 1),
-    "society-track": (14, 918, 121, 72, 7, 1),
+    "round": (14, 814, 46, 60, 6, 1),
+    "economy": (312, 814, 72, 60, 5, 1),
+    "nsdap": (696, 814, 60, 60, 6, 1),
+    "dr": (1080, 814, 94, 60, 7, 1),
+    "society-track": (14, 902, 121, 72, 7, 1),
 }
 #: Areas for lists: left, top, width, height, and the text of the heading.
 AREAS = {
     "government": (978, 12, 150, 100, "fact:government"),
-    "president": (1578, 12, 160, 100, "fact:president"),
+    "president": (1566, 12, 172, 100, "fact:president"),
     "zero": (978, 300, 290, 210, "fact:zero"),
     "foreign": (1446, 300, 292, 210, "fact:foreign"),
     "minor": (978, 564, 150, 216, "fact:minor"),
     "reserve": (1134, 564, 134, 216, "fact:reserve"),
     "timeline": (1446, 564, 292, 216, ""),
-    "supply": (884, 900, 400, 90, "fact:supply"),
-    "dissolved": (1306, 900, 432, 90, "fact:dissolved"),
+    "supply": (884, 882, 400, 92, "fact:supply"),
+    "dissolved": (1306, 882, 432, 92, "fact:dissolved"),
 }
 #: Parts of the sheet that a player can look at one at a time.
-VIEWS = {"map": "0 40 960 748", "parliament": "968 0 782 788", "tracks": "0 792 1750 208"}
+VIEWS = {"map": "0 40 960 748", "parliament": "968 0 782 788", "tracks": "0 790 1750 186"}
 #: The phase that a part is for, by its number in the round: Parliament is for the Politics Phase.
 VIEW_PHASE = {"parliament": 3}
 TRACK_TEXT = {"society-track": "fact:society"}
@@ -203,17 +203,17 @@ def city(name: str) -> str:
     spaces = record.number("spaces", 1, 9)
     at_x, at_y, x, y = PLACES[name]
     at_x, at_y = at_x * LAND, at_y * LAND
-    width = max(160, spaces * SLOT_STEP + 40)
+    width = max(168, spaces * SLOT_STEP + 40)
     end_x = min(max(at_x, x), x + width)
     end_y = min(max(at_y, y), y + PLATE_HEIGHT)
     dice_sum = record.number("sum", 2, 12)
-    die_x = x + width - (50 if dice_sum > 9 else 40)
+    die_x = x + width - (52 if dice_sum > 9 else 40)
     slots = "".join(
         tag(
             "g",
             box(0, 0, SLOT, SLOT, "w-slot-box")
             + box(0, 0, SLOT, SLOT, "w-slot-pattern")
-            + write(SLOT / 2, 18.5, "", "w-slot-letter"),
+            + write(SLOT / 2, 19.5, "", "w-slot-letter"),
             class_="w-slot",
             transform=f"translate({format_number(x + 8 + place * SLOT_STEP)} {y + 33})",
         )
@@ -312,7 +312,7 @@ def track(name: str) -> str:
             tag(
                 "g",
                 box(x, top, width - 4, height, "w-box")
-                + write(x + 7, top + 18, str(value), "w-box-number")
+                + write(x + 7, top + 19, str(value), "w-box-number")
                 + write(x + (width - 4) / 2, top + height - 10, "", "w-box-note"),
                 id=f"{name}:{value}",
                 class_=f"w-step{' w-last' if place == count - 1 else ''}",

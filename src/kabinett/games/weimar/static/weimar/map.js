@@ -17,7 +17,7 @@ import { appear, elementFor, glyph, keep, lay } from "./draw.js";
 const PARTIES = ["spd", "z", "kpd", "dnvp"]; // in the order in which they fill the spaces of a city
 const WIDE = 34; // the width of a unit's counter
 const TALL = 27; // the height of a unit's counter
-const COUNT = 17; // the room for a number below a counter
+const COUNT = 18; // the room for a number below a counter
 const HEX = 15; // the radius of a threat
 /** The codes of units that have no short name.
  * @type {Record<string, string>} */

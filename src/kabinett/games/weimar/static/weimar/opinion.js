@@ -13,8 +13,8 @@ const LOW = 16; // the height of each of more tags, which overlap
 const ARM = { height: 38, across: 3 };
 /** The box for the Issues on 0. Its rows are as high as a tag and a gap. */
 const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
-const LETTER = 10.5; // px: the room of a letter of a name
-const NARROW = 6.8; // px: the least room of a letter
+const LETTER = 11.8; // px: the room of a letter of a name
+const NARROW = 7.6; // px: the least room of a letter
 const HALF = BOX.wide / 2;
 const HEADING = "heading";
 
@@ -44,7 +44,7 @@ export function drawOpinion(svg, scene, still) {
     name(tag, cell && box.words ? label(piece.id) : shortOf(piece.id), cell ? cell.wide - 6 : 0);
     put(tag.children[0], "y", -height / 2);
     put(tag.children[0], "height", height);
-    put(tag.children[1], "y", height > LOW ? 6 : 5);
+    put(tag.children[1], "y", height > LOW ? 7 : 6);
     if (tag.nextElementSibling !== above) layer.insertBefore(tag, above);
     above = tag; // in the order of the scene, so that each tag of a pile shows its upper edge
   }
@@ -306,7 +306,7 @@ function cut(text, room, beside = 0) {
 
 // -- society
 
-const LINE = 19; // from line to line of a marker, in units of the board
+const LINE = 20.5; // from line to line of a marker, in units of the board
 
 /** @param {SVGSVGElement} svg
  * @param {Scene} scene
@@ -333,7 +333,7 @@ function societyMarker(id, width) {
   const lines = what ? [name, whose, what] : halves(name);
   const texts = lines.map((line, nth) => {
     const large = what && nth === 2 ? "w-society-effect" : "w-society-group";
-    const y = LINE * (nth - (lines.length - 1) / 2) + 6;
+    const y = LINE * (nth - (lines.length - 1) / 2) + 7;
     // The edge of the marker takes room on the left.
     return shape("text", { x: 4, y, class: large }, line);
   });
@@ -351,7 +351,7 @@ function societyMarker(id, width) {
   );
 }
 
-/** A long name in two lines.
+/** A long name in two lines, or in three at its hyphens.
  * @param {string} name
  * @returns {string[]} */
 function halves(name) {
@@ -359,6 +359,7 @@ function halves(name) {
   const gap = name.indexOf(" ", name.length / 3);
   if (gap > 0) return [name.slice(0, gap), name.slice(gap + 1)];
   const hyphen = name.lastIndexOf("-") + 1;
+  if (name.indexOf("-") + 1 < hyphen) return name.split(/(?<=-)/);
   if (hyphen) return [name.slice(0, hyphen), name.slice(hyphen)];
   const [start, ...rest] = broken(name).split("\u00ad");
   return rest.length ? [`${start}-`, rest.join("")] : [name];

@@ -19,7 +19,8 @@ import { factOf } from "./parliament.js";
 
 const ROW = 29; // from row to row, in units of the board
 const CLOSE = 24; // the least distance from row to row
-const PILE = 34;
+const MOST = 20; // letters: a longer name of a pile has two lines
+const PILE = 52; // room for two lines beside a pile
 
 /** @param {SVGSVGElement} svg
  * @param {Scene} scene
@@ -195,8 +196,8 @@ const newRow = (room) =>
     shape("rect", { x: -5, y: -3, width: room + 10, height: 27, class: "w-row-hit" }),
     shape("rect", { y: -1, width: 26, height: 22, class: "w-slot-box" }),
     shape("rect", { y: -1, width: 26, height: 22, class: "w-slot-pattern" }),
-    shape("text", { x: 13, y: 16, class: "w-slot-letter" }),
-    shape("text", { x: 34, y: 16, class: "w-row-text" }),
+    shape("text", { x: 13, y: 17.5, class: "w-slot-letter" }),
+    shape("text", { x: 34, y: 17, class: "w-row-text" }),
   );
 
 /** Draws decks and piles with their numbers; a click opens what the viewer knows of them.
@@ -213,9 +214,14 @@ function drawPiles(area, piles) {
     put(row, "data-pile", isOpen ? zone.id : null);
     row.classList.toggle("is-known", isOpen);
     setText(findFirst(".w-pile-count", row), zone.cards.length);
-    const text = /** @type {Element} */ (findFirst(".w-row-text", row));
-    setText(text, zone.label);
-    fit(text, Number(area.dataset.w) - 36);
+    const lines = findAll(".w-row-text", row);
+    const gap = zone.label.length > MOST ? zone.label.indexOf(" ") : -1;
+    const texts = gap < 0 ? [zone.label, ""] : [zone.label.slice(0, gap), zone.label.slice(gap)];
+    for (const [nth, text] of texts.entries()) {
+      put(lines[nth], "y", gap < 0 ? 22 : 13 + 21 * nth);
+      setText(lines[nth], text.trim());
+      fit(lines[nth], Number(area.dataset.w) - 40);
+    }
   });
   keep(list, new Set(piles.map((zone) => zone.id)));
 }
@@ -225,8 +231,9 @@ const newPile = (room) =>
   shape(
     "g",
     { class: "w-pile" },
-    shape("rect", { x: -5, y: -2, width: room + 10, height: PILE, class: "w-row-hit" }),
-    shape("rect", { width: 24, height: 30, class: "w-pile-card" }),
-    shape("text", { x: 12, y: 21, class: "w-pile-count" }),
-    shape("text", { x: 36, y: 21, class: "w-row-text" }),
+    shape("rect", { x: -5, y: -8, width: room + 10, height: PILE - 2, class: "w-row-hit" }),
+    shape("rect", { width: 30, height: 34, class: "w-pile-card" }),
+    shape("text", { x: 15, y: 24, class: "w-pile-count" }),
+    shape("text", { x: 40, class: "w-row-text" }),
+    shape("text", { x: 40, class: "w-row-text" }),
   );

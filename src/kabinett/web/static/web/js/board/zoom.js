@@ -149,11 +149,9 @@ function showFirstPart() {
   shownPhase = null;
   const box = boardBox();
   const { width, height } = box;
-  const readable = readableScale();
-  if (smallestScale(box) >= readable || !width || !height) return showWhole();
-  const scale = isPhone()
-    ? Math.max(readableScale(FIRST_ON_PHONE), height / drawing.height)
-    : readable;
+  if (smallestScale(box) >= readableScale() || !width || !height) return showWhole();
+  const readable = readableScale(isPhone() ? FIRST_ON_PHONE : SMALLEST);
+  const scale = Math.max(readable, height / drawing.height); // no empty strip above and below
   const [x, y] = [drawing.x + width / 2 / scale, drawing.y + height / 2 / scale];
   Object.assign(camera, { scale, x, y });
   isChosenByHand = false;
