@@ -95,8 +95,10 @@ FULLEST = """async ([cities, units, threats]) => {
   drawMap(svg, { pieces }, true);
   const parts = ".w-plate, .w-dot, .w-threat polygon, .w-unit-box, .w-count-tag";
   const boxes = [...svg.querySelectorAll(".w-city")].flatMap((city) =>
-    [...city.querySelectorAll(parts)].map((part) =>
-      [`${city.id} ${part.getAttribute("class") ?? "threat"}`, city, part.getBoundingClientRect()]));
+    [...city.querySelectorAll(parts)].map((part) => {
+      const name = `${city.id} ${part.getAttribute("class") ?? "threat"}`;
+      return [name, city, part.getBoundingClientRect()];
+    }));
   const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
     && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
   return boxes.flatMap(([name, city, box], n) => boxes.slice(n + 1)

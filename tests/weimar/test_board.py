@@ -11,8 +11,8 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, SPACE, vocabulary
-from kabinett.games.weimar.draw.board import PLACES as AT
 from kabinett.games.weimar.draw.board import LAND, MAP_HEIGHT, PLATE_HEIGHT, TARGET, board
+from kabinett.games.weimar.draw.board import PLACES as AT
 from kabinett.games.weimar.rules.rolls import CITY_ROLL, CRISIS_ROLL
 from kabinett.games.weimar.screen.reports import roll_facts
 from tests.random_games import answer
