@@ -203,8 +203,10 @@ class History:
     def publish(self) -> None:
         """Update the digest that people see to the digest of all lines.
 
-        Never call this while hidden answers are given or withdrawn, because the digest would reveal
-        them.
+        `note` does not do it, because the digest would reveal hidden answers. Whoever notes lines
+        calls this after the last of them, unless other seats are still answering the same ask: then
+        an answer, its undo and a concession stay hidden, and the last answer to the ask publishes
+        them, too.
         """
         self.digest = self.running_digest.hex()
 

@@ -6,7 +6,7 @@ A `Playthrough` only plays; a `Table` has one and decides who may answer and who
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from kabinett.core.game import Game
@@ -200,11 +200,26 @@ class Playthrough:
 
     # -- going back
 
-    def go_back(self, place: int, state: State, checkpoint: Checkpoint | None = None) -> None:
-        """Return to this state, which comes before the line with this index. ``checkpoint``: the
-        checkpoint before that line, if it is not the current one."""
+    def withdraw(self, act: Act, struck_places: Sequence[int]) -> None:
+        """Undo answers to an ask that other seats are still answering, and note the act. The digest
+        that people see stays: it would reveal who has answered."""
+        for _ in range(act.count):
+            self.program.withdraw(self.state, act.seats[0])
+        self.history.note(act, struck_places)
+
+    def go_back(
+        self,
+        act: Act,
+        struck_places: Sequence[int],
+        state: State,
+        checkpoint: Checkpoint | None = None,
+    ) -> None:
+        """Return to this state, which comes before all lines that an act takes back, and note the
+        act. ``checkpoint``: the checkpoint before these lines, if it is not the current one."""
         self.state = state
-        self.history.go_back(place, checkpoint)
+        self.history.go_back(struck_places[-1], checkpoint)
+        self.history.note(act, struck_places)
+        self.history.publish()
 
     def rewind(self, act: Act) -> None:
         """Return to the position before the lines that a takeback strikes, and note the
@@ -216,9 +231,7 @@ class Playthrough:
         counting = self.history.counting(0, struck_places[-1])
         count_entries = self.history.count_entries
         checkpoint = checkpoint_after(self.game, state, start, counting, count_entries)
-        self.go_back(struck_places[-1], state, checkpoint)
-        self.history.note(act, struck_places)
-        self.history.publish()
+        self.go_back(act, struck_places, state, checkpoint)
 
     def undo_places(self, seat: int, places: Iterable[int] | None = None) -> Iterator[int]:
         """The indices of the lines that a seat may take back one by one, the last one first.

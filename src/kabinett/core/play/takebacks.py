@@ -47,15 +47,10 @@ def undo(play: Playthrough, seat: int, count: int = 1) -> None:
     act = undo_act(seat, count)
     struck_places = play.history.find_struck(act)
     if play.program.at_once(play.state):
-        for _ in range(count):
-            play.program.withdraw(play.state, seat)
-        play.history.note(act, struck_places)
+        play.withdraw(act, struck_places)
         return
-    place = places[-1]
-    answers = play.history.counting(play.checkpoint.line_count, place)
-    play.go_back(place, position_after(play.game, play.checkpoint, answers))
-    play.history.note(act, struck_places)
-    play.history.publish()
+    answers = play.history.counting(play.checkpoint.line_count, struck_places[-1])
+    play.go_back(act, struck_places, position_after(play.game, play.checkpoint, answers))
 
 
 def take_back(play: Playthrough, count: int, seats: tuple[int, ...]) -> None:

@@ -61,10 +61,6 @@ class Trail:
         """Note an act whose lines were never played, because it takes them back."""
         struck_places = self.course.add(act)
         self.forget(struck_places)
-        self.note(act, struck_places)
-
-    def note(self, act: Act, struck_places: list[int]) -> None:
-        """Write an act into the record."""
         self.play.history.note(act, struck_places)
         if act.kind != UNDO:
             self.barrier = len(self.course.lines)
@@ -85,24 +81,19 @@ class Trail:
         struck_places = self.course.add(act)
         if at_once:
             self.forget(struck_places)
-            for _ in range(act.count):
-                play.program.withdraw(play.state, seat)
+            play.withdraw(act, struck_places)
         else:
-            self.go_back(struck_places)
-        self.note(act, struck_places)
-        if not at_once:
-            play.history.publish()
+            self.go_back(act, struck_places)
 
     def take_back(self, act: Act) -> None:
         """Take back the lines of a takeback by consent."""
         struck_places = self.course.add(act)
-        self.go_back(struck_places, with_checkpoint=True)
-        self.note(act, struck_places)
-        self.play.history.publish()
+        self.go_back(act, struck_places, with_checkpoint=True)
+        self.barrier = len(self.course.lines)
 
-    def go_back(self, struck_places: list[int], with_checkpoint: bool = False) -> None:
+    def go_back(self, act: Act, struck_places: list[int], with_checkpoint: bool = False) -> None:
         """Go back to the position before the first of these lines, and to the checkpoint before it
-        if that is another one."""
+        if that is another one; note the act."""
         self.forget(struck_places)
         kept, lines, play = self.kept[-1], self.course.lines, self.play
         state = kept.state.copy()
@@ -114,7 +105,7 @@ class Trail:
         checkpoint = checkpoint_after(
             play.game, state, kept.checkpoint, counting, play.history.count_entries
         )
-        play.go_back(struck_places[-1], state, checkpoint if with_checkpoint else None)
+        play.go_back(act, struck_places, state, checkpoint if with_checkpoint else None)
         if len(counting) > NEAR:  # later acts may go back to it too
             self.kept.append(KeptPosition(struck_places[-1], state.copy(), checkpoint))
 
