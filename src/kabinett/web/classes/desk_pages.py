@@ -136,13 +136,13 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
     except Class.DoesNotExist:  # another window has just closed it
         raise Http404 from None
     except Refused as refusal:
-        return refused(request, desk, str(refusal))
+        return page_with_reason(request, desk, str(refusal))
     except ValidationError as error:
-        return refused(request, desk, " ".join(error.messages))
+        return page_with_reason(request, desk, " ".join(error.messages))
     return redirect("desk", desk)
 
 
-def refused(request: HttpRequest, desk: str, sentence: str) -> HttpResponse:
+def page_with_reason(request: HttpRequest, desk: str, sentence: str) -> HttpResponse:
     """Return the desk again, with the reason on top."""
     request.method = "GET"
     return page(request, desk, sentence, 409)
