@@ -162,6 +162,16 @@ CORNERS = """(what) => [...document.querySelectorAll(what)].map((one) => {
   return isSeen ? [left, top] : null; }).filter(Boolean)"""
 
 
+#: The words and numbers in the row of scores that leave the place of their party.
+CUT_SCORES = """() => [...document.querySelectorAll(".wseat-facts :is(dt, dd)")].filter((one) => {
+  if (!one.checkVisibility()) return false;
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const [text, place] = [words, one.closest("li")].map((part) => part.getBoundingClientRect());
+  return text.right > place.right || text.bottom > place.bottom + 1;
+}).map((one) => one.textContent)"""
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_an_upright_tablet_has_the_scores_in_sight_and_players_two_abreast(
     visit: Visit, lay: Lay, language: str
@@ -176,6 +186,7 @@ def test_an_upright_tablet_has_the_scores_in_sight_and_players_two_abreast(
     scores = page.evaluate(CORNERS, ".wseat-facts dd")
     assert len(scores) == 8  # points and Seats of four parties
     assert len({top for _, top in scores}) == 1
+    assert page.evaluate(CUT_SCORES) == []
     page.locator(".sheet-tab[data-sheet=seats]").tap()
     expect(page.locator(".wseat-notes").first).to_be_visible()
     assert len({left for left, _ in page.evaluate(CORNERS, ".strip")}) == 2
