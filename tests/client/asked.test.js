@@ -286,6 +286,7 @@ describe("the asked line", () => {
     assert.equal(crowd("a".repeat(61)), "asked-line has-several");
     // "What next?" and two long answers: side by side, neither would keep its words.
     assert.equal(crowd("a".repeat(43), "b".repeat(43)), "asked-line has-several");
+    assert.equal(crowd("a".repeat(13), "b".repeat(42)), "asked-line has-several");
     assert.equal(crowd("a".repeat(101)), "asked-line has-several has-long");
     assert.equal(crowd(..."abcdefg"), "asked-line has-many");
   });

@@ -25,7 +25,7 @@ import { markProposed, teamRow } from "./team.js";
 
 /** The most buttons, letters on them, and letters with those of the sentence, that fit beside the
  * sentence in a narrow window. */
-const BESIDE = { buttons: 2, letters: 60, all: 95 };
+const BESIDE = { buttons: 2, letters: 44, all: 64 };
 /** With more letters, those of the sentence included, the buttons stand below it in any window. */
 const LETTERS_IN_LINE = 110;
 let isOpen = false;

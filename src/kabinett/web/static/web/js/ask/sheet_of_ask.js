@@ -43,9 +43,10 @@ onEvent("seat", renewSheetOfAsk);
  * @param {HTMLElement[]} lit */
 function scrollChoicesIntoSight(lit) {
   const { top, bottom } = byId("board").getBoundingClientRect();
+  const hand = byId("hand").getBoundingClientRect(); // of a phone held sideways a part of its width
   const inSight = lit.some((element) => {
     const box = element.getBoundingClientRect();
-    if (element.closest("#hand")) return box.left >= 0 && box.right <= innerWidth;
+    if (element.closest("#hand")) return box.left >= hand.left && box.right <= hand.right;
     return box.top >= top && box.bottom <= bottom;
   });
   if (!inSight) lit[0]?.scrollIntoView({ block: "center", inline: "center" });
