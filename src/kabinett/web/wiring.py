@@ -1,8 +1,9 @@
 """Gives packages what packages above them add.
 
 A package imports only packages below it.  Where it needs something from above, it has an empty list
-or table and says what belongs into it; all of them are filled here, and nowhere else.  (Signals of
-Django are connected where Django wants it: in `ready` of the applications.)"""
+or table and says what belongs into it; all are filled here.  Two things are elsewhere: signals
+are connected in `ready` of the applications, as usual with Django, and `asgi.start` gives the owner
+of the games its hooks."""
 
 from __future__ import annotations
 
