@@ -164,6 +164,12 @@ POOL_HELP = Message(
     "The Levels that are left to spend in this turn; unspent Levels are lost at its end."
 )
 SUPPORT_TOTAL = Message("Value of Support cards")
+SUPPORT_STACK_HELP = Message(
+    "They count as Political Support. Who has the most, or the most valuable, may play "
+    "Legitimacy cards."
+)
+ORGANIZATION_STACK_HELP = Message("They raise the Propaganda Level as long as they lie here.")
+LEGITIMACY_STACK_HELP = Message("Their Levels count as Political Support, too.")
 DECK = Message("Deck")
 DECK_KNOWN = Message("Deck ({n} known)", "Deck ({n} known)")
 DISCARD_PILE = Message("Discard pile")

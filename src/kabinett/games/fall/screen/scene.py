@@ -208,10 +208,23 @@ def zones_of_seat(s: Fall, seat: Seat) -> list[Zone]:
     zones = [hand_zone(s, seat, [])]
     if s.party[seat] < 0:
         return zones
-    support_total = Fact("value", (words.SUPPORT_TOTAL, ()), support_value(s, seat))
-    organization_value = Fact("value", (words.PROPAGANDA, ()), levels_of(s, s.organization[seat]))
+    support_total = Fact(
+        "value",
+        (words.SUPPORT_TOTAL, ()),
+        support_value(s, seat),
+        help=(words.SUPPORT_STACK_HELP, ()),
+    )
+    organization_value = Fact(
+        "value",
+        (words.PROPAGANDA, ()),
+        levels_of(s, s.organization[seat]),
+        help=(words.ORGANIZATION_STACK_HELP, ()),
+    )
     legitimacy_value = Fact(
-        "value", (words.POLITICAL_SUPPORT, ()), levels_of(s, s.legitimacy[seat])
+        "value",
+        (words.POLITICAL_SUPPORT, ()),
+        levels_of(s, s.legitimacy[seat]),
+        help=(words.LEGITIMACY_STACK_HELP, ()),
     )
     return [
         *zones,

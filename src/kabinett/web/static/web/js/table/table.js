@@ -273,15 +273,18 @@ function knownHand({ id, cards }) {
 }
 
 /** @param {Fact} fact */
-const factNumber = (fact) => h("b", { title: fact.help || fact.label }, fact.value);
+const factNumber = ({ label, help, value }) =>
+  h("b", { title: help ? `${label}. ${help}` : label }, value);
 
-/** @param {Zone} zone
+/** A stack; an empty one says what cards are good for there (shown in an area without cards).
+ * @param {Zone} zone
  * @param {string} [head]  its heading, one below the area's */
 function stackElement(zone, head = "h3") {
   const drawCard = (/** @type {string | null} */ card) =>
     card === null
       ? h("div.slip.slip-back", { "aria-hidden": true })
       : markThing(slipElement(card), card);
+  const help = zone.facts[0]?.help;
   return h(
     "div.stack",
     { key: zone.id, data: { zone: zone.id, count: zone.cards.length } },
@@ -292,6 +295,7 @@ function stackElement(zone, head = "h3") {
       moreRowsButton(),
       zone.facts.map(factNumber),
     ),
+    help && !zone.cards.length ? h("p.stack-empty", null, help) : null,
     h("div.slips", { onscroll: updateHiddenCounts }, zone.cards.map(drawCard)),
   );
 }
