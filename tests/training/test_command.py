@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -42,3 +45,35 @@ def test_another_training_in_the_folder_is_refused(tmp_path: Path) -> None:
     learn(tmp_path, 20)
     refusal = learn(tmp_path, 20, "--seed", "3")
     assert refusal.startswith("1 ") and "has another training" in refusal
+
+
+def test_a_training_counts_games_and_never_looks_at_the_clock(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine on which every step takes an hour, the net is the same."""
+    more = ("--gate-games", "20", "--guest", "search(8)")
+    learn(tmp_path / "quick", 40, *more)
+    readings = slow_clocks(monkeypatch)
+    assert "about 60 min left" not in learn(tmp_path / "slow", 40, *more)
+    assert readings, "somebody measures how long it takes"
+    for file in ("net.net", "rounds.jsonl", "gates.jsonl", "weights.npz"):
+        one, other = ((tmp_path / name / file).read_bytes() for name in ("quick", "slow"))
+        assert one == other, file
+
+
+def slow_clocks(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Let every clock that Kabinett reads go on by an hour at each reading; return the readings."""
+    names = ("time", "monotonic", "perf_counter", "process_time", "thread_time")
+    clocks: list[Callable[[], float]] = [getattr(time, name) for name in names]
+    readings: list[float] = []
+
+    def read() -> float:
+        readings.append(3600.0 * len(readings))
+        return readings[-1]
+
+    for module in [each for name, each in sys.modules.items() if name.startswith("kabinett.")]:
+        for name, value in list(vars(module).items()):
+            if any(value is clock for clock in clocks):
+                monkeypatch.setattr(module, name, read)
+    monkeypatch.setattr(time, "process_time", read)
+    return readings

@@ -28,14 +28,17 @@ class FolderError(Exception):
 
 
 class Folder:
-    """Stores the games of a plan."""
+    """Stores the games of a plan; without ``has_records`` only their outcomes."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, has_records: bool = True) -> None:
         self.path = path
+        self.has_records = has_records
 
     def begin(self, plan: Plan) -> None:
         """Write the plan; raises FolderError if the folder has games of another one."""
-        (self.path / "records").mkdir(parents=True, exist_ok=True)
+        (self.path / "records" if self.has_records else self.path).mkdir(
+            parents=True, exist_ok=True
+        )
         if (self.path / PLAN).exists():
             check_same(self.plan(), plan, self.path)
         elif any(self.path.glob("played-*.jsonl")):
@@ -72,22 +75,24 @@ class Folder:
     def writer(self, shard: tuple[int, int]) -> Writer:
         """A writer for the games of a shard: (1, 4) is the first of four shards."""
         part, parts = shard
-        return Writer(self.path, self.path / f"played-{part}-of-{parts}.jsonl")
+        records = self.path / "records" if self.has_records else None
+        return Writer(self.path / f"played-{part}-of-{parts}.jsonl", records)
 
 
 class Writer:
-    """Appends games to a shard's file, one per line, and writes their records."""
+    """Appends games to a shard's file, one per line, and writes their records into a folder."""
 
-    def __init__(self, folder: Path, file: Path) -> None:
-        self.records = folder / "records"
+    def __init__(self, file: Path, records: Path | None) -> None:
+        self.records = records
         if file.exists():  # a run that was killed may have left an unfinished line
             file.write_text("".join(f"{line}\n" for line in whole_lines(file)), encoding="utf-8")
         self.file = file.open("a", encoding="utf-8")
 
     def write(self, game: PlayedGame) -> None:
         """Add a game and its record."""
-        path = self.records / f"{game.block + 1:05}-{game.seating + 1}.txt"
-        path.write_text(game.record, encoding="utf-8")
+        if self.records is not None:
+            path = self.records / f"{game.block + 1:05}-{game.seating + 1}.txt"
+            path.write_text(game.record, encoding="utf-8")
         row = asdict(game)
         del row["record"]
         self.file.write(json.dumps(row, ensure_ascii=False) + "\n")

@@ -84,7 +84,8 @@ class Gates:
             stop=STRENGTHS,
         )
         place = self.folder / MATCHES / f"{rounds:05}"
-        games = play(plan, driver, Folder(place), on_game=lambda game: on_game())
+        folder = Folder(place, has_records=False)  # a checkpoint has no room for them
+        games = play(plan, driver, folder, on_game=lambda game: on_game())
         result = match_result(plan, games)
         share, decision = result.share, result.decision
         passed = decision is not None and decision.strength == STRENGTHS[1]

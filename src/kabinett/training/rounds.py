@@ -4,7 +4,8 @@ A training is a folder.  ``training.json`` says what it is, ``weights.npz`` and 
 checkpoint after the last round, ``net.net`` is the net made from it, ``league/`` has former nets,
 and ``rounds.jsonl`` a line per round.  ``champion.net`` is the last net that passed a gate
 (`gates`).  The same seed and the same number of rounds give the same net on one machine,
-however often the training was interrupted."""
+however often the training was interrupted.  All that a training needs to go on is smaller than
+5 MB."""
 
 from __future__ import annotations
 
@@ -19,6 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from kabinett.arena.folder import whole_lines
 from kabinett.bots import make_bot
 from kabinett.bots.playing import bot_answers
 from kabinett.core.data import Data
@@ -34,6 +36,7 @@ from kabinett.nets.net import Net, NetError
 from kabinett.observation import observer_of
 from kabinett.training.carrying import Carried, carry_over, carry_thresholds, digest_of
 from kabinett.training.gates import Gate, Gates, net_bot_id, net_file
+from kabinett.training.packing import from_planes, to_planes
 from kabinett.training.sample_buffer import SampleBuffer
 from kabinett.training.self_play import SampledGame, SelfPlayGame
 from kabinett.training.trainer import Sample, Trainer
@@ -44,9 +47,13 @@ SAMPLE_GAMES: Final = 20
 SAMPLE_EVERY: Final = 3
 #: A former net joins the league after so many rounds.
 LEAGUE_EVERY: Final = 10
+#: The league has the champion and so many of the last nets.
+LEAGUE_SIZE: Final = 3
 #: Files of a training.
 PLAN, WEIGHTS, NET, ROUNDS = "training.json", "weights.npz", "net.net", "rounds.jsonl"
 LEAGUE, SAMPLES = "league", "samples"
+#: How the files of a checkpoint are written.
+FORMAT: Final = 2
 #: Of so many guests one is a bot, because bots that look ahead need much time.
 BOTS_EVERY: Final = 4
 #: The arrays of a trainer that a checkpoint has.
@@ -126,6 +133,7 @@ class Training:
         self.folder = folder
         self.game: Game = game_at(plan.game)
         setup = self.game.setup(Setup(plan.seats))
+        check_clocks(plan)
         self.plan = replace(plan, game=str(self.game.folder), seats=setup.seats)
         (folder / LEAGUE).mkdir(parents=True, exist_ok=True)
         self.rounds = 0
@@ -166,7 +174,8 @@ class Training:
     @property
     def identity(self) -> Data:
         """The plan as JSON has it, with the game's id: another build of the game goes on, too."""
-        data: Data = json.loads(json.dumps(asdict(self.plan) | {"game": self.game.id}))
+        plan = asdict(self.plan) | {"game": self.game.id, "format": FORMAT}
+        data: Data = json.loads(json.dumps(plan))
         return data
 
     def resume(self) -> Trainer:
@@ -179,9 +188,11 @@ class Training:
         with np.load(self.folder / WEIGHTS) as stored:
             for group in GROUPS:
                 arrays = getattr(trainer, group)
-                arrays.update({name: stored[f"{group}.{name}"].copy() for name in arrays})
+                for name, each in arrays.items():
+                    each[...] = from_planes(stored[f"{group}.{name}"], each.shape)
             trainer.steps, self.rounds = int(stored["steps"]), int(stored["rounds"])
         self.buffer.resume(self.rounds)
+        cut_lines(self.folder / ROUNDS, self.rounds)
         return trainer
 
     # -- rounds
@@ -216,15 +227,17 @@ class Training:
             on_game()
         samples = [sample for game in games for sample in game.samples]
         luck = Luck(self.plan.seed * 1_000_003 + self.rounds)
-        self.buffer.add(self.rounds + 1, samples)
+        self.buffer.add(self.rounds + 1, samples, luck)
         self.trainer.rate = self.rate
         losses = self.trainer.learn(self.buffer.draw(self.plan.passes * len(samples), luck))
         self.rounds += 1
-        self.save()
-        self.buffer.forget()
         played = self.describe(games, samples, losses)
+        # Before the checkpoint: if this is killed between the two, the round is played again, and
+        # `resume` cuts its line.  After it, the line would be missing for good.
         with (self.folder / ROUNDS).open("a") as file:
             file.write(json.dumps(asdict(played)) + "\n")
+        self.save()
+        self.buffer.forget()
         return played
 
     @property
@@ -261,7 +274,7 @@ class Training:
         luck = Luck(self.plan.seed * 1_000_003 + block + (1 << 29))
         if luck.below(1000) >= 1000 * self.plan.guest_share:
             return tuple(seats)
-        former = [net_bot_id(file) for file in sorted((self.folder / LEAGUE).glob("*.net"))]
+        former = [net_bot_id(file) for file in self.league(game // self.plan.games_per_round)]
         is_bot = luck.below(BOTS_EVERY) == 0 and game >= self.plan.greedy_games
         guests = self.plan.guests if is_bot else former
         if guests:
@@ -288,6 +301,15 @@ class Training:
 
     # -- files
 
+    def league(self, rounds: int) -> list[Path]:
+        """The former nets that play after so many rounds: the last ones and the champion.  A later
+        one belongs to no checkpoint."""
+        files = sorted((self.folder / LEAGUE).glob("*.net"))
+        last = [file for file in files if int(file.stem) <= rounds][-LEAGUE_SIZE:]
+        champion = self.gates.champion
+        best = [net_file(self.folder / LEAGUE, int(champion))] if champion.isdecimal() else []
+        return sorted({*last, *best})
+
     def net_file(self, rounds: int) -> Path:
         """The file of the net that plays in a round; processes keep what they read from it."""
         return self.folder / f"round-{rounds:05}.net"
@@ -303,11 +325,11 @@ class Training:
         """Write the checkpoint and the net, each whole or not at all."""
         trainer, new = self.trainer, self.folder / f"new-{WEIGHTS}"
         arrays: dict[str, Any] = {
-            f"{group}.{name}": each
+            f"{group}.{name}": to_planes(each)
             for group in GROUPS
             for name, each in getattr(trainer, group).items()
         }
-        np.savez(new, steps=trainer.steps, rounds=self.rounds, **arrays)
+        np.savez_compressed(new, steps=trainer.steps, rounds=self.rounds, **arrays)
         net = self.net
         for file in (self.net_file(self.rounds), self.folder / NET):
             net.save(file)
@@ -318,6 +340,26 @@ class Training:
         for old in self.folder.glob("round-*.net"):
             if old != self.net_file(self.rounds):
                 old.unlink()
+        for old in {*(self.folder / LEAGUE).glob("*.net")} - {*self.league(self.rounds)}:
+            old.unlink()
+
+
+def check_clocks(plan: TrainingPlan) -> None:
+    """NetError if a guest or the first champion thinks by the clock: then the same seed would not
+    give the same net."""
+    for bot in (*plan.guests, plan.gate):
+        if getattr(make_bot(bot), "seconds", 0.0):
+            raise NetError(f"{bot} thinks by the clock: give it a number of lines instead")
+
+
+def cut_lines(file: Path, rounds: int) -> None:
+    """Keep only the lines of rounds up to this one; a line that was cut off goes, too."""
+    if not file.exists():
+        return
+    lines = [line for line in whole_lines(file) if json.loads(line)["number"] <= rounds]
+    new = file.with_suffix(".new")
+    new.write_text("".join(f"{line}\n" for line in lines))
+    new.replace(file)
 
 
 def sample_thresholds(game: Game, setup: Setup, plan: TrainingPlan) -> dict[str, list[int]]:

@@ -1,22 +1,33 @@
 """The samples of the last rounds, from which a training draws again and again.
 
-Each round is a file of its own in a folder, and goes when newer rounds have taken its place."""
+Each round is a file of its own in a folder, and goes when newer rounds have taken its place.  A
+round keeps at most `MOST_SAMPLES`, so that ten rounds of any game need some 2 MB."""
 
 from __future__ import annotations
 
 import io
 import lzma
-from array import array
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
 from kabinett.core.luck import Luck
+from kabinett.training.packing import from_bits, from_columns, to_bits, to_columns
 from kabinett.training.trainer import Sample
 
-SUFFIX = ".npz.xz"
+SUFFIX: Final = ".npz.xz"
+#: A round that brought more samples keeps so many of them.  They are turns of the same games, so a
+#: game still teaches nearly as much.
+MOST_SAMPLES: Final = 6_000
+#: The type of the numbers in each column of a file, in the order of `Sample`.
+COLUMNS: Final = {
+    "shares": np.float32,
+    "choices": np.uint16,
+    "weights": np.float32,
+    "evaluation": np.int32,
+}
 
 
 class SampleBuffer:
@@ -28,9 +39,9 @@ class SampleBuffer:
         self.by_round: dict[int, list[Sample]] = {}
         folder.mkdir(exist_ok=True)
 
-    def add(self, number: int, samples: Sequence[Sample]) -> None:
-        """Keep the samples of a round."""
-        write_samples(self.file(number), samples)
+    def add(self, number: int, samples: Sequence[Sample], luck: Luck) -> None:
+        """Keep the samples of a round, or some of them by lot."""
+        write_samples(self.file(number), draw_samples(samples, MOST_SAMPLES, luck))
         self.by_round[number] = read_samples(self.file(number))
 
     def resume(self, number: int) -> None:
@@ -59,37 +70,30 @@ class SampleBuffer:
         return self.folder / f"{number:05}{SUFFIX}"
 
 
+def draw_samples(samples: Sequence[Sample], most: int, luck: Luck) -> list[Sample]:
+    """At most so many of the samples, by lot, in their order; without drawing if all may stay."""
+    places = list(range(len(samples)))
+    if len(places) > most:
+        luck.shuffle(places)
+    return [samples[place] for place in sorted(places[:most])]
+
+
 def write_samples(file: Path, samples: Sequence[Sample]) -> None:
     """Write samples to a file, whole or not at all."""
+    columns: dict[str, Any] = {}
+    for name, kind in COLUMNS.items():
+        columns |= to_columns(name, [getattr(sample, name) for sample in samples], kind)
     new = file.with_suffix(".tmp")
     with lzma.open(new, "wb") as stream:  # a third of the size of numpy's own compression
-        np.savez(
-            stream,
-            **packed("active", [sample.active for sample in samples], np.uint16),
-            **packed("shares", [sample.shares for sample in samples], np.float32),
-            **packed("choices", [sample.choices for sample in samples], np.uint16),
-            **packed("weights", [sample.weights for sample in samples], np.float32),
-            **packed("evaluation", [sample.evaluation for sample in samples], np.int32),
-        )
+        np.savez(stream, active=to_bits([sample.active for sample in samples]), **columns)
     new.replace(file)
-
-
-def packed(name: str, rows: Sequence[Sequence[Any]], kind: type[Any]) -> dict[str, Any]:
-    """Rows of different lengths as two arrays."""
-    return {
-        f"{name}.lengths": np.array([len(row) for row in rows], np.uint16),
-        name: np.concatenate([np.array(row, kind) for row in rows] or [np.array([], kind)]),
-    }
 
 
 def read_samples(file: Path) -> list[Sample]:
     """The samples of a file."""
     with np.load(io.BytesIO(lzma.decompress(file.read_bytes()))) as stored:
-        columns = [
-            np.split(stored[name], np.cumsum(stored[f"{name}.lengths"]))[:-1]
-            for name in ("active", "shares", "choices", "weights", "evaluation")
-        ]
-    return [
-        Sample(array("i", active.tolist()), *(tuple(row.tolist()) for row in rows))
-        for active, *rows in zip(*columns, strict=True)
-    ]
+        columns = (
+            from_bits(stored["active"]),
+            *(from_columns(name, stored) for name in COLUMNS),
+        )
+    return [Sample(*row) for row in zip(*columns, strict=True)]

@@ -1,0 +1,49 @@
+"""Arrays as a checkpoint stores them: in a form that takes little room when it is compressed."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def to_planes(numbers: NDArray[np.float32]) -> NDArray[np.uint8]:
+    """The first bytes of all numbers, then their second bytes, and so on: the bytes with the
+    exponents are much alike."""
+    return np.ascontiguousarray(numbers).reshape(-1).view(np.uint8).reshape(-1, 4).T
+
+
+def from_planes(planes: NDArray[np.uint8], shape: tuple[int, ...]) -> NDArray[np.float32]:
+    """The numbers of which `to_planes` made these planes."""
+    return np.ascontiguousarray(planes.T).view(np.float32).reshape(shape)
+
+
+def to_bits(rows: Sequence[Sequence[int]]) -> NDArray[np.uint8]:
+    """Rows of numbers, each in rising order, as rows of bits.  Rows of one game are much alike."""
+    most = max((row[-1] for row in rows if len(row)), default=0)
+    table = np.zeros((len(rows), most + 1), bool)
+    for place, row in enumerate(rows):
+        table[place, row] = True
+    return np.packbits(table, axis=1)
+
+
+def from_bits(bits: NDArray[np.uint8]) -> list[array[int]]:
+    """The rows of which `to_bits` made these bits."""
+    return [array("i", np.flatnonzero(row).tolist()) for row in np.unpackbits(bits, axis=1)]
+
+
+def to_columns(name: str, rows: Sequence[Sequence[Any]], kind: type[Any]) -> dict[str, Any]:
+    """Rows of different lengths as two arrays, by their names."""
+    return {
+        f"{name}.lengths": np.array([len(row) for row in rows], np.uint16),
+        name: np.concatenate([np.array(row, kind) for row in rows] or [np.array([], kind)]),
+    }
+
+
+def from_columns(name: str, stored: Any) -> list[tuple[Any, ...]]:
+    """The rows of which `to_columns` made these arrays."""
+    rows = np.split(stored[name], np.cumsum(stored[f"{name}.lengths"]))[:-1]
+    return [tuple(row.tolist()) for row in rows]
