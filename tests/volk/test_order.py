@@ -13,7 +13,7 @@ import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
-from kabinett.games.volk.content.icons import CUT_PROTEST, REMOVE_UNREST
+from kabinett.games.volk.content.icons import CUT_PROTEST, TAKE_UNREST
 from kabinett.games.volk.content.vocabulary import (
     CARD,
     CARD_NUMBERS,
@@ -42,7 +42,7 @@ def always_asked(s: Volk, side: int) -> list[int]:
     (almanac)."""
     icons = s.todo[::2]
     if len(icons) > 1 and event_order.icon_kind(icons[0]) == CUT_PROTEST:
-        icons = [icon for icon in icons if event_order.icon_kind(icon) != REMOVE_UNREST]
+        icons = [icon for icon in icons if event_order.icon_kind(icon) != TAKE_UNREST]
     return icons if len(icons) > 1 else []
 
 

@@ -86,6 +86,15 @@ def test_games_with_different_packs_and_options_do_not_mix(
             '[[card]]\nid = "land_reform"\nicons = ["1 E-u", "1 E-u"]',
             "each kind of icon only once",
         ),
+        (
+            '[[card]]\nid = "land_reform"\n'
+            'icons = ["2 W+u @max2", "2 W+LS @WestGermany @different2"]',
+            "only one icon of a card may have a limit",
+        ),
+        (
+            '[[card]]\nid = "land_reform"\nicons = ["2 E+u @max2", "1 STASIend"]',
+            "only one icon of a card may have a limit",
+        ),
         ('[[card]]\nid = "land_reform"\nicons = [""]', "must begin with a number from 1 to 9"),
         ('[[card]]\nid = "land_reform"\nwest = "2"', "west must be a whole number"),
         ('[[card]]\nid = "land_reform"\nname.en = "Land"', "name.de is missing"),

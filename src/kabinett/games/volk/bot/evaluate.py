@@ -51,6 +51,28 @@ PROTEST_FEWER: Final = 1.0  # per mass protest that East will have more than Wes
 UNREST_LESS: Final = 0.15  # per unrest that East will have more than West
 NEAR_RUIN: Final = 0.5  # per point that East lacks of `ENOUGH` to dismantle
 CALM_EARLY: Final = 0.3  # the share of calm that counts at the beginning; at the end all counts
+# The strength of a state, in points (`LEAD` is the weight of a point).
+LS_POINT: Final = 2.4  # per point of living standard
+UNREST_NOW: Final = 0.5  # lost per unrest
+FACTORY_POINT: Final = 0.8  # per factory
+FACTORY_VALUE_POINT: Final = 0.7  # per point of a factory's value
+NORMAL_POINT: Final = 0.6  # more for a factory that is not rundown
+LINE_POINT: Final = 0.3  # per line
+#: Lost for unrest that is no mass protest yet, per counter; more with mass protests elsewhere.
+NEXT_PROTEST: Final = 0.6
+NEXT_PROTEST_MORE: Final = 0.5  # the share by which each mass protest raises it
+MOST_RAISING: Final = 4  # so many mass protests raise it
+# East's tracks, per box to its side, and its socialists.
+PRESTIGE_BOX: Final = 1.6
+CURRENCY_BOX: Final = 0.9
+SOCIALISTS_BOX: Final = 0.8
+SOCIALIST_NOW: Final = 0.8  # per socialist
+SHORTAGE: Final = 1.2  # lost per point of currency that East lacks
+SOCIALISM_SAFE: Final = 25.0  # if the end of the decade brings more socialists than there are
+SOCIALISM_LOST: Final = 40.0  # lost if East runs out of socialists (9.9)
+DEMAND: Final = 1.0  # lost per point that East must dismantle
+RUIN: Final = 40.0  # lost if East cannot dismantle enough
+NEARER_RUIN: Final = 8.0  # lost per point that East lacks of `ENOUGH`
 #: If East can dismantle this much more than it must, the end of the decade does not ruin it.
 ENOUGH: Final = 3
 #: Larger log-odds are cut off: the chance is as good as certain.
@@ -109,9 +131,9 @@ def calm_lead(s: Volk) -> float:
 
 def strength(s: Volk, side: Side) -> float:
     """The worth of a state's economy, living standards and calm."""
-    worth = economy_worth(s, side) + 2.4 * total_ls(s, side) - danger(s, side)
+    worth = economy_worth(s, side) + LS_POINT * total_ls(s, side) - danger(s, side)
     for province in s.book.provinces_of[side]:
-        worth -= 0.5 * s.unrest[province]
+        worth -= UNREST_NOW * s.unrest[province]
     if side == EAST:
         worth += east_worth(s)
     return worth
@@ -121,11 +143,10 @@ def economy_worth(s: Volk, side: Side) -> float:
     worth = 0.0
     for city in s.book.sites_of[side]:
         if s.factories[city] != EMPTY:
-            worth += (
-                0.8 + 0.7 * factory_value(s, city) + (0.6 if s.factories[city] == NORMAL else 0.0)
-            )
+            worth += FACTORY_POINT + FACTORY_VALUE_POINT * factory_value(s, city)
+            worth += NORMAL_POINT if s.factories[city] == NORMAL else 0.0
     for connection in s.book.connections_of[side]:
-        worth += 0.3 * s.lines[connection]
+        worth += LINE_POINT * s.lines[connection]
     return worth
 
 
@@ -134,8 +155,9 @@ def danger(s: Volk, side: Side) -> float:
     unrest = unrest_to_come(s, side)
     total, unrest_beyond = protests_to_come(s, side, unrest), 0.0
     for province_unrest in unrest:
-        unrest_beyond += 0.6 * (province_unrest % PROTEST)
-    return DANGER[min(total, len(DANGER) - 1)] + unrest_beyond * (1.0 + 0.5 * min(total, 4))
+        unrest_beyond += NEXT_PROTEST * (province_unrest % PROTEST)
+    raised = 1.0 + NEXT_PROTEST_MORE * min(total, MOST_RAISING)
+    return DANGER[min(total, len(DANGER) - 1)] + unrest_beyond * raised
 
 
 def protests_to_come(s: Volk, side: Side, unrest: list[int]) -> int:
@@ -179,15 +201,17 @@ def east_worth(s: Volk) -> float:
     """The worth of East's tracks and socialists, less the danger that it cannot dismantle what the
     end of the decade demands."""
     socialists, to_come = socialist_count(s), socialists_to_come(s)
-    worth = 1.6 * s.tracks[PRESTIGE] + 0.9 * s.tracks[CURRENCY] + 0.8 * s.tracks[SOCIALISTS]
-    worth += 0.8 * socialists - 1.2 * shortage(s)
+    worth = PRESTIGE_BOX * s.tracks[PRESTIGE] + CURRENCY_BOX * s.tracks[CURRENCY]
+    worth += SOCIALISTS_BOX * s.tracks[SOCIALISTS]
+    worth += SOCIALIST_NOW * socialists - SHORTAGE * shortage(s)
     if to_come > ALL_SOCIALISTS:
-        worth += 25.0
+        worth += SOCIALISM_SAFE
     elif to_come < 0:
-        worth -= 40.0
+        worth -= SOCIALISM_LOST
     demand = demand_on_east(s)
     reserve = capacity(s, EAST) - demand
-    return worth - 1.0 * demand - (40.0 if reserve < 0 else 8.0 * max(0, ENOUGH - reserve))
+    near_ruin = RUIN if reserve < 0 else NEARER_RUIN * max(0, ENOUGH - reserve)
+    return worth - DEMAND * demand - near_ruin
 
 
 def demand_on_east(s: Volk) -> int:

@@ -35,7 +35,7 @@ KINDS: Final = (
 )
 (
     PUT_UNREST,
-    REMOVE_UNREST,
+    TAKE_UNREST,
     MOVE_UNREST,
     CUT_PROTEST,
     BUILD,

@@ -12,7 +12,9 @@ from kabinett.core.packs.pack import Pack
 from kabinett.core.setup import Setup
 from kabinett.core.show.glyphs import check_face
 from kabinett.games.volk.content.book import DUAL, SPECIAL, Book
+from kabinett.games.volk.content.icons import STASI_DISBANDED, DrawnIcon
 from kabinett.games.volk.content.options import OPTIONS
+from kabinett.games.volk.content.vocabulary import ICON_LIST
 
 #: The fields that a pack may not change, by kind of record.
 FIXED: Final = {
@@ -54,5 +56,17 @@ def check_pack(pack: Pack, base: Pack) -> None:
         if pairs and "icons" not in record.wrong:
             reason = "write each kind of icon only once, with its number"
             record.fault("icons", f"icons: {reason}")
+        # The state has one list of the provinces that an icon with a limit has affected.
+        limited = [icon for icon in book.icons[card][::2] if has_limit(ICON_LIST[icon])]
+        if len(limited) > 1 and "icons" not in record.wrong:
+            reason = (
+                "only one icon of a card may have a limit, as @max2, @different2 and STASIend do"
+            )
+            record.fault("icons", f"icons: {reason}")
         if book.colour[card] == DUAL and not book.steps[card]:
             record.fault("icons", "icons: a dual card needs an icon or an arrow")
+
+
+def has_limit(icon: DrawnIcon) -> bool:
+    """Whether an icon may affect a province only so often in an event."""
+    return bool(icon.most) or icon.kind == STASI_DISBANDED

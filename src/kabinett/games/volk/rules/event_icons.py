@@ -17,11 +17,11 @@ from kabinett.games.volk.content.icons import (
     PUT_LS_ONLY,
     PUT_UNREST,
     REMOVE_LS,
-    REMOVE_UNREST,
     REPAIR,
     RUN_DOWN,
     STASI_DISBANDED,
     STOP,
+    TAKE_UNREST,
     WALL_BUILT,
     WALL_OPENED,
 )
@@ -60,6 +60,9 @@ from kabinett.games.volk.rules.event_questions import (
     RUN_DOWN_WHERE,
     STOP_WHICH,
     WHICH_SECTOR,
+    in_the_way_of_more_ls,
+    in_the_way_of_more_unrest,
+    in_the_way_of_one_more,
 )
 from kabinett.games.volk.rules.guillaume import examine
 from kabinett.games.volk.rules.living_standard import place_ls
@@ -80,7 +83,7 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
     chooser = Side(ICON_LIST[icon].coat) if ICON_LIST[icon].coat >= 0 else side
     if kind == PUT_UNREST:
         yield from put_unrest(s, chooser, icon)
-    elif kind == REMOVE_UNREST:
+    elif kind == TAKE_UNREST:
         if provinces_to_calm_by(s, icon):
             choice = yield (
                 chooser,
@@ -158,11 +161,8 @@ def icons_left(s: Volk, icon: int) -> int:
 
 
 def provinces_to_unsettle(s: Volk, icon: int) -> list[int]:
-    """The provinces where an icon may put unrest: each at most twice with ``max2``."""
-    places = s.book.places[icon]
-    if ICON_LIST[icon].most == "max2":
-        places = [province for province in places if s.marks.count(province) < 2]
-    return [PROVINCE[province] for province in places]
+    """The provinces where an icon may put unrest."""
+    return [PROVINCE[p] for p in s.book.places[icon] if not in_the_way_of_more_unrest(s, p, icon)]
 
 
 def provinces_to_calm_by(s: Volk, icon: int) -> list[int]:
@@ -215,12 +215,9 @@ def factories_to_close(s: Volk, icon: int) -> list[int]:
 
 
 def provinces_to_raise(s: Volk, icon: int) -> list[int]:
-    """The provinces where an icon may raise the living standard: each only once with
-    ``different2``. Only card 79 allows West Berlin (10.2)."""
-    once = ICON_LIST[icon].most == "different2"
-    return [
-        PROVINCE[province] for province in s.book.places[icon] if not (once and province in s.marks)
-    ]
+    """The provinces where an icon may raise the living standard.  Only card 79 allows West Berlin
+    (10.2)."""
+    return [PROVINCE[p] for p in s.book.places[icon] if not in_the_way_of_more_ls(s, p, icon)]
 
 
 def open_sectors(s: Volk) -> list[int]:
@@ -270,12 +267,12 @@ def disband_stasi(s: Volk) -> Script:
     s.stasi_ended = 1
     say(s, words.STASI_GONE)
     while returned:
-        choice = yield EAST, provinces_without_marks(s), RETURN_UNREST, returned
+        choice = yield EAST, provinces_to_return_to(s), RETURN_UNREST, returned
         s.marks = [*s.marks, PROVINCE.index(choice)]
         yield from change_unrest(s, PROVINCE.index(choice), 1)
         returned -= 1
 
 
-def provinces_without_marks(s: Volk) -> list[int]:
+def provinces_to_return_to(s: Volk) -> list[int]:
     """The provinces of East to which no unrest has returned yet, as choices."""
-    return [PROVINCE[p] for p in s.book.provinces_of[EAST] if p not in s.marks]
+    return [PROVINCE[p] for p in s.book.provinces_of[EAST] if not in_the_way_of_one_more(s, p)]

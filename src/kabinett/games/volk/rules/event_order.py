@@ -1,5 +1,12 @@
 """Decides whether the order of an event's icons can matter.  Only then the game asks for it
-(6.4)."""
+(6.4).
+
+The order of two icons is open (`icons_in_open_order`) if the sides decide one each (`decider`), if
+either can change what the other may do (`can_change`), or if a mass protest of West Berlin could
+begin or end in between (`may_turn_berlin`).  `can_change` asks by the kind of the first: an arrow,
+Guillaume, police, the end of the Stasi, unrest.  When in doubt the answer is yes: to ask once too
+often is no fault.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +22,10 @@ from kabinett.games.volk.content.icons import (
     POLICE_RED,
     PUT_LS,
     PUT_UNREST,
-    REMOVE_UNREST,
     REPAIR,
     RUN_DOWN,
     STASI_DISBANDED,
+    TAKE_UNREST,
     WALL_BUILT,
     WALL_OPENED,
 )
@@ -41,6 +48,10 @@ from kabinett.games.volk.rules.steps import icons_to_do, steps_to_do
 
 END_OF_TRACK = 6
 
+#: Icons whose place nobody chooses.
+NO_PLACE: Final = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
+#: Icons that change unrest.
+UNREST_KINDS: Final = (PUT_UNREST, TAKE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
 #: The decider if there is nothing to decide: neither side.
 NO_SIDE: Final = Side(9)
 
@@ -55,7 +66,7 @@ def icons_in_open_order(s: Volk, side: Side) -> list[int]:
     icons = icons_to_do(s)
     if len(icons) < 2:
         return []
-    if icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == REMOVE_UNREST:
+    if icon_kind(icons[0]) == CUT_PROTEST and icon_kind(icons[1]) == TAKE_UNREST:
         icons = [icon for icon in icons if icon != icons[1]]  # card I has a fixed order (almanac)
     deciders = [decider(s, side, icon) for icon in icons]
     is_open = [0] * len(icons)
@@ -110,18 +121,9 @@ def decider(s: Volk, side: Side, icon: int) -> Side:
 
 def can_change(s: Volk, side: Side, first: int, second: int) -> bool:
     """Whether executing ``first`` can change what ``second`` may do."""
-    kind = icon_kind(second)
     if first in ARROW:
-        if not runs_off(s, ARROW.index(first)):
-            return False
-        if kind == STASI_DISBANDED:
-            return bool(s.police)
-        if second in ARROW or not reaches_unrest(ARROW.index(first), ICON_LIST[second].side):
-            return False
-        if kind in UNREST_KINDS and kind not in (MOVE_UNREST, CUT_PROTEST):
-            scarce = total_unrest(s, ICON_LIST[second].side) < PROTEST
-            return scarce or may_use_up_unrest(s, side, first, second)
-        return kind in (BUILD, MOVE_UNREST, CUT_PROTEST)
+        return arrow_can_change(s, side, first, second)
+    kind = icon_kind(second)
     one = ICON_LIST[first]
     if one.kind == GUILLAUME:  # the side sees cards before it decides
         return kind == PUT_UNREST or (second in ARROW and runs_off(s, ARROW.index(second)))
@@ -130,21 +132,38 @@ def can_change(s: Volk, side: Side, first: int, second: int) -> bool:
     if second in ARROW or one.side != ICON_LIST[second].side:
         return False
     if one.kind == kind:
-        return kind == REMOVE_UNREST and may_use_up_unrest(s, side, first, second)
+        return kind == TAKE_UNREST and may_use_up_unrest(s, side, first, second)
     if one.kind == STASI_DISBANDED and s.police:  # police may act before, or unrest returns
         few = len(provinces_with_unrest(s, EAST)) < len(s.police)
         unspent = len(police_ready(s, side))
         return kind == CUT_PROTEST or (
-            kind == REMOVE_UNREST and (few or short_of_unrest(s, second, unspent))
+            kind == TAKE_UNREST and (few or short_of_unrest(s, second, unspent))
         )
     if kind == BUILD and one.kind == PUT_UNREST:  # a mass protest may begin
         more = times_left(s, first)
         return any([s.unrest[p] % PROTEST + more >= PROTEST for p in s.book.provinces_of[one.side]])
     if kind == BUILD and one.kind in UNREST_KINDS:  # a mass protest may end
         return any([s.unrest[p] >= PROTEST for p in s.book.provinces_of[one.side]])
-    if kind in (REMOVE_UNREST, MOVE_UNREST) and one.kind in UNREST_KINDS:
+    if kind in (TAKE_UNREST, MOVE_UNREST) and one.kind in UNREST_KINDS:
         return kind == MOVE_UNREST or short_of_unrest(s, second)
     return (one.kind, kind) in ((RUN_DOWN, REPAIR), (DISMANTLE, BUILD))
+
+
+def arrow_can_change(s: Volk, side: Side, first: int, second: int) -> bool:
+    """Whether an arrow that leaves its track, and so changes unrest, can change what ``second`` may
+    do."""
+    track = ARROW.index(first)
+    if not runs_off(s, track):
+        return False
+    kind = icon_kind(second)
+    if kind == STASI_DISBANDED:
+        return bool(s.police)
+    if second in ARROW or not reaches_unrest(track, ICON_LIST[second].side):
+        return False
+    if kind in UNREST_KINDS and kind not in (MOVE_UNREST, CUT_PROTEST):
+        scarce = total_unrest(s, ICON_LIST[second].side) < PROTEST
+        return scarce or may_use_up_unrest(s, side, first, second)
+    return kind in (BUILD, MOVE_UNREST, CUT_PROTEST)
 
 
 def may_turn_berlin(s: Volk, one: int, two: int) -> bool:
@@ -172,10 +191,6 @@ def may_unsettle_berlin(s: Volk, icon: int) -> bool:
 def may_calm_berlin(s: Volk, icon: int) -> bool:
     """Whether an icon or arrow may remove unrest from West Berlin."""
     return WEST_BERLIN in provinces_to_calm(s, icon)
-
-
-NO_PLACE = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
-UNREST_KINDS = (PUT_UNREST, REMOVE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
 
 
 def short_of_unrest(s: Volk, icon: int, more: int = 0) -> bool:
@@ -213,7 +228,7 @@ def provinces_to_calm(s: Volk, icon: int) -> list[Province]:
     """The provinces from which an icon, its police or an arrow beyond the end of its track may
     remove unrest."""
     if icon not in ARROW:
-        calms = ICON_LIST[icon].kind in (REMOVE_UNREST, PUT_LS, POLICE_RED, POLICE_PINK)
+        calms = ICON_LIST[icon].kind in (TAKE_UNREST, PUT_LS, POLICE_RED, POLICE_PINK)
         return s.book.places[icon] if calms else []
     if not runs_off(s, ARROW.index(icon)):
         return []

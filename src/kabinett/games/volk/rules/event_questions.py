@@ -10,7 +10,7 @@ from kabinett.games.volk.content.icons import (
     PUT_LS,
     PUT_LS_ONLY,
     PUT_UNREST,
-    REMOVE_UNREST,
+    TAKE_UNREST,
 )
 from kabinett.games.volk.content.vocabulary import (
     EAST,
@@ -62,8 +62,12 @@ def in_the_way_of_icon(s: Volk, province: Province, icon: int) -> int:
 def in_the_way_of_putting(
     s: Volk, chooser: Side, province: Province, icons_left: int, icon: int
 ) -> int:
-    if in_the_way := in_the_way_of_icon(s, province, icon):
-        return in_the_way
+    return in_the_way_of_icon(s, province, icon) or in_the_way_of_more_unrest(s, province, icon)
+
+
+def in_the_way_of_more_unrest(s: Volk, province: Province, icon: int) -> int:
+    """What stands in the way of an icon in a province of its side: each gets at most two by
+    ``max2``."""
     full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
     return TWO_ALREADY if full else 0
 
@@ -96,8 +100,12 @@ def in_the_way_of_cutting(s: Volk, chooser: Side, province: Province, icons_left
 def in_the_way_of_raising(
     s: Volk, chooser: Side, province: Province, icons_left: int, icon: int
 ) -> int:
-    if in_the_way := in_the_way_of_icon(s, province, icon):
-        return in_the_way
+    return in_the_way_of_icon(s, province, icon) or in_the_way_of_more_ls(s, province, icon)
+
+
+def in_the_way_of_more_ls(s: Volk, province: Province, icon: int) -> int:
+    """What stands in the way of an icon in a province of its side: each is raised only once by
+    ``different2``."""
     once = ICON_LIST[icon].most == "different2"
     return ONE_ALREADY if once and province in s.marks else 0
 
@@ -133,13 +141,18 @@ def in_the_way_of_stopping(s: Volk, chooser: Side, site: int, icon: int) -> int:
 def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, icons_left: int) -> int:
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
+    return in_the_way_of_one_more(s, province)
+
+
+def in_the_way_of_one_more(s: Volk, province: Province) -> int:
+    """What stands in the way of unrest that returns to a province of East (A51)."""
     return RETURNED_ALREADY if province in s.marks else 0
 
 
 # -- whether the answer ends the action
 
 #: The change of a province's unrest by an icon.
-UNREST_CHANGE: Final = {PUT_UNREST: 1, REMOVE_UNREST: -1}
+UNREST_CHANGE: Final = {PUT_UNREST: 1, TAKE_UNREST: -1}
 
 
 def icon_ends(s: Volk, chooser: Side, icons_left: int, icon: int) -> int:

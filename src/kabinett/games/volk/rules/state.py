@@ -91,7 +91,7 @@ class Volk(State):
     hamburg: Province = NOWHERE  # the province for which Hamburg counts now, -1 none
     external: list[Province] = [NOWHERE] * len(CITY_IDS)  # where factories abroad count now
     todo: list[int]  # the rest of an event: icon, count, icon, count, …
-    marks: list[Province]  # provinces that the present event has already affected
+    marks: list[Province]  # provinces that the limited icon of the present event has affected
     collected: int  # 1: East has collected its last police card in this action
     frozen: list[int] = [0] * len(PROVINCE_IDS)  # mass protests as the East-West comparison began
 

@@ -16,9 +16,9 @@ from kabinett.games.volk.content.icons import (
     MOVE_UNREST,
     POLICE_PINK,
     POLICE_RED,
-    REMOVE_UNREST,
     REPAIR,
     STOP,
+    TAKE_UNREST,
 )
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
@@ -329,7 +329,7 @@ def count_executable(s: Volk, icon: int) -> int:
     """The number of icons of a group that could be executed now."""
     plenty = 99
     kind = ICON_LIST[icon].kind
-    if kind == REMOVE_UNREST:
+    if kind == TAKE_UNREST:
         return sum([s.unrest[province] for province in s.book.places[icon]])
     if kind == MOVE_UNREST:
         return plenty if provinces_with_unrest(s, EAST) else 0
