@@ -75,7 +75,7 @@ def positions(bot: str, seed: int) -> list[JudgedPosition]:
     """Play a game, and return every other turn."""
     seats = SEATS[seed % len(SEATS)]
     setup = Setup(seats, bots=tuple(range(seats)))
-    table = Table.new(game, setup, chance=Chance(seed.to_bytes(16, "big")))
+    table = Table.new(game, setup, chance=Chance.numbered(seed))
     bots = [make_bot(bot, 100 * seed + seat) for seat in range(seats)]
     samples: list[tuple[np.ndarray, list[float]]] = []
     mark = 1

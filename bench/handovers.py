@@ -30,11 +30,11 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from kabinett.arena.playing import roles_of
-from kabinett.bots import View, make_bot
+from kabinett.bots import View
 from kabinett.bots.bot import Chooser
+from kabinett.bots.playing import begin_game
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.orders import ordered_answer
-from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.core.standing import Orders
@@ -180,9 +180,9 @@ def play(task: Task) -> GameCount:
     """Play the game of the task with its bot on all seats."""
     game = game_of(task.game)
     setup = game.setup(Setup(task.seats, dict(task.options)))
-    players = [Player(f"{task.bot} {seat + 1}") for seat in range(task.seats)]
-    table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
-    bots = [make_bot(task.bot, task.number * task.seats + seat) for seat in range(task.seats)]
+    seeds = [task.number * task.seats + seat for seat in range(task.seats)]
+    dice = Chance.numbered(task.number)
+    table, bots = begin_game(game, setup, [task.bot] * task.seats, seeds, dice)
     return People(table, bots, task.with_orders).play()
 
 

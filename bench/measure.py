@@ -102,7 +102,7 @@ def copies(s: State, number: int) -> None:
 
 
 def new_table(game: Game, seed: int) -> Table:
-    return Table.new(game, setup(game), chance=Chance(seed.to_bytes(16, "big")))
+    return Table.new(game, setup(game), chance=Chance.numbered(seed))
 
 
 def nothing(table: Table, seat: int) -> None:

@@ -27,12 +27,11 @@ from rich.console import Console
 from rich.table import Table as Printed
 
 from bench.handovers import question_of
-from kabinett.bots import View, make_bot
+from kabinett.bots import View
 from kabinett.bots.one_ply import OnePlyBot, Trial
+from kabinett.bots.playing import begin_game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
-from kabinett.core.play.players import Player
-from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
 
@@ -89,9 +88,9 @@ def play(task: Task) -> dict[str, Kind]:
     game = game_of(task.game)
     seats = SEATS.get(task.game, game.seat_counts[0])
     setup = game.setup(Setup(seats, dict(task.options)))
-    players = [Player(f"{task.bot} {seat + 1}") for seat in range(seats)]
-    table = Table.new(game, setup, players, Chance(task.number.to_bytes(16, "big")))
-    bots = [make_bot(task.bot, task.number * seats + seat) for seat in range(seats)]
+    seeds = [task.number * seats + seat for seat in range(seats)]
+    dice = Chance.numbered(task.number)
+    table, bots = begin_game(game, setup, [task.bot] * seats, seeds, dice)
     luck, kinds = Luck(task.number), dict[str, Kind]()
     while not table.over:
         for seat in table.open_seats():

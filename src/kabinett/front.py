@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kabinett.core.play import opening, record, saved
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -23,7 +23,7 @@ def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str)
     (3, '10')
     """
     installed = game_of(game)
-    chance = None if seed is None else Chance(seed.to_bytes(SEED_BYTES, "big"))
+    chance = None if seed is None else Chance.numbered(seed)
     return Table.new(installed, Setup(seats or installed.seat_counts[-1], options), chance=chance)
 
 

@@ -11,6 +11,7 @@ import pytest
 from kabinett.arena import playing
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.bots import UnknownBot, View, make_bot
+from kabinett.bots import playing as beginning
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
 from kabinett.core.play.table import Table
@@ -62,7 +63,7 @@ def test_the_arena_counts_the_payoffs_that_its_bots_play_for(
         told.append(common_loss)
         return make_bot(bot, seed, common_loss)
 
-    monkeypatch.setattr(playing, "make_bot", making)
+    monkeypatch.setattr(beginning, "make_bot", making)
     plan = Plan(MATCH, "fall", ("random", "random"), seats=2, blocks=1)
     playing.play_game(plan, (0, 0))
     playing.play_game(replace(plan, common_loss=-0.5), (0, 0))

@@ -10,7 +10,7 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.luck import mix_bits
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import Record
@@ -97,7 +97,7 @@ def play(game: Game[Any], way: Way, look: Callable[[Any], object] | None = None)
 
     ``look`` is called with the state at every ask."""
     setup, program, names = game.setup(way.setup), game.program, game.vocabulary.names
-    chance = Chance(way.seed.to_bytes(SEED_BYTES, "big"))
+    chance = Chance.numbered(way.seed)
     picker = Picker(game, way)
     state: State = game.new_state(setup)
     choices = program.begin(state, game.beginning(setup))

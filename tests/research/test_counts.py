@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from kabinett.cli import counts as command
 from kabinett.research import counts
 
 FILES = sorted((Path(__file__).parents[2] / "docs" / "counts").glob("*.toml"))
@@ -32,7 +33,7 @@ def test_all_published_counts_are_right(start: counts.Start) -> None:
 def test_the_command_reports_differences(tmp_path: Path) -> None:
     file = tmp_path / "fall.toml"
     file.write_text('[[start]]\nname = "two"\nseats = 2\ncounts = [4, 13]\n', "utf-8")
-    done = CliRunner().invoke(counts.main, [str(file), "--most", "20"])
+    done = CliRunner().invoke(command.main, [str(file), "--most", "20"])
     assert done.exit_code == 1
     assert done.output.splitlines() == ["fall, two: 4, 12", "  the file says 4, 13"]
 
@@ -40,6 +41,6 @@ def test_the_command_reports_differences(tmp_path: Path) -> None:
 def test_a_file_that_is_no_file_of_counts_is_refused_with_the_place(tmp_path: Path) -> None:
     file = tmp_path / "fall.toml"
     file.write_text("[[start]]\nseats = 2\n", "utf-8")
-    done = CliRunner().invoke(counts.main, [str(file)])
+    done = CliRunner().invoke(command.main, [str(file)])
     assert done.exit_code == 1
     assert "fall.toml: start 1 has no name and no counts" in done.output

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
+from kabinett.cli import facts as command
 from kabinett.research import Problem, facts
 
 
 def test_the_page_of_measurements_is_up_to_date() -> None:
-    done = CliRunner().invoke(facts.main, ["--games", "1"])
+    done = CliRunner().invoke(command.main, ["--games", "1"])
     assert done.exit_code == 0, done.output
     head, _, *lines = done.output.splitlines()
     assert "fall | volk | weimar" in head

@@ -104,7 +104,7 @@ class Plan:
 
     def chance(self, block: int, *what: object) -> Chance:
         """The dice of a block."""
-        return Chance(self.number_of(block, *what).to_bytes(SEED_BYTES, "big"))
+        return Chance.numbered(self.number_of(block, *what))
 
     def luck(self, block: int, *what: object) -> int:
         """The seed of a bot's luck, or of other luck that is not the table's."""

@@ -8,10 +8,8 @@ from typing import Final
 
 from kabinett.arena.notes import Notes
 from kabinett.arena.plan import BALANCE, Place, Plan
-from kabinett.bots import make_bot
-from kabinett.bots.playing import MOST_ANSWERS, Thinking, bot_answers
+from kabinett.bots.playing import MOST_ANSWERS, Thinking, begin_game, bot_answers
 from kabinett.core.data import Data
-from kabinett.core.play.players import Player
 from kabinett.core.play.record import write
 from kabinett.core.play.table import Table
 from kabinett.games import game_of
@@ -63,11 +61,8 @@ def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
     """Play one game of the plan; errors of the game and of bots pass through."""
     game = game_of(plan.game)
     seats = plan.seatings[seating]
-    players = [Player(f"{bot} {seat + 1}", bot) for seat, bot in enumerate(seats)]
-    bots = [
-        make_bot(bot, plan.luck(block, seat), plan.common_loss) for seat, bot in enumerate(seats)
-    ]
-    table = Table.new(game, plan.setup, players, plan.chance(block))
+    seeds = [plan.luck(block, seat) for seat in range(len(seats))]
+    table, bots = begin_game(game, plan.setup, seats, seeds, plan.chance(block), plan.common_loss)
     notes = Notes(plan, block, table) if plan.kind == BALANCE else None
     thinking, marks = Thinking(), list[int]()
     for answer in bot_answers(table, bots, MOST_ANSWERS, thinking):

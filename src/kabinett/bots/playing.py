@@ -1,4 +1,4 @@
-"""Lets bots play at a table, and names the bot that fails."""
+"""Begins games of bots, lets bots play at a table, and names the bot that fails."""
 
 from __future__ import annotations
 
@@ -11,9 +11,15 @@ from pathlib import Path
 from typing import Final
 
 from kabinett.bots.bot import Chooser
+from kabinett.bots.making import make_bot
 from kabinett.bots.view import View
+from kabinett.core.game import Game
 from kabinett.core.play.asks import IllegalChoice
+from kabinett.core.play.chance import Chance
+from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
+from kabinett.core.result import COMMON_LOSS
+from kabinett.core.setup import Setup
 
 #: A game that has not ended after this many answers is abandoned.
 MOST_ANSWERS: Final = 20_000
@@ -50,6 +56,29 @@ class Answer:
     seat: int
     choices: list[str]
     name: str
+
+
+def begin_game(
+    game: Game,
+    setup: Setup,
+    bots: Sequence[str],
+    seeds: Sequence[int],
+    chance: Chance,
+    common_loss: float = COMMON_LOSS,
+) -> tuple[Table, list[Chooser]]:
+    """Begin a game with these bots on its seats, each with the seed of its luck; return the table
+    and the bots by seat.  Raises UnknownBot.
+
+    >>> from kabinett.games import game_of
+    >>> fall, dice = game_of("fall"), Chance.numbered(7)
+    >>> table, bots = begin_game(fall, Setup(2), ["random"] * 2, [1, 2], dice)
+    >>> [player.name for player in table.players]
+    ['random 1', 'random 2']
+    """
+    players = [Player(f"{bot} {seat + 1}", bot) for seat, bot in enumerate(bots)]
+    pairs = zip(bots, seeds, strict=True)
+    choosers = [make_bot(bot, seed, common_loss) for bot, seed in pairs]
+    return Table.new(game, setup, players, chance), choosers
 
 
 def bot_answers(

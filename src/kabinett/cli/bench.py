@@ -30,10 +30,11 @@ MEASUREMENTS: Final = {
     "agreement": ("bench.agreement", "how often bots would choose what people chose"),
     "silly": ("bench.silly", "how often bots answer what a beginner would not"),
     "research": ("bench.research", "the speed through OpenSpiel and PettingZoo"),
-    "facts": ("kabinett.research.facts", "how large and how long the games are"),
+    "facts": ("kabinett.cli.facts", "how large and how long the games are"),
+    "counts": ("kabinett.cli.counts", "the lines of play from given positions"),
     "lessons": ("bench.lessons", "how long lessons take"),
-    "minutes": ("kabinett.arena.minutes", "how long a game takes"),
-    "leads": ("kabinett.arena.leads", "how safe a lead is"),
+    "minutes": ("kabinett.cli.minutes", "how long a game takes"),
+    "leads": ("kabinett.cli.leads", "how safe a lead is"),
     "fall-value": ("bench.fall_value", "how well Fall's evaluation predicts the winner"),
     "volk-value": ("bench.volk_value", "how well Volk's evaluation predicts the winner"),
     "weimar-value": ("bench.weimar_value", "how well Weimar's evaluation predicts the winner"),
@@ -46,8 +47,8 @@ HELP: Final = """Measure something; by default the speed of the rules.
 \b
 {table}
 
-ARGUMENTS are those of the measurement; --help lists them. minutes, leads and facts work anywhere.
-The others need a checkout of the sources."""
+ARGUMENTS are those of the measurement; --help lists them. minutes, leads, facts and counts work
+anywhere. The others need a checkout of the sources."""
 
 
 def help_text() -> str:
@@ -76,5 +77,6 @@ def checkout() -> Path:
         if (folder / "bench" / "__main__.py").is_file():
             return folder
     raise click.ClickException(
-        "this measurement needs a checkout of the sources; only minutes, leads and facts do not"
+        "this measurement needs a checkout of the sources; "
+        "only minutes, leads, facts and counts do not"
     )

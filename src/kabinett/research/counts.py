@@ -1,4 +1,4 @@
-"""``python -m kabinett.research.counts FILE …``: counts the lines of play from a position.
+"""Counts the lines of play from a position.
 
 These counts are what perft is for chess engines.  Another implementation of the rules, in any
 language, counts the lines from the same positions, and the first number that differs shows where
@@ -16,12 +16,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import click
-
 from kabinett.core.play.position import Position
 from kabinett.research.problem import Problem
 
-#: Counting stops before a length with more lines, unless ``--most`` sets another bound.
+#: Counting stops before a length with more lines, unless the caller sets another bound.
 MOST = 100_000
 
 
@@ -77,29 +75,3 @@ def counts(problem: Problem, most: int) -> list[int]:
     while not numbers or 0 < numbers[-1] <= most:
         numbers.append(count(problem, problem.begin(), len(numbers) + 1))
     return numbers if numbers[-1] <= most else numbers[:-1]
-
-
-@click.command()
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
-@click.option("--most", default=MOST, show_default=True, help="The largest number of lines.")
-def main(files: tuple[Path, ...], most: int) -> None:
-    """Count the lines of play from the positions in FILES, and report the numbers that differ."""
-    wrong = 0
-    for file in files:
-        try:
-            starts = list(read(file))
-        except (ValueError, LookupError) as error:
-            raise click.ClickException(str(error)) from error
-        for start in starts:
-            numbers = tuple(counts(start.problem, most))
-            expected = start.counts[: len(numbers)]
-            wrong += numbers != expected
-            print(f"{file.stem}, {start.name}: {', '.join(f'{each:,}' for each in numbers)}")
-            if numbers != expected:
-                print(f"  the file says {', '.join(f'{each:,}' for each in expected)}")
-    if wrong:
-        raise SystemExit(1)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,26 +1,17 @@
-"""``kabinett bench facts``: measures the games as benchmarks; prints a Markdown table.
-
-The figures come from random play.  The last lines are the shares of its games that a bot wins
-against random ones, if it sits on each seat in turn.
-"""
+"""How large the games are as benchmarks, by random play (``kabinett bench facts``)."""
 
 from __future__ import annotations
 
 import math
 from typing import Final
 
-import click
-
-from kabinett.bots import make_bot
-from kabinett.bots.playing import bot_answers
+from kabinett.bots.playing import begin_game, bot_answers
 from kabinett.core.data import Data
 from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
-from kabinett.core.play.table import Table
 from kabinett.core.state import declared
-from kabinett.games import all_games
 from kabinett.research.problem import Problem
 
 #: Kinds of fields with cards that some seat does not see.
@@ -116,41 +107,13 @@ def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
     payoffs = []
     for number in range(games):
         own = number % problem.seats
-        chance = Chance((number + 1).to_bytes(SEED_BYTES, "big"))
-        table = Table.new(problem.game, problem.setup, chance=chance)
-        bots = [
-            make_bot(bot if seat == own else against, number * problem.seats + seat)
-            for seat in range(problem.seats)
-        ]
+        names = [bot if seat == own else against for seat in range(problem.seats)]
+        seeds = [number * problem.seats + seat for seat in range(problem.seats)]
+        dice = Chance.numbered(number + 1)
+        table, bots = begin_game(problem.game, problem.setup, names, seeds, dice)
         for _ in bot_answers(table, bots):
             pass
         payoffs.append(problem.worth(table.result())[own])
     mean = sum(payoffs) / games
     spread = math.sqrt(sum((each - mean) ** 2 for each in payoffs) / max(1, games - 1))
     return f"{mean:.2f} ± {1.96 * spread / math.sqrt(games):.2f}"
-
-
-@click.command()
-@click.option("--games", default=100, show_default=True, help="Random games for each game.")
-@click.option("--against", default=0, show_default=True, help="Games for each bot.")
-@click.option("--bots", default="one-ply", show_default=True, help="Bots, separated by blanks.")
-def main(games: int, against: int, bots: str) -> None:
-    """Measure the games as benchmarks and print a table in Markdown."""
-    rows: dict[str, list[str]] = {}
-    for game_id in all_games():
-        problem = Problem(game_id)
-        figures = measure(problem, games)
-        for bot in bots.split() if against else ():
-            name = f"won of {against} games: {bot} against random"
-            figures[name] = share_won(problem, bot, "random", against)
-        for name, figure in figures.items():
-            cell = f"{figure:,}" if isinstance(figure, int) else str(figure)
-            rows.setdefault(name, []).append(cell)
-    print(f"| {games} games of random play; mean (most) | {' | '.join(all_games())} |")
-    print(f"|---|{'---:|' * len(all_games())}")
-    for name, cells in rows.items():
-        print(f"| {name} | {' | '.join(cells)} |")
-
-
-if __name__ == "__main__":
-    main(prog_name="kabinett bench facts")

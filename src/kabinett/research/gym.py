@@ -16,7 +16,7 @@ from kabinett.bots import make_bot
 from kabinett.bots.playing import bot_answers
 from kabinett.core.data import Data
 from kabinett.core.luck import mix_bits
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.games import all_games
 from kabinett.observation import MOST_EXACT
@@ -81,7 +81,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         game_seed = int(self.np_random.integers(1 << 62))
         if self.fixed_seat is None:
             self.seat = int(self.np_random.integers(self.problem.seats))
-        chance = Chance(game_seed.to_bytes(SEED_BYTES, "big"))
+        chance = Chance.numbered(game_seed)
         self.table = Table.new(self.problem.game, self.problem.setup, chance=chance)
         seats = [seat for seat in range(self.problem.seats) if seat != self.seat]
         self.bots = {

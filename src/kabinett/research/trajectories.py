@@ -16,11 +16,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.bots import make_bot
-from kabinett.bots.playing import bot_answers
+from kabinett.bots.playing import begin_game, bot_answers
 from kabinett.core.data import Data
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.digests import digests
 from kabinett.core.play.position import Position
 from kabinett.core.play.record_lines import answers_in
@@ -115,9 +114,9 @@ def play_trajectory(plan: DataSetPlan, number: int) -> Trajectory:
     """Play a game of the plan."""
     problem, luck = plan.problem(), plan.luck(number)
     names = plan.bots_of(number)
-    bots = [make_bot(name, luck.below(1 << 30)) for name in names]
-    dice = Chance((plan.seed * 1_000_003 + number).to_bytes(SEED_BYTES, "big"))
-    table = Table.new(problem.game, problem.setup, chance=dice)
+    seeds = [luck.below(1 << 30) for _ in names]
+    dice = Chance.numbered(plan.seed * 1_000_003 + number)
+    table, bots = begin_game(problem.game, problem.setup, names, seeds, dice)
     for _ in bot_answers(table, bots):
         pass
     returns = tuple(problem.worth(table.result()))

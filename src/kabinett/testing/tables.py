@@ -8,14 +8,14 @@ from typing import Any
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 
 
 def new_table(game: Game, setup: Setup, seed: int) -> Table:
     """A new table whose dice and draws depend only on the seed."""
-    return Table.new(game, setup, chance=Chance(seed.to_bytes(SEED_BYTES, "big")))
+    return Table.new(game, setup, chance=Chance.numbered(seed))
 
 
 def some_setup(game: Game, dice: random.Random, seats: int = 0) -> Setup:

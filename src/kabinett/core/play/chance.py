@@ -46,6 +46,15 @@ class Chance:
         self.redraws: deque[int] = deque()
 
     @classmethod
+    def numbered(cls, number: int) -> Chance:
+        """Dice that are the same each time for the same number.
+
+        >>> Chance.numbered(7).pick(6) == Chance.numbered(7).pick(6)
+        True
+        """
+        return cls(number.to_bytes(SEED_BYTES, "big"))
+
+    @classmethod
     def fresh(cls) -> Chance:
         """Dice with a seed that nobody can guess."""
         return cls(secrets.token_bytes(SEED_BYTES))

@@ -1,0 +1,37 @@
+"""``kabinett bench counts FILE …``: counts the lines of play from the positions in files.
+
+The files are in `docs/counts/`; `research/counts.py` says what a line is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kabinett.research.counts import MOST, counts, read
+
+
+@click.command()
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--most", default=MOST, show_default=True, help="The largest number of lines.")
+def main(files: tuple[Path, ...], most: int) -> None:
+    """Count the lines of play from the positions in FILES, and report the numbers that differ."""
+    wrong = 0
+    for file in files:
+        try:
+            starts = list(read(file))
+        except (ValueError, LookupError) as error:
+            raise click.ClickException(str(error)) from error
+        for start in starts:
+            numbers = tuple(counts(start.problem, most))
+            expected = start.counts[: len(numbers)]
+            wrong += numbers != expected
+            print(f"{file.stem}, {start.name}: {', '.join(f'{each:,}' for each in numbers)}")
+            if numbers != expected:
+                print(f"  the file says {', '.join(f'{each:,}' for each in expected)}")
+    if wrong:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main(prog_name="kabinett bench counts")

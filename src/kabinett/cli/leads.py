@@ -1,0 +1,56 @@
+"""``kabinett bench leads [GAME …]``: how often a seat wins from a lead, or from behind.
+
+``--write`` writes the counts into the game's ``leads.toml``.  Tables show them ("Who can still
+win"), and offer to end a game when nobody loses such a lead any more."""
+
+from __future__ import annotations
+
+import click
+from rich.console import Console
+from rich.table import Table as Printed
+
+from kabinett.arena.leads import count_lengths
+from kabinett.cli.minutes import games_with_lengths
+from kabinett.core.lead import Leads, write_leads
+
+
+def show(game: str, leads: Leads) -> None:
+    """Print for each stage the largest lead that was lost, and how many seats won from far ahead
+    and from far behind."""
+    table = Printed(title=f"{game}: leads", title_justify="left")
+    for head in ("length", "seats", "stage", "games", "largest lost", "ahead: won", "behind: won"):
+        table.add_column(head, justify="right")
+    for (length, seats, number), stage in sorted(leads.stages.items()):
+        cells = [
+            f"{each.by}: {each.won} of {each.seats}" for each in (stage.ahead[-1], stage.behind[-1])
+        ]
+        table.add_row(
+            length, str(seats), str(number), str(stage.games), str(stage.largest_lost), *cells
+        )
+    Console(width=140).print(table)
+
+
+@click.command()
+@click.argument("names", metavar="[GAME …]", nargs=-1)
+@click.option("--bot", default="medium", show_default=True, help="The bot on all seats.")
+@click.option("--games", default=100, show_default=True, help="Games for each length and seats.")
+@click.option("--lengths", help="Only these lengths of one game, separated by commas.")
+@click.option("--jobs", default=2, show_default=True, help="Number of processes.")
+@click.option("--write", is_flag=True, help="Write the counts into the game's leads.toml.")
+def main(
+    names: tuple[str, ...], bot: str, games: int, lengths: str | None, jobs: int, write: bool
+) -> None:
+    """Count how safe leads are; without GAME in all games with lengths."""
+    for name, game in games_with_lengths(names):
+        assert game.length is not None
+        counted_lengths = lengths.split(",") if lengths else game.length.lengths
+        leads = count_lengths(game, counted_lengths, bot, games, jobs)
+        show(name, leads)
+        if write:
+            lengths_option = f" --lengths {lengths}" if lengths else ""
+            command = f"kabinett bench leads {name} --games {games}{lengths_option} --write"
+            write_leads(game.folder, leads, command)
+
+
+if __name__ == "__main__":
+    main(prog_name="kabinett bench leads")

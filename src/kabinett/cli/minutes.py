@@ -1,0 +1,90 @@
+"""``kabinett bench minutes [GAME …]``: how long each length of a game takes.
+
+``--write`` writes the median of the games, and the middle half, into the game's ``minutes.toml``.
+The form for a new game turns these counts into minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+from rich.console import Console
+from rich.table import Table as Printed
+
+from kabinett.arena.minutes import count_lengths
+from kabinett.core.game import Game
+from kabinett.core.setup import SetupError
+from kabinett.core.show.minutes import READERS, Counts, Half, write_counts
+from kabinett.games import all_games, game_at
+
+
+def games_with_lengths(names: Sequence[str]) -> Iterator[tuple[str, Game]]:
+    """The games with these names or folders, each with its name; without names all with lengths.
+
+    Raises UsageError if a named game does not exist or has none."""
+    for name in names or sorted(all_games()):
+        try:
+            game = game_at(name)
+        except SetupError as error:
+            raise click.UsageError(str(error)) from error
+        if game.length is not None:
+            yield name, game
+        elif names:
+            raise click.UsageError(
+                f"{name}: the game has no option with lengths, Option(…, lengths=…)"
+            )
+
+
+def minutes(half: Half, seconds: int) -> str:
+    """The minutes of the games if an answer takes this many seconds: ``40 (35 to 48)``."""
+    low, high = (round(number * seconds / 60) for number in (half.low, half.high))
+    return f"{half.minutes(seconds):.0f} ({low} to {high})"
+
+
+def show(game: str, counts: Counts) -> None:
+    """Print the minutes for each length and number of seats."""
+    title = f"{game}: minutes of the middle game (of the middle half)"
+    table = Printed(title=title, title_justify="left")
+    table.add_column("length")
+    heads = [f"{who}, {n} s" for who in ("a person", "the table") for n in READERS]
+    for head in ("seats", "games", *heads):
+        table.add_column(head, justify="right")
+    for (length, seats), one in counts.counts.items():
+        cells = [minutes(half, n) for half in (one.person, one.table) for n in READERS]
+        table.add_row(length, str(seats), str(one.games), *cells)
+    Console(width=140).print(table)
+
+
+@click.command()
+@click.argument("names", metavar="[GAME …]", nargs=-1)
+@click.option("--bot", default="medium", show_default=True, help="The bot on all seats.")
+@click.option(
+    "--games",
+    type=click.IntRange(2),
+    default=30,
+    show_default=True,
+    help="Games of each length but the whole one.",
+)
+@click.option(
+    "--whole",
+    type=click.IntRange(2),
+    default=30,
+    show_default=True,
+    help="Games of the whole length.",
+)
+@click.option("--jobs", default=2, show_default=True, help="Number of processes.")
+@click.option("--write", is_flag=True, help="Write the counts into the game's minutes.toml.")
+def main(names: tuple[str, ...], bot: str, games: int, whole: int, jobs: int, write: bool) -> None:
+    """Count how long games take; without GAME all games with lengths.
+
+    A median needs at least two games of each length."""
+    for name, game in games_with_lengths(names):
+        counts = count_lengths(game, bot, games, whole, jobs)
+        show(name, counts)
+        if write:
+            command = f"kabinett bench minutes {name} --games {games} --whole {whole} --write"
+            write_counts(game.folder, counts, command)
+
+
+if __name__ == "__main__":
+    main(prog_name="kabinett bench minutes")
