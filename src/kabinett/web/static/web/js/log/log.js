@@ -20,6 +20,7 @@ import { config, pageNeedsDrawing, store } from "../store.js";
 import { citations } from "../table/citations.js";
 import { pointAt } from "../table/places.js";
 import { headingLevel, openChapter } from "./chapter.js";
+import { restOfRow } from "./cut_row.js";
 import {
   changeLogSettings,
   groupAt,
@@ -113,6 +114,9 @@ function scrollToEnd() {
   cancelAnimationFrame(frame);
   frame = requestAnimationFrame(() => {
     const box = byId("log");
+    box.style.setProperty("--log-rest", "0px");
+    box.scrollTop = box.scrollHeight;
+    box.style.setProperty("--log-rest", `${restOfRow(box)}px`);
     box.scrollTop = box.scrollHeight;
   });
 }
