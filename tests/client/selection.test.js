@@ -98,6 +98,26 @@ describe("with a finger", () => {
     assert.deepEqual([isPeeking(), done], [false, ["yes"]]);
   });
 
+  test("one tap chooses a place or a seat of which nothing is to be explained", async () => {
+    store.things = {
+      "box:2": { kind: "box", label: "2" },
+      "seat:1": { kind: "seat", label: "Ben" },
+    };
+    $("table").innerHTML =
+      `<b data-id="box:2" data-open=""></b><b data-id="seat:1" data-open=""></b>`;
+    const choices = [
+      { name: "box:2", label: "2" },
+      { name: "seat:1", label: "Ben loses a card" },
+    ];
+    setView(viewOf({ ask: askFor(choices) }), true);
+    selectChoice(query("[data-id='box:2']"), "box:2", () => done.push("box:2"));
+    await Promise.resolve();
+    await Promise.resolve();
+    assert.deepEqual([isPeeking(), done], [false, ["box:2"]]);
+    selectChoice(query("[data-id='seat:1']"), "seat:1", () => done.push("seat:1"));
+    assert.deepEqual([isSelected("seat:1"), done], [true, ["box:2"]]); // what it means is told first
+  });
+
   test("a tap elsewhere drops the selection, a tap on another thing selects that", () => {
     tap("[data-choice='pool:3']");
     tap("[data-choice=done]");

@@ -1,11 +1,11 @@
 // With a finger, the first tap on a choice selects and explains it, and the second tap chooses it. A
-// button of which nothing is to be explained needs one tap; with a preference, everything does. A
+// choice of which nothing is to be explained needs one tap; with a preference, everything does. A
 // mouse and keys choose at once.
 import { onEvent } from "../core/events.js";
 import { findAll, h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
 import { label, store, thing } from "../store.js";
-import { hasButtonsWords, hidePeek, outlookOf, pinThing } from "../table/peek.js";
+import { hasButtonsWords, hasCardFace, hidePeek, outlookOf, pinThing } from "../table/peek.js";
 import { holdsPen } from "./team.js";
 
 /** @import { Ask } from "../types.d.ts" */
@@ -53,7 +53,7 @@ function isByFinger(event) {
  * @param {() => void} choose */
 export async function selectChoice(element, name, choose) {
   const { ask } = store.view;
-  if (element.dataset.choice && !isExplained(name)) {
+  if (!isExplained(element, name)) {
     const lines = await outlookOf(name);
     if (store.view.ask !== ask) return;
     if (!lines.length) return choose();
@@ -63,15 +63,20 @@ export async function selectChoice(element, name, choose) {
   markSelected();
 }
 
-/** Would the explanation of a choice say more than the words on its button, before the server is
- * asked for an outlook?
+/** Would the explanation of a choice say more than its button, or the thing itself, before the
+ * server is asked for an outlook?
+ * @param {HTMLElement} element
  * @param {string} name */
-function isExplained(name) {
+function isExplained(element, name) {
   const about = thing(name);
+  const choice = store.openChoices.get(name);
   const { text, explained, has_note, facts, outlook } = about ?? {};
   const lines = [...(explained ?? []), ...(facts ?? []), ...(store.view.scene.about?.[name] ?? [])];
-  const ends = store.openChoices.get(name)?.ends && prefs.confirm && holdsPen();
-  return Boolean(ends || text || has_note || outlook || lines.length);
+  const ends = choice?.ends && prefs.confirm && holdsPen();
+  // a card is read large; and only a button shows the words of its choice
+  const isLarger = !element.dataset.choice && about && hasCardFace(about);
+  const saysMore = !element.dataset.choice && choice && choice.label !== label(name);
+  return Boolean(ends || text || has_note || outlook || lines.length || isLarger || saysMore);
 }
 
 /** Closes the explanation of a selected choice that belongs to an earlier ask. */

@@ -208,7 +208,8 @@ export function hasButtonsWords(element, name) {
 }
 
 /** @param {Thing} about */
-const hasCardFace = (about) => about.kind === "card" || about.card === true || Boolean(about.type);
+export const hasCardFace = (about) =>
+  about.kind === "card" || about.card === true || Boolean(about.type);
 
 /** @param {HTMLElement} content
  * @param {HTMLElement} element */
