@@ -1,11 +1,12 @@
 // On a phone the sheet that an ask is about comes up, and comes back after others were told of.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, test } from "node:test";
-import { $ } from "./page.js";
+import { $, query } from "./page.js";
 import { askFor, openPage, viewOf } from "./tables.js";
 import {
   openSheetOfAsk,
   renewSheetOfAsk,
+  showChoices,
 } from "../../src/kabinett/web/static/web/js/ask/sheet_of_ask.js";
 import { openSheet } from "../../src/kabinett/web/static/web/js/core/sheets.js";
 import { setView } from "../../src/kabinett/web/static/web/js/store.js";
@@ -44,6 +45,16 @@ describe("an ask on a phone", () => {
     openSheet("");
     renewSheetOfAsk();
     assert.equal(sheetOf(1, true), "hand");
+  });
+
+  test("lights up its choices for whoever looks for them, though the hand is up already", () => {
+    assert.equal(sheetOf(1, true), "hand");
+    const card = query("#hand [data-open]");
+    card.scrollIntoView = () => {};
+    showChoices();
+    assert.equal(card.className, "is-shown");
+    card.dispatchEvent(new Event("animationend"));
+    assert.equal(card.className, "");
   });
 
   test("in words takes the hand down, which would cover the board", () => {

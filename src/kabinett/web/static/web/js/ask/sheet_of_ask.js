@@ -52,12 +52,25 @@ function scrollChoicesIntoSight(lit) {
   if (!inSight) lit[0]?.scrollIntoView({ block: "center", inline: "center" });
 }
 
-/** Shows where the choices are, and focuses the first one. */
+/** Shows where the choices are, and focuses the first one. All of them light up for a moment, for
+ * they may have been in sight before. */
 export function showChoices() {
   renewSheetOfAsk();
   openSheetOfAsk();
-  const [one] = findAll("#main [data-open]");
+  const all = findAll("#main [data-open]");
+  for (const choice of all) flash(choice);
+  const [one] = all;
   one?.focus({ preventScroll: true });
   if (one?.closest("#map")) bringIntoSight(one);
   else one?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
+/** @param {HTMLElement} element */
+function flash(element) {
+  element.classList.remove("is-shown");
+  element.getBoundingClientRect(); // so that it begins again
+  element.classList.add("is-shown");
+  element.addEventListener("animationend", () => element.classList.remove("is-shown"), {
+    once: true,
+  });
 }
