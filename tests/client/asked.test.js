@@ -424,6 +424,20 @@ describe("the cause above the question", () => {
     );
   });
 
+  test("is hidden when the turn in which it came is over", () => {
+    const of1 = [{ label: "S1", id: "seat:1" }, " plays."];
+    const told = [logLine("begin"), { parts: of1, cause: true }, logLine("x")];
+    const turnOf = (/** @type {any[]} */ log, /** @type {number} */ active) => {
+      show({ ask: askFor(["a"]), log, scene: { phase: 1, active } });
+      return texts(".asked-text .asked-cause")[0];
+    };
+    turnOf([logLine("begin")], 1);
+    assert.equal(turnOf(told, 1), "S1 plays.", "asked in the turn of S1");
+    assert.equal(turnOf(told, 0), undefined, "the viewer's own turn");
+    turnOf([logLine("begin")], 1);
+    assert.equal(turnOf(told, 0), undefined, "it came with the end of its turn");
+  });
+
   test("is hidden if it came before the viewer, or was undone", () => {
     above([...BEFORE, logLine("x")]);
     store.seat = 1;

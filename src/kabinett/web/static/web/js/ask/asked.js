@@ -4,6 +4,7 @@ import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
 import { isPhone } from "../core/sheets.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
+import { mainSeat } from "../log/groups.js";
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
 import { aimNotice, bellChoice, bellNotice } from "../table/bell_choice.js";
@@ -32,7 +33,7 @@ let isOpen = false;
 
 onEvent("seat", () => {
   isOpen = false;
-  causes = { since: -1, phases: new Map() };
+  causes = { since: -1, moments: new Map(), active: null };
 });
 
 /** @param {PageActions} act */
@@ -124,30 +125,40 @@ function askedLine(act) {
   );
 }
 
-/** The phase in which each cause came, by the number of its line in the log. Lines up to `since`
- * are left out: the page did not show them to this seat.
- * @type {{seat?: number, since: number, phases: Map<number, number | null>}} */
-let causes = { since: -1, phases: new Map() };
+/** Where the game was when each cause came, by the number of its line in the log: the phase and the
+ * seat whose turn it was. Lines up to `since` are left out: the page did not show them to this seat.
+ * `active`: the seat whose turn it was when the page was drawn last.
+ * @type {{seat?: number, since: number, moments: Map<number, string>, active: number | null}} */
+let causes = { since: -1, moments: new Map(), active: null };
 
 const lastCauseLine = () => store.log.findLastIndex((line) => line.cause);
+/** @param {number | null} active */
+const momentIn = (active) => `${store.view.scene.phase} ${active}`;
 
 function noteCause() {
   const { seat, log, view } = store;
+  const { active } = view.scene;
   const line = lastCauseLine();
-  if (seat !== causes.seat) causes = { seat, since: line, phases: new Map() };
+  if (seat !== causes.seat) causes = { seat, since: line, moments: new Map(), active };
   // An undo has removed the line.
-  for (const one of causes.phases.keys()) if (one >= log.length) causes.phases.delete(one);
-  if (line > causes.since && !causes.phases.has(line)) causes.phases.set(line, view.scene.phase);
+  for (const one of causes.moments.keys()) if (one >= log.length) causes.moments.delete(one);
+  if (line > causes.since && !causes.moments.has(line)) {
+    // what a seat did to end its turn does not lead to what the next one is asked
+    const isBefore = ![null, active].includes(mainSeat(log[line]));
+    causes.moments.set(line, momentIn(isBefore ? causes.active : active));
+  }
+  causes.active = active;
 }
 
 /** The event or roll that led to this ask, if the ticker already shows something else, or on a
- * phone, where an open sheet covers the ticker. A cause ends with its phase or with the next
- * heading. A seat that is asked something of its own while others are asked too sees no cause. */
+ * phone, where an open sheet covers the ticker. A cause ends with its phase, with the turn in which
+ * it came, or with the next heading. A seat that is asked something of its own while others are
+ * asked too sees no cause. */
 function causeElement() {
   const line = lastCauseLine();
   if (store.view.ask?.own) return null;
   const isTold = line === store.log.length - 1 && !isPhone();
-  if (isTold || causes.phases.get(line) !== store.view.scene.phase) return null;
+  if (isTold || causes.moments.get(line) !== momentIn(store.view.scene.active)) return null;
   if (store.log.slice(line).some(({ level }) => level)) return null;
   const { parts } = store.log[line];
   return h("span.asked-cause", { title: plainText(parts) }, sentence(parts));
