@@ -36,6 +36,22 @@ describe("the visible part of a board", () => {
     assert.equal(query("[data-zoom='1']").hasAttribute("disabled"), false);
   });
 
+  test("is on a tablet upright the first part, without a strip of the one beside it", () => {
+    document.documentElement.dataset.frame = "phone";
+    $("map").innerHTML = '<svg><view/><text style="font-size: 18px">Ulm</text></svg>';
+    const svg = query("#map svg");
+    const sizes = { board: { width: 1000, height: 800 }, part: { width: 600, height: 500 } };
+    const [all, first] = [sizes.board, sizes.part].map((one) => ({ x: 0, y: 0, ...one }));
+    Object.defineProperty(svg, "viewBox", { value: { baseVal: all } });
+    Object.defineProperty(query("#map view"), "viewBox", { value: { baseVal: first } });
+    placeAt(svg, 0, 0, 480, 560);
+    wireZoom();
+    assert.deepEqual(part().slice(0, 3), [0, 0, 600]);
+    placeAt(svg, 0, 0, 360, 560); // a phone: the part would be too small to read
+    wireZoom();
+    assert.equal(part()[2] < 600, true);
+  });
+
   test("grows around the point under the pointer", () => {
     zoomBy(2, [0, 0]);
     assert.deepEqual(part(), [0, 0, 500, 400]);

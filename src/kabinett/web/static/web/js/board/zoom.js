@@ -1,7 +1,7 @@
 // Enlarges and moves the board: wheel, pinch and drag, buttons, the keys + - W, and a tab for each
 // part of the board (its `<view data-view>`). The viewBox of the drawing decides which part is
 // visible, so everything stays sharp. If the whole board would be too small to read, the part that
-// the ask is about comes first.
+// the ask is about comes first. Longer than 400 lines, because all of it moves one camera.
 import { announce } from "../core/events.js";
 import { isPhone } from "../core/sheets.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
@@ -21,6 +21,7 @@ const EASY = 32; // px: a finger hits things of this size
 /** @type {SVGSVGElement | null} */
 let svg = null;
 /** @typedef {{x: number, y: number, width: number, height: number}} Area  in units of the drawing */
+/** @import { Box } from "./sight.js" */
 /** A part of the board with a tab of its own, and the phase in which a phone turns to it.
  * @typedef {Area & {name: string, phase: string | undefined}} BoardPart */
 /** @typedef {{x: number, y: number, scale: number}} Place */
@@ -150,8 +151,7 @@ function showFirstPart() {
   const box = boardBox();
   const { width, height } = box;
   if (smallestScale(box) >= readableScale() || !width || !height) return showWhole();
-  const readable = readableScale(isPhone() ? FIRST_ON_PHONE : SMALLEST);
-  const scale = Math.max(readable, height / drawing.height); // no empty strip above and below
+  const scale = firstScale(box);
   const [x, y] = [drawing.x + width / 2 / scale, drawing.y + height / 2 / scale];
   Object.assign(camera, { scale, x, y });
   isChosenByHand = false;
@@ -175,7 +175,31 @@ export function showChoicesOnBoard() {
   const [visible, best] = [namesInSight(lit, boardBox()).size, bestShift(lit, boardBox())];
   const enough = isFirstPart ? visible >= best.count : visible && 2 * visible >= best.count;
   isFirstPart = false;
-  if (!enough) moveBoard(best);
+  if (!enough && !showPartWith(lit)) moveBoard(best);
+}
+
+/** On a phone, shows the part of the board in which all these things lie, if the window has room for
+ * all of it in readable letters, as on a tablet; returns whether it does.
+ * @param {Box[]} boxes */
+function showPartWith(boxes) {
+  if (!isPhone() || !boxes.length) return false;
+  const { left, top, width, height } = boardBox();
+  const from = {
+    x: left + width / 2 - camera.x * camera.scale,
+    y: top + height / 2 - camera.y * camera.scale,
+  };
+  const part = parts.find((one) => {
+    const [x, y] = [from.x + one.x * camera.scale, from.y + one.y * camera.scale];
+    const [right, bottom] = [x + one.width * camera.scale, y + one.height * camera.scale];
+    return boxes.every(
+      (box) => box.left >= x && box.right <= right && box.top >= y && box.bottom <= bottom,
+    );
+  });
+  const scale = part ? Math.min(width / part.width, height / part.height) : 0;
+  if (!part || scale < readableScale(FIRST_ON_PHONE)) return false;
+  Object.assign(camera, { scale, x: part.x + part.width / 2, y: part.y + part.height / 2 });
+  applyCamera();
+  return true;
 }
 
 /** If nothing on the board is lit, but the question names things there, brings as many of them into
@@ -188,7 +212,7 @@ function showAskedPlace() {
   const best = bestShift(boxes, boardBox());
   if (namesInSight(boxes, boardBox()).size < best.count) {
     isFirstPart = false;
-    moveBoard(best);
+    if (!showPartWith(boxes)) moveBoard(best);
   }
   return places.length > 0;
 }
@@ -220,6 +244,19 @@ export function showWhole() {
   const [x, y] = [drawing.x + drawing.width / 2, drawing.y + drawing.height / 2];
   Object.assign(camera, { x, y, scale: smallestScale() });
   applyCamera();
+}
+
+/** The scale with which a board begins that is too small to read as a whole: no empty strip above
+ * and below. On a phone the first part is as wide as the window where it can be read so, as on a
+ * tablet upright: without a strip of the part beside it.
+ * @param {DOMRect} box */
+function firstScale({ width, height }) {
+  const readable = readableScale(isPhone() ? FIRST_ON_PHONE : SMALLEST);
+  for (const part of isPhone() ? parts.slice(0, 1) : []) {
+    const whole = width / part.width;
+    if (whole >= readable && part.height * whole <= height) return whole;
+  }
+  return Math.max(readable, height / drawing.height);
 }
 
 function applyCamera() {
