@@ -299,3 +299,20 @@ def test_the_button_that_starts_a_game_is_in_sight_at_once(
     expect(start).to_be_in_viewport(ratio=1)
     page.mouse.wheel(0, 5000)
     expect(start).to_be_in_viewport(ratio=1)
+
+
+#: Of each step of the forecast with several items, whether each begins below the one before.
+ITEMS = """() => [...document.querySelectorAll("#report-forecast .is-numbered")]
+  .map((line) => [...line.querySelectorAll(".report-item")].map((one) =>
+    one.getClientRects()[0].top))
+  .filter((tops) => tops.length > 2)
+  .map((tops) => tops.every((top, n) => n === 0 || top > tops[n - 1] + 8))"""
+
+
+def test_a_forecast_has_a_line_for_each_item(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4, moment="impulse"))
+    wait_ready(page)
+    page.locator(".report-head[data-report=forecast]").click()
+    expect(page.locator("#report-forecast .report-item").nth(4)).to_be_visible()
+    steps = page.evaluate(ITEMS)
+    assert len(steps) > 2 and all(steps)
