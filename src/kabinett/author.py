@@ -1,4 +1,5 @@
-"""Everything that the author of a game needs, in one place.
+"""Everything that the author of a game needs, in one place.  Programs that play games import
+`kabinett` instead.
 
 ::
 

@@ -1,4 +1,6 @@
-"""The front door: new games, and games from texts."""
+"""The functions of `kabinett`: new games, and games from texts.
+
+Import them from `kabinett`.  They stand here so that importing the package loads no game."""
 
 from __future__ import annotations
 
