@@ -11,6 +11,7 @@ from kabinett.web.classes.models import Class, ClassTable
 from tests.web.class_desk import fresh, give_first_answer, playing
 from tests.web.class_pages import at_desk, join, make_class, table_in
 from tests.web.gathered import browser
+from tests.web.guests import play_now
 from tests.web.tables import opened
 
 pytestmark = pytest.mark.usefixtures("served")
@@ -28,6 +29,15 @@ def test_the_desk_links_to_each_table_and_the_page_opens_for_anybody() -> None:
     assert page.status_code == 200
     assert school_class.desk not in page.content.decode()
     assert browser().get(page.context["config"]["api"]["things"]).status_code == 200
+
+
+def test_a_teacher_who_plays_as_a_guest_opens_the_projector() -> None:
+    """The desk needs no account, and neither do its links."""
+    school_class, _ = playing(lesson="volk:1")
+    teacher = browser()
+    play_now(teacher)
+    page = teacher.get(address(school_class))
+    assert page.status_code == 200 and page.context["config"]["api"]["things"]
 
 
 def test_no_other_address_opens_a_table() -> None:

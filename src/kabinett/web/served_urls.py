@@ -36,6 +36,8 @@ for model in (Group, UserSession, Authenticator):
     if admin.site.is_registered(model):
         admin.site.unregister(model)
 
+PROJECTOR_TABLE = "class/<slug:code>/projector/<slug:signature>/<int:number>"
+
 urlpatterns = [
     *open_to(
         Access.EVERYBODY,
@@ -70,6 +72,12 @@ urlpatterns = [
         path("imprint/", pages.imprint, name="imprint"),
         path("privacy/", pages.privacy, name="privacy"),
     ),
+    *open_to(
+        Access.GUESTS,
+        path(f"{PROJECTOR_TABLE}/", big_table.page, name="class-table"),
+        path(f"{PROJECTOR_TABLE}/view", big_table.view, name="class-table-view"),
+        path(f"{PROJECTOR_TABLE}/things", big_table.things, name="class-table-things"),
+    ),
     # All others need an account:
     path("account/", pages.account, name="account"),
     path("account/delete/", pages.delete, name="account_delete"),
@@ -81,21 +89,6 @@ urlpatterns = [
     path("account/security/", include("allauth.mfa.urls")),
     path("account/sessions/", include("allauth.usersessions.urls")),
     path("account/data/", club.own_data, name="own-data"),
-    path(
-        "class/<slug:code>/projector/<slug:signature>/<int:number>/",
-        big_table.page,
-        name="class-table",
-    ),
-    path(
-        "class/<slug:code>/projector/<slug:signature>/<int:number>/view",
-        big_table.view,
-        name="class-table-view",
-    ),
-    path(
-        "class/<slug:code>/projector/<slug:signature>/<int:number>/things",
-        big_table.things,
-        name="class-table-things",
-    ),
     path("person/<str:name>/", club.person, name="person"),
     path("person/<str:name>/block/", club.block, name="block"),
     path("person/<str:name>/report/", club.report, name="report"),
