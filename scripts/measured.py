@@ -53,7 +53,7 @@ MEASUREMENTS: Final = {
         MEASURED / "research.md", "kabinett bench research --markdown", "--runs 1 --seconds 0.01"
     ),
     "leaves": Measurement(
-        MEASURED / "research.md", "kabinett bench leaves --runs 8 --markdown", "--runs 1"
+        MEASURED / "research.md", "kabinett bench leaves --runs 25 --markdown", "--runs 1"
     ),
     "agreement": Measurement(
         MEASURED / "bots.md", "kabinett bench agreement", "--bot random --bot easy"
