@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from kabinett.core.play.record import write
-from tests.browser.conftest import PHONE, Lay, Visit
+from tests.browser.conftest import DESK, PHONE, Lay, Visit
 from tests.browser.hands import Player, by_mouse, new_game, wait_quiet, wait_ready
 from tests.browser.house import House
 from tests.weimar.kept import SHELF
@@ -355,3 +355,39 @@ def test_the_log_follows_although_it_has_become_lower(visit: Visit, lay: Lay, ho
     page = visit(lay("weimar", 4), size=(1280, 720))
     wait_quiet(page, house)
     assert page.evaluate(CRAMPED) < 60
+
+
+#: What the heading that sticks to the top of the log leaves to be seen of a row of text, in px.
+CUT_ROW = """() => {
+  const log = document.getElementById("log");
+  const { top } = log.getBoundingClientRect();
+  const heads = [...log.querySelectorAll(".log-turn:not(.is-lying)")]
+    .map((one) => one.getBoundingClientRect());
+  const edge = Math.max(top, ...heads.filter((one) => one.top < top + 1).map((one) => one.bottom));
+  const cut = [0];
+  for (const line of log.querySelectorAll(".log-line")) {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    for (const row of range.getClientRects()) {
+      const letters = { top: row.top + row.height * 0.2, bottom: row.bottom - row.height * 0.15 };
+      if (letters.top < edge - 1 && letters.bottom > edge + 1) cut.push(letters.bottom - edge);
+    }
+  }
+  return Math.max(...cut);
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 720)])
+def test_at_its_end_no_row_is_cut_under_the_heading(
+    visit: Visit, lay: Lay, size: tuple[int, int]
+) -> None:
+    page = visit(lay("weimar", 4, moment="impulse"), size=size)
+    wait_ready(page)
+    page.evaluate(QUIET)
+    assert page.evaluate("document.querySelectorAll('#log .log-line').length") > 10
+    for height in range(200, 240, 9):  # wherever the log ends
+        page.evaluate(
+            "(px) => { document.getElementById('log').style.maxHeight = px + 'px'; }", height
+        )
+        page.evaluate(QUIET)
+        assert page.evaluate(CUT_ROW) < 2, height
