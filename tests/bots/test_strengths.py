@@ -11,6 +11,7 @@ from kabinett.arena.plan import MATCH, Plan
 from kabinett.bots import BOTS, UnknownBot, View, make_bot, strengths
 from kabinett.bots.hasty import PLAINLY_BETTER, HastyBot
 from kabinett.bots.one_ply import OnePlyBot
+from kabinett.bots.search import SearchBot
 from kabinett.bots.strengths import (
     STRENGTHS,
     Strength,
@@ -62,7 +63,7 @@ def test_a_strength_that_a_game_has_dropped_becomes_a_weaker_one(
 def test_strengths_that_are_too_slow_here_are_not_offered(
     lines: float, offered: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(strengths, "lines_per_second", lambda game, turns: lines)
+    monkeypatch.setattr(strengths, "lines_per_second", lambda game, turns, guided: lines)
     game: Any = bluff.game
     assert offered_strengths(game) == list(STRENGTHS)[:offered]
     assert slow_strengths(game) == list(STRENGTHS)[offered:]
@@ -76,10 +77,29 @@ def test_the_speed_is_measured_by_playing_lines() -> None:
     assert strengths.lines_per_second(bluff.game, 4) is speed, "it is measured once"
 
 
+def test_the_time_of_a_guided_search_counts_what_the_net_needs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A search by the rules alone would seem too quick, and the lobby would promise too little."""
+    volk, guided = game_of("volk"), list[bool]()
+    own = replace(volk.bots, strengths={"hard": "search(1500, turns=4, guided=True)"})
+    monkeypatch.setattr(volk, "bots", own)
+    search = SearchBot.search
+
+    def note(bot: SearchBot, *given: Any) -> Any:
+        guided.append(bot.guided)
+        return search(bot, *given)
+
+    monkeypatch.setattr(SearchBot, "search", note)
+    strengths.lines_per_second.cache_clear()
+    assert decision_seconds(volk, "hard") > 0 and guided and all(guided)
+    strengths.lines_per_second.cache_clear()
+
+
 def test_a_game_whose_rules_fail_in_search_offers_no_searching_bots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def breaks(game: Any, turns: int) -> float:
+    def breaks(game: Any, turns: int, guided: bool) -> float:
         raise ZeroDivisionError
 
     strengths.lines_per_second.cache_clear()

@@ -16,6 +16,7 @@ from typing import ClassVar, Final
 
 from kabinett.bots.bot import Bot, Chooser
 from kabinett.bots.making import BOTS, make_bot
+from kabinett.bots.net_bot import shipped_file
 from kabinett.bots.prospects import Prospect, prospects
 from kabinett.bots.search import SearchBot
 from kabinett.bots.view import View
@@ -145,33 +146,35 @@ def decision_seconds(game: Game, strength: str) -> float:
         return 0.0
     if bot.seconds > 0:
         return bot.seconds
-    lines = lines_per_second(game, bot.turns)
+    lines = lines_per_second(game, bot.turns, bot.guided)
     return bot.iterations / lines if lines else math.inf
 
 
 @functools.cache
-def lines_per_second(game: Game, turns: int) -> float:
+def lines_per_second(game: Game, turns: int, guided: bool = False) -> float:
     """Lines that search plays per second from the beginning of a game, measured once per process.
 
-    Returns 0 if the rules raise an error during a search, so that no strength that searches is
-    offered."""
+    Guided lines need more time, above all in plain Python.  Returns 0 if the rules raise an error
+    during a search, so that no strength that searches is offered."""
     try:
-        return measure_lines_per_second(game, turns)
+        return measure_lines_per_second(game, turns, guided)
     except Exception:
         log.exception("search cannot play %s", game.id)
         return 0.0
 
 
-def measure_lines_per_second(game: Game, turns: int) -> float:
+def measure_lines_per_second(game: Game, turns: int, guided: bool) -> float:
     """Measure for `TRIAL_SECONDS` how many lines search plays per second; infinite if the game asks
     nobody."""
-    table = Table.new(game, Setup(game.seat_counts[0]), chance=Chance(bytes(16)))
+    with_net = [seats for seats in game.seat_counts if shipped_file(game, seats).exists()]
+    seats = with_net[0] if guided and with_net else game.seat_counts[0]
+    table = Table.new(game, Setup(seats), chance=Chance(bytes(16)))
     if table.over:
         return math.inf
     view = View(table, table.open_seats()[0])
-    SearchBot(1, 5, turns).search(view)  # the first use of a game is slower
+    SearchBot(1, 5, turns, guided=guided).search(view)  # the first use of a game is slower
     lines, start = 0, thread_time()
     while (elapsed := thread_time() - start) < TRIAL_SECONDS:
-        SearchBot(1, 20, turns).search(view)
+        SearchBot(1, 20, turns, guided=guided).search(view)
         lines += 20
     return lines / elapsed
