@@ -43,8 +43,9 @@ describe("drawings", () => {
         h("span.face-edge", null),
         h("span.face-head", null, h("span.face-type", null, "Violence")),
       );
-    const art = (/** @type {any} */ card) => {
-      const made = poster(face(), { kind: "card", label: "Some", year: "1923", ...card });
+    const art = (/** @type {any} */ card, /** @type {any} */ size = "hand") => {
+      const thing = { kind: "card", label: "Some", year: "1923", ...card };
+      const made = poster(face(), thing, size);
       assert.equal(made.querySelector(".face-edge")?.textContent, "Violence");
       assert.equal(made.querySelector(".poster-year")?.textContent, "1923");
       return /** @type {Element} */ (made.querySelector(".poster-art"));

@@ -14,7 +14,7 @@ from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import CITY_IDS
 from kabinett.games.weimar.draw.board import TARGET
-from kabinett.games.weimar.screen.ornament import SIGNS, ornament
+from kabinett.games.weimar.screen.ornament import SIGN_NAMES, SIGNS, ornament
 
 SYMBOLS = set(re.findall(r'<symbol id="g-([^"]+)"', TARGET.read_text(encoding="utf-8")))
 
@@ -59,3 +59,7 @@ def test_most_cards_have_an_ornament() -> None:
     cards = [thing for thing in things.values() if thing["kind"] in ("card", "timeline")]
     shown = [thing for thing in cards if {"sign", "cities", "drawing"} & thing.keys()]
     assert len(shown) > 0.7 * len(cards)
+
+
+def test_the_large_card_says_what_each_sign_stands_for() -> None:
+    assert set(SIGNS.values()) <= SIGN_NAMES.keys()

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kabinett.core.data import Data
+from kabinett.core.message import Message
 from kabinett.core.packs.pack import PackRecord
 from kabinett.core.show.glyphs import drawing_of, has_letters_only
 from kabinett.games.weimar.content.reading import PHRASES, TABLES
@@ -18,6 +19,21 @@ SIGNS: Final = {
     starts.split()[0]: str(verb.symbol)
     for starts, verb in (*PHRASES.items(), *TABLES.items())
     if verb.symbol
+}
+
+#: What the signs stand for, as the large card says.
+SIGN_NAMES: Final = {
+    "base": Message("Party Bases"),
+    "economy": Message("Economy Track"),
+    "flag": Message("Foreign Affairs"),
+    "issue": Message("Issues"),
+    "points": Message("Points"),
+    "roll": Message("Dice"),
+    "score": Message("Scoring"),
+    "seat": Message("Seats"),
+    "society": Message("Society Markers"),
+    "threat": Message("Threats"),
+    "unit": Message("Units"),
 }
 
 

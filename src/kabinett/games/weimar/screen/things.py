@@ -33,7 +33,7 @@ from kabinett.games.weimar.effects.verb import issues_in
 from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.explained import ACTIONS, BASE_TEXT, SECTIONS, THREATS
 from kabinett.games.weimar.screen.labels import records, space_label
-from kabinett.games.weimar.screen.ornament import ornament
+from kabinett.games.weimar.screen.ornament import SIGN_NAMES, ornament
 from kabinett.games.weimar.screen.outlook_rolls import crisis_rows
 from kabinett.games.weimar.screen.party_board import party_board
 
@@ -183,6 +183,8 @@ def record_thing(kind: str, record: PackRecord, text: Wording) -> Data:
     if thing["reconstructed"]:
         thing["provenance_label"] = text.plain(RECONSTRUCTED)
     thing |= ornament(record)
+    if "sign" in thing:
+        thing["sign_label"] = text.plain(SIGN_NAMES[str(thing["sign"])])
     for key in ("text", "note", "short", "dead", "office"):
         if key in record.values:
             thing[key] = record.both(key)[text.language]

@@ -45,7 +45,7 @@ export function cardFace(card, size) {
   const [label, type, text] = [card.label, card.type_label ?? "", card.text ?? ""].map(broken);
   const face = { label, type_label: finer(type), text };
   const plain = plainFace({ ...card, ...face }, size, label === card.label ? finer(label) : label);
-  return card.dead ? plain : poster(plain, card);
+  return card.dead ? plain : poster(plain, card, size);
 }
 
 /** The strip of a card in a stack, with its present value, and marked if the card is attacked.

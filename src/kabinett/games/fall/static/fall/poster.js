@@ -2,7 +2,7 @@
 // Reich of 1922.
 import { drawing, h, shape, svgWith, yearsOf } from "../web/js/games.js";
 
-/** @import { Thing } from "../web/js/types.d.ts" */
+/** @import { Size, Thing } from "../web/js/types.d.ts" */
 
 /** The borders, on a grid of 100 × 82, as `games/weimar/draw/ornaments.py` simplifies them. */
 const REICH = [
@@ -44,11 +44,24 @@ const PLACES = {
   weimar: [34.6, 45.9],
 };
 
+/** The names of places that are not just their ids with a capital letter.
+ * @type {Record<string, string>} */
+const NAMES = {
+  harzburg: "Bad Harzburg",
+  koeln: "Köln",
+  koenigsberg: "Königsberg",
+  muenchen: "München",
+  nuernberg: "Nürnberg",
+};
+/** @param {string} place */
+const nameOf = (place) => NAMES[place] ?? place[0].toUpperCase() + place.slice(1);
+
 /** Makes a poster of a plain face: the type goes to its edge; the picture with the level and the year
  * takes the room that the words leave.
  * @param {HTMLElement} face
- * @param {Thing} card */
-export function poster(face, card) {
+ * @param {Thing} card
+ * @param {Size} size */
+export function poster(face, card, size) {
   const type = face.querySelector(".face-type");
   const level = face.querySelector(".face-level");
   const [first, last] = yearsOf(card.year);
@@ -59,12 +72,13 @@ export function poster(face, card) {
   }
   const year = h("span.poster-year", null, first, last ? h("small", null, last) : null);
   const named = level ? "div.poster" : "div.poster.is-plain";
-  face.querySelector(".face-head")?.replaceWith(h(named, null, picture(card), level, year));
+  face.querySelector(".face-head")?.replaceWith(h(named, null, picture(card, size), level, year));
   return face;
 }
 
-/** @param {Thing} card */
-function picture(card) {
+/** @param {Thing} card
+ * @param {Size} size */
+function picture(card, size) {
   const kind = card.letters
     ? "is-letters"
     : card.places
@@ -77,7 +91,9 @@ function picture(card) {
     : card.drawing
       ? drawing(card.drawing, card.many)
       : null;
-  return h(`span.poster-art.${kind}`, { "aria-hidden": true }, inside);
+  const names = size === "large" && card.places && !card.letters ? card.places.map(nameOf) : [];
+  const caption = names.length ? h("span.poster-places", null, names.join(", ")) : null;
+  return h(`span.poster-art.${kind}`, { "aria-hidden": true }, inside, caption);
 }
 
 /** @param {string[]} places */

@@ -42,7 +42,7 @@ export function cardFace(card, size) {
   }
   const values = h("span.wc-values", null, h("b", null, card.large), h("i", null, card.small));
   const small = size === "table";
-  const picture = card.year || card.sign || card.cities ? ornament(card, small) : null;
+  const picture = card.year || card.sign || card.cities ? ornament(card, size) : null;
   const inWords = [
     nameLine(card),
     card.office && !small ? h("span.wc-office", null, broken(card.office)) : null,
@@ -77,8 +77,8 @@ function yearOf(card) {
 /** The picture: on a diagonal of the party's colour the card's object, its cities on a plan of the
  * Reich, or the sign of the first thing that its Event does.
  * @param {Thing} card
- * @param {boolean} hasYear */
-function ornament(card, hasYear) {
+ * @param {Size} size */
+function ornament(card, size) {
   const { cities, sign } = card;
   const picture = card.drawing
     ? drawing(card.drawing)
@@ -88,7 +88,24 @@ function ornament(card, hasYear) {
         ? symbols([sign], "0 0 20 20")
         : null;
   const named = picture ? "div.wc-ornament" : "div.wc-ornament.is-letters";
-  return h(named, { "aria-hidden": true }, hasYear ? yearOf(card) : null, picture);
+  return h(
+    named,
+    { "aria-hidden": true },
+    size === "table" ? yearOf(card) : null,
+    picture,
+    size === "large" ? caption(card) : null,
+  );
+}
+
+const MOST_NAMES = 3; // of cities, in the caption of a plan
+
+/** What the picture means: the cities of its dots, or what its sign stands for.
+ * @param {Thing} card */
+function caption({ drawing, cities, sign_label }) {
+  if (drawing || cities?.length > MOST_NAMES) return null;
+  const names = cities?.map((/** @type {string} */ city) => thing(`city:${city}`)?.label);
+  const words = names ? names.join(", ") : sign_label;
+  return words ? h("span.wc-caption", null, words) : null;
 }
 const PLAN = "0 0 100 82";
 
