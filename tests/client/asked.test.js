@@ -414,6 +414,18 @@ describe("the cause above the question", () => {
     assert.equal(above(BEFORE), undefined);
   });
 
+  test("is hidden if the viewer did it, and the question came before it", () => {
+    const own = [logLine("begin"), logLine("S0 play [Strike].", { cause: true })];
+    const after = (/** @type {any[]} */ log, /** @type {number} */ id) => above(log, 1, { id });
+    const text = ["Play a card"];
+    assert.equal(after([...own, logLine("x")], 3), "S0 play Strike.", "a new question");
+    assert.equal(after([...own, logLine("x")], 3), "S0 play Strike.", "the same, drawn again");
+    assert.equal(after([...own, logLine("x"), logLine("y")], 4), undefined);
+    assert.equal(above([...own, logLine("x")], 1, { id: 5, text }), "S0 play Strike.");
+    const other = [...own, logLine("S1 plays [Strike].", { cause: true }), logLine("x")];
+    assert.equal(above(other, 1, { id: 6, text }), "S1 plays Strike.");
+  });
+
   test("is hidden in another phase, and under another heading", () => {
     above(BEFORE, 1);
     assert.equal(above([...BEFORE, logLine("x")], 2), undefined);

@@ -64,6 +64,20 @@ describe("a choice's number", () => {
     ]);
   });
 
+  test("is its amount, also when cards without amounts had these numbers before", () => {
+    assert.deepEqual(row(["Attack", "a b c pass"], ["Attack", "2 3 4 5 6 pass"])[1], [
+      ...[2, 3, 4, 5, 6, 0],
+    ]);
+    assert.deepEqual(row(["Attack", "a b c pass"], ["Attack", "a c 2 3 4 pass"])[1], [
+      ...[1, 5, 2, 3, 4, 0],
+    ]);
+    const many = [10, 11, 12, 13].join(" ");
+    assert.deepEqual(
+      row(["Attack", "a b pass"], ["Attack", `b ${many} pass`], ["Attack", `2 3 ${many} pass`])[2],
+      [2, 3, 10, 11, 12, 13, 0],
+    );
+  });
+
   test("starts again with another question, unless most choices stay", () => {
     assert.deepEqual(row(["Play", "x a"], ["Steal", "x b"]), [
       [1, 2],

@@ -3,6 +3,7 @@
 import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
 import { isPhone } from "../core/sheets.js";
+import { actorAt } from "../director/beats.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
 import { mainSeat } from "../log/groups.js";
 import { drawPast, hasPast } from "../past/past.js";
@@ -12,6 +13,7 @@ import { citations } from "../table/citations.js";
 import { askedClock, serverNow } from "../table/clocks.js";
 import {
   choicesInWords,
+  isAskedAgain,
   lineButtons,
   listButtons,
   MOST_IN_LINE,
@@ -153,13 +155,15 @@ function noteCause() {
 /** The event or roll that led to this ask, if the ticker already shows something else, or on a
  * phone, where an open sheet covers the ticker. A cause ends with its phase, with the turn in which
  * it came, or with the next heading. A seat that is asked something of its own while others are
- * asked too sees no cause. */
+ * asked too sees no cause, and neither does a seat that is asked again after what it did itself,
+ * such as "play a card, or end your turn". */
 function causeElement() {
   const line = lastCauseLine();
   if (store.view.ask?.own) return null;
   const isTold = line === store.log.length - 1 && !isPhone();
   if (isTold || causes.moments.get(line) !== momentIn(store.view.scene.active)) return null;
   if (store.log.slice(line).some(({ level }) => level)) return null;
+  if (actorAt(store.log, line) === store.view.viewer && isAskedAgain()) return null;
   const { parts } = store.log[line];
   return h("span.asked-cause", { title: plainText(parts) }, sentence(parts));
 }

@@ -1,5 +1,6 @@
 // The numbers that people type to choose. A choice keeps its number while the asks of one turn
-// offer it, and the next ask gives that number to no other choice.
+// offer it, and the next ask gives that number to no other choice. An amount always has its own
+// number, because its button shows nothing else.
 
 /** @import { Choice } from "../types.d.ts" */
 /** The number of each choice, by name. @typedef {Map<string, number>} Numbers */
@@ -42,9 +43,10 @@ export const closingChoice = (choices) =>
  * @param {Row[]} rows  the earlier asks of this turn, the latest first
  * @returns {Numbers} */
 export function choiceNumbers(choices, question, rows) {
-  const before = rows.find((row) => isContinuation(row, choices, question))?.numbers;
+  const earlier = rows.find((row) => isContinuation(row, choices, question))?.numbers;
   const amounts = amountsOf(choices);
-  if (before) {
+  if (earlier) {
+    const before = withoutAmounts(earlier, amounts);
     const numbers = numbersAfter(before, choices, amounts);
     const fresh = choices.filter(({ name }) => !before.has(name) && !amounts.has(name));
     // Among a few choices, a new one needs no number of two digits.
@@ -52,6 +54,15 @@ export function choiceNumbers(choices, question, rows) {
     if (!isLong || choices.length > KEYS) return numbers;
   }
   return numbersAfter(new Map(), choices, amounts);
+}
+
+/** The numbers of an earlier ask, without those that are now an amount of something else.
+ * @param {Numbers} earlier
+ * @param {Map<string, number>} amounts
+ * @returns {Numbers} */
+function withoutAmounts(earlier, amounts) {
+  const now = new Set([...amounts.values()].filter(Boolean));
+  return new Map([...earlier].filter(([name, n]) => amounts.get(name) === n || !now.has(n)));
 }
 
 /** @param {Numbers} before  the numbers that choices keep
@@ -78,7 +89,7 @@ function numbersAfter(before, choices, amounts) {
   const ofAmount = (/** @type {string} */ name) => amounts.get(name) ?? 0;
   for (const name of fresh) if (ofAmount(name)) take(name, ofAmount(name));
   // they start after the largest amount, because a smaller amount may be offered later
-  const first = Math.max(0, ...fresh.map(ofAmount)) + 1;
+  const first = Math.max(0, ...choices.map(({ name }) => ofAmount(name))) + 1;
   const rest = fresh.filter((name) => !ofAmount(name));
   for (const name of rest) take(name, first + rest.length - 1 <= KEYS ? first : 1);
   return numbers;

@@ -60,17 +60,29 @@ export function startTurnNumbers() {
  * are drawn.
  * @returns {Map<string, number>} */
 function currentNumbers() {
-  const { text, choices } = /** @type {Ask} */ (store.view.ask);
+  const { choices } = /** @type {Ask} */ (store.view.ask);
   const ask = askKey(store.view.ask);
   const [last] = store.numberedAsks;
   if (last?.ask === ask && choices.every(({ name }) => last.numbers.has(name))) return last.numbers;
   const worded = choicesOf(sectionsOf(choicesInWords()));
   const drawn = choicesOf(listSections()).filter((choice) => !worded.includes(choice));
-  const parts = text.filter((part) => typeof part === "string");
-  const question = parts.join("").replace(/\d+/g, "");
+  const question = plainQuestion();
   const numbered = choiceNumbers([...worded, ...drawn], question, store.numberedAsks);
   store.numberedAsks.unshift({ ask, question, numbers: numbered });
   return numbered;
+}
+
+/** The words of the question, without numbers and names of things. */
+function plainQuestion() {
+  const parts = store.view.ask?.text.filter((part) => typeof part === "string") ?? [];
+  return parts.join("").replace(/\d+/g, "");
+}
+
+/** Has an earlier ask of this turn asked the same? */
+export function isAskedAgain() {
+  const ask = askKey(store.view.ask);
+  const question = plainQuestion();
+  return store.numberedAsks.some((row) => row.ask !== ask && row.question === question);
 }
 
 /** The short labels of choices that differ only in an amount (`pool:3`): the first of a kind keeps
