@@ -110,6 +110,26 @@ def test_the_end_is_confirmed_only_if_a_card_could_still_be_played() -> None:
     assert game.ends_here(play.s, play.s.seat) == -1
 
 
+def question(play: Play) -> str:
+    """The sentence that the asked party reads."""
+    return Wording(game, "en", str).sentence(game.program.prompt(play.s, play.s.seat))
+
+
+def test_a_party_without_a_playable_card_is_not_told_to_play_one() -> None:
+    play = begin("newspaper alliance")
+    assert question(play) == "Play a card, or end your turn"
+    assert question(play.does("alliance")) == "No card can be played: end your turn"
+    fifteen = {"socialists": "charismatic_leader inspired_leadership"}
+    play = begin("radio", organization=fifteen)
+    assert play.offered == ["buy_card", "discard", "done"]
+    assert question(play) == "No card can be played: buy one, or end your turn"
+
+
+def test_the_answer_that_gives_up_an_attack_says_so() -> None:
+    play = steal_from().does("farmers")
+    assert label(play, "done") == "No attack in this turn"
+
+
 def obvious(play: Play) -> str:
     """Return the obvious answer of the asked party, or "" if the party has something to decide."""
     choice = game.obvious_here(play.s, play.s.seat)

@@ -108,8 +108,8 @@ CHOOSE_RECRUIT = Question(
     "Choose a Support card to recruit, or go on", why_not=why_not_recruit, section="5.4"
 )
 PAY_RECRUIT = Question(
-    "Recruit {card}: play Propaganda or pay from the pool; {n} Level missing",
-    "Recruit {card}: play Propaganda or pay from the pool; {n} Levels missing",
+    "Recruit {card}: {n} Level missing. Play Propaganda or pay",
+    "Recruit {card}: {n} Levels missing. Play Propaganda or pay",
     why_not=why_not_pay,
     section="6",
 )

@@ -6,7 +6,7 @@ from kabinett.core.question import Question
 from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, all_of, say
 from kabinett.core.standing import Standing
-from kabinett.core.words import Text
+from kabinett.core.words import Text, Wording
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.book import ALTERNATING, SEALED
 from kabinett.games.fall.content.vocabulary import (
@@ -145,8 +145,14 @@ def only_opening(s: Fall, seat: Seat, target: int) -> int:
     return cards[0] if len(cards) == 1 else -1
 
 
+def label_of_opening(s: Fall, seat: Seat, choice: int, text: Wording, target: int) -> str:
+    """The label of a choice; DONE ends the phase, so the party attacks nobody in this turn."""
+    return text.plain(words.NO_ATTACK) if choice == DONE else text.label("choice", choice)
+
+
 CHOOSE_ATTACK = Question(
     "Open the attack on {card} with a Propaganda card, or leave it",
+    label=label_of_opening,
     why_not=why_not_opening,
     obvious=only_opening,
     section="7",

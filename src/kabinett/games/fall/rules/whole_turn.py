@@ -8,7 +8,7 @@ from __future__ import annotations
 from kabinett.core.question import Question
 from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script
-from kabinett.core.words import Wording
+from kabinett.core.words import Text, Wording
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     ANARCHY,
@@ -128,6 +128,16 @@ def label_in_turn(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
     return text.plain(words.DISCARD_AND_END if over else words.END_TURN)
 
 
+def sentence_in_turn(s: Fall, seat: Seat) -> Text:
+    """The question; it does not ask for a card if none can be played."""
+    first, *more = turn_choices(s, seat)
+    if first in (DISCARD, DONE):
+        return words.NO_CARD, ()
+    if first == BUY and more[0] in (DISCARD, DONE):
+        return words.NO_CARD_BUT_BUY, ()
+    return PLAY_OR_END.prompt, ()
+
+
 def done_ends_turn(s: Fall, seat: Seat) -> int:
     """The answer that ends the turn: DONE if cards could still be played and none must be
     discarded."""
@@ -154,6 +164,7 @@ PLAY_OR_END = Question(
     why_not=why_not_in_turn,
     ends=done_ends_turn,
     obvious=nothing_to_play,
+    sentence=sentence_in_turn,
     section="5",
 )
 
