@@ -144,3 +144,31 @@ def test_beside_a_year_no_name_runs_round_an_empty_box(visit: Visit, lay: Lay) -
     page.evaluate(SETTLED, 1280)
     seen, found = page.evaluate(HIGHER)
     assert (seen > 5, found) == (True, [])
+
+
+#: For each height of a picture: the years that run into the wedge of their picture.
+COVERED_YEARS = """() => [36, 40, 46, 52, 60, 70].map((height) =>
+  [...document.querySelectorAll("#hand .card-hand:not([data-set]) .poster.is-plain")]
+    .filter((poster) => poster.querySelector(".poster-year") && poster.clientWidth > 90)
+    .map((poster) => {
+      poster.closest(".card").style.transform = "none"; // the cards of a fan lean
+      poster.style.cssText = `flex: none; height: ${height}px`;
+      const year = poster.querySelector(".poster-year");
+      const mark = document.createElement("i"); // its foot stands on the line of the letters
+      mark.style.display = "inline-block";
+      year.firstChild.after(mark);
+      const { left, top } = poster.getBoundingClientRect();
+      const { right, bottom } = mark.getBoundingClientRect();
+      mark.remove();
+      const [across, down] = [(right - left) / poster.clientWidth, (bottom - top) / height];
+      return [year.innerText, across + down < 1.06];
+    }))"""
+
+
+def test_a_low_picture_leaves_its_year_whole(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4, moment="card to play"))
+    wait_ready(page)
+    page.evaluate(SETTLED, DESK[0])
+    low = page.evaluate(COVERED_YEARS)
+    assert low[0]
+    assert [[year for year, whole in one if not whole] for one in low] == [[]] * 6

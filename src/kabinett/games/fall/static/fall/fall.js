@@ -35,7 +35,7 @@ const finer = breaking(`
   Nieder|lage Meute|reien Kompro|miss Hoch|verrat Fana|tismus Unter|stützen unter|stützen
   Nationa|lismus Organi|sation Stabi|lized Unemploy|ment Profes|sional Intimi|dation
   Exploi|tation Terri|tories Repara|tions Nation|alist Govern|ment Conces|sions Charis|matic
-  Campaign|ing Brown|shirts Appoint|ment Versail|les Profes|sors Presi|dency Mouth|piece
+  Campaign|ing Brown|shirts Appoint|ment Ver|sailles Profes|sors Presi|dency Mouth|piece
   Leader|ship Fanati|cism Escala|ting Discon|tent Depres|sion Compro|mise Chan|cellor
   Nationa|lism Legiti|macy`);
 
