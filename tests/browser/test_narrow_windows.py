@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Lay, Visit
 from tests.browser.hands import wait_ready
 from tests.browser.house import House
-from tests.browser.looker import laid
+from tests.browser.looker import SETTLED, laid
 
 NARROW = (1024, 768)
 #: Whether the words of the hint touch a button or leave the sentence.
@@ -90,6 +90,9 @@ def test_a_chart_beside_the_aftermath_can_be_read(visit: Visit, lay: Lay) -> Non
     page = visit(lay("fall", 4, moment="aftermath"), size=NARROW)
     page.locator("#over-chart polyline").first.wait_for(state="attached")
     assert min(page.evaluate(LETTERS, "#over-chart text")) >= 11
+    page.set_viewport_size({"width": 667, "height": 325})
+    page.evaluate(SETTLED, 667)
+    assert min(page.evaluate(LETTERS, "#over-chart text")) >= 12
 
 
 def test_the_year_on_a_narrow_card_can_be_read(visit: Visit, lay: Lay) -> None:
