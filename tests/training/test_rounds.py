@@ -194,6 +194,29 @@ def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert resumed == gates("whole").try_net(20, league)
 
 
+def test_a_gate_begins_anew_if_its_training_was_moved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games that are kept name the files of the nets, which are elsewhere now."""
+    (tmp_path / "here" / "league").mkdir(parents=True)
+    Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(net_file(tmp_path / "here" / "league", 20))
+
+    def gates(folder: str) -> Gates:
+        return Gates(tmp_path / folder, "bluff", 2, seed=3, first="random", blocks=4)
+
+    def interrupt(plan: Plan, place: Place) -> PlayedGame:
+        if place == (1, 0):
+            raise KeyboardInterrupt
+        return play_game(plan, place)
+
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr("kabinett.arena.run.play_game", interrupt)
+        gates("here").try_net(20, tmp_path / "here" / "league")
+    (tmp_path / "here").rename(tmp_path / "there")
+    gate = gates("there").try_net(20, tmp_path / "there" / "league")
+    assert gate.blocks > 0 and gates("there").is_done(20)
+
+
 def test_samples_survive_their_file(tmp_path: Path) -> None:
     samples = [
         sample(3, (0.5, 0.25, 0.25), evaluation=(-7, 0, 9)),

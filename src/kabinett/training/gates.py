@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.arena.folder import Folder
+from kabinett.arena.folder import Folder, FolderError
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.run import Driver, one_by_one, play
 from kabinett.arena.strength import match_result
@@ -84,8 +84,7 @@ class Gates:
             stop=STRENGTHS,
         )
         place = self.folder / MATCHES / f"{rounds:05}"
-        folder = Folder(place, has_records=False)  # a checkpoint has no room for them
-        games = play(plan, driver, folder, on_game=lambda game: on_game())
+        games = play(plan, driver, folder_for(plan, place), on_game=lambda game: on_game())
         result = match_result(plan, games)
         share, decision = result.share, result.decision
         passed = decision is not None and decision.strength == STRENGTHS[1]
@@ -98,6 +97,19 @@ class Gates:
         self.past.append(gate)
         shutil.rmtree(place)  # its outcome is a line of `GATES`
         return gate
+
+
+def folder_for(plan: Plan, place: Path) -> Folder:
+    """A folder that keeps the games of a match, without records: a checkpoint has no room for them.
+
+    The match begins anew if the games were played by other rules, or if the training was moved,
+    because their plan names the files of the nets."""
+    folder = Folder(place, has_records=False)
+    try:
+        folder.begin(plan)
+    except FolderError:
+        shutil.rmtree(place)
+    return folder
 
 
 def net_file(league: Path, rounds: int) -> Path:
