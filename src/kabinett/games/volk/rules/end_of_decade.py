@@ -34,7 +34,6 @@ from kabinett.games.volk.rules.economy import (
     dismantle,
     dismantle_for,
     dismantling_sites,
-    east_lines,
     export_value,
     factories_to_run_down,
     in_the_way_of_dismantling,
@@ -303,8 +302,8 @@ def log_currency(s: Volk, short: int) -> None:
 
 
 def lines_and_rheinsberg(s: Volk) -> list[int]:
-    rheinsberg = [FACTORY[RHEINSBERG]] if s.factories[RHEINSBERG] else []
-    return [*rheinsberg, *east_lines(s)]
+    sites = [FACTORY[RHEINSBERG], *[LINE[c] for c in s.book.connections_of[EAST]]]
+    return [site for site in sites if not in_the_way_of_currency(s, EAST, site, 0)]
 
 
 def removable_for_currency(s: Volk) -> int:
@@ -376,7 +375,8 @@ def phase_socialists(s: Volk) -> Script:
 
 
 def provinces_with_socialists(s: Volk) -> list[int]:
-    return [PROVINCE[province] for province in s.book.provinces if s.socialists[province]]
+    provinces = s.book.provinces
+    return [PROVINCE[p] for p in provinces if not in_the_way_of_losing_socialist(s, WEST, p)]
 
 
 # -- 10: Wir sind das Volk? (9.10)

@@ -97,10 +97,8 @@ GIVE_OR_REMOVE = Question(
 
 
 def examinable(s: Volk) -> list[int]:
-    choices = [LOOK_AT_HAND] if s.hands[WEST] else []
-    if s.deck or s.top:
-        choices.append(LOOK_AT_DECK)
-    return [*choices, PASS]
+    sources = (LOOK_AT_HAND, LOOK_AT_DECK)
+    return [*[choice for choice in sources if why_not_examine(s, EAST, choice) is None], PASS]
 
 
 def examine(s: Volk) -> Script:

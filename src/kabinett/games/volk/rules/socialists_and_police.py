@@ -104,8 +104,7 @@ def police_ready(s: Volk, side: Side) -> list[int]:
 
 
 def unused_police(s: Volk) -> list[int]:
-    usable = s.police[:-1] if s.collected and s.book.new_police_waits else s.police
-    return [card for card in usable if not s.police_spent >> card & 1]
+    return [card for card in s.police if not in_the_way_of_own_police(s, card)]
 
 
 def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
@@ -114,11 +113,17 @@ def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
         return POLICE_IS_EASTS
     if card not in s.police:
         return NO_POLICE_CARD
+    if in_the_way := in_the_way_of_own_police(s, card):
+        return in_the_way
+    return 0 if provinces_with_unrest(s, EAST) else NOTHING_FOR_POLICE
+
+
+def in_the_way_of_own_police(s: Volk, card: Card) -> int:
+    """What stands in the way of a police card in front of East, if there is unrest."""
     if s.police_spent >> card & 1:
         return POLICE_USED
-    if s.collected and s.book.new_police_waits and card == s.police[-1]:
-        return POLICE_TOO_NEW
-    return 0 if provinces_with_unrest(s, EAST) else NOTHING_FOR_POLICE
+    too_new = s.collected and s.book.new_police_waits and card == s.police[-1]
+    return POLICE_TOO_NEW if too_new else 0
 
 
 def in_the_way_of_calming(s: Volk, seat: Side, province: Province, card: Card) -> int:

@@ -135,9 +135,15 @@ def transferable_suppliers(s: Volk) -> list[int]:
 def may_transfer(s: Volk, province: Province, rise: int = 0) -> bool:
     """Whether a province is a supplier whose living standard, plus ``rise``, is above West Berlin's
     and whose sector is open."""
-    if province not in s.book.suppliers or s.ls[province] + rise <= s.ls[WEST_BERLIN]:
-        return False
-    return sector_open(s, s.book.sector[province])
+    return province in s.book.suppliers and not in_the_way_to_berlin(s, province, rise)
+
+
+def in_the_way_to_berlin(s: Volk, province: Province, rise: int = 0) -> int:
+    """What stands in the way of a transfer from a supplier whose living standard rises by
+    ``rise``."""
+    if s.ls[province] + rise <= s.ls[WEST_BERLIN]:
+        return NOT_ABOVE_BERLIN
+    return 0 if sector_open(s, s.book.sector[province]) else SECTORS_EVENLY
 
 
 def in_the_way_of_transfer(s: Volk, seat: Side, province: Province) -> int:
@@ -145,9 +151,7 @@ def in_the_way_of_transfer(s: Volk, seat: Side, province: Province) -> int:
         return NO_SUPPLIER
     if province not in s.placed:
         return NOT_PLACED
-    if s.ls[province] <= s.ls[WEST_BERLIN]:
-        return NOT_ABOVE_BERLIN
-    return 0 if sector_open(s, s.book.sector[province]) else SECTORS_EVENLY
+    return in_the_way_to_berlin(s, province)
 
 
 def transfer_label(s: Volk, seat: Side, choice: int, text: Wording) -> str:
