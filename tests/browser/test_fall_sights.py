@@ -172,3 +172,28 @@ def test_a_low_picture_leaves_its_year_whole(visit: Visit, lay: Lay) -> None:
     low = page.evaluate(COVERED_YEARS)
     assert low[0]
     assert [[year for year, whole in one if not whole] for one in low] == [[]] * 6
+
+
+#: Lays five cards on the table; the lowest of them, the height of each, and the foot of their box.
+FIVE_ON_THE_TABLE = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { fitSlips } = await import(script.replace(/[^/]*$/, "table/fit_slips.js"));
+  const zone = document.querySelector(".middle > [data-zone=playing]");
+  const list = zone.querySelector(".slips");
+  const slip = document.querySelector(".area .slip");
+  list.replaceChildren(...Array.from({ length: 5 }, () => slip.cloneNode(true)));
+  fitSlips();
+  const last = list.lastChild;
+  return [
+    last.getBoundingClientRect().bottom, last.offsetHeight, zone.getBoundingClientRect().bottom,
+  ];
+}"""
+
+
+def test_all_cards_on_the_table_are_in_sight(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("fall", 4, moment="card to play"))
+    wait_ready(page)
+    page.evaluate(SETTLED, DESK[0])
+    lowest, height, foot = page.evaluate(FIVE_ON_THE_TABLE)
+    assert lowest <= foot
+    assert height >= 17

@@ -103,7 +103,7 @@ function fitAreas() {
   // Measured before any change.
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
-  for (const place of middle) shrinkNames(place, 0);
+  for (const place of middle) shrinkNames(place, fitMiddle(place));
   for (const place of [...areas, ...middle]) {
     const more = findFirst(":scope > .more-rows", place);
     // Reserves the button's room before rows are measured.
@@ -126,6 +126,22 @@ function fitArea(area, columns, tallest) {
   shareWidth(columns, height);
   for (const column of columns) setRows(column, height);
   shrinkNames(area, text);
+}
+
+/** Sets the slips in the middle of the table lower until all are in sight. Returns the size of their
+ * text; 0 if it is the table's.
+ * @param {HTMLElement} middle */
+function fitMiddle(middle) {
+  const tallest = lengthOf("--slip", middle);
+  let size = 0;
+  for (const [height, text] of LOWER.map((sizes) => sizes.map(large))) {
+    if (!findAll(".slips", middle).some(overflows)) break;
+    if (height >= tallest) continue;
+    middle.style.setProperty("--slip", `${height}px`);
+    setNameSize(middle, text);
+    size = text;
+  }
+  return size;
 }
 
 /** The heights of slips and of their text if slips of full height do not fit; null if they fit.
