@@ -9,16 +9,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+Floats = NDArray[np.float32]
 
-def to_planes(numbers: NDArray[np.float32]) -> NDArray[np.uint8]:
+
+def to_planes(numbers: Floats, near: Floats | None = None) -> NDArray[np.uint8]:
     """The first bytes of all numbers, then their second bytes, and so on: the bytes with the
-    exponents are much alike."""
-    return np.ascontiguousarray(numbers).reshape(-1).view(np.uint8).reshape(-1, 4).T
+    exponents are much alike.  With ``near``, how far the bits of the numbers are from those of
+    others that hardly differ from them."""
+    bits = np.ascontiguousarray(numbers).reshape(-1).view(np.int32)
+    if near is not None:
+        bits = bits - np.ascontiguousarray(near).reshape(-1).view(np.int32)
+    return bits.view(np.uint8).reshape(-1, 4).T
 
 
-def from_planes(planes: NDArray[np.uint8], shape: tuple[int, ...]) -> NDArray[np.float32]:
-    """The numbers of which `to_planes` made these planes."""
-    return np.ascontiguousarray(planes.T).view(np.float32).reshape(shape)
+def from_planes(planes: NDArray[np.uint8], into: Floats, near: Floats | None = None) -> None:
+    """Write into an array the numbers of which `to_planes` made these planes."""
+    bits = np.ascontiguousarray(planes.T).reshape(-1).view(np.int32)
+    if near is not None:
+        bits = bits + np.ascontiguousarray(near).reshape(-1).view(np.int32)
+    into[...] = bits.view(np.float32).reshape(into.shape)
 
 
 def to_bits(rows: Sequence[Sequence[int]]) -> NDArray[np.uint8]:

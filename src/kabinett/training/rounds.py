@@ -48,7 +48,7 @@ SAMPLE_EVERY: Final = 3
 #: A former net joins the league after so many rounds.
 LEAGUE_EVERY: Final = 10
 #: The league has the champion and so many of the last nets.
-LEAGUE_SIZE: Final = 3
+LEAGUE_SIZE: Final = 2
 #: Files of a training.
 PLAN, WEIGHTS, NET, ROUNDS = "training.json", "weights.npz", "net.net", "rounds.jsonl"
 LEAGUE, SAMPLES = "league", "samples"
@@ -58,6 +58,8 @@ FORMAT: Final = 2
 BOTS_EVERY: Final = 4
 #: The arrays of a trainer that a checkpoint has.
 GROUPS: Final = ("weights", "means", "squares", "averages")
+#: Those of them whose numbers are near the weights.
+NEAR_WEIGHTS: Final = ("averages",)
 
 
 @dataclass(frozen=True)
@@ -187,9 +189,9 @@ class Training:
         trainer = self.fresh_trainer(thresholds)
         with np.load(self.folder / WEIGHTS) as stored:
             for group in GROUPS:
-                arrays = getattr(trainer, group)
-                for name, each in arrays.items():
-                    each[...] = from_planes(stored[f"{group}.{name}"], each.shape)
+                for name, each in getattr(trainer, group).items():
+                    near = trainer.weights[name] if group in NEAR_WEIGHTS else None
+                    from_planes(stored[f"{group}.{name}"], each, near)
             trainer.steps, self.rounds = int(stored["steps"]), int(stored["rounds"])
         self.buffer.resume(self.rounds)
         cut_lines(self.folder / ROUNDS, self.rounds)
@@ -325,7 +327,9 @@ class Training:
         """Write the checkpoint and the net, each whole or not at all."""
         trainer, new = self.trainer, self.folder / f"new-{WEIGHTS}"
         arrays: dict[str, Any] = {
-            f"{group}.{name}": to_planes(each)
+            f"{group}.{name}": to_planes(
+                each, trainer.weights[name] if group in NEAR_WEIGHTS else None
+            )
             for group in GROUPS
             for name, each in getattr(trainer, group).items()
         }

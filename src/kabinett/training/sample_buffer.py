@@ -1,7 +1,7 @@
 """The samples of the last rounds, from which a training draws again and again.
 
 Each round is a file of its own in a folder, and goes when newer rounds have taken its place.  A
-round keeps at most `MOST_SAMPLES`, so that ten rounds of any game need some 2 MB."""
+round keeps at most `MOST_SAMPLES`, so that ten rounds of any game need less than 2 MB."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from kabinett.training.trainer import Sample
 SUFFIX: Final = ".npz.xz"
 #: A round that brought more samples keeps so many of them.  They are turns of the same games, so a
 #: game still teaches nearly as much.
-MOST_SAMPLES: Final = 6_000
+MOST_SAMPLES: Final = 4_000
 #: The type of the numbers in each column of a file, in the order of `Sample`.
 COLUMNS: Final = {
     "shares": np.float32,
