@@ -229,7 +229,7 @@ def city(name: str) -> str:
             class_="w-lead",
         )
         + tag("circle", cx=at_x, cy=at_y, r=5, class_="w-dot")
-        + box(x, y, width, PLATE_HEIGHT, "w-plate")
+        + tag("rect", x=x, y=y, width=width, height=PLATE_HEIGHT, class_="w-plate", data_body="")
         + write(x + 9, y + 23, record.both("name")["de"], "w-city-name")
         + write(x + width - 8, y + 23, str(dice_sum), "w-sum")
         + tag("use", href="#g-sum", class_="w-sum-die", x=die_x, y=y + 8, width=16, height=16)

@@ -318,16 +318,16 @@ export function zoomBy(factor, at = null) {
 }
 
 /** Has a finger touched something so small that it could as easily have missed it? Then the board
- * grows under the finger, and nothing is chosen yet.
+ * grows under the finger, and nothing is chosen yet. Of a thing with a `data-body`, that part counts,
+ * without lines that lead to it.
  * @param {MouseEvent} event
  * @param {HTMLElement} element */
 export function enlargesFirst(event, element) {
   const byFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
   if (!byFinger || !svg?.contains(element) || camera.scale >= largestScale() * 0.999) return false;
-  const { width, height } = element.getBoundingClientRect();
-  const strokes = findAll("path", element).map((one) =>
-    parseFloat(getComputedStyle(one).strokeWidth),
-  );
+  const body = element.querySelector("[data-body]") ?? element;
+  const { width, height } = body.getBoundingClientRect();
+  const strokes = findAll("path", body).map((one) => parseFloat(getComputedStyle(one).strokeWidth));
   // The box of a line has no width.
   const size = Math.min(width, height) + camera.scale * Math.max(0, ...strokes);
   if (size >= HARD) return false;
