@@ -3,6 +3,7 @@ and what may be chosen is seen."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Lay, Visit
@@ -130,3 +131,26 @@ def test_no_year_lies_on_the_diagonal_of_its_poster(visit: Visit, lay: Lay) -> N
     wait_ready(page)
     expect(page.locator("#hand .poster.is-plain").first).to_be_visible()
     assert page.evaluate(ON_DIAGONAL) == []
+
+
+#: How far words leave the box around them below.
+BEYOND = """([what, around]) => Math.max(...[...document.querySelectorAll(what)].map((one) => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  const box = one.closest(around).getBoundingClientRect();
+  return words.getBoundingClientRect().bottom - box.bottom;
+}))"""
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_what_an_empty_board_of_a_party_says_is_whole(
+    visit: Visit, lay: Lay, language: str
+) -> None:
+    page = visit(lay("fall", 5), size=NARROW, language=language)
+    wait_ready(page)
+    expect(page.locator(".area-own .stack-empty").first).to_be_visible()
+    assert page.evaluate(BEYOND, [".area-own .stack-empty", ".area"]) <= 0
+    # The words above the numbers stand in two lines at most: none is broken.
+    heads = [box["height"] for one in page.locator(".strips-head span").all()
+             if (box := one.bounding_box())]  # fmt: skip
+    assert heads and max(heads) < 30
