@@ -39,6 +39,19 @@ describe("a telling", () => {
     assert.deepEqual(outcome.names, ["seat:2", "card:Mine", "seat:1", "card:Arrests"]);
   });
 
+  test("says lines that differ only in a thing as one sentence", () => {
+    const lines = ["S2 loses [Mine].", "S2 loses [Farm].", "S3 loses [Farm]."].map((one) =>
+      logLine(one),
+    );
+    assert.deepEqual(told([turn("Turn: S1"), ...lines], 1), [
+      ["Turn: S1", "S2 loses Mine, Farm · S3 loses Farm"],
+    ]);
+    const quoted = ["S2 wirft „[Mine]“ ab.", "S2 wirft „[Farm]“ ab."].map((one) => logLine(one));
+    assert.deepEqual(told([turn("Am Zug: S1"), ...quoted], 1), [
+      ["Am Zug: S1", "S2 wirft „Mine“, „Farm“ ab"],
+    ]);
+  });
+
   test("names the cause of an earlier view, and the card behind it", () => {
     const log = [
       cause("S1 plays [Arrests]."),

@@ -196,16 +196,42 @@ function telling(seat, above, lines) {
     const times = (byText.get(text)?.times ?? 0) + 1;
     byText.set(text, { line, times });
   }
-  const shown = [...byText.values()];
-  const parts = shown.flatMap(({ line, times }, nth) => [
-    ...(nth ? [" · "] : []),
+  const sentences = [...byText.values()].map(({ line, times }) => [
     ...withCapital(shortenedParts(line.parts, seat)),
     ...(times > 1 ? [` ×${times}`] : []),
   ]);
+  const parts = inOne(sentences).flatMap((sentence, nth) => [...(nth ? [" · "] : []), ...sentence]);
   const names = lines.flatMap(namesIn);
   const dice = names.flatMap((name) => name.match(/^die:([1-6])$/)?.[1] ?? []).map(Number);
   const spoken = lines.map((line) => plainText(line.parts)).join(" ");
   return { seat, above, parts, lines, spoken, dice, names, card: null, isCause: false };
+}
+
+/** Sentences, of which neighbours that differ only in their last thing are one: "S1 discard A, B".
+ * @param {Parts[]} sentences */
+function inOne(sentences) {
+  /** @type {Parts[]} */
+  const joint = [];
+  let before = "";
+  for (const sentence of sentences) {
+    const place = sentence.findLastIndex((part) => typeof part !== "string");
+    const rest = place > 0 ? JSON.stringify(sentence.with(place, "")) : "";
+    if (rest && rest === before) addThing(/** @type {Parts} */ (joint.at(-1)), sentence[place]);
+    else joint.push(sentence);
+    before = rest;
+  }
+  return joint;
+}
+
+/** Adds a thing to a sentence after its last one, in quotation marks if that one has them.
+ * @param {Parts} sentence
+ * @param {Parts[number]} added */
+function addThing(sentence, added) {
+  const place = sentence.findLastIndex((part) => typeof part !== "string");
+  const [left, right] = [sentence[place - 1], sentence[place + 1] ?? ""].map(String);
+  const [close] = right.match(/^[“”’»]/) ?? [""];
+  const [open] = close ? (left.match(/[„“‚«]$/) ?? [""]) : [""];
+  sentence.splice(place + 1, 0, `${close}, ${open}`, added);
 }
 
 /** @param {Parts} parts */
