@@ -3,11 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
 import "./page.js";
 import { openPage, logLine, textOf } from "./tables.js";
-import {
-  actorAt,
-  tellingsOf,
-  timeOf,
-} from "../../src/kabinett/web/static/web/js/director/beats.js";
+import { tellingsOf, timeOf } from "../../src/kabinett/web/static/web/js/director/beats.js";
 import { store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const cause = (/** @type {string} */ text) => logLine(text, { cause: true });
@@ -85,7 +81,6 @@ describe("a telling", () => {
   test("leaves headings out, but knows from them who acts", () => {
     const log = [turn("Turn: S2"), logLine("A card is drawn.")];
     assert.deepEqual(told(log, 0), [["Turn: S2", "A card is drawn"]]);
-    assert.equal(actorAt(log, 1), 2);
     assert.deepEqual(told([turn("Turn: S2")], 0), []);
   });
 

@@ -5,6 +5,7 @@ import { beforeEach, describe, test } from "node:test";
 import { $ } from "./page.js";
 import { openPage, textOf, logLine, viewOf } from "./tables.js";
 import {
+  actorAt,
   groupSummary,
   groupAt,
   isFolded,
@@ -12,6 +13,7 @@ import {
   changeLogSettings,
   logSettings,
   mainSeat,
+  lineBefore,
   linesToShow,
   shortenedParts,
   isUnderCause,
@@ -109,6 +111,24 @@ describe("groups of the log", () => {
     assert.deepEqual(linesToShow(LOG), [1, 2, 3, 4, 5, 6, 7, 8, 9]);
     changeLogSettings({ seat: 3 });
     assert.deepEqual(linesToShow(LOG), []);
+  });
+
+  test("tell who acts in a line: the seat of its cause, or else that of the heading above", () => {
+    assert.equal(actorAt(LOG, 4), 0, "S0 plays, so S1 loses");
+    assert.equal(actorAt(LOG, 3), 0, "the cause itself");
+    assert.equal(actorAt(LOG, 6), 1, "a cause ends with its phase");
+    assert.equal(actorAt(LOG, 0), null, "above all headings");
+  });
+
+  test("find an earlier line no further back than the heading", () => {
+    assert.equal(
+      lineBefore(LOG, 4, (line) => line.cause),
+      3,
+    );
+    assert.equal(
+      lineBefore(LOG, 6, (line) => line.cause),
+      -1,
+    );
   });
 
   test("the outcomes of a seat's action end with the next cause", () => {

@@ -3,9 +3,8 @@
 import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
 import { isPhone } from "../core/sheets.js";
-import { actorAt } from "../director/beats.js";
 import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
-import { mainSeat } from "../log/groups.js";
+import { actorAt, mainSeat } from "../log/groups.js";
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
 import { aimNotice, bellChoice, bellNotice } from "../table/bell_choice.js";

@@ -1,7 +1,7 @@
 // Divides the lines of the log that come with a view into tellings: a cause first (who, with what,
 // where), then what came of it, a few words at a time.
 import { plainText } from "../dom.js";
-import { mainSeat, shortenedParts } from "../log/groups.js";
+import { actorAt, lineBefore, mainSeat, shortenedParts } from "../log/groups.js";
 import { lastRollIn } from "../board/last_roll.js";
 import { store, thing } from "../store.js";
 
@@ -73,27 +73,6 @@ function noteRolls(tellings, log) {
     else if (telling.dice.length) roll = log.indexOf(telling.lines[lastRollIn(telling.lines)]);
     telling.roll = roll;
   }
-}
-
-/** The number of the line before `at` that makes a test true, in the same turn; -1 if none does.
- * @param {LogLine[]} log
- * @param {number} at
- * @param {(line: LogLine) => unknown} test */
-function lineBefore(log, at, test) {
-  for (let one = at - 1; one >= 0; one -= 1) {
-    if (test(log[one])) return one;
-    if (log[one].level) return -1;
-  }
-  return -1;
-}
-
-/** Who acts in a line: the seat of its cause or of the heading above it.
- * @param {LogLine[]} log
- * @param {number} at */
-export function actorAt(log, at) {
-  const cause = log[at].cause ? at : lineBefore(log, at, (line) => line.cause);
-  const heading = log.slice(0, at + 1).findLast((line) => line.level);
-  return mainSeat(log[cause]) ?? mainSeat(heading);
 }
 
 /** The line with which a seat played the card whose effects a later line is about: the card still

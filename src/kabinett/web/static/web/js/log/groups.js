@@ -98,6 +98,27 @@ export function mainSeat(line) {
 export const namesSeat = (line, seat) =>
   line.parts.some((part) => typeof part !== "string" && part.id === `seat:${seat}`);
 
+/** The number of the line before `at` that makes a test true, in the same turn; -1 if none does.
+ * @param {LogLine[]} log
+ * @param {number} at
+ * @param {(line: LogLine) => unknown} test */
+export function lineBefore(log, at, test) {
+  for (let one = at - 1; one >= 0; one -= 1) {
+    if (test(log[one])) return one;
+    if (log[one].level) return -1;
+  }
+  return -1;
+}
+
+/** Who acts in a line: the seat of its cause or of the heading above it.
+ * @param {LogLine[]} log
+ * @param {number} at */
+export function actorAt(log, at) {
+  const cause = log[at].cause ? at : lineBefore(log, at, (line) => line.cause);
+  const heading = log.slice(0, at + 1).findLast((line) => line.level);
+  return mainSeat(log[cause]) ?? mainSeat(heading);
+}
+
 /** The numbers of the lines about a seat: lines that name the seat, belong to its turn, or follow
  * from what it did. The causes and headings of these lines are included.
  * @param {LogLine[]} log
