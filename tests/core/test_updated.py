@@ -272,3 +272,32 @@ def test_a_game_that_its_players_ended_stays_ended_under_other_rules(tmp_path: P
     assert update and other.over and result is not None and result.kind == "agreed"
     assert replay(parse(write(other.record())), game).result() == result
     assert opened(save(other), game)[0].over
+
+
+def end_by_all(played: Table) -> None:
+    played.end((0, 1))
+
+
+def concede_second(played: Table) -> None:
+    played.concede(1)
+
+
+@pytest.mark.parametrize("decide", [go_on, end])
+@pytest.mark.parametrize(
+    ("finish", "kind", "winners"),
+    [(end_by_all, "agreed", ()), (concede_second, "conceded", (0,))],
+)
+def test_a_game_that_ended_before_it_was_outdated_keeps_its_end(
+    tmp_path: Path, decide: Any, finish: Any, kind: str, winners: tuple[int, ...]
+) -> None:
+    played = table(*IN_THE_EVENT)
+    finish(played)
+    game = new_rules(tmp_path, NO_EVENT)
+    assert outdated(played, game).lines_held == 3
+    other, update = decide(save(played), {"desk": game}.get)
+    result = other.result()
+    assert result is not None and (result.kind, result.winners) == (kind, winners)
+    assert update == Update(["rules"]) and other.over and other.record().seed
+    assert lines(other) == [*lines(played), f"rules {digests(game).whole}"]
+    again, nothing = opened(save(other), game)
+    assert nothing is None and again.result() == result and lines(again) == lines(other)

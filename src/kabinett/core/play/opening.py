@@ -62,15 +62,17 @@ def load(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     """An `Outdated` table that continues from the last moment that can be replayed: a line of its
-    record takes back everything after that moment."""
+    record takes back everything after that moment. If its players ended the game under the earlier
+    rules, it stays ended, and nothing is taken back."""
     table, changes = open_saved(text, find_game)
     if not changes:
         return table, None
     lines_held, _ = replay_lines(table.play)
-    answers_lost = answers_after(table.history, lines_held)
+    stays_ended = table.play.ended
+    answers_lost = 0 if stays_ended else answers_after(table.history, lines_held)
     people = tuple(seat for seat, player in enumerate(table.players) if not player.bot)
     table.history.note(rules_act(digests(table.game).whole))
-    line_count = len(table.history.counting(lines_held))
+    line_count = 0 if stays_ended else len(table.history.counting(lines_held))
     if line_count:
         table.play.rewind(takeback_act(line_count, people))
     play_to_ask(table.play)
@@ -78,9 +80,10 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 
 def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
-    """An `Outdated` table that ends at the last moment that can be replayed."""
+    """An `Outdated` table that ends at the last moment that can be replayed, if it is not over
+    already."""
     table, update = go_on(text, find_game)
-    if not table.ended:
+    if not table.over:
         table.end()
     return table, update
 
