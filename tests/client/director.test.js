@@ -51,9 +51,15 @@ const pass = async (/** @type {number} */ time) => {
   mock.timers.tick(time);
   await settled();
 };
-const press = async (/** @type {string} */ key, more = {}) => {
-  document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, ...more }));
+/** Presses a key; returns whether the page used it.
+ * @param {string} key
+ * @param {KeyboardEventInit} [more]
+ * @param {EventTarget} [where] */
+const press = async (key, more = {}, where = document) => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
+  const isUsed = !where.dispatchEvent(event);
   await settled();
+  return isUsed;
 };
 const tool = (/** @type {string} */ name) =>
   /** @type {HTMLButtonElement} */ (document.querySelector(`[data-tell="${name}"]`));
@@ -132,6 +138,28 @@ describe("the director", () => {
     queue.skip();
     await settled();
     assert.equal(fresh(), "c c+ done");
+  });
+
+  test("leaves the space bar to a button that has the focus, and to all without keys", async () => {
+    await playTwoBeats();
+    const first = sentence();
+    const [link, thing] = [document.createElement("a"), document.createElement("div")];
+    $("table").append(link, thing);
+    thing.setAttribute("role", "button");
+    for (const button of [tool("pause"), $("menu-button"), link, thing]) {
+      assert.equal(await press(" ", {}, button), false);
+      assert.equal(sentence(), first);
+    }
+    setPref("keys", false);
+    assert.equal(await press(" "), false);
+    setPref("keys", true);
+    assert.equal(sentence(), first);
+    thing.dataset.id = "card:Arrests";
+    assert.equal(await press(" ", {}, thing), true, "a card keeps the focus after a click");
+    assert.equal(sentence(), "S0 loses Kiel");
+    queue.skip();
+    await settled();
+    assert.equal(await press(" ", { repeat: true }, thing), true, "a held key answers nothing");
   });
 
   test("pauses, goes back and forth, and goes on where it was", async () => {

@@ -36,15 +36,22 @@ function onKey(director, event) {
   const { key } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || findFirst("dialog[open], .menu")) return;
   if (event.target instanceof Element && event.target.matches("input, select, textarea")) return;
-  if (!prefs.keys && key.length === 1 && key !== " ") return;
   // A key that is still held when the question comes must not answer it.
   const isLate = key === " " && event.repeat && !store.telling;
-  const action = store.telling ? (KEY_ACTIONS[key] ?? actionOnRoll(director, key)) : undefined;
+  const isOff = (!prefs.keys && key.length === 1) || (key === " " && pressesButton(event));
+  const action =
+    store.telling && !isOff ? (KEY_ACTIONS[key] ?? actionOnRoll(director, key)) : undefined;
   if (!isLate && !action) return;
   action?.(director, event.repeat);
   event.preventDefault();
   event.stopImmediatePropagation();
 }
+
+/** Is the space bar for the element that has the focus?  Not for things of the table: they keep the
+ * focus after a click, and nobody can choose them while something is told.
+ * @param {KeyboardEvent} event */
+const pressesButton = (event) =>
+  targetOf(event).closest?.("button, a, summary, [role=button]:not([data-id])") != null;
 
 /** What other keys do while the page holds the viewer's own dice: those that would answer go on.
  * @param {Director} director
