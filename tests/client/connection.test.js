@@ -142,4 +142,27 @@ describe("a connection", () => {
     mock.timers.tick(60_000);
     assert.deepEqual([heard, sockets.length], [[], 1]);
   });
+
+  test("that is closed fails what has no answer, and what is sent afterwards", async () => {
+    const [first, second] = [request(), request()];
+    lastSocket().say({ type: "done", id: lastSocket().sent.at(-2).id });
+    connection.close();
+    const late = request();
+    await settled();
+    assert.deepEqual([first.is, second.is, late.is], ["done", "refused 0", "refused 0"]);
+    mock.timers.tick(60_000);
+    assert.deepEqual([heard, sockets.length], [[], 1]);
+  });
+
+  test("counts how long a socket was there, not how long an answer took", async () => {
+    for (let n = 1; n <= 4; n += 1) {
+      assert.equal(sockets.length, n);
+      mock.timers.tick(60_000);
+      request();
+      mock.timers.tick(15_000);
+      lastSocket().accept();
+      lastSocket().say({ type: "here", data: [] });
+    }
+    assert.equal(sockets.length, 5, "the page still trusts sockets");
+  });
 });

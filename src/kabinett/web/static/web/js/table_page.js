@@ -380,6 +380,7 @@ function endSending() {
  * @param {unknown} error */
 function showRefusal(error) {
   endSending();
+  if (!store.view) return; // another person has taken over the screen
   store.notice = refusalText(error);
   drawPage(act);
 }

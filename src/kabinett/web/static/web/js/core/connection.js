@@ -29,10 +29,11 @@ export class Connection {
     this.closed = false;
     this.timer = 0;
     this.number = 0;
+    this.began = 0; // when the present carrier was made
     /** The latest view. @type {SentView | null} */
     this.view = null;
     /** The messages without an answer, by number.
-     * @type {Map<number, {done(): void, refused(error: Refused): void}>} */
+     * @type {Map<number, {done(): void, refused(error: Refused): void, timer: number}>} */
     this.unanswered = new Map();
     this.ended = new AbortController();
     this.listen();
@@ -60,7 +61,7 @@ export class Connection {
   }
 
   open() {
-    const began = Date.now();
+    this.began = Date.now();
     let hasHeard = false;
     const isCurrent = () => carrier === this.carrier && !this.closed;
     /** Listens to one carrier until it is given up. @type {CarrierListener} */
@@ -72,7 +73,7 @@ export class Connection {
         this.send({ type: "join", last: this.view?.version });
         setTimeout(() => {
           // The server answers the first message to join with a view, or says why not.
-          if (!this.view && !hasHeard && isCurrent()) this.giveUp(began, true);
+          if (!this.view && !hasHeard && isCurrent()) this.giveUp(true);
         }, PATIENCE);
         this.listener.onBack();
       },
@@ -86,7 +87,7 @@ export class Connection {
           location.href = `/account/login/?${new URLSearchParams({ next: location.pathname })}`;
           return;
         }
-        if (!code) this.choice.noteEnd(Date.now() - began);
+        if (!code) this.choice.noteEnd(Date.now() - this.began);
         this.abandon();
         this.attempts += 1;
         this.timer = setTimeout(() => this.open(), Math.min(300 * this.attempts ** 2, 10000));
@@ -97,23 +98,29 @@ export class Connection {
   }
 
   /** Gives up a connection over which nothing comes, and opens another one at once.
-   * @param {number} began
    * @param {boolean} [isUseless]  nothing at all has come over this carrier */
-  giveUp(began, isUseless = false) {
-    this.choice.noteEnd(Date.now() - began, isUseless);
+  giveUp(isUseless = false) {
+    this.choice.noteEnd(Date.now() - this.began, isUseless);
     this.reconnect();
   }
 
-  /** Gives the connection up. The server may not have received the unanswered messages, so they
-   * fail. */
+  /** Gives the connection up. */
   abandon() {
+    this.endCarrier();
+    this.listener.onLost();
+  }
+
+  /** Ends the carrier. The server may not have received the unanswered messages, so they fail. */
+  endCarrier() {
     clearTimeout(this.timer);
     const { carrier } = this;
     this.carrier = null;
     carrier?.close();
-    for (const { refused } of this.unanswered.values()) refused(new Refused(0, {}));
+    for (const { refused, timer } of this.unanswered.values()) {
+      clearTimeout(timer);
+      refused(new Refused(0, {}));
+    }
     this.unanswered.clear();
-    this.listener.onLost();
   }
 
   /** Gives the connection up and opens another one at once. */
@@ -135,12 +142,9 @@ export class Connection {
     this.number += 1;
     const id = this.number;
     if (!this.carrier?.isOpen) return Promise.reject(new Refused(0, {}));
-    const began = Date.now();
-    setTimeout(() => {
-      if (this.unanswered.has(id)) this.giveUp(began);
-    }, PATIENCE);
+    const timer = setTimeout(() => this.giveUp(), PATIENCE);
     return new Promise((resolve, refused) => {
-      this.unanswered.set(id, { done: resolve, refused });
+      this.unanswered.set(id, { done: resolve, refused, timer });
       this.send({ ...message, id });
     });
   }
@@ -148,6 +152,7 @@ export class Connection {
   /** @param {SiteMessage} message */
   receive({ type, id, data, error }) {
     const promise = this.unanswered.get(id);
+    clearTimeout(promise?.timer);
     this.unanswered.delete(id);
     if (type === "done") promise?.done();
     if (type === "refused") promise?.refused(new Refused(409, { error }));
@@ -162,10 +167,10 @@ export class Connection {
     if (type === "closed") this.listener.onClosed(data.error);
   }
 
+  /** Ends the connection for good: the listener hears nothing more. */
   close() {
     this.closed = true;
     this.ended.abort();
-    clearTimeout(this.timer);
-    this.carrier?.close();
+    this.endCarrier();
   }
 }
