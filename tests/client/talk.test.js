@@ -64,6 +64,17 @@ describe("the talk at a table", () => {
     assert.deepEqual(requests.at(-1)?.body, { last: lastId });
   });
 
+  test("keeps a message that comes while all are fetched", async () => {
+    await open([message("Old"), message("Gone")]);
+    const [first, second] = [message("First"), message("Second")];
+    const fetched = fetchTalk();
+    addMessage(first);
+    addMessage(second);
+    requests.findLast(({ act }) => act === "talk")?.answer(talk([first]));
+    await fetched;
+    assert.deepEqual(texts(".talk-text"), ["First", "Second"]);
+  });
+
   test("has a screen reader say what others say, once", async () => {
     await open([]);
     const one = message("Listen");

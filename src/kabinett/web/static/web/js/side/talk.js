@@ -42,11 +42,14 @@ export function wireTalk(say) {
 /** Fetches all messages: after a lost connection, and for spectators after each view. */
 export async function fetchTalk() {
   const isLatest = beginRequest();
+  const last = newestId([...messages.values()]);
   const answer = await get(config.api.talk).catch(() => null);
   if (!answer || !isLatest()) return;
   manners = answer;
-  lastRead = Math.max(lastRead, answer.read, mode.isVisitor ? newestId(answer.said) : 0);
-  messages.clear();
+  const newest = newestId(answer.said);
+  lastRead = Math.max(lastRead, answer.read, mode.isVisitor ? newest : 0);
+  // Later messages have come over the connection meanwhile.
+  for (const id of messages.keys()) if (id <= Math.max(last, newest)) messages.delete(id);
   for (const one of answer.said) messages.set(one.id, one);
   if (!hasTalk()) return;
   addPane("talk", showLatest);
