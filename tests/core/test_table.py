@@ -9,7 +9,9 @@ import pytest
 from kabinett.core.play.asks import IllegalChoice, StaleAsk
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.players import Player
+from kabinett.core.play.record import parse, write
 from kabinett.core.play.record_lines import Answer
+from kabinett.core.play.replay import replay
 from kabinett.core.play.saved import save
 from kabinett.core.play.table import Table
 from kabinett.core.script.program import RulesError
@@ -339,3 +341,36 @@ def test_the_record_has_the_seed_only_when_the_game_is_over() -> None:
     assert played.record().seed == ""
     give(played, "quit")
     assert played.record().seed == bytes(SEED_BYTES).hex()
+
+
+# -- the ends that players choose
+
+
+def end_games(of: Table) -> list[Any]:
+    return [of.end, lambda: of.end((0, 1)), lambda: of.concede(0), lambda: of.end_won(0, (0, 1))]
+
+
+@pytest.mark.parametrize("last", ["quit", "concede", "end"])
+def test_nobody_ends_a_game_that_is_over(last: str) -> None:
+    played = table("add", "add", "add")
+    if last == "quit":
+        give(played, "quit")
+    elif last == "concede":
+        played.concede(1)
+    else:
+        played.end((0, 1))
+    before, result = lines(played), played.result()
+    for end_game in end_games(played):
+        with pytest.raises(IllegalChoice):
+            end_game()
+    assert lines(played) == before and played.result() == result
+    assert replay(parse(write(played.record())), game, verify=True).result() == result
+
+
+@pytest.mark.parametrize("seat", [5, 2, -1, True])
+def test_only_seats_of_the_game_can_end_it(seat: int) -> None:
+    played = table("add")
+    for end_game in (lambda: played.end((0, seat)), lambda: played.concede(seat)):
+        with pytest.raises(IllegalChoice, match="no such seat"):
+            end_game()
+    assert lines(played) == ["0 add"] and not played.over

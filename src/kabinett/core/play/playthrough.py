@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from kabinett.core.game import Game
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.checkpoints import (
     checkpoint_after,
@@ -24,7 +25,7 @@ from kabinett.core.play.record_lines import Act, Answer, RecordLine
 from kabinett.core.script.language import LogEvent
 from kabinett.core.script.program import Program, RulesError
 from kabinett.core.setup import Setup
-from kabinett.core.state import CHANCE, State
+from kabinett.core.state import CHANCE, NOBODY, State
 
 
 class Playthrough:
@@ -251,7 +252,13 @@ class Playthrough:
     # -- the ends that players choose
 
     def perform(self, act: Act) -> None:
-        """Note an act that ends the game, or may end it."""
+        """Note an act that ends the game, or may end it. Raises IllegalChoice if the game is over,
+        or if the act names a seat that the game does not have."""
+        if self.over:
+            raise IllegalChoice("the game is over already")
+        named = act.seats if act.winner == NOBODY else (*act.seats, act.winner)
+        if any(type(seat) is not int or not 0 <= seat < self.setup.seats for seat in named):
+            raise IllegalChoice("there is no such seat")
         self.history.note(act)
         if self.ended or not self.program.at_once(self.state):
             self.history.publish()

@@ -339,7 +339,8 @@ class Table:
         return takebacks.takebacks_possible(self.play)
 
     def end(self, seats: tuple[int, ...] = ()) -> None:
-        """End the game in the present position; these seats have agreed."""
+        """End the game in the present position; these seats have agreed. Raises IllegalChoice if
+        the game is over, or if there is no such seat."""
         self.play.perform(end_act(seats))
 
     def end_won(self, winner: int, seats: tuple[int, ...]) -> None:
@@ -358,7 +359,7 @@ class Table:
         """Concede for this seat. In a game of two seats, the other seat wins; in larger games,
         somebody must continue for this seat. Raises IllegalChoice if the game is over, or if the
         seat has conceded already."""
-        if self.over or seat in self.conceded_seats() or not 0 <= seat < self.setup.seats:
+        if self.over or seat in self.conceded_seats():
             raise IllegalChoice("there is nothing to concede")
         self.play.perform(concede_act(seat))
 
