@@ -209,3 +209,55 @@ def test_an_undeclared_state_is_refused() -> None:
 
     with pytest.raises(TypeError, match="put @state before its class"):
         Bare()
+
+
+def test_no_two_states_share_the_default_of_a_field(tmp_path: Path) -> None:
+    found = module(
+        "NONE = [0, 0]\nPAIR = (1, 2)\nNESTED = [[1], [2]]\n@state\nclass Odd(State):\n"
+        "    suits: list[int] = NONE\n    pair: list[int] = PAIR\n"
+        "    nested: list[list[int]] = NESTED\n    twice: list[list[int]] = [NONE, NONE]\n"
+        "    times: list[list[int]] = [[]] * 2\n    sums: list[int] = NONE + NONE\n",
+        tmp_path,
+    )
+    s, fresh = found.Odd(2), found.Odd(2).values()
+    s.suits[0] = s.pair[0] = s.sums[0] = s.nested[0][0] = s.twice[0][0] = 9
+    s.times[0].append(9)
+    assert s.twice == [[9, 0], [0, 0]] and s.times == [[9], []] and s.pair == [9, 2]
+    assert found.NONE == [0, 0] and found.NESTED == [[1], [2]]
+    assert found.Odd(2).values() == fresh
+
+
+def test_each_seat_may_have_another_name(tmp_path: Path) -> None:
+    found = module(
+        "from kabinett.core.declare import each_seat as per_seat\n"
+        "from kabinett.core import declare as kb\n@state\nclass Odd(State):\n"
+        "    votes: list[int] = per_seat(2)\n    calls: list[int] = kb.each_seat(value=3)\n",
+        tmp_path,
+    )
+    s = found.Odd(3)
+    assert s.votes == [2, 2, 2] and s.calls == [3, 3, 3]
+
+
+@pytest.mark.parametrize(
+    "field",
+    [
+        "z: list[list[int]] = each_seat([])",
+        "z: list[int] = each_seat([])",
+        "z: list[int] = each_seat(NONE)",
+        "z: Zones = each_seat(0)",
+    ],
+)
+def test_each_seat_gives_numbers_only(field: str, tmp_path: Path) -> None:
+    message = r"scripts_\w+\.py:\d+: state Odd: z: each_seat gives .* write z: list\[int\]"
+    with pytest.raises(StateError, match=message):
+        module(f"NONE = [0]\n@state\nclass Odd(State):\n    {field}\n", tmp_path)
+
+
+def test_the_number_of_seats_may_be_a_constant(tmp_path: Path) -> None:
+    source = (
+        "SEATS = {}\n@state(seats=SEATS)\nclass Odd(State):\n    votes: list[int] = each_seat(1)"
+    )
+    assert module(source.format(3), tmp_path).Odd().votes == [1, 1, 1]
+    for wrong in ("'two'", "0", "True"):
+        with pytest.raises(StateError, match=r"scripts_\w+\.py:\d+: state Odd: SEATS is no number"):
+            module(source.format(wrong), tmp_path)

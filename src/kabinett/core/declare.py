@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-import re
 import sys
 import types
 from collections.abc import Callable
@@ -38,7 +37,7 @@ from typing import (
 
 from kabinett.core.data import Data
 from kabinett.core.kinds import KINDS, Kind
-from kabinett.core.source_names import resolve
+from kabinett.core.source_names import Names, resolve
 from kabinett.core.state import NOBODY, UNFILLED, State
 
 T = TypeVar("T")
@@ -47,8 +46,6 @@ S = TypeVar("S", bound=State)
 #: Names that `State` uses itself, so that no field may have them.
 RESERVED = {"frames", "so_far", "heard", "seat", "value", "ending", "declared"}
 BOOK = "book"
-#: The ways in which a default can name `each_seat`: directly, or as a member of a module.
-EACH_SEAT = re.compile(r"(\w+\.)?each_seat")
 
 
 class StateError(TypeError):
@@ -134,21 +131,26 @@ def is_mark(node: ast.expr, module: types.ModuleType) -> bool:
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a state: its kind and its default."""
+    """A field of a state: its kind and its default. ``of_seat``: what `each_seat` gives each seat,
+    if the default calls it."""
 
     name: str
     kind: Kind
     default: ast.expr | None
+    of_seat: ast.expr | None = None
 
     def initial(self, seats: str) -> str:
         """The expression for a field's first value; ``seats`` is the expression for the number of
         seats."""
-        kind, default = self.kind, self.default
-        if isinstance(default, ast.Call) and EACH_SEAT.fullmatch(ast.unparse(default.func)):
-            name = ast.literal_eval(default.args[0]) if is_text(default.args[0]) else ""
-            return f"[{f'book.{name}' if name else ast.unparse(default.args[0])}] * {seats}"
+        kind, default, of_seat = self.kind, self.default, self.of_seat
+        if of_seat is not None:
+            name = ast.literal_eval(of_seat) if is_text(of_seat) else ""
+            return f"[{f'book.{name}' if name else ast.unparse(of_seat)}] * {seats}"
         if default is not None:
-            return ast.unparse(default)
+            text = ast.unparse(default)
+            if is_new(default, kind.depth):
+                return text
+            return f"list({text})" if kind.depth == 1 else f"[list(inner) for inner in {text}]"
         if kind.depth == 0:
             return "0"
         if not kind.per_seat:
@@ -169,6 +171,26 @@ class Field:
         if seats and self.kind.per_seat:
             return f"[{', '.join(copy.format(f'{own}[{seat}]') for seat in range(seats))}]"
         return f"[inner[:] for inner in {own}]" if typed else f"[*map(_list, {own})]"
+
+
+def is_new(node: ast.expr, depth: int) -> bool:
+    """Does the expression make a new list of this depth whenever it runs, so that no two states
+    share it?"""
+    if depth == 0:
+        return True
+    if isinstance(node, ast.List):
+        return all(is_new(inner, depth - 1) for inner in node.elts)
+    if isinstance(node, ast.ListComp):
+        return is_new(node.elt, depth - 1)
+    return isinstance(node, ast.BinOp) and depth == 1  # [0] * 4
+
+
+def is_number_or_name(node: ast.expr, names: Names) -> bool:
+    """May `each_seat` have this argument: a number, the name of a number in the book, or another
+    expression?"""
+    value = resolve(node, names)
+    is_display = isinstance(node, ast.List | ast.ListComp | ast.Tuple | ast.Set | ast.Dict)
+    return not is_display and (value is None or isinstance(value, int))
 
 
 def is_text(node: ast.expr) -> bool:
@@ -206,9 +228,15 @@ class Declaration:
         raise StateError(f"{place}: {why}")
 
     def fixed_seats(self) -> int:
+        names = vars(self.module)
         for mark in self.tree.decorator_list:
-            if isinstance(mark, ast.Call) and mark.keywords:
-                return int(ast.literal_eval(mark.keywords[0].value))
+            if isinstance(mark, ast.Call) and is_mark(mark, self.module) and mark.keywords:
+                node = mark.keywords[0].value
+                seats = node.value if isinstance(node, ast.Constant) else resolve(node, names)
+                if type(seats) is not int or seats < 1:
+                    text = ast.unparse(node)
+                    self.refuse(self.tree, f"{text} is no number of seats: write @state(seats=2)")
+                return seats
         return 0
 
     def declare(self, node: ast.AnnAssign) -> None:
@@ -220,7 +248,24 @@ class Declaration:
             self.refuse(node, f"every state has {name}: leave it out")
         if name in self.fields:
             self.refuse(node, f"{name} is declared twice")
-        self.fields[name] = Field(name, self.kind(node), node.value)
+        kind = self.kind(node)
+        self.fields[name] = Field(name, kind, node.value, self.of_seat(node, kind))
+
+    def of_seat(self, node: ast.AnnAssign, kind: Kind) -> ast.expr | None:
+        """What the field's default gives each seat by `each_seat`; None if it does not call it."""
+        names, call = vars(self.module), node.value
+        if not isinstance(call, ast.Call) or resolve(call.func, names) is not each_seat:
+            return None
+        [given] = [*call.args, *[keyword.value for keyword in call.keywords]]
+        if kind.depth != 1 or not is_number_or_name(given, names):
+            name = ast.unparse(node.target)
+            self.refuse(
+                node,
+                f"{name}: each_seat gives each seat a number, not {ast.unparse(given)}: write "
+                f"{name}: list[int] = each_seat(0), or {name}: Zones for an empty list for each "
+                "seat",
+            )
+        return given
 
     def kind(self, node: ast.AnnAssign) -> Kind:
         text = ast.unparse(node.annotation)
