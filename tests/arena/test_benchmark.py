@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from kabinett.arena import benchmark
-from kabinett.arena.benchmark import EVENTS, HEAD, NONE, Entry, Event, row_of, rules
+from kabinett.arena.benchmark import EVENTS, HEAD, NONE, Entry, Event, judgements, row_of, rules
 from kabinett.arena.tables import rows_on
 from kabinett.cli import benchmark as command
+from kabinett.core.play.digests import digests
+from kabinett.games import game_of
 from tests.cli.calls import kabinett, refused
 from tests.cli.conftest import toy_games
 
@@ -77,3 +79,31 @@ def test_the_page_has_the_table_of_this_protocol() -> None:
     for event in EVENTS:
         assert f"--seats {event.seats} --blocks {event.blocks} --seed {event.seed}" in text
     assert all(len(row) == len(HEAD) for row in rows_on(PAGE, "benchmark"))
+
+
+def test_the_page_names_the_present_rules() -> None:
+    """Or run `kabinett arena benchmark` again; rows of earlier rules stay."""
+    text = " ".join(PAGE.read_text("utf-8").split())
+    match = re.search(
+        r"The present rules are `(\w+)`(; all rows above are of earlier rules)?", text
+    )
+    assert match and match[1] == rules()
+    rows_of_present = [row for row in rows_on(PAGE, "benchmark") if row[-2] == rules()]
+    assert bool(match[2]) != bool(rows_of_present)
+
+
+def test_the_rules_of_rows_are_what_the_opponents_and_the_rules_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before, volk = rules(), game_of("volk")
+    with monkeypatch.context() as other:
+        other.setattr("kabinett.core.play.digests.kernel_digest", lambda: "another text")
+        digests.cache_clear()
+        assert rules() == before, "the text of the kernel does not count"
+    digests.cache_clear()
+    with monkeypatch.context() as other:
+        other.setattr(benchmark, "OPPONENT", "hasty")
+        assert rules() != before, "other opponents"
+    judging_otherwise = volk.with_parts(evaluate=lambda s: (0.6, 0.4))
+    assert judgements(judging_otherwise, 2) != judgements(volk, 2)
+    assert judgements(volk.with_parts(samples=9), 2) != judgements(volk, 2)

@@ -1,7 +1,7 @@
 """The benchmark of bots: three games, fixed seats, opponents and dice, and a table to add to.
 
-A bot plays alone among ``one-ply`` bots.  Rows with the same ``rules`` were played by the same
-rules and the same opponents, so they can be compared."""
+A bot plays alone among ``one-ply`` bots.  Rows with the same ``rules`` were played by rules that do
+the same and against opponents that judge the same, so they can be compared (`rules`)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import kabinett.bots
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, play
 from kabinett.arena.strength import match_result
 from kabinett.arena.tables import Sheet, format_share, markdown, rows_on, write_into
-from kabinett.core.play.digests import digests
+from kabinett.bots.making import BOTS
+from kabinett.core.game import Game
+from kabinett.core.luck import Luck
+from kabinett.core.play.digests import follow_imports, module_digest
+from kabinett.core.play.position import Position
+from kabinett.core.script.trees import texts_digest
+from kabinett.core.setup import Setup
 from kabinett.games import game_of
+from kabinett.nets.net import fingerprint
 
 OPPONENT: Final = "one-ply"
 #: Changes if a game, a number of seats, an opponent or the dice of the benchmark change.
@@ -44,6 +52,11 @@ EVENTS: Final = (
     Event("volk", 2, 40, 40002),
     Event("weimar", 4, 20, 40003),
 )
+#: The random games in which evaluations are compared, the most answers of each, and how often one
+#: is judged.
+JUDGED_GAMES: Final = 3
+JUDGED_ANSWERS: Final = 300
+JUDGED_EVERY: Final = 20
 #: Not played.
 NONE: Final = "-"
 NAME: Final = "benchmark"
@@ -84,11 +97,42 @@ def milliseconds(games: Sequence[PlayedGame], bot: str) -> str:
 
 
 def rules() -> str:
-    """A short digest of the protocol and of the rules of all its games, with their bots."""
-    text = " ".join(
-        (str(PROTOCOL), repr(EVENTS), *(digests(game_of(event.game)).whole for event in EVENTS))
-    )
+    """A short digest of what decides the results: the protocol, the opponents' code, and what the
+    rules and the opponents' evaluations do in a few random games.
+
+    The text of rules, cards and evaluations does not count, so rows survive new names and notes,
+    and are the same in the native build."""
+    entrants = [(game_of(event.game), event.seats) for event in EVENTS]
+    parts = [digest(*each) for each in entrants for digest in (fingerprint, judgements)]
+    text = " ".join((str(PROTOCOL), repr(EVENTS), opponent_code(), *parts))
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
+
+
+def opponent_code() -> str:
+    """A digest of the module of the opponents, with its imports among the bots."""
+    module = BOTS[OPPONENT].__module__
+    names = follow_imports({module}, kabinett.bots.__name__)
+    return texts_digest(*map(module_digest, sorted(names)))
+
+
+def judgements(game: Game, seats: int) -> str:
+    """A digest of how the game's evaluation judges positions of random games, and of the choices
+    that it leaves to bots."""
+    setup = game.setup(Setup(seats))
+    seen: list[object] = [game.bots.samples]
+    for seed in range(JUDGED_GAMES):
+        luck, s = Luck(seed), game.new_state(setup)
+        position = Position(game, s, game.program.begin(s, game.beginning(setup)))
+        for number in range(JUDGED_ANSWERS):
+            if position.over:
+                break
+            if number % JUDGED_EVERY == 0:
+                # Rounded, because builds may add in another order.
+                seen.append([round(position.value(seat), 9) for seat in range(seats)])
+                if game.sensible and position.seat >= 0 and len(position.choices) > 1:
+                    seen.append(game.sensible(position.state, list(position.choices)))
+            position.play(position.choices[luck.below(len(position.choices))])
+    return texts_digest(repr(seen))
 
 
 def row_of(bot: str, entries: dict[str, Entry], about: str = "") -> tuple[str, ...]:
