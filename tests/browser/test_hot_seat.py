@@ -82,6 +82,10 @@ class Pair:
         assert page.locator("[data-card], [data-id^='card:'], [data-choice]").count() == 0
         source = self.source()
         assert not [card for hand in hands for card in hand if card in source]
+        for key in ("/", "g", "Escape", "Escape", "Tab", "Tab"):
+            page.keyboard.press(key)
+        expect(curtain).to_be_visible()
+        assert page.locator("body > :not(#curtain) :focus").count() == 0
         curtain.get_by_role("button").click()
         expect(curtain).to_have_count(0)
         now = wait_ready(page)

@@ -113,6 +113,17 @@ window.Element.prototype.animate = function (/** @type {any} */ frames, /** @typ
   animations.push(move);
   return move;
 };
+Object.assign(window.HTMLDialogElement.prototype, {
+  /** @this {HTMLDialogElement} */
+  showModal() {
+    this.open = true;
+  },
+  /** @this {HTMLDialogElement} */
+  close() {
+    this.open = false;
+    this.dispatchEvent(new window.Event("close"));
+  },
+});
 window.SVGElement.prototype.getScreenCTM = () => null;
 document.elementsFromPoint = () => [];
 Object.defineProperty(document, "fonts", {

@@ -262,24 +262,41 @@ describe("a table", () => {
     assert.equal(button("a"), null);
   });
 
-  test("if several people share the screen, the next one to be asked lifts a curtain", async () => {
+  test("if several people share the screen, the next one to be asked lifts a curtain", async (context) => {
     config.mine = [0, 1];
     const players = ["Ada", "Bruno"].map((name, seat) => ({ seat, name, label: `S${seat}` }));
-    const waits = async (/** @type {any} */ ask) => {
-      pages["/view?seat=1"] = { own: { ask } };
+    /** Bruno is among those who are asked; the site says that of his seat.
+     * @param {any} [own] */
+    const waits = async (own) => {
+      pages["/view?seat=1"] = own;
+      if (!own) delete pages["/view?seat=1"];
       const other = view(3, []);
       Object.assign(other.data.public, { players, asked: [{ seat: 1, label: "S1" }] });
       lastSocket().say(other);
       await settled();
     };
-    await waits(null);
+    await click(button("a")); // what becomes of it is not said before this connection ends
+    await waits({ own: { ask: null } });
     assert.equal($("curtain"), null, "Bruno has answered already, while others have not");
-    await waits({ id: 4, seat: 1, text: ["Ask 4"], choices: [] });
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    await waits();
+    assert.equal($("curtain"), null, "the site does not answer");
+    pages["/view?seat=1"] = { own: { ask: { id: 4, seat: 1, text: ["Ask 4"], choices: [] } } };
+    context.mock.timers.tick(2000);
+    await settled();
     assert.deepEqual(texts("#curtain h2, #curtain .curtain-kicker"), ["S1", "curtain_title"]);
     assert.deepEqual(texts("#asked *, #hand *, #log *"), [], "nothing stands behind it");
+    const curtain = /** @type {HTMLDialogElement} */ ($("curtain"));
+    assert.equal(curtain.matches("dialog[open]"), true);
+    for (const key of ["/", "g"]) await press(key);
+    assert.equal(focused(), curtain.querySelector("button"), "keys reach nothing behind it");
+    assert.equal(curtain.dispatchEvent(new Event("cancel", { cancelable: true })), false);
+    curtain.close();
+    assert.equal(curtain.open, true, "only the button lifts it");
     await click(document.querySelector("#curtain button"));
     lastSocket().accept();
     assert.deepEqual(lastSocket().sent, [{ type: "join", table: "t1", seat: 1 }]);
     assert.equal($("curtain"), null);
+    assert.equal(store.notice, "", "Bruno reads nothing about the other's answer");
   });
 });

@@ -58,6 +58,7 @@ import { soundChange, wireSounds } from "./table/sounds.js";
 /** @import { PageActions, View } from "./types.d.ts" */
 
 const ROLL_TIME = 2000; // ms for which dice stay in sight if nothing moves
+const RETRY = 2000; // ms after which the page asks again whether another seat is asked
 const READING_TIME = 700; // ms for which a moment of a replay stays before the next one is shown
 /** @type {Connection | null} */
 let connection = null;
@@ -229,12 +230,25 @@ async function afterLastView() {
   drawTalk();
   fetchTalkAsSpectator(config.mine.length > 0);
   speakNews(view.ask?.text, view.over ? spokenEnd(view.over) : "");
-  for (const seat of others) {
+  return handOver(view, others);
+}
+
+/** Lowers the curtain for the first of these seats that is asked, if the page still shows this view
+ * then. Asks again if the site does not answer.
+ * @param {View} view
+ * @param {number[]} seats
+ * @returns {Promise<void>} */
+async function handOver(view, seats) {
+  for (const seat of seats) {
     // a seat that has answered still counts as asked while others have not
-    const otherView = await get(config.api.view, { seat });
-    if (otherView.own.ask && store.view === view) return lowerCurtain(seat, openSeat);
+    const other = await get(config.api.view, { seat }).catch(() => null);
+    if (store.view !== view) return;
+    if (!other) {
+      setTimeout(() => store.view === view && handOver(view, seats), RETRY);
+      return;
+    }
+    if (other.own.ask) return lowerCurtain(seat, openSeat);
   }
-  return undefined;
 }
 
 /** Shows the table as a seat sees it.

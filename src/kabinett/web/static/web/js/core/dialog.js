@@ -30,6 +30,6 @@ export function openDialog(name, contents) {
 export function focusAsked() {
   const { activeElement } = document;
   const nowhere = !activeElement || activeElement === document.body;
-  if (!nowhere || !mode.hasAskedLine || findFirst("dialog[open], #curtain")) return;
+  if (!nowhere || !mode.hasAskedLine || findFirst("dialog[open]")) return;
   (findFirst("#over") ?? findFirst("#asked"))?.focus({ preventScroll: true });
 }

@@ -13,7 +13,6 @@ export function lowerCurtain(seat, lift) {
   for (const id of EMPTIED) byId(id).replaceChildren();
   for (const element of findAll("dialog, .peek, .ghost, .over")) element.remove();
   forgetView();
-  findById("curtain")?.remove();
   const onclick = () => {
     byId("curtain").remove();
     lift(seat);
@@ -24,16 +23,21 @@ export function lowerCurtain(seat, lift) {
     t("curtain_lift", { name }),
   );
   const title = t("curtain_title", { name });
-  document.body.append(
+  const curtain = /** @type {HTMLDialogElement} */ (
     h(
-      "div.curtain",
-      { id: "curtain", role: "dialog", "aria-modal": "true", "aria-label": title },
+      "dialog.curtain",
+      { id: "curtain", "aria-label": title },
       h("p.curtain-kicker", null, label),
       h("h2", null, title),
       h("p", null, t("curtain_text")),
       button,
-    ),
+    )
   );
+  // Only the button lifts it. A second Escape, or a phone's way back, closes any dialog.
+  curtain.addEventListener("cancel", (event) => event.preventDefault());
+  curtain.addEventListener("close", () => curtain.showModal());
+  document.body.append(curtain);
+  curtain.showModal();
   button.focus();
 }
 
