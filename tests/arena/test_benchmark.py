@@ -11,6 +11,7 @@ from kabinett.arena import benchmark
 from kabinett.arena.benchmark import EVENTS, HEAD, NONE, Entry, Event, judgements, row_of, rules
 from kabinett.arena.tables import rows_on
 from kabinett.cli import benchmark as command
+from kabinett.core.game import Game
 from kabinett.core.play.digests import digests
 from kabinett.games import game_of
 from tests.cli.calls import kabinett, refused
@@ -104,6 +105,6 @@ def test_the_rules_of_rows_are_what_the_opponents_and_the_rules_do(
     with monkeypatch.context() as other:
         other.setattr(benchmark, "OPPONENT", "hasty")
         assert rules() != before, "other opponents"
-    judging_otherwise = volk.with_parts(evaluate=lambda s: (0.6, 0.4))
-    assert judgements(judging_otherwise, 2) != judgements(volk, 2)
-    assert judgements(volk.with_parts(samples=9), 2) != judgements(volk, 2)
+    for change in ({"evaluate": lambda s: (0.6, 0.4)}, {"samples": 9}):
+        changed = Game(volk.contract.with_parts(**change))
+        assert judgements(changed, 2) != judgements(volk, 2)
