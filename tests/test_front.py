@@ -1,13 +1,16 @@
-"""The front door says why a saved game cannot be opened."""
+"""The front door opens games and records, or says why it cannot."""
 
 from __future__ import annotations
 
+import codecs
 import json
+from pathlib import Path
 
 import pytest
 
 from kabinett import front, games
 from kabinett.core.play.sealed import SavedTableError, seal, unseal
+from kabinett.core.setup import SetupError
 
 
 def saved_game_of(game: str) -> str:
@@ -27,3 +30,21 @@ def test_a_saved_table_of_a_broken_game_says_why_it_is_broken(
     monkeypatch.setitem(games._broken, "tower", games.BrokenGame("game.py:22: zones"))
     with pytest.raises(SavedTableError, match=r"game\.py:22: zones"):
         front.load(saved_game_of("tower"))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**128, 2**130])
+def test_a_seed_that_the_dice_cannot_have_is_refused(seed: int) -> None:
+    with pytest.raises(SetupError, match=f"the seed is {seed}; a seed") as error:
+        front.new_game("volk", seed=seed)
+    assert error.value.member == "seed"
+    assert front.new_game("volk", seed=2**128 - 1).open_seats()
+
+
+@pytest.mark.parametrize("mark", [b"", codecs.BOM_UTF8, codecs.BOM_UTF16_LE])
+def test_a_record_file_is_read_as_editors_write_it(mark: bytes, tmp_path: Path) -> None:
+    table = front.new_game("volk", seed=7)
+    table.answer(0, table.ask(0).choices[0])
+    encoding = "utf-16-le" if mark == codecs.BOM_UTF16_LE else "utf-8"
+    file = tmp_path / "game.txt"
+    file.write_bytes(mark + front.write_record(table).replace("\n", "\r\n").encode(encoding))
+    assert front.load_record_file(file).state == table.state

@@ -6,11 +6,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from kabinett.core.phrase import Plain
 from kabinett.core.play import opening, record, saved
-from kabinett.core.play.chance import Chance
+from kabinett.core.play.chance import MOST_SEED, Chance
+from kabinett.core.play.pasted import clean_text
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
-from kabinett.core.setup import Setup
+from kabinett.core.setup import Setup, SetupError
 from kabinett.games import game_of
 
 
@@ -25,6 +27,9 @@ def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str)
     (3, '10')
     """
     installed = game_of(game)
+    if seed is not None and not 0 <= seed <= MOST_SEED:
+        what = f"the seed is {seed}; a seed is a number from 0 to {MOST_SEED}"
+        raise SetupError("{error}", "seed", error=Plain(what))
     chance = None if seed is None else Chance.numbered(seed)
     return Table.new(installed, Setup(seats or installed.seat_counts[-1], options), chance=chance)
 
@@ -55,8 +60,9 @@ def load_record(text: str) -> Table:
 
 
 def load_record_file(path: str | Path) -> Table:
-    """Replay the record in a file, as `load_record` does."""
-    return load_record(Path(path).read_text("utf-8"))
+    """Replay the record in a file, as `load_record` does.  The file may come from an editor or a
+    mail program: UTF-16, quote marks and long dashes are read, too."""
+    return load_record(clean_text(Path(path).read_bytes()))
 
 
 def save(table: Table) -> str:

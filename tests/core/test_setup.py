@@ -65,3 +65,9 @@ def test_a_folder_does_not_replace_an_installed_game(tmp_path: Path) -> None:
     (folder / "__init__.py").write_text("")
     with pytest.raises(SetupError, match=r"the game 'fall' is installed in .*: give your own"):
         game_at(str(folder))
+
+
+@pytest.mark.parametrize("value", ["٣", "007", "0", "-1", "+1", " 1", "1_0", "1000000"])
+def test_a_number_is_written_in_one_way_only(value: str) -> None:
+    option = next(option for option in fall.options if option.numbers)
+    assert not option.accepts(value) and option.accepts("7") and option.accepts("999999")

@@ -374,3 +374,11 @@ def test_only_seats_of_the_game_can_end_it(seat: int) -> None:
         with pytest.raises(IllegalChoice, match="no such seat"):
             end_game()
     assert lines(played) == ["0 add"] and not played.over
+
+
+@pytest.mark.parametrize("count", [0, -1, 5])
+def test_an_undo_takes_back_at_least_one_answer(count: int) -> None:
+    played = table("add", "add")
+    with pytest.raises(IllegalChoice, match="nothing can be taken back"):
+        played.undo(0, count)
+    assert struck(played) == []

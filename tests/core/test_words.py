@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import gettext
+import pickle
 import threading
 from pathlib import Path
 from typing import cast
 
 import pytest
 
+import kabinett
 from kabinett.core import message as messages
-from kabinett.core.message import Message
+from kabinett.core.message import MESSAGES, Message
 from kabinett.core.play.history import LogEntry
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -354,3 +357,21 @@ def test_threads_do_not_disturb_each_others_names_of_seats() -> None:
     beside.join()
     assert ("named",) in words._kept and ("named",) not in words._common
     assert ("beside",) in words._common
+
+
+def test_a_message_stays_itself_when_it_is_copied_or_pickled() -> None:
+    for message in (GIVES, CARDS, Message("Turn {n}", level="turn", section="3.1", cause=True)):
+        places = message.places[:]
+        assert pickle.loads(pickle.dumps(message)) is message
+        assert copy.copy(message) is copy.deepcopy(message) is message
+        assert message.places == places
+    ask = kabinett.new_game("volk", seed=7).ask(0)
+    assert pickle.loads(pickle.dumps(ask)) == ask == copy.deepcopy(ask)
+
+
+def test_a_pickled_message_is_made_where_its_module_is_not_loaded() -> None:
+    message = Message("Only in this test: {n}", plural="Only in this test: {n}, too", level="phase")
+    pickled = pickle.dumps(message)
+    del MESSAGES[message.id]
+    other = pickle.loads(pickled)
+    assert other is not message and other is Message(message.text, message.plural, "phase")

@@ -61,6 +61,17 @@ def find_message(stored_id: str, folder: Path | None = None) -> Message | None:
     return messages[-1] if messages else None
 
 
+def equal_message(
+    text: str, plural: str, level: str, forgets: bool, section: str, cause: bool
+) -> Message | None:
+    """The message that has this text and these marks; None if no loaded module has made it."""
+    marks = (plural, forgets, section, cause)
+    for same in MESSAGES.get(message_id(text, level), []):
+        if (same.plural, same.forgets, same.section, same.cause) == marks:
+            return same
+    return None
+
+
 class Message:
     """A sentence in English that a catalogue translates, with holes for arguments.
 
@@ -102,10 +113,9 @@ class Message:
         cause: bool = False,
     ) -> Message:
         """Return the same object for equal messages, wherever the code makes them."""
-        marks = (plural, forgets, section, cause)
-        for same in MESSAGES.get(message_id(text, level), []):
-            if (same.plural, same.forgets, same.section, same.cause) == marks:
-                return same
+        same = equal_message(text, plural, level, forgets, section, cause)
+        if same is not None:
+            return same
         message = super().__new__(cls)
         message.places = []
         return message
@@ -153,6 +163,11 @@ class Message:
     def __repr__(self) -> str:
         return f"Message({self.text!r})"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """For the modules copy and pickle: the message that a process has already, or a new one."""
+        marks = (self.plural, self.level, self.forgets, self.section, self.cause)
+        return message_with, (self.text, *marks)
+
     def places_in(self, folder: Path) -> list[tuple[str, int]]:
         """The files and lines in a game's folder that make the message."""
         inside = f"{folder}{os.sep}"
@@ -162,6 +177,16 @@ class Message:
         """The file and line that make the message in the game of this folder; if the game does not
         make it, those of another module, such as one of the kernel."""
         return (self.places_in(folder) or self.places)[0]
+
+
+def message_with(
+    text: str, plural: str, level: str, forgets: bool, section: str, cause: bool
+) -> Message:
+    """The message with this text and these marks; a new one if no loaded module has made it.
+
+    Unlike a call of `Message`, it adds no place to a message that exists."""
+    same = equal_message(text, plural, level, forgets, section, cause)
+    return Message(text, plural, level, forgets, section, cause) if same is None else same
 
 
 #: The kinds of holes that every game has: a seat, a number, another sentence, a choice of any

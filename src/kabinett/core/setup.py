@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -11,6 +12,8 @@ from kabinett.core.packs.owners import Packs, UnknownPack
 from kabinett.core.phrase import N_, Choice, Fault, Phrase, Plain
 
 MOST_NUMBER = 999_999
+#: A number from 1 to `MOST_NUMBER`.
+NUMBER = re.compile("[1-9][0-9]{0,5}")
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,7 @@ class Option:
         """Is this a value of the option?"""
         if value in self.values:
             return True
-        number = self.numbers and value.isdecimal() and len(value) <= len(str(MOST_NUMBER))
-        return number and 0 < int(value) <= MOST_NUMBER
+        return self.numbers and bool(NUMBER.fullmatch(value))
 
 
 class SetupError(Fault):

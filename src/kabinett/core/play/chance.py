@@ -10,6 +10,8 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 
 SEED_BYTES = 16
+#: The largest number for `Chance.numbered`.
+MOST_SEED = 256**SEED_BYTES - 1
 
 #: The nonce that a person's client may add to the dice: any letters and digits.
 NONCE = re.compile(r"[0-9A-Za-z]{0,64}")

@@ -41,7 +41,7 @@ def undo_choices(play: Playthrough, seat: int, has_choice: Callable[[State], boo
 def undo(play: Playthrough, seat: int, count: int = 1) -> None:
     """Take back the seat's last answers. Raises IllegalChoice if something hidden was shown
     after them, if dice fell, if another seat has answered, or if the turn is over."""
-    places = list(itertools.islice(play.undo_places(seat), count))
+    places = list(itertools.islice(play.undo_places(seat), max(count, 0)))
     if len(places) < count or count < 1:
         raise IllegalChoice("nothing can be taken back here")
     act = undo_act(seat, count)
