@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.web.classes import channel
+from kabinett.web.classes.channel import AtTable, ClassBroadcaster
+from kabinett.web.live import session
+from kabinett.web.live.session import Viewpoint
 from tests.web.class_rooms import ClassRoom, class_data
+from tests.web.school import make_class, table_in, team
 from tests.web.sites import Served
 
 pytestmark = pytest.mark.database
@@ -30,3 +35,31 @@ def test_a_pupil_cannot_ask_for_what_no_class_has(served_site: Served) -> None:
     room.act("start")
     socket = room.sit_down(pupil)
     assert socket.ask(type="class", act="something")["type"] == "end"
+
+
+@pytest.mark.usefixtures("served")
+def test_a_class_that_cannot_be_shown_keeps_no_other_table_from_its_class(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, well = (table_in(team(each, 1)[0], each) for each in (make_class(), make_class()))
+    told = list[str]()
+
+    class Listener:
+        language, person_id = "en", None
+
+        def tell_about(self, viewpoint: Viewpoint, kind: str, text: str) -> None:
+            told.append(viewpoint.game_id)
+
+    def part(at_table: AtTable) -> object:
+        if at_table.table.game_id == broken:
+            raise ValueError("nothing there")
+        return None
+
+    listener, broadcaster = Listener(), ClassBroadcaster()
+    viewpoints = [(listener, Viewpoint(each, 0)) for each in (broken, well)]
+    monkeypatch.setattr(session, "all_viewpoints", lambda: viewpoints)
+    monkeypatch.setattr(channel, "parts", {"part": part})
+    broadcaster.tell_new()
+    broadcaster.tell_new()
+    assert told == [well]
+    assert caplog.text.count(f"the class at table {broken} cannot be shown") == 1

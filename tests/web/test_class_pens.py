@@ -14,9 +14,11 @@ from kabinett.web.classes.channel import AtTable
 from kabinett.web.classes.models import Class, ClassTable
 from kabinett.web.classes.pens import LOST, SILENCE
 from kabinett.web.host import clock
+from kabinett.web.host.errors import NotStored
 from kabinett.web.live import session as sessions
 from kabinett.web.live.refusals import Refused
 from kabinett.web.live.session import Nonsense, Viewpoint
+from kabinett.web.play.jobs import SiteBroke
 from kabinett.web.play.models import Seat
 from tests.web.school import make_class, person_in, table_in, team
 from tests.web.tables import opened
@@ -232,3 +234,22 @@ def test_only_an_open_choice_is_proposed_and_only_by_a_pupil_of_the_seat(pupils:
     for action in (pens.propose, pens.ask_for_pen, pens.give_sign, pens.give_pen):
         with pytest.raises(Nonsense):
             pupils.act(action, pupils.other, ask=ask, choice=choice, to=0)
+
+
+@pytest.mark.parametrize("error", [NotStored("locked"), SiteBroke("17")])
+def test_a_pen_that_cannot_be_passed_stays_until_the_next_look(
+    pupils: Pupils, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    first, second = pupils.persons[:2]
+    pupils.connected.remove(first)
+    pupils.pass_seconds(1)
+
+    def refuse(*rest: object) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(pens, "pass_pen", refuse)
+        pupils.pass_seconds(LOST + 1)
+    assert pupils.holder == first
+    pupils.pass_seconds(1)
+    assert pupils.holder == second

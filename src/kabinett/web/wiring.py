@@ -10,12 +10,13 @@ from __future__ import annotations
 from kabinett.web.api import streams
 from kabinett.web.classes import channel, classes, pens, seen_hands, strip
 from kabinett.web.classes import talk as class_talk
+from kabinett.web.host.loops import Job
 from kabinett.web.live import session
 from kabinett.web.lobby import pages
 from kabinett.web.people import guests
 from kabinett.web.play import changes, events
 from kabinett.web.talk import chat, chat_api, notices
-from kabinett.web.talk.chat_broadcaster import chat_broadcaster
+from kabinett.web.talk.chat_broadcaster import PAUSE, chat_broadcaster
 
 
 def wire() -> None:
@@ -26,10 +27,10 @@ def wire() -> None:
     changes.listeners.append(streams.wake_streams)
     session.handlers |= {"say": chat_api.say, "class": channel.hear}
     chat.deciders.append(class_talk.manners_in_class)
-    chat_broadcaster.extra_jobs += [
-        channel.class_broadcaster.tell_new,
-        pens.watch,
-        notices.add_heard_notices,
+    chat_broadcaster.loop.jobs += [
+        Job("classes", PAUSE, channel.class_broadcaster.tell_new),
+        Job("pens", PAUSE, pens.watch),
+        Job("notices", PAUSE, notices.add_heard_notices),
     ]
     pages.config_additions.append(strip.config_of_class)
     wire_classes()

@@ -5,13 +5,10 @@ bot thinks in the bell's own thread, so that nobody waits for it."""
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from django.db import connection
 from django.db.models import F
 
 from kabinett.core.class_play import is_minor, progress
@@ -20,22 +17,21 @@ from kabinett.core.play.table import Table
 from kabinett.web.classes import dealing, finishing, pace
 from kabinett.web.classes.classes import note_change
 from kabinett.web.classes.models import Class, ClassTable
+from kabinett.web.classes.seating import TROUBLE
 from kabinett.web.host import clock
-from kabinett.web.host.errors import NotStored
+from kabinett.web.host.loops import Job, Loop
 from kabinett.web.play import service
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
-
-log = logging.getLogger("kabinett.classes")
+from kabinett.web.play.tables import OpenGame
 
 #: Seconds between two looks at the tables.
 EVERY = 2.0
+#: Seconds that bots may need to end all games of a class.
+RINGING = 600.0
 #: With fewer answers a share says little.
 FEW = 20
-#: Why a table may stay as it is until the next look.
-TROUBLE = (Damaged, NoSuchGame, IllegalChoice, NotStored, Broke)
 
 
 @dataclass(frozen=True)
@@ -62,25 +58,18 @@ class Bell:
     """One thread of the web process."""
 
     def __init__(self) -> None:
-        self.wake_event = threading.Event()
-        self.thread: threading.Thread | None = None
+        self.loop: Loop | None = None
         self.is_new = True  # has not looked at any class yet
 
     def start(self, is_keeper: Callable[[], bool]) -> None:
         """Watch all classes until the process ends.  ``is_keeper``: does this process do it?"""
-        self.thread = threading.Thread(target=self.run, args=[is_keeper], name="bell", daemon=True)
-        self.thread.start()
 
-    def run(self, is_keeper: Callable[[], bool]) -> None:
-        while True:
-            self.wake_event.wait(EVERY)
-            self.wake_event.clear()
-            try:
-                if is_keeper():
-                    self.look()
-            except Exception:
-                log.exception("the bell goes on after an error")
-                connection.close()
+        def look() -> None:
+            if is_keeper():
+                self.look()
+
+        self.loop = Loop("bell", [Job("the bell of classes", EVERY, look, late=RINGING)])
+        self.loop.start()
 
     def look(self) -> None:
         """Look at all classes; the first time, let all open asks begin again.  The site may have
@@ -96,10 +85,10 @@ class Bell:
             ends=clock.now_utc(), paused=None, aside=False
         )
         note_change(school_class)
-        if self.thread is None:
+        if self.loop is None:
             ring_bells()
         else:
-            self.wake_event.set()
+            self.loop.wake()
 
 
 bell = Bell()

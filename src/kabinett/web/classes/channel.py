@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from weakref import WeakKeyDictionary
 
-from django.db import connection
+from django.db import DatabaseError, InterfaceError, connection
 from django.utils import translation
 
 from kabinett.core.data import Data
@@ -90,8 +90,14 @@ class ClassBroadcaster:
         sent_revision, sent_text = of_session.get(viewpoint, (-1, ""))
         if sent_revision == revision:
             return
-        with translation.override(session.language):
-            text = json.dumps(data_for(AtTable(table, session.person_id, viewpoint.seat)))
+        try:
+            with translation.override(session.language):
+                text = json.dumps(data_for(AtTable(table, session.person_id, viewpoint.seat)))
+        except (DatabaseError, InterfaceError):
+            raise  # the next look sends it
+        except Exception:  # other tables see their classes nevertheless
+            log.exception("the class at table %s cannot be shown", viewpoint.game_id)
+            text = sent_text
         of_session[viewpoint] = revision, text
         if text != sent_text:
             session.tell_about(viewpoint, "class", text)

@@ -17,6 +17,7 @@ from kabinett.core.data import Data
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes import channel, seating
 from kabinett.web.classes.channel import AtTable
+from kabinett.web.classes.seating import TROUBLE
 from kabinett.web.host import clock
 from kabinett.web.live import session as sessions
 from kabinett.web.live.refusals import Refused
@@ -25,7 +26,7 @@ from kabinett.web.people.models import Person
 from kabinett.web.play import asks
 from kabinett.web.play.models import Kind, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
+from kabinett.web.play.tables import OpenGame
 
 #: Seconds without a connection after which the pen passes.
 LOST = 10.0
@@ -221,7 +222,7 @@ def watch() -> None:
     for seat in seats:
         changed, heir = look_at(seat, asks.state_of(seat.game.asks, seat.number).since)
         if heir is not None and seat.person_id is not None:
-            with suppress(IllegalChoice, NoSuchGame, Damaged):
+            with suppress(*TROUBLE):
                 pass_pen(seat, seat.person_id, heir)
         if changed:
             channel.class_broadcaster.tell_seat(seat.game_id, seat.number)

@@ -8,14 +8,18 @@ from collections.abc import Sequence
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.classes.models import ClassTable, SeatChange
+from kabinett.web.host.errors import NotStored
 from kabinett.web.people.models import Person
 from kabinett.web.play import decisions
 from kabinett.web.play.effects import Effects
-from kabinett.web.play.jobs import Change
+from kabinett.web.play.jobs import Broke, Change
 from kabinett.web.play.models import Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import OpenGame
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.votes import Voting
+
+#: Why a table may stay as it is until somebody looks again.
+TROUBLE = (Damaged, NoSuchGame, IllegalChoice, NotStored, Broke)
 
 
 def team_name(names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
 from kabinett.core import state
-from kabinett.web.host import damage, logs, mail, pulse
+from kabinett.web.host import damage, logs, loops, mail, pulse
 
 CHANGES = Counter("kabinett_changes", "Jobs that change a game", ["outcome"])
 COMMITS = Histogram(
@@ -57,6 +57,7 @@ checks: dict[str, Callable[[], str]] = {
     "log": logs.trouble,
     "mail": mail.trouble,
     "storage": damage.trouble,
+    "loops": loops.trouble,
 }
 
 

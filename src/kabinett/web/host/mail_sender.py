@@ -6,16 +6,15 @@ waits for the next try; if it refuses one mail, the others go on."""
 from __future__ import annotations
 
 import logging
-import threading
 from collections.abc import Sequence
 from smtplib import SMTPDataError, SMTPRecipientsRefused
 from typing import Any
 
 from django.conf import settings
 from django.core.mail.backends.smtp import EmailBackend
-from django.db import connection
 
 from kabinett.web.host import clock
+from kabinett.web.host.loops import Job, Loop
 from kabinett.web.host.models import Mail
 
 log = logging.getLogger("kabinett.mail")
@@ -36,15 +35,7 @@ class MailSender:
     def start(self) -> None:
         """Start the thread, if the site puts mail into the database."""
         if settings.EMAIL_BACKEND == "kabinett.web.host.mail.Outbox":
-            threading.Thread(target=self.run, name="mail sender", daemon=True).start()
-
-    def run(self) -> None:
-        while not threading.Event().wait(PAUSE):
-            try:
-                self.work()
-            except Exception:
-                log.exception("the mail sender goes on after an error")
-                connection.close()
+            Loop("mail sender", [Job("mail", PAUSE, self.work)]).start()
 
     def work(self) -> None:
         """Hand over what is due."""

@@ -4,17 +4,13 @@ logged in."""
 
 from __future__ import annotations
 
-import logging
-import threading
 from datetime import datetime
 
-from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from kabinett.web.host.loops import Job, Loop
 from kabinett.web.live import session as sessions
 from kabinett.web.people import passes
-
-log = logging.getLogger("kabinett.access")
 
 PAUSE = 0.5
 #: A check of all sessions comes once per this many looks, because somebody may have changed the
@@ -22,22 +18,21 @@ PAUSE = 0.5
 ALL = 60
 
 
+class AccessWatcher:
+    """Looks again and again; each look covers the time since the last one that succeeded."""
+
+    def __init__(self) -> None:
+        self.looks, self.covered = 0, timezone.now()
+
+    def look(self) -> None:
+        self.looks += 1
+        start = timezone.now()
+        look(self.covered, everybody=self.looks % ALL == 0)
+        self.covered = start
+
+
 def start() -> None:
-    threading.Thread(target=run, name="access watcher", daemon=True).start()
-
-
-def run() -> None:
-    looks, moment = 0, timezone.now()
-    while True:
-        threading.Event().wait(PAUSE)
-        looks += 1
-        look_start = timezone.now()
-        try:
-            look(moment, everybody=looks % ALL == 0)
-            moment = look_start
-        except DatabaseError:  # the next look covers the same time, too
-            log.warning("passes could not be checked", exc_info=True)
-            connection.close()
+    Loop("access watcher", [Job("who may be here", PAUSE, AccessWatcher().look)]).start()
 
 
 def look(moment: datetime, everybody: bool) -> None:

@@ -8,21 +8,16 @@ nothing about the game, only that somebody looks."""
 from __future__ import annotations
 
 import json
-import logging
-import threading
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from weakref import WeakKeyDictionary
 
-from django.db import DatabaseError, connection
-
 from kabinett.web.host import clock
+from kabinett.web.host.loops import Job, Loop
 from kabinett.web.live import session as sessions
 from kabinett.web.live.session import Session, Viewpoint
 from kabinett.web.people.local import has_accounts
 from kabinett.web.play.models import Seat
-
-log = logging.getLogger("kabinett.presence")
 
 #: A person noted within this time counts as present.
 HERE = timedelta(seconds=45)
@@ -85,16 +80,6 @@ class Presence:
                 seats_by_viewpoint[viewpoint] = seats
                 session.tell_about(viewpoint, "here", json.dumps(seats))
 
-    def run(self, stop: threading.Event) -> None:
-        while not stop.wait(LOOK):
-            try:
-                self.look()
-            except DatabaseError as error:
-                log.warning("who is there could not be noted: %s", error)
-            except Exception:
-                log.exception("who is there could not be noted")
-        connection.close()
-
 
 def note(pairs: Pairs) -> None:
     """Note that these people look at these games now."""
@@ -111,6 +96,4 @@ def note(pairs: Pairs) -> None:
 
 def start() -> None:
     """Look in a thread until this process ends."""
-    threading.Thread(
-        target=Presence(has_accounts()).run, args=[threading.Event()], name="presence", daemon=True
-    ).start()
+    Loop("presence", [Job("who is there", LOOK, Presence(has_accounts()).look)]).start()

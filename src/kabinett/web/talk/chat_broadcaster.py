@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections import defaultdict
-from collections.abc import Callable
 
-from django.db import DatabaseError, connection
 from django.utils import translation
 
 from kabinett.web.host import clock
 from kabinett.web.host.compact import compact
+from kabinett.web.host.loops import Job, Loop
 from kabinett.web.live import replays
 from kabinett.web.live import session as sessions
 from kabinett.web.live.hub import hub
@@ -23,8 +20,6 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.talk import chat
 from kabinett.web.talk.models import Message
 
-log = logging.getLogger("kabinett.talk")
-
 #: Seconds between two looks for messages from other processes.
 PAUSE = 0.5
 #: The maximum number of seconds between the time in a message's row and its commit.
@@ -35,34 +30,22 @@ class ChatBroadcaster:
     """One thread of the web process."""
 
     def __init__(self) -> None:
-        self.wake_event = threading.Event()
-        self.stopped = False
         self.started_at = clock.now()
         self.told_at: dict[int, float] = {}  # times of the messages already sent, by id
-        # Further jobs that must not run in the owner's thread.  `kabinett.web.wiring` fills it.
-        self.extra_jobs: list[Callable[[], None]] = []
+        # `kabinett.web.wiring` adds further jobs that must not run in the owner's thread.
+        self.loop = Loop(
+            "chat broadcaster",
+            [
+                Job("chat", PAUSE, self.tell_new),
+                Job("delayed spectators", PAUSE, show_delayed),
+            ],
+        )
 
     def wake(self) -> None:
-        self.wake_event.set()
+        self.loop.wake()
 
     def start(self) -> None:
-        threading.Thread(target=self.run, name="chat broadcaster", daemon=True).start()
-
-    def run(self) -> None:
-        while not self.stopped:
-            self.wake_event.wait(PAUSE)
-            self.wake_event.clear()
-            try:
-                self.tell_new()
-                for job in self.extra_jobs:
-                    job()
-                for game_id in hub.delayed_games():
-                    owner.submit(Look(game_id, hub.catch_up))
-            except DatabaseError:
-                log.exception("the database failed; the next look sends the chat")
-                connection.close()
-            except Exception:
-                log.exception("the chat broadcaster goes on after an error")
+        self.loop.start()
 
     def tell_new(self) -> None:
         """Send the new messages of each table to its listeners."""
@@ -86,6 +69,12 @@ class ChatBroadcaster:
                 tell_listeners(owner.look(game_id, replays.snapshot), messages)
             except (NoSuchGame, Damaged):
                 continue
+
+
+def show_delayed() -> None:
+    """Let the owner show delayed spectators what they may see by now."""
+    for game_id in hub.delayed_games():
+        owner.submit(Look(game_id, hub.catch_up))
 
 
 def tell_listeners(game: OpenGame, messages: list[Message]) -> None:

@@ -6,7 +6,6 @@ that does not arrive is sent again, with longer and longer pauses."""
 from __future__ import annotations
 
 import logging
-import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from django.db import connection
@@ -14,6 +13,7 @@ from django.utils import translation
 
 from kabinett.web.host import clock
 from kabinett.web.host.fetching import Unreachable
+from kabinett.web.host.loops import Job, Loop
 from kabinett.web.play.events import What
 from kabinett.web.play.models import Game
 from kabinett.web.talk import notices, reminders, ways
@@ -37,24 +37,20 @@ GONE = (404, 410)
 
 
 class NoticeSender:
-    """Finds and sends notices until it is stopped."""
+    """Finds and sends notices until the process ends."""
 
     def __init__(self) -> None:
-        self.stopped = threading.Event()
+        self.job = Job("notices", PAUSE, self.look)
         self.senders = ThreadPoolExecutor(SIDE_BY_SIDE, "sender")
         self.under_way: dict[int, int] = {}  # the person of each channel with a notice under way
 
     def start(self) -> None:
-        threading.Thread(target=self.run, name="notice sender", daemon=True).start()
+        Loop("notice sender", [self.job]).start()
 
-    def run(self) -> None:
-        pause = PAUSE
-        while not self.stopped.wait(pause):
-            try:
-                pause = SOON if self.work() else PAUSE
-            except Exception:
-                log.exception("the notice sender goes on after an error")
-                connection.close()
+    def look(self) -> None:
+        self.job.seconds = PAUSE  # after an error, too
+        if self.work():
+            self.job.seconds = SOON
 
     def work(self) -> bool:
         """Look once.  True if more is due than could be sent."""
