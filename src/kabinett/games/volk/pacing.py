@@ -6,6 +6,7 @@ from typing import Final
 
 from kabinett.core.question import Question
 from kabinett.games.volk.rules.comparisons import ATTACK_WHOM
+from kabinett.games.volk.rules.deck import DISPLAY
 from kabinett.games.volk.rules.event_questions import PUT_WHERE, REMOVE_WHERE, RUN_DOWN_WHERE
 from kabinett.games.volk.rules.events import NEXT_ICON
 from kabinett.games.volk.rules.state import ACTIONS, Volk
@@ -18,9 +19,8 @@ MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
     REMOVE_WHERE,
     PUT_WHERE,
 )
-#: Cards that both sides play in a decade, and those of them that the second half lays out.
+#: Cards that both sides play in a decade.
 CARDS: Final = 18
-SECOND_DISPLAY: Final = 7
 #: The share of a decade's answers that come before its end.
 ACTIONS_SHARE: Final = 0.94
 
@@ -38,5 +38,5 @@ def of_decade(s: Volk) -> float:
         return 0.0
     left = len(s.display) + sum(len(hand) for hand in s.hands)
     if s.half == 1:
-        left += SECOND_DISPLAY
+        left += DISPLAY
     return ACTIONS_SHARE * (1.0 - min(1.0, left / CARDS))

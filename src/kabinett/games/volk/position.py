@@ -65,6 +65,7 @@ from kabinett.games.volk.content.vocabulary import (
     CARD,
     CARD_NUMBERS,
     CITY_NAMES,
+    END_OF_TRACK,
     PROVINCE_CODES,
     TRACKS,
     WEST_BERLIN,
@@ -251,7 +252,7 @@ def write_socialists(s: Volk) -> list[str]:
 def read_tracks(s: Volk, items: list[str]) -> None:
     """Set the markers of the named tracks; the others stay."""
     for item in items:
-        name, box = split_count(item, -6, 6)
+        name, box = split_count(item, -END_OF_TRACK, END_OF_TRACK)
         s.tracks[one_of(name, TRACKS, N_("track"))] = box
 
 

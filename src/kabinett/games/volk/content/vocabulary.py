@@ -77,10 +77,12 @@ ICON: Final[Group[int]] = vocabulary.group("icon", ICON_NAMES)
 IGNORE: Final[Group[int]] = vocabulary.group("ignore", ICON_NAMES)
 #: The arrows among the icons: ``ARROW[track]``.
 ARROW: Final[Group[Track]] = group_of(len(ICON_OF), len(TRACKS))
-#: The boxes of the prestige track, -6 to 6.
-BOX: Final[Group[int]] = vocabulary.group(
-    "prestige", [str(box) for box in range(-6, 7)], own_label=True
-)
+#: The last box of a track for East; that of West is -END_OF_TRACK.
+END_OF_TRACK: Final = 6
+#: The boxes of a track, from West's last one to East's.
+BOXES: Final = range(-END_OF_TRACK, END_OF_TRACK + 1)
+#: The boxes of the prestige track.
+BOX: Final[Group[int]] = vocabulary.group("prestige", [str(box) for box in BOXES], own_label=True)
 SECTOR: Final[Group[Sector]] = vocabulary.group("sector", ["uk", "fr", "us"], words.SECTOR_NAMES)
 ALL_SECTORS: Final = (Sector(0), Sector(1), Sector(2))
 
@@ -101,8 +103,8 @@ def card_of(number: str) -> Card:
 
 def box_of(choice: int) -> int:
     """The number of a box of the prestige track, -6 to 6."""
-    return BOX.index(choice) - 6
+    return BOX.index(choice) - END_OF_TRACK
 
 
 def box_choice(box: int) -> int:
-    return BOX[box + 6]
+    return BOX[box + END_OF_TRACK]

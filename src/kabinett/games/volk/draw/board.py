@@ -31,6 +31,7 @@ from __future__ import annotations
 import sys
 
 from kabinett.core.data import Data
+from kabinett.games.volk.content.vocabulary import BOXES, END_OF_TRACK
 from kabinett.games.volk.draw.map import berlin, cities, city_names, land, rails, surroundings
 from kabinett.games.volk.draw.plan import plan as states_plan
 from kabinett.games.volk.draw.sheet import (
@@ -147,7 +148,7 @@ COLUMN = 34  # the width of a box of a track
 
 def flight() -> list[str]:
     x, width, step, bottom = 8, 36, 37.5, 825
-    out = [glyph("runner", x + 6, 8, 24), text(x, 0, "", "v-quiet-name")][:1]
+    out = [glyph("runner", x + 6, 8, 24)]
     for box_number in range(21):
         y = bottom - step * (box_number + 1)
         even = box_number % 2 == 0
@@ -238,12 +239,12 @@ def track_boxes(
 ) -> list[str]:
     """A track of 13 boxes, -6 to 6, with a space beyond each end.  Its marker is at the top of a
     box."""
-    left_edge, size, end = column_left(-6), COLUMN, 28
+    left_edge, size, end = column_left(-END_OF_TRACK), COLUMN, 28
     out = [
         glyph(glyph_name, left_edge, top - 20, 17),
         text(left_edge + 23, top - 6, title, "v-track-name", data_track=name),
     ]
-    for nth in range(-6, 7):
+    for nth in BOXES:
         x = column_left(nth)
         side = "east" if nth > 0 else "west"
         box_label = str(nth) if nth <= 0 else f"+{nth}"
@@ -326,7 +327,7 @@ def tracks() -> list[str]:
 
 def column_left(nth: int) -> float:
     """The left edge of a track's box."""
-    return 829 + COLUMN * (nth + 6)
+    return 829 + COLUMN * (nth + END_OF_TRACK)
 
 
 #: The parts of the board that the client can show separately.

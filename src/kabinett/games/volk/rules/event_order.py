@@ -32,6 +32,7 @@ from kabinett.games.volk.content.icons import (
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
     EAST,
+    END_OF_TRACK,
     ICON,
     ICON_LIST,
     PRESTIGE,
@@ -45,8 +46,6 @@ from kabinett.games.volk.rules.mass_protests import PROTEST, provinces_with_unre
 from kabinett.games.volk.rules.socialists_and_police import police_ready
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 from kabinett.games.volk.rules.steps import icons_to_do, steps_to_do
-
-END_OF_TRACK = 6
 
 #: Icons whose place nobody chooses.
 NO_PLACE: Final = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)

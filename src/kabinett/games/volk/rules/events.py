@@ -13,6 +13,7 @@ from kabinett.games.volk.content.vocabulary import (
     ARROW,
     CARD,
     EAST,
+    END_OF_TRACK,
     ICON,
     ICON_LIST,
     IGNORE,
@@ -29,7 +30,6 @@ from kabinett.games.volk.content.vocabulary import (
 from kabinett.games.volk.rules.economy import capacity
 from kabinett.games.volk.rules.event_icons import run_icon
 from kabinett.games.volk.rules.event_order import (
-    END_OF_TRACK,
     icons_in_open_order,
     next_steps,
     police_matters,

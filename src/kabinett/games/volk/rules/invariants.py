@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from kabinett.games.volk.content.vocabulary import CARD, EAST, RHEINSBERG, WEST, WEST_BERLIN, City
+from kabinett.games.volk.content.vocabulary import (
+    CARD,
+    EAST,
+    END_OF_TRACK,
+    RHEINSBERG,
+    WEST,
+    WEST_BERLIN,
+    City,
+)
 from kabinett.games.volk.rules.economy import factory_value
 from kabinett.games.volk.rules.mass_protests import PROTEST, import_count
 from kabinett.games.volk.rules.state import EAST_WEST, EMPTY, INTERNAL, RUNDOWN, Volk
@@ -15,7 +23,7 @@ def check(s: Volk) -> None:
     assert everything == list(CARD), f"85 cards, each once; found {everything}"
     assert s.deck == sorted(s.deck), "the deck has no order"
     assert s.socialist_box >= 0 and s.socialist_box + sum(s.socialists) <= 12, "twelve socialists"
-    assert all(-6 <= mark <= 6 for mark in s.tracks), "markers stay on their tracks"
+    assert all(abs(mark) <= END_OF_TRACK for mark in s.tracks), "markers stay on their tracks"
     assert all(unrest >= 0 for unrest in s.unrest) and all(ls >= 0 for ls in s.ls)
     assert s.ls[WEST_BERLIN] == sum(s.sectors), "West Berlin is its sectors"
     for connection in s.book.connections:

@@ -13,6 +13,7 @@ from kabinett.games.volk.content.icons import KINDS
 from kabinett.games.volk.content.vocabulary import (
     ARROW,
     BOX,
+    BOXES,
     CARD,
     CARD_NUMBERS,
     CITY_IDS,
@@ -214,7 +215,7 @@ def track_things(text: Wording) -> dict[str, Data]:
     entries: dict[str, Data] = {}
     for number, track in enumerate(TRACKS):
         name = text.plain(words.TRACK_NAMES[number])
-        for box in range(-6, 7):
+        for box in BOXES:
             box_number = f"{box:+d}".replace("-", "−") if box else "0"
             entries[f"{track}:{box}"] = {
                 "kind": "box",
