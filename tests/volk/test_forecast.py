@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
+from collections import Counter
 from itertools import pairwise
 
 import pytest
 
+from kabinett.core.message import Message
+from kabinett.core.state import GameOver
 from kabinett.core.words import Wording
+from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import PRESTIGE, WEST
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import end_of_decade, events
-from kabinett.games.volk.rules.state import RUNDOWN
-from kabinett.games.volk.screen.foretell import forecast
+from kabinett.games.volk.rules.state import COLLAPSE, RUNDOWN, Volk
+from kabinett.games.volk.screen.foretell import forecast, last_phase
 from kabinett.games.volk.screen.things import label
 from tests.volk.position import Play, number
 
@@ -225,3 +231,105 @@ def test_everything_on_the_board_can_be_looked_up() -> None:
     assert (
         things["side:west"]["letter"] == "W" and game.things(GERMAN)["side:east"]["letter"] == "O"
     )
+
+
+# -- only what is certain is said to be certain
+
+#: Phase 3 comes too dear now, but East may build Rostock in phase 2, which exports and can go.
+SAVED_BY_A_FACTORY = """
+decade: 2
+half: 2
+factories: Bitterfeld
+living standard: SA 2
+tracks: currency -1, prestige 1
+"""
+#: The same, if West rashly takes the box that lowers East's living standard.
+SAVED_BY_RELIEF = """
+decade: 2
+half: 2
+factories: Bitterfeld
+living standard: SA 2
+tracks: currency -1, prestige -5
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "choices"),
+    [
+        (SAVED_BY_A_FACTORY, ("prestige 1", "Rostock")),
+        (SAVED_BY_RELIEF, ("prestige -5",)),
+    ],
+)
+def test_an_end_that_phase_2_may_prevent_is_only_possible(
+    text: str, choices: tuple[str, ...]
+) -> None:
+    found = lines(text)
+    assert any(
+        line.endswith("2 short, more than East can give up: insolvency, unless phase 2 helps.")
+        for line in found
+    ), found
+    assert found[-1].startswith("10 ")
+    brief = forecast(Play(text).s).brief
+    assert brief and ENGLISH.sentence(brief) == "The game may end"
+    play = Play(text).start(end_of_decade.end_decade).does(*choices).go_on()
+    assert play.s.phase == COLLAPSE
+
+
+def test_what_phase_2_builds_may_pay_for_police() -> None:
+    text = "decade: 2\nhalf: 2\npolice: 5\ntracks: prestige 1"
+    assert any(line.endswith("insolvency, unless phase 2 helps.") for line in lines(text))
+    text = text.replace("police: 5", "police: 5, 15")
+    assert lines(text)[-1].endswith("insolvency, West wins.")
+
+
+def test_the_wall_moves_the_marker_before_its_box_counts() -> None:
+    text = "decade: 2\nwall: stands\nfactories: Berlin, Leipzig\ntracks: prestige"
+    assert "2 Prestige: nothing." in lines(f"{text} 1")
+    assert "2 Prestige, West decides:" in lines(f"{text} 0")
+    assert [line for line in lines(f"{text} -6") if line.startswith("2 ")] == [
+        line for line in lines(f"{text} -5") if line.startswith("2 ")
+    ]
+
+
+def poor_position(dice: random.Random) -> str:
+    """A position in which East has hardly anything."""
+    cities = dice.sample(["Bitterfeld", "Leipzig", "Berlin", "Schwedt"], dice.randrange(3))
+    laid = dice.choice(["", f"lines: Berlin~Bitterfeld {dice.randrange(1, 3)}"])
+    police = dice.sample(["5", "15", "21"], dice.randrange(3))
+    return "\n".join(
+        [
+            f"decade: {dice.randrange(1, 4)}",
+            "half: 2",
+            *([f"factories: {', '.join([*cities, *dice.choice([[], ['Hamburg', 'Kiel']])])}"]),
+            laid,
+            dice.choice(["", "unrest: MV 4, BB 5"]),
+            f"living standard: SA {dice.randrange(3)}, NW {dice.randrange(3)}",
+            f"tracks: currency {dice.randrange(-3, 3)}, prestige {dice.randrange(-6, 7)}",
+            dice.choice(["", f"police: {', '.join(police)}" if police else ""]),
+            dice.choice(["", "", "wall: stands"]),
+        ]
+    ).replace("factories: \n", "")
+
+
+def play_the_end(s: Volk, dice: random.Random) -> int:
+    """Play the end of a decade with chance answers.  Return the last phase."""
+    then = s.copy()
+    with contextlib.suppress(GameOver):
+        choices = game.program.begin(then, end_of_decade.end_decade)
+        while choices:
+            choices = game.program.answer(then, then.seat, dice.choice(choices))
+    return then.phase
+
+
+def test_no_line_of_play_outlasts_an_end_that_the_forecast_calls_certain() -> None:
+    dice = random.Random(5)
+    kinds: Counter[Message] = Counter()
+    for _ in range(600):
+        s = Play(poor_position(dice)).s
+        ends = [message for message, _ in forecast(s).lines if message in words.FORETELL_ENDS]
+        last = last_phase(s)
+        for message in ends:
+            kinds[message] += 1
+            for _ in range(25):
+                assert play_the_end(s, dice) <= last, game.position_text(s)
+    assert kinds[words.FORETELL_CURRENCY_RUIN] > 9 and kinds[words.FORETELL_POLICE_RUIN] > 9

@@ -10,7 +10,7 @@ from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import EAST, WEST, Card, card_of
 from kabinett.games.volk.game import game
 from kabinett.games.volk.rules import end_of_decade
-from kabinett.games.volk.screen.foretell import event_lines
+from kabinett.games.volk.screen.card_event import event_now
 from tests.volk.position import Play, actions, number
 
 BOOK = game.usual_book
@@ -231,8 +231,8 @@ def test_an_executed_icon_is_not_said_to_be_skipped() -> None:
     """Only steps that are still to come may be said to be skipped."""
     s = Play("decade: 1\nfactories: Berlin").s
     cards = [card for card in range(len(BOOK.steps)) if BOOK.steps[card]]
-    skipped = [skips(event_lines(s, Card(card), BOOK.steps[card])) for card in cards]
-    assert any(skipped) and not any(skips(event_lines(s, Card(card), [])) for card in cards)
+    skipped = [skips(event_now(s, Card(card), BOOK.steps[card])) for card in cards]
+    assert any(skipped) and not any(skips(event_now(s, Card(card), [])) for card in cards)
 
 
 def skips(lines: list[Text]) -> int:

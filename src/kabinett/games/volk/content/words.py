@@ -256,9 +256,17 @@ FORETELL_CURRENCY_RUIN = Message(
     "3 Western currency: East needs {n}; the track gives {n_2}, exports {n_3}: {n_4} short, "
     "more than East can give up: insolvency, West wins."
 )
+FORETELL_CURRENCY_MAY_RUIN = Message(
+    "3 Western currency: East needs {n}; the track gives {n_2}, exports {n_3}: {n_4} short, "
+    "more than East can give up: insolvency, unless phase 2 helps."
+)
 FORETELL_LESS = Message("3 What goes in phase 1 may earn less, or be missing here.")
 FORETELL_POLICE_RUIN = Message(
     "4 Police: East must dismantle {n} for its cards, but can only {n_2}: insolvency, West wins."
+)
+FORETELL_POLICE_MAY_RUIN = Message(
+    "4 Police: East must dismantle {n} for its cards, but can only {n_2}: insolvency, unless phase "
+    "2 helps."
 )
 FORETELL_POLICE = Message(
     "4 Police: East dismantles {n} for its card.", "4 Police: East dismantles {n} for its cards."
@@ -284,6 +292,8 @@ FORETELL_ENDS = (
     FORETELL_TRIUMPH,
     FORETELL_FAILURE,
 )
+#: What ends the game unless phase 2 builds something or lowers a living standard of East.
+FORETELL_MAY_END = (FORETELL_CURRENCY_MAY_RUIN, FORETELL_POLICE_MAY_RUIN)
 FORETELL_MORE_SOCIALISTS = Message("9 Socialists: {n} more, {n_2} in all.")
 FORETELL_FEWER_SOCIALISTS = Message("9 Socialists: {n} fewer, {n_2} in all.")
 FORETELL_COLLAPSE = Message("10 Mass protests: West {n}, East {n_2}. With {n_3} a state collapses.")
@@ -294,6 +304,7 @@ FORETELL_CALMER = Message(
 FORETELL_COLLAPSE_MOST = Message("10 After phases 6 and 7 at most: West {n}, East {n_2}.")
 # what the forecast comes to, while it is folded into one line
 BRIEF_ENDS = Message("The game would end")
+BRIEF_MAY_END = Message("The game may end")
 BRIEF_BOTH_MAY_COLLAPSE = Message("Both may collapse")
 BRIEF_MAY_COLLAPSE = Message("{side} may collapse")
 BRIEF_PROTESTS = Message("Protests: West {n}, East {n_2}")

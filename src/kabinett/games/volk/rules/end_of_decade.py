@@ -242,7 +242,12 @@ def exporter_count(s: Volk) -> int:
 
 def shortage(s: Volk) -> int:
     """The living standards of East that track and exports do not cover (A27)."""
-    return max(0, total_ls(s, EAST) - s.tracks[CURRENCY] - exporter_count(s))
+    return shortage_with(s, exporter_count(s))
+
+
+def shortage_with(s: Volk, exporters: int) -> int:
+    """The same, if this is the number of exporters."""
+    return max(0, total_ls(s, EAST) - s.tracks[CURRENCY] - exporters)
 
 
 def in_the_way_of_currency(s: Volk, chooser: Side, site: int, number: int) -> int:

@@ -1,9 +1,8 @@
-"""The forecast: what each phase of the end of the decade would bring now.  Also the lines about the
-event of a card."""
+"""The forecast: what each phase of the end of the decade would bring now."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from kabinett.core.message import Message
 from kabinett.core.show.scene import Report
@@ -11,20 +10,15 @@ from kabinett.core.words import Text
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.icons import (
     BUILD,
-    CUT_PROTEST,
     DISMANTLE,
-    MOVE_UNREST,
-    POLICE_PINK,
-    POLICE_RED,
+    REMOVE_LS,
     REPAIR,
-    STOP,
-    TAKE_UNREST,
+    STASI_DISBANDED,
 )
 from kabinett.games.volk.content.vocabulary import (
-    ARROW,
-    BERLIN,
     CURRENCY,
     EAST,
+    END_OF_TRACK,
     HAMBURG,
     ICON,
     ICON_LIST,
@@ -36,14 +30,14 @@ from kabinett.games.volk.content.vocabulary import (
     SIDE,
     WEST,
     WEST_BERLIN,
-    Card,
     Province,
 )
 from kabinett.games.volk.rules.comparisons import attack_to_come, internal_unrest, standard_limit
 from kabinett.games.volk.rules.economy import (
+    build,
+    building_sites,
     capacity,
     dismantling_sites,
-    factories_to_run_down,
     tear_down,
 )
 from kabinett.games.volk.rules.end_of_decade import (
@@ -52,21 +46,11 @@ from kabinett.games.volk.rules.end_of_decade import (
     exporter_count,
     flight_points,
     flight_steps,
-    removable_for_currency,
     shortage,
+    shortage_with,
     worst_west_export,
 )
-from kabinett.games.volk.rules.event_icons import (
-    factories_to_close,
-    sites_to_build,
-    sites_to_dismantle,
-)
-from kabinett.games.volk.rules.mass_protests import (
-    PROTEST,
-    all_protests,
-    provinces_with_protest,
-    provinces_with_unrest,
-)
+from kabinett.games.volk.rules.mass_protests import PROTEST, all_protests
 from kabinett.games.volk.rules.short_game import calmer_side, is_short, unrest_that_counts
 from kabinett.games.volk.rules.socialists_and_police import socialist_count, socialists_to_come
 from kabinett.games.volk.rules.state import (
@@ -74,7 +58,7 @@ from kabinett.games.volk.rules.state import (
     CURRENCY_INCOME,
     EMPTY,
     FLIGHT,
-    RUNDOWN,
+    PRESTIGE_BOX,
     Volk,
     total_ls,
 )
@@ -88,10 +72,13 @@ def forecast(s: Volk) -> Report:
 
 
 def brief_forecast(lines: list[Text]) -> Text:
-    """What the forecast comes to: a certain end, a threatening collapse, or the mass protests."""
+    """What the forecast comes to: a certain or possible end, a threatening collapse, or the mass
+    protests."""
     if says_game_ends(lines):
         return (words.BRIEF_ENDS, ())
     numbers = dict(lines)
+    if not numbers.keys().isdisjoint(words.FORETELL_MAY_END):
+        return (words.BRIEF_MAY_END, ())
     most = numbers.get(words.FORETELL_COLLAPSE_MOST) or numbers[words.FORETELL_COLLAPSE]
     west, east = int(most[0]), int(most[1])
     if west >= COLLAPSE_AT and east >= COLLAPSE_AT:
@@ -169,8 +156,14 @@ def foretell_flight(s: Volk) -> list[Text]:
     return [(message, (steps, points, available))]
 
 
-def foretell_prestige(s: Volk) -> list[Text]:
+def mark_in_phase_2(s: Volk) -> int:
+    """The box of the prestige marker in phase 2: the Wall moves it in phase 1 (A16)."""
     mark = s.tracks[PRESTIGE]
+    return max(-END_OF_TRACK, mark - 1) if s.wall and s.phase < FLIGHT else mark
+
+
+def foretell_prestige(s: Volk) -> list[Text]:
+    mark = mark_in_phase_2(s)
     if not mark:
         return [(words.FORETELL_NO_PRESTIGE, ())]
     side = EAST if mark > 0 else WEST
@@ -192,17 +185,80 @@ def with_hamburg(s: Volk, province: Province) -> Volk:
 
 def best_hamburg(s: Volk) -> Volk:
     """The position in which Hamburg counts for the province where it helps West more."""
+    if s.factories[HAMBURG] == EMPTY:
+        return with_hamburg(s, NOWHERE)
     choices = [with_hamburg(s, p) for p in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN)]
     return max(choices, key=worst_west_export)
 
 
+def least_shortage(s: Volk) -> int:
+    return shortage(best_hamburg(s))
+
+
+def boxes_to_come(s: Volk) -> list[list[int]]:
+    """The icons that phase 2 may execute: those of each box to choose from (A20), or the rest of
+    the box that is being executed."""
+    if s.phase > PRESTIGE_BOX:
+        return []
+    if s.phase == PRESTIGE_BOX and s.todo:
+        return [s.todo]
+    mark = mark_in_phase_2(s)
+    return [s.book.prestige_icons[box] for box in (range(1, mark + 1) or range(mark, 0))]
+
+
+def is_beyond_forecast(icon: int, count: int) -> bool:
+    """Whether an icon of a box may help East in more ways than `after_box` looks at.  No box of
+    the printed game has such an icon, but one of an owner's pack may."""
+    drawn = ICON_LIST[icon]
+    if drawn.kind == BUILD:
+        return drawn.side == EAST and (count > 1 or drawn.where != "")
+    return drawn.kind in (REPAIR, STASI_DISBANDED) or (
+        drawn.kind == DISMANTLE and drawn.side == WEST
+    )
+
+
+def after_box(s: Volk, icons: list[int]) -> Iterator[tuple[Volk, int]]:
+    """The positions after a box, and the points that a building has added.  They leave out what
+    harms East, and mass protests, which the box may have ended: so the best of them is at least as
+    good for East as what comes."""
+    then = s.copy()
+    then.unrest = [0] * len(s.unrest)
+    counts = {ICON_LIST[icon].kind: n for icon, n in pairs(icons) if ICON_LIST[icon].side == EAST}
+    for _ in range(counts.get(REMOVE_LS, 0)):
+        if total_ls(then, EAST):
+            then.ls[max(s.book.provinces_of[EAST], key=then.ls.__getitem__)] -= 1
+    yield then, 0
+    for site in building_sites(then, EAST, "") if BUILD in counts else []:
+        built = then.copy()
+        build(built, site)
+        yield built, 1
+
+
+def phase_2_may_save(s: Volk, to_pay: Callable[[Volk], int]) -> bool:
+    """Whether East may be able to pay later what it could not pay now, since phase 2 may build a
+    factory or a line, or lower a living standard.  ``to_pay``: what a position makes East pay."""
+    then, reserve = after_flight(s)
+    return any(
+        any(is_beyond_forecast(icon, count) for icon, count in pairs(icons))
+        or any(to_pay(later) <= reserve + more for later, more in after_box(then, icons))
+        for icons in boxes_to_come(s)
+    )
+
+
+def pairs(numbers: list[int]) -> Iterator[tuple[int, int]]:
+    """Icons and their counts."""
+    return zip(numbers[::2], numbers[1::2], strict=True)
+
+
 def foretell_currency(s: Volk) -> list[Text]:
     then, reserve = after_flight(s)
-    best_case = best_hamburg(then)
-    total_need, missing = total_ls(s, EAST), shortage(best_case)
-    sums = total_need, s.tracks[CURRENCY], exporter_count(best_case)
-    if missing > min(reserve, len(factories_to_run_down(then)) + removable_for_currency(then)):
-        return [(words.FORETELL_CURRENCY_RUIN, (*sums, missing))]
+    exporters = exporter_count(best_hamburg(then))
+    total_need, missing = total_ls(s, EAST), shortage_with(s, exporters)
+    sums = total_need, s.tracks[CURRENCY], exporters
+    if missing > reserve:
+        may_be_saved = phase_2_may_save(s, least_shortage)
+        ruin = words.FORETELL_CURRENCY_MAY_RUIN if may_be_saved else words.FORETELL_CURRENCY_RUIN
+        return [(ruin, (*sums, missing))]
     if not total_need:
         return [(words.FORETELL_NO_CURRENCY, ())]
     enough: Text = (words.FORETELL_CURRENCY, sums)
@@ -215,10 +271,16 @@ def foretell_police(s: Volk) -> list[Text]:
         return []
     then, reserve = after_flight(s)
     if s.phase < CURRENCY_INCOME:
-        reserve = max(0, reserve - shortage(best_hamburg(then)))
+        reserve = max(0, reserve - least_shortage(then))
     if len(s.police) > reserve:
-        return [(words.FORETELL_POLICE_RUIN, (len(s.police), reserve))]
+        may_be_saved = phase_2_may_save(s, cost_of_currency_and_police)
+        ruin = words.FORETELL_POLICE_MAY_RUIN if may_be_saved else words.FORETELL_POLICE_RUIN
+        return [(ruin, (len(s.police), reserve))]
     return [(words.FORETELL_POLICE, (len(s.police),))]
+
+
+def cost_of_currency_and_police(s: Volk) -> int:
+    return least_shortage(s) + len(s.police)
 
 
 def foretell_use(s: Volk) -> list[Text]:
@@ -289,60 +351,3 @@ def foretell_collapse(s: Volk) -> list[Text]:
         unrest = unrest_that_counts(s, WEST), unrest_that_counts(s, EAST)
         lines.append((words.FORETELL_CALMER, (*unrest, SIDE[calmer_side(s)])))
     return lines if most == now else [*lines, (words.FORETELL_COLLAPSE_MOST, most)]
-
-
-# -- the event of a card
-
-
-def event_report(s: Volk) -> Report | None:
-    """The report on the event of the played card; None between two cards."""
-    if not s.playing and not s.collected:
-        return None
-    card = s.playing[0] if s.playing else s.police[-1]
-    return Report("event", (words.EVENT_OF_CARD, ()), event_lines(s, card, s.todo))
-
-
-def event_lines(s: Volk, card: Card, to_come: list[int]) -> list[Text]:
-    """A line for each icon and arrow of a card's event.  The line says how many of the steps to
-    come would be skipped now, and why (6.4)."""
-    lines: list[Text] = []
-    icons = s.book.icons[card]
-    steps_left = dict(zip(to_come[::2], to_come[1::2], strict=True))
-    for icon, count in zip(icons[::2], icons[1::2], strict=True):
-        skip_count = steps_left.get(icon, 0) - min(
-            steps_left.get(icon, 0), count_executable(s, icon)
-        )
-        if skip_count:
-            message = words.SKIPPED[ICON_LIST[icon].kind]
-            lines.append((message, (count, ICON[icon], skip_count)))
-        else:
-            lines.append((words.EVENT_LINE, (count, ICON[icon])))
-    for track in range(3):
-        steps = s.book.arrows[card][track]
-        if steps:
-            side = SIDE[EAST] if steps > 0 else SIDE[WEST]
-            lines.append((words.EVENT_ARROW, (ICON[ARROW[track]], abs(steps), side)))
-    return lines
-
-
-def count_executable(s: Volk, icon: int) -> int:
-    """The number of icons of a group that could be executed now."""
-    plenty = 99
-    kind = ICON_LIST[icon].kind
-    if kind == TAKE_UNREST:
-        return sum([s.unrest[province] for province in s.book.places[icon]])
-    if kind == MOVE_UNREST:
-        return plenty if provinces_with_unrest(s, EAST) else 0
-    if kind == CUT_PROTEST:
-        return len(provinces_with_protest(s, EAST))
-    if kind == BUILD:
-        return plenty if sites_to_build(s, icon) else 0
-    if kind == DISMANTLE:
-        return capacity(s, ICON_LIST[icon].side) if sites_to_dismantle(s, icon) else 0
-    if kind == STOP:
-        return len(factories_to_close(s, icon))
-    if kind == REPAIR:
-        return 1 if s.factories[BERLIN] == RUNDOWN else 0
-    if kind in (POLICE_RED, POLICE_PINK):
-        return 0 if s.stasi_ended else 1
-    return plenty

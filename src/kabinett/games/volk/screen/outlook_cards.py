@@ -12,6 +12,7 @@ from kabinett.games.volk.content.vocabulary import (
     BUILD_UP,
     CURRENCY,
     EAST,
+    END_OF_TRACK,
     EVENT,
     ICON,
     LIVING_STANDARD,
@@ -30,13 +31,12 @@ from kabinett.games.volk.content.vocabulary import (
 )
 from kabinett.games.volk.rules.actions import own_colour, playable_cards, take_card
 from kabinett.games.volk.rules.economy import building_sites, capacity, linked_provinces, shortfall
-from kabinett.games.volk.rules.event_order import END_OF_TRACK
 from kabinett.games.volk.rules.events import may_trigger
 from kabinett.games.volk.rules.living_standard import raisable_provinces
 from kabinett.games.volk.rules.mass_protests import provinces_with_unrest
 from kabinett.games.volk.rules.state import Volk, advantage_holder, is_special
 from kabinett.games.volk.screen import foretell
-from kabinett.games.volk.screen.foretell import event_lines
+from kabinett.games.volk.screen.card_event import event_now
 from kabinett.games.volk.screen.outlook_decade import changed_lines, if_ended
 
 BUILDS = Message(
@@ -139,7 +139,7 @@ def event_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
     if not may_trigger(s, side, card):
         return [(EVENT_SHUT, ())]
     skip_lines = [
-        line for line in event_lines(s, card, s.book.steps[card]) if line[0] in words.SKIPPED
+        line for line in event_now(s, card, s.book.steps[card]) if line[0] in words.SKIPPED
     ]
     return [(EVENT_OPEN, ()), *skip_lines, *arrow_outlook(s, card)]
 

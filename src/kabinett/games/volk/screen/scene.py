@@ -14,6 +14,7 @@ from kabinett.core.words import Text
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     EAST,
+    END_OF_TRACK,
     FACTORY,
     LINE,
     NIEDERSACHSEN,
@@ -55,7 +56,8 @@ from kabinett.games.volk.rules.state import (
     total_ls,
 )
 from kabinett.games.volk.screen import pieces
-from kabinett.games.volk.screen.foretell import event_report, forecast, with_hamburg
+from kabinett.games.volk.screen.card_event import event_report
+from kabinett.games.volk.screen.foretell import forecast, with_hamburg
 
 
 def public_scene(s: Volk) -> Scene:
@@ -81,7 +83,7 @@ def heading(s: Volk) -> Text:
 
 def tracks(s: Volk) -> list[Track]:
     return [
-        Track(track, (name, ()), s.tracks[number], -6, 6)
+        Track(track, (name, ()), s.tracks[number], -END_OF_TRACK, END_OF_TRACK)
         for number, (track, name) in enumerate(
             zip(("prestige", "currency", "socialists"), words.TRACK_NAMES, strict=True)
         )
