@@ -275,7 +275,11 @@ function askForHeir() {
 async function openVacation() {
   const body = h("div.vacation", { "aria-live": "polite" });
   openDialog("menu_vacation", () => [h("h2", null, t("menu_vacation")), body]);
-  drawVacation(await get(config.vacation), body);
+  try {
+    drawVacation(await get(config.vacation), body);
+  } catch (error) {
+    body.replaceChildren(h("p.is-bad", { role: "alert" }, refusalText(error, "not_done")));
+  }
 }
 
 /** @param {{until: number | null, left: number, year: number}} state
@@ -288,7 +292,7 @@ function drawVacation(state, body, problem = "") {
     try {
       drawVacation(await post(config.vacation, { days }), body);
     } catch (error) {
-      drawVacation(state, body, refusalText(error));
+      drawVacation(state, body, refusalText(error, "not_done"));
     }
   };
   const days = /** @type {HTMLInputElement} */ (

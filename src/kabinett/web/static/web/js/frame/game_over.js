@@ -4,7 +4,7 @@
 import { rolePlate, seatColour, seatName } from "../cards.js";
 import { mode } from "../core/mode.js";
 import { nonce } from "../core/nonce.js";
-import { cookie } from "../core/requests.js";
+import { cookie, get } from "../core/requests.js";
 import { closeSheet } from "../core/sheets.js";
 import { byId, findById, h, sentence, setChildren, t } from "../dom.js";
 import { reports } from "../side/reports.js";
@@ -207,16 +207,17 @@ function whoPlayed(panel) {
 
 /** @param {Panel[]} panels */
 async function drawHistory(panels) {
-  const response = await fetch(config.api.history);
-  if (!response.ok) return;
-  const { history } = await response.json();
+  const answer = await get(config.api.history).catch(() => null);
+  const box = findById("over-chart");
+  if (!box) return;
+  if (!answer) return setChildren(box, h("p.hint", { role: "status" }, t("chart_not_loaded")));
+  const { history } = answer;
+  if (history.length < 2) return;
   const seats = panels.map(({ seat, role, ...panel }) => ({
     role,
     name: seatName({ seat, role, ...panel }),
     seat,
   }));
-  const box = findById("over-chart");
-  if (!box || history.length < 2) return;
   setChildren(
     box,
     scoreChart(history, seats),

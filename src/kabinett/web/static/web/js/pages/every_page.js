@@ -1,6 +1,6 @@
 // On every page: the theme, moments in local time, and buttons to print or to delete a game.
-import { post } from "../core/requests.js";
-import { findAll } from "../dom.js";
+import { isRefusal, post } from "../core/requests.js";
+import { findAll, h } from "../dom.js";
 import { wireTheme } from "../prefs.js";
 import { writeMoments } from "./moments.js";
 
@@ -16,6 +16,7 @@ if ("keeps" in document.body.dataset && "serviceWorker" in navigator) {
 
 for (const button of findAll("[data-delete]")) {
   const label = button.textContent;
+  const problem = h("span.hint", { role: "alert" });
   let confirmTimer = 0;
   const disarm = () => {
     confirmTimer = 0;
@@ -30,8 +31,15 @@ for (const button of findAll("[data-delete]")) {
       return;
     }
     clearTimeout(confirmTimer);
-    await post(`/api/table/${button.dataset.delete}/delete`);
-    button.closest("[data-table]")?.remove();
+    problem.remove();
+    try {
+      await post(`/api/table/${button.dataset.delete}/delete`);
+      button.closest("[data-table]")?.remove();
+    } catch (error) {
+      disarm();
+      problem.textContent = isRefusal(error) ? error.message : (button.dataset.failed ?? "");
+      button.after(problem);
+    }
   });
 }
 
