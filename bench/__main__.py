@@ -1,4 +1,4 @@
-"""Measures the speed of games in pure Python and compiled: ``kabinett bench [GAME …]``."""
+"""Measures the speed of games in pure Python and compiled: ``kabinett bench rules [GAME …]``."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+import click
 from rich.console import Console
 from rich.table import Table
 
@@ -85,13 +87,20 @@ def format_figure(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:,.2f}"
 
 
-def main(games: list[str]) -> None:
-    """Print one table per game."""
+@click.command()
+@click.argument("games", nargs=-1, metavar="[GAME]…")
+def main(games: tuple[str, ...]) -> None:
+    """Measure the speed of games, by default of all games; print a table for each."""
     for game in games:
         try:
             game_of(game)
         except SetupError as error:
-            sys.exit(str(error))
+            raise click.UsageError(str(error)) from error
+    print_tables(games or sorted(all_games()))
+
+
+def print_tables(games: Sequence[str]) -> None:
+    """Print one table per game."""
     for game in games:
         pure = run(game, ROOT / "src")
         native = run(game, COMPILED) if (COMPILED / "stamp").exists() else {}
@@ -117,4 +126,4 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or sorted(all_games()))
+    main(prog_name="kabinett bench rules")

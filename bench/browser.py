@@ -11,12 +11,12 @@ import json
 import random
 import shutil
 import statistics
-import sys
 import tempfile
 import time
 from pathlib import Path
 from typing import Any
 
+import click
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from tests.browser import house as site
@@ -166,7 +166,11 @@ def measure(
     return views, costs, page.evaluate(NODES)
 
 
-def main(counts: list[int]) -> None:
+@click.command()
+@click.argument("counts", metavar="[ANSWERS]…", type=click.IntRange(0), nargs=-1)
+def main(counts: tuple[int, ...]) -> None:
+    """Measure what a view of Weimar costs the browser after so many answers; by default after 300
+    and after 700."""
     path = next(there for name in BROWSERS if (there := shutil.which(name)))
     folder = Path(tempfile.mkdtemp())
     site.GAMES = folder  # no test games: another checkout may not know them
@@ -180,7 +184,7 @@ def main(counts: list[int]) -> None:
         unit = calibrate(page)
         print(f"calibration page: {unit:.1f} ms")
         print("answers  views  of a page   ms  script  style  layout  elements  of the log")
-        for answers in counts:
+        for answers in counts or ANSWERS:
             measurement: Measurement | None = None
             while measurement is None:  # the game ended before
                 measurement = measure(page, Table(page, house), answers)
@@ -196,4 +200,4 @@ def main(counts: list[int]) -> None:
 
 
 if __name__ == "__main__":
-    main([int(word) for word in sys.argv[1:]] or list(ANSWERS))
+    main(prog_name="kabinett bench browser")

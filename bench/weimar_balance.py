@@ -11,12 +11,13 @@ band, because bots do not make deals.
 
 from __future__ import annotations
 
-import argparse
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+
+import click
 
 from kabinett.arena.intervals import mean_of, wilson
 from kabinett.arena.notes import LONG_AGO, sources
@@ -329,18 +330,34 @@ def print_uses(stories: list[Story]) -> None:
     print_share("  of these without agreement", issues[DIVIDED], shared_issues)
 
 
-def records(description: str | None) -> list[Path]:
-    """Return the records in the folders on the command line. ``description`` is for --help."""
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument("folders", type=Path, nargs="+", help="folders of the arena")
-    files = [
-        record
-        for folder in parser.parse_args().folders
-        for record in sorted((folder / "records").glob("*.txt"))
-    ]
-    print(f"{len(files)} games")
+#: Folders of the arena on the command line, as the records of their games.
+with_records = click.argument(
+    "records",
+    metavar="FOLDER…",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    callback=lambda context, parameter, folders: find_records(folders),
+)
+
+
+def find_records(folders: Iterable[Path]) -> list[Path]:
+    """Return the records of the games in these folders of the arena."""
+    files = []
+    for folder in folders:
+        files += (own := sorted((folder / "records").glob("*.txt")))
+        if not own:
+            raise click.UsageError(f"{folder} has no records of games")
     return files
 
 
+@click.command()
+@with_records
+def main(records: list[Path]) -> None:
+    """Measure the balance of Weimar in the games of folders that the arena has written."""
+    print(f"{len(records)} games")
+    print_balance([read_story(record) for record in records])
+
+
 if __name__ == "__main__":
-    print_balance([read_story(record) for record in records(__doc__)])
+    main(prog_name="kabinett bench weimar-balance")

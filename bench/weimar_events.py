@@ -17,7 +17,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.weimar_balance import print_share, records
+import click
+
+from bench.weimar_balance import print_share, with_records
 from kabinett.core.play.record import parse
 from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import steps
@@ -136,5 +138,14 @@ def count_helping_others(events: list[Play]) -> int:
     return sum(one.best not in (-1, one.seat) for one in events)
 
 
+@click.command()
+@with_records
+def main(records: list[Path]) -> None:
+    """Measure when the Events of Timeline Cards happen, and whom they help, in the games of folders
+    that the arena has written."""
+    print(f"{len(records)} games")
+    print_events([play for record in records for play in plays(record)])
+
+
 if __name__ == "__main__":
-    print_events([play for record in records(__doc__) for play in plays(record)])
+    main(prog_name="kabinett bench weimar-events")

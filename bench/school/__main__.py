@@ -163,7 +163,7 @@ def class_sheet(results: dict[str, Figures]) -> Sheet:
     return Sheet(("", *results), rows)
 
 
-@click.command("kabinett bench class")
+@click.command()
 @click.option("--pupils", default=28, show_default=True)
 @click.option("--lesson", default="weimar:first_round", show_default=True, help="What they play.")
 @click.option("--think", default=2.0, show_default=True, help="Seconds that a pupil thinks.")
@@ -200,4 +200,4 @@ def main(pupils: int, lesson: str, think: float, seconds: float, as_markdown: bo
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="kabinett bench class")

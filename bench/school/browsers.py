@@ -263,7 +263,7 @@ async def hold_classes(
 NETWORKS = ("WebSockets", "WebSockets stopped")
 
 
-@click.command("kabinett bench class-browsers")
+@click.command()
 @click.option("--pupils", default=28, show_default=True)
 @click.option("--lesson", default="weimar:first_round_class", show_default=True)
 @click.option("--minutes", default=10, show_default=True, help="Minutes until the bell.")
@@ -299,4 +299,4 @@ def main(
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="kabinett bench class-browsers")

@@ -19,7 +19,7 @@ NAMES = "efficiency", "half", "length", "open", "idle", "second"
 GAMES = "volk=100", "fall=50", "weimar=50"
 
 
-@click.command("kabinett bench web")
+@click.command()
 @click.argument("names", nargs=-1, type=click.Choice(NAMES), metavar="[MEASUREMENT]…")
 @click.option("--games", default=",".join(GAMES), show_default=True, help="Tables of each game.")
 @click.option("--database", type=click.Choice(["sqlite", "postgresql"]), default="sqlite")
@@ -71,4 +71,4 @@ def main(
 
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="kabinett bench web")

@@ -12,10 +12,16 @@ from kabinett.research.counts import MOST, counts, read
 
 
 @click.command()
-@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument(
+    "files",
+    metavar="FILE…",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+)
 @click.option("--most", default=MOST, show_default=True, help="The largest number of lines.")
 def main(files: tuple[Path, ...], most: int) -> None:
-    """Count the lines of play from the positions in FILES, and report the numbers that differ."""
+    """Count the lines of play from the positions in each FILE, and report what differs."""
     wrong = 0
     for file in files:
         try:

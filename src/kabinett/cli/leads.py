@@ -41,9 +41,16 @@ def main(
     names: tuple[str, ...], bot: str, games: int, lengths: str | None, jobs: int, write: bool
 ) -> None:
     """Count how safe leads are; without GAME in all games with lengths."""
+    if lengths and len(names) != 1:
+        raise click.UsageError("--lengths needs one GAME, whose lengths it names")
     for name, game in games_with_lengths(names):
         assert game.length is not None
-        counted_lengths = lengths.split(",") if lengths else game.length.lengths
+        counted_lengths = lengths.split(",") if lengths else list(game.length.lengths)
+        if unknown := [each for each in counted_lengths if each not in game.length.lengths]:
+            raise click.UsageError(
+                f"{name} has no length {unknown[0]}; its lengths are "
+                f"{', '.join(game.length.lengths)}"
+            )
         leads = count_lengths(game, counted_lengths, bot, games, jobs)
         show(name, leads)
         if write:
