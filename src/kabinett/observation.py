@@ -163,6 +163,7 @@ class Observer:
         elif kind_name in ("zone", "pile"):
             write_things(row, field, place, value)
         elif kind_name == "zones":
+            check_rows(field, value)
             for each in value:
                 write_things(row, field, place, each)
                 place += field.width
@@ -170,6 +171,7 @@ class Observer:
             visible_hands = (
                 visible if visible is not None else self.visible_hands(value, seat, values)
             )
+            check_rows(field, value)
             for hand, cards in zip(value, visible_hands, strict=True):
                 row[place] = len(hand)
                 write_things(row, field, place + 1, cards)
@@ -177,10 +179,13 @@ class Observer:
         elif kind_name == "deck":
             row[place] = len(value)
         elif kind_name == "decks":
+            check_rows(field, value)
             for each in value:
                 row[place] = len(each)
                 place += 1
         elif kind_name == "mask":
+            if value.bit_length() > field.width:
+                raise without_place(field, f"bit {value.bit_length() - 1}")
             while value:
                 low = value & -value
                 row[place + low.bit_length() - 1] = 1.0
@@ -189,10 +194,11 @@ class Observer:
             row[place] = to_float(field, value[seat])
         elif kind_name == "hidden":
             for order, thing in enumerate(visible or ()):
-                row[place + field.entry_of[thing]] = order + 1
+                row[place + entry(field, thing)] = order + 1
         elif kind_name == "hidden_number":
             row[place] = 0.0 if visible is None else to_float(field, visible)
         else:
+            check_rows(field, value)
             for each in value:
                 write_numbers(row, field, place, each)
                 place += field.width
@@ -233,6 +239,8 @@ def write_numbers(row: array[float], field: FieldSpan, place: int, values: list[
         place += 1
         most -= 1
     if len(values) > most:
+        if not field.is_variable:
+            raise without_place(field, f"number {most} of a list")
         values = values[:most]
     if values:
         if min(values) <= -MOST_EXACT or max(values) >= MOST_EXACT:
@@ -242,9 +250,31 @@ def write_numbers(row: array[float], field: FieldSpan, place: int, values: list[
 
 def write_things(row: array[float], field: FieldSpan, place: int, values: list[int]) -> None:
     """Count the things into their entries."""
-    entry_of = field.entry_of
+    entry_of, things = field.entry_of, len(field.entry_of)
     for value in values:
+        if not 0 <= value < things or entry_of[value] < 0:
+            raise without_place(field, f"thing {value}")
         row[place + entry_of[value]] += 1.0
+
+
+def entry(field: FieldSpan, thing: int) -> int:
+    """The offset of a thing in the field's numbers."""
+    if not 0 <= thing < len(field.entry_of) or field.entry_of[thing] < 0:
+        raise without_place(field, f"thing {thing}")
+    return field.entry_of[thing]
+
+
+def check_rows(field: FieldSpan, lists: list[Any]) -> None:
+    """Raise ValueError if the field has more lists than at the beginning of a game."""
+    if len(lists) > field.rows:
+        raise without_place(field, f"list {field.rows}")
+
+
+def without_place(field: FieldSpan, what: str) -> ValueError:
+    return ValueError(
+        f"{field.name}: {what} has no place in an observation, whose length is fixed: it was not "
+        "there in the first answers of a random game"
+    )
 
 
 class Universe:

@@ -141,3 +141,33 @@ def test_a_number_beyond_the_exact_range_is_refused() -> None:
     state.points = 1 << 40  # type: ignore[attr-defined]
     with pytest.raises(ValueError, match="is it a mask"):
         seen(table, 0)
+
+
+@pytest.mark.parametrize(
+    ("game", "field", "value", "what"),
+    [
+        ("fall", "hands", [[], [], [], [1]], "list 3"),
+        ("fall", "hands", [[-1], [], []], "thing -1"),
+        ("fall", "skip", [0, 0, 0, 1], "number 3 of a list"),
+        ("volk", "closed", 1 << 500, "bit 500"),
+    ],
+)
+def test_what_has_no_place_in_an_observation_does_not_change_its_neighbours(
+    game: str, field: str, value: Any, what: str
+) -> None:
+    table = kabinett.new_game(game, seats=3 if game == "fall" else 2, seed=7)
+    setattr(table.state, field, value)
+    with pytest.raises(ValueError, match=f"{field}: {what} has no place in an observation"):
+        seen(table, 0)
+
+
+@pytest.mark.parametrize("name", ["discard", "top"])
+def test_a_thing_whose_kind_was_never_laid_out_is_refused(name: str) -> None:
+    table = kabinett.new_game("fall", seats=3, seed=7)
+    observer = Observer(table.game, table.setup)
+    [field] = [field for field in observer.fields if field.name == name]
+    field.entry_of[3] = -1
+    row = observer.empty_row()
+    with pytest.raises(ValueError, match=f"{name}: thing 3 has no place"):
+        observer.write(row, field, [3], [3], 0, table.state.values())
+    assert row == observer.empty_row()
