@@ -17,6 +17,7 @@ from kabinett.bots import View, make_bot
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
+from kabinett.core.result import payoffs
 from kabinett.core.state import State
 from kabinett.research import Problem
 
@@ -86,7 +87,7 @@ def play_and_learn(agent: Agent, luck: Luck) -> None:
 
 def share_won(agent: Agent, opponents: str, games: int) -> tuple[float, float]:
     """Play each seat in turn against bots: the share won, and half of its 95 % interval."""
-    problem, payoffs = agent.problem, []
+    problem, shares = agent.problem, []
     for number in range(games):
         own, luck = number % problem.seats, Luck(number)
         table = Table.new(
@@ -103,8 +104,9 @@ def share_won(agent: Agent, opponents: str, games: int) -> tuple[float, float]:
             else:
                 name = bots[seat].choose(view)
             table.answer(seat, name)
-        payoffs.append(problem.worth(table.result())[own])
-    return float(np.mean(payoffs)), 1.96 * float(np.std(payoffs)) / math.sqrt(len(payoffs))
+        # A game that all lose is split evenly.
+        shares.append(payoffs(table.result(), problem.seats, 1 / problem.seats)[own])
+    return float(np.mean(shares)), 1.96 * float(np.std(shares)) / math.sqrt(len(shares))
 
 
 def main(seconds: float, games: int, file: str = "") -> None:

@@ -37,6 +37,16 @@ def test_the_result_does_not_depend_on_processes_and_shards(plan: Plan, tmp_path
     assert data(plan, play(replace(plan, seed=99))) != whole
 
 
+def test_folders_of_different_plans_are_not_merged(tmp_path: Path) -> None:
+    for seed in (3, 4):
+        plan = replace(MATCHED, seed=seed, blocks=1)
+        play(plan, None, Folder(tmp_path / str(seed), has_records=False))
+    with pytest.raises(FolderError, match=r"4 has other games: seed 4, not 3$"):
+        gather([tmp_path / "3", tmp_path / "4"])
+    with pytest.raises(FolderError, match=r"4 has other games: seed 4, not 3$"):
+        Folder(tmp_path / "4").begin(replace(MATCHED, seed=3))
+
+
 def killed_after(games: int) -> object:
     def driver(plan: Plan, places: list[Place]) -> Iterator[PlayedGame]:
         yield from (play_game(plan, place) for place in places[:games])

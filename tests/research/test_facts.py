@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from kabinett.cli import facts as command
+from kabinett.core.message import Message
+from kabinett.core.play.table import Table
+from kabinett.core.result import Result
 from kabinett.research import Problem, facts
 
 
@@ -30,3 +34,9 @@ def test_the_cards_that_a_seat_does_not_know_are_counted() -> None:
     s.known[0] |= 1 << s.hands[1][0]  # type: ignore[attr-defined]
     assert facts.count_unknown(fall, position, 0) == 114
     assert facts.count_unknown(fall, position, 1) == 116
+
+
+def test_a_game_that_all_lose_is_shared_evenly(monkeypatch: pytest.MonkeyPatch) -> None:
+    end = Result("anarchy", (), (0, 0), (Message("All lose."), ()))
+    monkeypatch.setattr(Table, "result", lambda table: end)
+    assert facts.share_won(Problem("volk"), "random", "random", 2) == "0.50 ± 0.00"

@@ -77,6 +77,21 @@ def test_other_data_is_not_mixed(tmp_path: Path) -> None:
         read_problem(tmp_path)
 
 
+def test_a_smaller_number_of_games_is_refused(tmp_path: Path) -> None:
+    before = written(SMALL, 6, tmp_path)
+    with pytest.raises(OtherData, match="has 6 games, more than 3"):
+        list(write_data_set(SMALL, 3, tmp_path))
+    assert written(SMALL, 6, tmp_path) == before
+
+
+def test_a_finished_file_counts_before_the_number_of_games_is_reduced(tmp_path: Path) -> None:
+    files = write_data_set(SMALL, 10, tmp_path)
+    next(files)
+    assert len(list(read_games(tmp_path))) == 4, "interrupted"
+    list(write_data_set(SMALL, 5, tmp_path))
+    assert len(list(read_games(tmp_path))) == 5
+
+
 def test_an_action_that_is_not_offered_is_named() -> None:
     problem, played = SMALL.problem(), play_trajectory(SMALL, 0)
     wrong = Trajectory(0, played.bots, played.seats, (len(problem.actions) - 1,), played.returns)

@@ -107,7 +107,7 @@ def gather(folders: list[Path]) -> tuple[Plan, list[PlayedGame]]:
     """The common plan of the folders, and the games of all of them, in order."""
     plans = [Folder(path).plan() for path in folders]
     for path, other in zip(folders, plans, strict=True):
-        check_same(plans[0], other, path)
+        check_same(other, plans[0], path)
     plan = replace(plans[0], blocks=max(other.blocks for other in plans))
     games: dict[Place, PlayedGame] = {}
     for path in folders:
@@ -115,12 +115,13 @@ def gather(folders: list[Path]) -> tuple[Plan, list[PlayedGame]]:
     return plan, cut_at_decision(plan, (games[place] for place in plan.places() if place in games))
 
 
-def check_same(plan: Plan, other: Plan, path: Path) -> None:
-    """Raise FolderError if the plans differ in anything but their number of blocks."""
+def check_same(folder_plan: Plan, wanted_plan: Plan, path: Path) -> None:
+    """Raise FolderError if the plan of the folder at ``path`` differs from the wanted one in
+    anything but the number of blocks."""
     for each in fields(Plan):
-        one, two = getattr(plan, each.name), getattr(other, each.name)
-        if each.name != "blocks" and one != two:
-            raise FolderError(f"{path} has other games: {each.name} {one!r}, not {two!r}")
+        own, wanted = getattr(folder_plan, each.name), getattr(wanted_plan, each.name)
+        if each.name != "blocks" and own != wanted:
+            raise FolderError(f"{path} has other games: {each.name} {own!r}, not {wanted!r}")
 
 
 def rules_of(plan: Plan) -> str:

@@ -11,6 +11,7 @@ from kabinett.core.kinds import Kind
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.position import Position
+from kabinett.core.result import payoffs
 from kabinett.core.state import declared
 from kabinett.research.problem import Problem
 
@@ -103,8 +104,9 @@ def measure(problem: Problem, games: int) -> Data:
 def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
     """The share of its games that a bot wins, with a 95 % interval: ``0.62 ± 0.05``.
 
-    The bot sits on each seat in turn."""
-    payoffs = []
+    The bot sits on each seat in turn.  Winners share a win; a game that all lose counts as an even
+    share for each seat."""
+    shares = []
     for number in range(games):
         own = number % problem.seats
         names = [bot if seat == own else against for seat in range(problem.seats)]
@@ -113,7 +115,8 @@ def share_won(problem: Problem, bot: str, against: str, games: int) -> str:
         table, bots = begin_game(problem.game, problem.setup, names, seeds, dice)
         for _ in bot_answers(table, bots):
             pass
-        payoffs.append(problem.worth(table.result())[own])
-    mean = sum(payoffs) / games
-    spread = math.sqrt(sum((each - mean) ** 2 for each in payoffs) / max(1, games - 1))
+        # A game without winner is split evenly, as in the arena.
+        shares.append(payoffs(table.result(), problem.seats, 1 / problem.seats)[own])
+    mean = sum(shares) / games
+    spread = math.sqrt(sum((each - mean) ** 2 for each in shares) / max(1, games - 1))
     return f"{mean:.2f} ± {1.96 * spread / math.sqrt(games):.2f}"

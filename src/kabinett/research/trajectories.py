@@ -148,7 +148,8 @@ def actions_of(problem: Problem, table: Table) -> tuple[tuple[int, ...], tuple[i
 def write_data_set(plan: DataSetPlan, games: int, folder: Path, jobs: int = 1) -> Iterator[Path]:
     """Write the missing files of the data set, and yield each one as it is ready.
 
-    OtherData if the folder has games of another plan or of other rules."""
+    OtherData if the folder has games of another plan or of other rules, or more games than
+    these."""
     begin(plan, games, folder)
     size = plan.games_per_file
     missing = {}
@@ -174,6 +175,9 @@ def begin(plan: DataSetPlan, games: int, folder: Path) -> None:
         if old != about:
             wrong = sorted(key for key in {*old, *about} if old.get(key) != about.get(key))
             raise OtherData(f"{folder} has other data: {', '.join(wrong)} differ")
+    count = sum(map(count_games, folder.glob("games-*.jsonl.gz")))
+    if count > games:
+        raise OtherData(f"{folder} has {count} games, more than {games}; use another folder")
     file.write_text(json.dumps(about, indent=1, ensure_ascii=False) + "\n", "utf-8")
     words = ["kabinett", "trajectories", about["game"], f"--seats={plan.seats}"]
     words += [f"--bot={bot}" for bot in plan.bots] + [f"--seed={plan.seed}"]
