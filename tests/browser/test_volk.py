@@ -204,6 +204,46 @@ def test_done_with_a_point_left_asks_before_the_turn_ends(visit: Visit, lay: Lay
     expect(page.locator("#log .log-phase", has_text="East")).not_to_have_count(0)
 
 
+#: The places that show what waits for confirmation, and the colours of the other choices' outlines.
+TO_CONFIRM = """() => {
+  const all = [...document.querySelectorAll("#map [data-open]")];
+  const chosen = all.filter((one) => "toConfirm" in one.dataset);
+  const signal = (one) => getComputedStyle(one).getPropertyValue("--signal");
+  const page = signal(document.documentElement);
+  return {
+    names: chosen.map((one) => one.dataset.id),
+    ringed: chosen.every((one) => getComputedStyle(one).filter.includes("drop-shadow")),
+    bright: all.filter((one) => signal(one) === page).map((one) => one.dataset.id),
+  };
+}"""
+
+
+def test_the_place_that_would_end_the_turn_is_marked_while_that_is_asked(
+    visit: Visit, lay: Lay
+) -> None:
+    page = visit(lay("volk", 2))
+    now = wait_ready(page)
+    for word in now.hand[0], "remove_unrest":
+        choose(page, now, word)
+        now = wait_ready(page, now.version)
+    for _ in range(9):
+        name = now.table[0]
+        page.mouse.click(*point(page, name))
+        page.locator(
+            f"[data-confirm=yes], body[data-version]:not([data-version='{now.version}'])"
+        ).first.wait_for(state="attached")
+        if page.locator("[data-confirm=yes]").count():
+            break
+        now = wait_ready(page, now.version)
+    shown = page.evaluate(TO_CONFIRM)
+    assert set(shown["names"]) == {name} == set(shown["bright"])
+    assert shown["ringed"]
+    page.locator("[data-confirm=no]").click()
+    shown = page.evaluate(TO_CONFIRM)
+    assert shown["names"] == []
+    assert len(set(shown["bright"])) > 1
+
+
 def test_what_a_choice_costs_is_read_where_one_points(visit: Visit, lay: Lay) -> None:
     """Both a card and a button without a thing show it; the button has it in its label.
 

@@ -3,7 +3,17 @@
 import { onEvent } from "../core/events.js";
 import { mode } from "../core/mode.js";
 import { isPhone } from "../core/sheets.js";
-import { byId, findById, findFirst, h, plainText, sentence, setChildren, t } from "../dom.js";
+import {
+  byId,
+  findAll,
+  findById,
+  findFirst,
+  h,
+  plainText,
+  sentence,
+  setChildren,
+  t,
+} from "../dom.js";
 import { actorAt, mainSeat } from "../log/groups.js";
 import { drawPast, hasPast } from "../past/past.js";
 import { config, label, store } from "../store.js";
@@ -68,6 +78,18 @@ export function drawAsked(act) {
   );
   markSelected();
   markProposed();
+  markToConfirm();
+}
+
+/** Marks what has been chosen while its confirmation waits; the other choices step back. */
+function markToConfirm() {
+  const choice = store.toConfirm;
+  byId("main").toggleAttribute("data-confirming", choice !== null);
+  for (const one of findAll("[data-to-confirm]")) delete one.dataset.toConfirm;
+  if (choice === null) return;
+  for (const one of findAll(`[data-open][data-id="${CSS.escape(choice)}"]`)) {
+    one.dataset.toConfirm = "";
+  }
 }
 
 /** @param {PageActions} act */
