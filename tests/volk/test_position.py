@@ -8,6 +8,7 @@ from kabinett.core.play.record import RecordError, parse
 from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup
+from kabinett.games.volk.content import words
 from kabinett.games.volk.content.names import (
     card_of_number,
     city_of_name,
@@ -17,6 +18,9 @@ from kabinett.games.volk.content.names import (
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS
 from kabinett.games.volk.game import game
 from kabinett.games.volk.position import alter_position
+from kabinett.games.volk.rules.playing_the_game import play_on
+from kabinett.games.volk.rules.state import COLLAPSE, FLIGHT
+from tests.volk.position import Play
 
 WHOLE = """\
 decade: 3
@@ -184,3 +188,43 @@ def test_a_record_with_such_a_position_is_refused_in_the_readers_language(
     with pytest.raises(RecordError) as raised:
         replay(parse(text), game)
     assert raised.value.text_in("de", game).startswith(f"Zeile 4: {german}")
+
+
+# -- a text in the end of a decade
+
+#: East is asked in most phases of the decade's end.
+AT_THE_END = """
+decade: 1
+half: 2
+to act: West
+factories: Hamburg, Flensburg, Kiel, Hannover, Berlin, Bitterfeld, Leipzig, Jena, Dresden
+lines: Hannover~Wolfsburg, Berlin~Bitterfeld 2
+unrest: TH 3, SN 2, MV 2
+living standard: NW 2, BY 2, NS 2, SN 1
+tracks: prestige 2, currency -4, socialists -3
+socialists: SN 1, TH 1
+played: 2, 12
+police: 5
+"""
+
+
+@pytest.mark.parametrize("phase", range(FLIGHT, COLLAPSE + 1))
+def test_a_position_in_a_decades_end_plays_on_from_its_phase(phase: int) -> None:
+    play = Play(f"{AT_THE_END}\nphase: {phase}").start(play_on).go_on(60)
+    heads = [line.message for line in play.s.heard or () if line.message in words.PHASE_BEGINS]
+    first_end = heads[: COLLAPSE + 1 - phase]
+    assert first_end == [*words.PHASE_BEGINS[phase:]]
+
+
+def test_what_is_written_as_a_phase_first_asks_asks_the_same() -> None:
+    play = Play(AT_THE_END + "display: 4\nphase: actions").start(play_on)
+    phases = []
+    while play.s.phase < COLLAPSE and play.s.decade == 1:
+        if play.s.phase > 0 and play.s.phase not in phases:
+            phases.append(play.s.phase)
+            again = Play(game.position_text(play.s)).start(play_on)
+            assert (again.s.phase, again.question) == (play.s.phase, play.question)
+            assert (again.asked, again.offered) == (play.asked, play.offered)
+        play.give(play.s.seat, play.choices[-1])
+        play.settle()
+    assert phases == [1, 2, 3, 4, 7, 8, 9]

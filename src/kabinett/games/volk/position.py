@@ -23,7 +23,9 @@ by their codes (SH, NS, …), cards by their printed numbers, and cities by thei
 in choices ("Köln" or "koeln", also "KMS").  `alter_position` changes a position: each line replaces
 its part of the position.
 
-The text describes the table between two actions or phases, where `play_on` continues.
+The text describes the table at the beginning of an action or of a phase, where `play_on` continues:
+``phase: 7`` is the decade's end before anything has been done in phase 7.  A text that is written
+in the middle of an action or a phase names it, too, and `play_on` begins it anew.
 """
 
 from __future__ import annotations

@@ -71,9 +71,12 @@ from kabinett.games.volk.rules.state import (
     COLLAPSE,
     CURRENCY_INCOME,
     EAST_COLLAPSED,
+    EAST_WEST,
     EMPTY,
     FLIGHT,
+    HOLD,
     INSOLVENT,
+    INTERNAL,
     LASTED,
     POLICE_PAY,
     POLICE_USE,
@@ -95,16 +98,25 @@ COLLAPSE_AT = 4
 
 
 def end_decade(s: Volk) -> Script:
-    """Run the ten phases.  A phase may end the game."""
-    yield from phase_flight(s)
-    yield from phase_prestige(s)
-    yield from phase_currency(s)
-    yield from phase_police_pay(s)
-    yield from phase_hold(s)
-    yield from phase_internal(s)
-    yield from phase_east_west(s)
-    yield from phase_police_use(s)
-    yield from phase_socialists(s)
+    """Run the ten phases, or from the position's phase on.  A phase may end the game."""
+    if s.phase <= FLIGHT:
+        yield from phase_flight(s)
+    if s.phase <= PRESTIGE_BOX:
+        yield from phase_prestige(s)
+    if s.phase <= CURRENCY_INCOME:
+        yield from phase_currency(s)
+    if s.phase <= POLICE_PAY:
+        yield from phase_police_pay(s)
+    if s.phase <= HOLD:
+        yield from phase_hold(s)
+    if s.phase <= INTERNAL:
+        yield from phase_internal(s)
+    if s.phase <= EAST_WEST:
+        yield from phase_east_west(s)
+    if s.phase <= POLICE_USE:
+        yield from phase_police_use(s)
+    if s.phase <= SOCIALIST_PHASE:
+        yield from phase_socialists(s)
     phase_collapse(s)
 
 

@@ -34,7 +34,8 @@ def actions_in_turns(s: Volk) -> Script:
 
 
 def play_on(s: Volk) -> Script:
-    """Play on from a position: at an action, at the end of a decade, or at the beginning of one."""
+    """Play on from a position: at an action, at the beginning of a phase of a decade's end, or at
+    the beginning of a decade."""
     if s.phase == SET_UP:
         put_back(s)
     elif s.phase == ACTIONS:
