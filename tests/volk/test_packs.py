@@ -13,7 +13,8 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.volk import game as volk
-from kabinett.games.volk.content.vocabulary import CARD, EAST, WEST, card_of
+from kabinett.games.volk.content.vocabulary import CARD, EAST, EVENT, WEST, card_of
+from kabinett.games.volk.rules.actions import action
 from tests.random_games import state_of
 
 HEAD = 'id = "{id}"\nversion = 1\ngame = "volk"\n'
@@ -115,3 +116,30 @@ def test_the_built_in_pack_is_playable() -> None:
     game = Game(volk.contract)
     game.check_pack(game.built_in, game.built_in)
     assert game.usual_book.provinces_of[WEST]
+
+
+STASI = """
+[[card]]
+id = "stasi_founded"
+icons = ["1 POLred", "1 STASIend"]
+"""
+
+
+def test_a_card_that_becomes_police_and_ends_the_stasi_shows_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("KABINETT_PACKS", str(pack(tmp_path, "stasi", STASI)))
+    game = Game(volk.contract)
+    text = "decade: 1\nhalf: 1\nto act: East\neast hand: 5\nunrest: SN 2\npolice: 15 used"
+    s = game.read_position(text, game.book(game.setup(Setup(2, pack="stasi"))))
+    choices = game.program.begin(s, action, EAST)
+    names = []
+    while choices:
+        for viewer in (WEST, EAST, -1):
+            game.scene(s, viewer)
+        names.append(game.vocabulary.name(choices[0]))
+        wanted = (
+            CARD[card_of("5")] if len(names) == 1 else EVENT if EVENT in choices else choices[0]
+        )
+        choices = game.program.answer(s, EAST, wanted)
+    assert s.stasi_ended and not s.police and "province:mecklenburg_vorpommern" in names

@@ -264,6 +264,7 @@ def disband_stasi(s: Volk) -> Script:
     s.out += s.police
     s.police = []
     s.police_spent = 0
+    s.collected = 0  # the played card is gone, too, if it had just become a police card
     s.stasi_ended = 1
     say(s, words.STASI_GONE)
     while returned:
