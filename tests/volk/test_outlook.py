@@ -58,6 +58,7 @@ from kabinett.games.volk.screen import (
     outlook_provinces,
     outlook_sites,
 )
+from kabinett.games.volk.screen.outlook_cards import CHANGES_HANDS
 from tests.random_games import random_positions
 from tests.volk.position import Play, number
 
@@ -370,3 +371,13 @@ def test_only_the_side_that_may_build_reads_the_cost_of_a_site() -> None:
         assert outlook.outlook(play.s, WEST, mine, question)
         assert outlook.outlook(play.s, WEST, theirs, question) == []
     assert outlook.outlook(play.s, EAST, theirs, actions.CHOOSE_CARD)
+
+
+def test_a_card_that_is_given_up_has_no_outlook_of_being_played() -> None:
+    play = Play("decade: 2\nspecial: I\neast hand: 22, 36").start(actions.action, EAST)
+    assert outlook_of(play.s, number("22"))
+    play.does("I")
+    assert play.question.startswith("Price of the special card")
+    assert outlook_of(play.s, number("22")) == []
+    for question in CHANGES_HANDS:
+        assert outlook.outlook(play.s, EAST, number("22"), question) == []

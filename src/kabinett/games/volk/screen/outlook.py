@@ -31,7 +31,7 @@ def outlook(s: Volk, viewer: int, choice: int, question: Question, *args: int) -
         card = CARD.index(choice)
         if viewer < 0 and card in s.hands[s.acting]:
             return []  # spectators see no hand
-        return card_outlook(s, side, card)
+        return card_outlook(s, side, card, question)
     if choice in WAYS and question is actions.CHOOSE_ACTION:
         return WAYS[choice](s, s.acting, s.playing[0])
     return [(DRAWS_ONE, (len(s.deck) + len(s.top),))] if choice == WEST_DRAWS else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.message import Message
+from kabinett.core.question import Question
 from kabinett.core.words import Text
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -29,6 +30,7 @@ from kabinett.games.volk.content.vocabulary import (
     Side,
     Track,
 )
+from kabinett.games.volk.rules import actions, guillaume
 from kabinett.games.volk.rules.actions import own_colour, playable_cards, take_card
 from kabinett.games.volk.rules.economy import building_sites, capacity, linked_provinces, shortfall
 from kabinett.games.volk.rules.events import may_trigger
@@ -72,9 +74,19 @@ FLIGHT_HEADING = Message("Whatever it is used for, at the decade’s end:")
 HOLDER_THEN = Message("The prestige advantage goes to {side}.")
 
 
-def card_outlook(s: Volk, side: Side, card: Card) -> list[Text]:
+#: The questions that choose a card to give up or to receive, not to play.
+CHANGES_HANDS: Final = (
+    actions.PAY_SPECIAL,
+    guillaume.EXCHANGE_WHICH,
+    guillaume.GIVE_WHICH,
+    guillaume.TAKE_WHICH,
+    guillaume.GIVE_OR_REMOVE,
+)
+
+
+def card_outlook(s: Volk, side: Side, card: Card, question: Question) -> list[Text]:
     """What each way to use a card would bring, if the side may take the card."""
-    if card in s.playing:
+    if question in CHANGES_HANDS or card in s.playing:
         return []
     if card not in playable_cards(s, side):
         return []
