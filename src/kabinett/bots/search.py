@@ -86,10 +86,13 @@ class SearchBot(Bot):
     def best(self, view: View, number: int = 3) -> list[Prospect]:
         """The best answers, at most ``number``; `choose` takes the first one."""
         name = view.game.vocabulary.name
-        tree = self.search(view, view.sensible if len(view.sensible) > 1 else None)
+        sensible = view.sensible
+        # The worth of an answer shows only among others: a tree has no node for a single one.
+        tree = self.search(view, sensible if len(sensible) > 1 else None)
+        found = [(choice, node) for choice, node in tree.best(view.seat) if choice in sensible]
         return [
             Prospect(name(choice), node.mean, node.visits, expected_answers(node, view.game))
-            for choice, node in tree.best(view.seat)[:number]
+            for choice, node in found[:number]
         ]
 
     def search(self, view: View, among: list[int] | None = None) -> Tree:
