@@ -178,6 +178,15 @@ def test_search_lists_its_best_answers_with_worth_and_expectation() -> None:
         assert all(bluff.vocabulary.number(name) >= 0 for _, name in each.expected)
 
 
+def test_the_only_sensible_answer_is_the_best_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = bluffing([[4, 4], [3, 4]], "bid:2x5")
+    worst = SearchBot(1, 400).best(view, 99)[-1].choice
+    only = [view.game.vocabulary.number(worst)]
+    monkeypatch.setattr(View, "sensible", property(lambda self: only))
+    assert SearchBot(1, 40).choose(view) == worst
+    assert [each.choice for each in SearchBot(1, 40).best(view)] == [worst]
+
+
 def test_expected_answers_were_reached_by_enough_lines() -> None:
     def node(visits: int, after: dict[int, Node]) -> Node:
         made = Node()
@@ -219,6 +228,8 @@ def test_parameters_are_checked() -> None:
     for wrong, complaint in [
         ("search(0)", "iterations is a whole number from 1, not 0"),
         ("search(50, turns=0)", "turns is a whole number from 1"),
+        ("search(50, curiosity='x')", "curiosity is a number, not 'x'"),
+        ("search(50, seconds='x')", "seconds is a number, not 'x'"),
         ("search(50, deep=3)", "unexpected keyword argument 'deep'"),
         ("search(fifty)", r"write its parameters as in \(400, turns=2\)"),
         ("random(3)", "cannot be made"),

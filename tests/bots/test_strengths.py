@@ -55,6 +55,9 @@ def test_a_strength_that_a_game_has_dropped_becomes_a_weaker_one(
     own = replace(bluff.game.bots, strengths={"easy": "random", "medium": "one-ply"})
     monkeypatch.setattr(bluff.game, "bots", own)
     assert type(make_strength(bluff.game, "master")) is OnePlyBot
+    own = replace(bluff.game.bots, strengths={"hard": "one-ply", "master": "random"})
+    monkeypatch.setattr(bluff.game, "bots", own)
+    assert type(make_strength(bluff.game, "easy")) is OnePlyBot, "there is none as weak"
     with pytest.raises(UnknownBot, match="weimar has no master; it has easy, medium"):
         Plan(MATCH, "weimar", ("master", "medium"), 4, 1).check()
 

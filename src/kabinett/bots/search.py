@@ -70,8 +70,8 @@ class SearchBot(Bot):
         self.net = net
         self.iterations = whole_number("iterations", iterations, 1)
         self.turns = whole_number("turns", turns, 1)
-        self.curiosity = curiosity
-        self.seconds = seconds
+        self.curiosity = number("curiosity", curiosity)
+        self.seconds = number("seconds", seconds)
         self.paired = paired
         self.chained = chained
         self.common_loss = number("common_loss", common_loss)

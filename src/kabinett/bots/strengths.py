@@ -45,7 +45,8 @@ TRIAL_SECONDS: Final = 0.15
 
 
 class Strength(Bot):
-    """Plays like the bot that the game states for a strength, or for the next weaker one."""
+    """Plays like the bot that the game states for a strength, for the next weaker one, or else for
+    the weakest."""
 
     id: ClassVar[str]
     help = Message("As strong as its name says, by the bot that the game has behind it.")
@@ -106,10 +107,12 @@ BOTS.update(STRENGTHS)
 def make_strength(
     game: Game, strength: str, seed: int = 0, common_loss: float = COMMON_LOSS
 ) -> Chooser:
-    """Make the bot behind a strength, or behind the next weaker one that the game has."""
+    """Make the bot behind a strength, or behind the next weaker one that the game has; the weakest
+    one if it has none as weak."""
     names = list(STRENGTHS)
-    weaker = [name for name in names[: names.index(strength) + 1] if name in bots_by_strength(game)]
-    return make_bot(bots_by_strength(game)[weaker[-1]], seed, common_loss)
+    as_weak = [name for name in strengths_of(game) if names.index(name) <= names.index(strength)]
+    name = as_weak[-1] if as_weak else strengths_of(game)[0]
+    return make_bot(bots_by_strength(game)[name], seed, common_loss)
 
 
 def bots_by_strength(game: Game) -> Mapping[str, str]:
