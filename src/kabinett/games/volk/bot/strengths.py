@@ -1,4 +1,7 @@
-"""The bot of each strength (measured in docs/measured/bots.md)."""
+"""The bot of each strength (measured in docs/measured/bots.md).
+
+They are those of a game that states none (`bots/strengths.py`).  Volk states them all the same,
+since it was measured with them."""
 
 from __future__ import annotations
 
