@@ -1,8 +1,9 @@
 // Makes elements, updates the page with them, and finds elements and words in the page.
 /** @import { Child, Parts } from "./types.d.ts" */
 
-const HANDLERS = /** @type {const} */ (["onclick", "onchange", "oninput"]);
-
+/** The names of the handlers that `h` has given to elements.
+ * @type {WeakMap<Element, string[]>} */
+const handlers = new WeakMap();
 /** The keys by which elements are found again from view to view.
  * @type {WeakMap<Node, string>} */
 const keys = new WeakMap();
@@ -15,8 +16,8 @@ const unfinished = new WeakSet();
 
 /** Makes an element: h("button.link", {type: "button", onclick: f}, "text", child, null). `data`
  * sets its dataset, `style` its custom properties. `key` finds the element among its siblings when
- * they are drawn again; without a key, its position does. `setChildren` may move the handlers to
- * an older element, so handlers must read the store or an attribute, not what they were made with.
+ * they are drawn again; without a key, its position does. `setChildren` gives the handlers to the
+ * element that the page already has, so a handler must not use an element that was made beside it.
  * @param {string} name
  * @param {Record<string, any> | null} [props]
  * @param {...Child} children
@@ -39,7 +40,7 @@ export function h(name, props, ...children) {
  * @param {any} value */
 function setProp(element, prop, value) {
   if (prop === "key") keys.set(element, String(value));
-  else if (prop.startsWith("on")) /** @type {any} */ (element)[prop] = value;
+  else if (prop.startsWith("on")) setHandlers(element, { [prop]: value });
   else if (prop === "data") Object.assign(element.dataset, dropNulls(value));
   else if (prop === "style") {
     for (const [name, one] of Object.entries(value)) element.style.setProperty(name, String(one));
@@ -47,6 +48,15 @@ function setProp(element, prop, value) {
     element.setAttribute(prop, String(value)); // "" means unset
   else element.setAttribute(prop, value === true ? "" : value);
 }
+
+/** @param {Element} element
+ * @param {Record<string, any>} set  null removes a handler */
+function setHandlers(element, set) {
+  Object.assign(element, set);
+  handlers.set(element, [...new Set([...handlersOf(element), ...Object.keys(set)])]);
+}
+
+const handlersOf = (/** @type {Element} */ element) => handlers.get(element) ?? [];
 
 /** @param {Record<string, any>} object */
 function dropNulls(object) {
@@ -164,11 +174,12 @@ function updateNode(old, fresh) {
     return;
   }
   updateAttributes(old, fresh);
-  if (old instanceof HTMLElement && fresh instanceof HTMLElement) {
-    for (const name of HANDLERS) {
-      if (old[name] || fresh[name]) /** @type {any} */ (old)[name] = fresh[name];
-    }
-  }
+  const names = [...handlersOf(old), ...handlersOf(fresh)];
+  if (names.length)
+    setHandlers(
+      old,
+      Object.fromEntries(names.map((name) => [name, /** @type {any} */ (fresh)[name]])),
+    );
   if (old.firstChild || fresh.firstChild) setChildren(old, ...fresh.childNodes);
 }
 
