@@ -33,7 +33,6 @@ describe("a connection", () => {
   afterEach(() => {
     connection.close();
     mock.timers.reset();
-    Object.defineProperty(document, "hidden", { value: false, configurable: true });
   });
   /** Sends a message; returns what becomes of it. */
   const request = () => {

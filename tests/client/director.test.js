@@ -22,8 +22,6 @@ const view = (version, start, log, ask = null) =>
 const ASK = { id: 1, seat: 0, text: ["Now?"], choices: [{ name: "a", label: "a" }] };
 const plays = (/** @type {string} */ what) => logLine(`S1 plays [${what}].`, { cause: true });
 
-Object.defineProperty(document, "hidden", { value: false, configurable: true });
-
 /** What the page showed: versions of views ("+" if it could be answered), and sentences.
  * @type {string[]} */
 let seen = [];

@@ -81,5 +81,7 @@ describe("a request that fails", () => {
     lastRequest().fail();
     await settled();
     assert.equal($("over-chart").textContent, "chart_not_loaded");
+    setView(viewOf(), true);
+    drawGameOver(); // the reports go back to their place
   });
 });

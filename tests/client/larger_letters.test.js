@@ -7,9 +7,7 @@ import { openPage } from "./tables.js";
 import { fitSlips } from "../../src/kabinett/web/static/web/js/table/fit_slips.js";
 
 describe("with larger letters", () => {
-  const { getBoundingClientRect } = window.Range.prototype;
   after(() => {
-    window.Range.prototype.getBoundingClientRect = getBoundingClientRect;
     document.documentElement.style.fontSize = "";
   });
 

@@ -126,9 +126,18 @@ Object.assign(window.HTMLDialogElement.prototype, {
 });
 window.SVGElement.prototype.getScreenCTM = () => null;
 document.elementsFromPoint = () => [];
+document.elementFromPoint = () => null;
+Object.defineProperty(document, "hidden", { value: false, configurable: true });
 Object.defineProperty(document, "fonts", {
   value: Object.assign(new window.EventTarget(), { status: "loaded", ready: Promise.resolve() }),
 });
+
+/** What tests may replace in the page, as it is at first; undefined if jsdom does not have it.
+ * @type {[any, string, PropertyDescriptor | undefined][]} */
+const REPLACEABLE = [
+  ...["elementsFromPoint", "elementFromPoint", "hidden"].map((name) => [document, name]),
+  [window.Range.prototype, "getBoundingClientRect"],
+].map(([owner, name]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)]);
 
 const GLOBALS = [
   ...["document", "Node", "Element", "HTMLElement", "SVGElement", "NodeFilter", "Event"],
@@ -192,6 +201,10 @@ export const texts = (where) => [...document.querySelectorAll(where)].map((one) 
 export function reset() {
   document.body.innerHTML = TABLE;
   for (const { name } of [...document.body.attributes]) document.body.removeAttribute(name);
+  for (const [owner, name, first] of REPLACEABLE) {
+    if (first) Object.defineProperty(owner, name, first);
+    else delete owner[name];
+  }
   rects.clear();
   animations.length = 0;
   Object.assign(media, { dark: false, still: false });

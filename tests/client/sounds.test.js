@@ -47,7 +47,6 @@ describe("sounds", () => {
     stop() {}
   }
   Object.assign(globalThis, { AudioContext, GainNode, OscillatorNode });
-  Object.defineProperty(document, "hidden", { value: false, configurable: true });
   const NAMES = /** @type {Record<number, string>} */ ({
     310: "piece",
     690: "die",

@@ -1,7 +1,7 @@
 // Clicks that were meant for another choice.
 import assert from "node:assert/strict";
 import { beforeEach, describe, test } from "node:test";
-import { $ } from "./page.js";
+import { $, reset } from "./page.js";
 import {
   isMeantForAnother,
   noteAfterDrawing,
@@ -11,7 +11,6 @@ import {
 
 /** What lies below the pointer. @type {Element | null} */
 let below = null;
-document.elementFromPoint = () => below;
 watchPointer();
 
 /** @param {string} name */
@@ -46,6 +45,8 @@ let start = 0;
 
 describe("a click on a choice", () => {
   beforeEach(() => {
+    reset();
+    document.elementFromPoint = () => below;
     start += 10_000;
     moved("pointermove", start); // far away from the last test
     put("card:a");

@@ -25,8 +25,6 @@ const settled = async () => {
   for (let n = 0; n < 20; n += 1) await null;
 };
 
-Object.defineProperty(document, "hidden", { value: false, configurable: true });
-
 describe("the talk at a table", () => {
   /** Opens the talk with these messages.
    * @param {any[]} said
