@@ -74,7 +74,7 @@ SITES = (
     end_of_decade.RUN_DOWN_FOR_CURRENCY,
     event_questions.RUN_DOWN_WHERE,
 )
-REMOVES = (actions.REMOVE_WHERE, event_questions.REMOVE_WHERE, POLICE_WHERE)
+REMOVES = (actions.REMOVE_WHERE, event_questions.REMOVE_ONE, POLICE_WHERE)
 ASKED = (*SITES, *REMOVES, LS_WHERE, ATTACK_WHOM, actions.CHOOSE_CARD, actions.CHOOSE_ACTION)
 
 

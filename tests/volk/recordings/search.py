@@ -127,7 +127,7 @@ EXCHANGES = {
 }
 _KINDS = {
     actions.REMOVE_WHERE.prompt.text: ("-u",),
-    event_questions.REMOVE_WHERE.prompt.text: ("-u",),
+    event_questions.REMOVE_ONE.prompt.text: ("-u",),
     actions.DISMANTLE_PRICE.prompt.text: ("-fac", "-line"),
     event_questions.DISMANTLE_ONE.prompt.text: ("-fac", "-line"),
     end_of_decade.DISMANTLE_EAST.prompt.text: ("-fac", "-line"),

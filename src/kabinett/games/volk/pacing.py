@@ -7,7 +7,7 @@ from typing import Final
 from kabinett.core.question import Question
 from kabinett.games.volk.rules.comparisons import ATTACK_WHOM
 from kabinett.games.volk.rules.deck import DISPLAY
-from kabinett.games.volk.rules.event_questions import PUT_WHERE, REMOVE_WHERE, RUN_DOWN_WHERE
+from kabinett.games.volk.rules.event_questions import PUT_WHERE, REMOVE_ONE, RUN_DOWN_WHERE
 from kabinett.games.volk.rules.events import NEXT_ICON
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 
@@ -16,7 +16,7 @@ MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
     NEXT_ICON,
     ATTACK_WHOM,
     RUN_DOWN_WHERE,
-    REMOVE_WHERE,
+    REMOVE_ONE,
     PUT_WHERE,
 )
 #: Cards that both sides play in a decade.

@@ -63,9 +63,9 @@ NEXT_PROTEST: Final = 0.6
 NEXT_PROTEST_MORE: Final = 0.5  # the share by which each mass protest raises it
 MOST_RAISING: Final = 4  # so many mass protests raise it
 # East's tracks, per box to its side, and its socialists.
-PRESTIGE_BOX: Final = 1.6
-CURRENCY_BOX: Final = 0.9
-SOCIALISTS_BOX: Final = 0.8
+PRESTIGE_STEP: Final = 1.6
+CURRENCY_STEP: Final = 0.9
+SOCIALISTS_STEP: Final = 0.8
 SOCIALIST_NOW: Final = 0.8  # per socialist
 SHORTAGE: Final = 1.2  # lost per point of currency that East lacks
 SOCIALISM_SAFE: Final = 25.0  # if the end of the decade brings more socialists than there are
@@ -201,8 +201,8 @@ def east_worth(s: Volk) -> float:
     """The worth of East's tracks and socialists, less the danger that it cannot dismantle what the
     end of the decade demands."""
     socialists, to_come = socialist_count(s), socialists_to_come(s)
-    worth = PRESTIGE_BOX * s.tracks[PRESTIGE] + CURRENCY_BOX * s.tracks[CURRENCY]
-    worth += SOCIALISTS_BOX * s.tracks[SOCIALISTS]
+    worth = PRESTIGE_STEP * s.tracks[PRESTIGE] + CURRENCY_STEP * s.tracks[CURRENCY]
+    worth += SOCIALISTS_STEP * s.tracks[SOCIALISTS]
     worth += SOCIALIST_NOW * socialists - SHORTAGE * shortage(s)
     if to_come > ALL_SOCIALISTS:
         worth += SOCIALISM_SAFE

@@ -39,7 +39,9 @@ Sector = NewType("Sector", int)
 NOWHERE: Final = Province(-1)
 
 vocabulary = Vocabulary()
+#: The first group: the choice of a card is its index, and the rules use one for the other.
 CARD: Final[Group[Card]] = vocabulary.group("card", _PACK.of("card"))
+assert CARD[0] == 0
 PROVINCE: Final[Group[Province]] = vocabulary.group("province", _PACK.of("province"))
 FACTORY: Final[Group[City]] = vocabulary.group("factory", CITY_IDS)
 LINE: Final[Group[Connection]] = vocabulary.group("line", CONNECTION_IDS)

@@ -55,7 +55,7 @@ from kabinett.games.volk.rules.event_questions import (
     MOVE_FROM,
     MOVE_TO,
     PUT_WHERE,
-    REMOVE_WHERE,
+    REMOVE_ONE,
     RETURN_UNREST,
     RUN_DOWN_WHERE,
     STOP_WHICH,
@@ -88,7 +88,7 @@ def run_icon(s: Volk, side: Side, icon: int) -> Script:
             choice = yield (
                 chooser,
                 provinces_to_calm_by(s, icon),
-                REMOVE_WHERE,
+                REMOVE_ONE,
                 icons_left(s, icon),
                 icon,
             )

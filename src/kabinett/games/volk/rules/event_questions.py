@@ -72,7 +72,7 @@ def in_the_way_of_more_unrest(s: Volk, province: Province, icon: int) -> int:
     return TWO_ALREADY if full else 0
 
 
-def in_the_way_of_removing(
+def in_the_way_of_removing_one(
     s: Volk, chooser: Side, province: Province, icons_left: int, icon: int
 ) -> int:
     if in_the_way := in_the_way_of_icon(s, province, icon):
@@ -194,9 +194,9 @@ PUT_WHERE = Question(
     ends=icon_ends,
     section="6.4",
 )
-REMOVE_WHERE = Question(
+REMOVE_ONE = Question(
     "Choose where to remove unrest: {n} left",
-    why_not=of_provinces(in_the_way_of_removing),
+    why_not=of_provinces(in_the_way_of_removing_one),
     ends=icon_ends,
     section="6.4",
 )

@@ -30,8 +30,8 @@ from kabinett.games.volk.rules.reasons import (
     NOT_OF_EAST,
     NOTHING_FOR_POLICE,
     POLICE_IS_EASTS,
+    POLICE_SPENT,
     POLICE_TOO_NEW,
-    POLICE_USED,
     WhyNot,
     of_cards,
     of_provinces,
@@ -121,7 +121,7 @@ def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
 def in_the_way_of_own_police(s: Volk, card: Card) -> int:
     """What stands in the way of a police card in front of East, if there is unrest."""
     if s.police_spent >> card & 1:
-        return POLICE_USED
+        return POLICE_SPENT
     too_new = s.collected and s.book.new_police_waits and card == s.police[-1]
     return POLICE_TOO_NEW if too_new else 0
 

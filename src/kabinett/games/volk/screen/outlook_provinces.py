@@ -128,7 +128,7 @@ ANSWERS: Final[dict[Question, Callable[[Volk, Province], list[Text]]]] = {
     event_questions.LS_EVENT_WHERE: raise_by_event_outlook,
     event_questions.LOSE_LS: lower_outlook,
     actions.REMOVE_WHERE: calm_outlook,
-    event_questions.REMOVE_WHERE: calm_outlook,
+    event_questions.REMOVE_ONE: calm_outlook,
     POLICE_WHERE: calm_outlook,
     event_questions.PUT_WHERE: unsettle_outlook,
     ATTACK_WHOM: attack_outlook,
