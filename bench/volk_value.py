@@ -29,9 +29,9 @@ from kabinett.games.volk.bot.evaluate import (
     strength,
 )
 from kabinett.games.volk.content.vocabulary import EAST, WEST
-from kabinett.games.volk.rules.end_of_decade import shortage
 from kabinett.games.volk.rules.socialists_and_police import socialists_to_come
 from kabinett.games.volk.rules.state import Volk
+from kabinett.games.volk.rules.western_currency import shortage
 
 PARTS = ("time", "lead", "lead by time", "few socialists", "lines", "shortage")
 FOLDS = 7

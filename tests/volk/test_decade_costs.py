@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.content.vocabulary import PROVINCE_CODES, WEST
-from kabinett.games.volk.rules import economy, end_of_decade, special_cities
+from kabinett.games.volk.rules import economy, end_of_decade, special_cities, western_currency
 from kabinett.games.volk.rules.state import INSOLVENT
 from tests.volk.position import Play, province
 
@@ -180,7 +180,7 @@ WEST_OF_ONE = "Kiel, Hamburg, Bremen, Dortmund, Kassel, Koblenz, Mannheim, Nürn
 
 
 def currency(text: str) -> Play:
-    return Play(f"phase: 2\n{text}").start(end_of_decade.phase_currency)
+    return Play(f"phase: 2\n{text}").start(western_currency.phase_currency)
 
 
 def test_a_shortage_runs_factories_down_in_turns() -> None:
@@ -225,16 +225,16 @@ def test_a_shortage_beyond_everything_is_insolvency() -> None:
 
 def test_factories_abroad_neither_export_nor_run_down() -> None:
     play = Play(f"factories: {WEST_OF_ONE}, Polska-N, ČSSR-N")
-    assert end_of_decade.exporter_count(play.s) == 0
+    assert western_currency.exporter_count(play.s) == 0
     assert economy.factories_to_run_down(play.s) == []
 
 
 def test_hamburg_saves_a_province_without_factories() -> None:
     text = WEST_OF_ONE.replace("Kiel, ", "")
     play = Play(f"factories: {text}\nrundown: Berlin")
-    assert end_of_decade.worst_west_export(play.s) == 0
+    assert western_currency.worst_west_export(play.s) == 0
     play.s.hamburg = province("SH")
-    assert end_of_decade.worst_west_export(play.s) == 1
+    assert western_currency.worst_west_export(play.s) == 1
     assert special_cities.hamburg_choices(play.s)
 
 

@@ -15,7 +15,7 @@ from kabinett.games.volk.content.vocabulary import (
     WEST,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import comparisons, end_of_decade, playing_the_game
+from kabinett.games.volk.rules import comparisons, end_of_decade, playing_the_game, western_currency
 from kabinett.games.volk.rules.state import BOTH_COLLAPSED, LASTED, advantage_holder
 from tests.random_games import state_of
 from tests.volk.position import Play, actions, province
@@ -189,7 +189,10 @@ def test_v46_the_wall() -> None:
 
 def test_v47_a_west_province_without_factory() -> None:
     play = Play("rundown: Berlin, Jena\nfactories: Hamburg, Dortmund")
-    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporter_count(play.s)) == (0, 2)
+    assert (
+        western_currency.worst_west_export(play.s),
+        western_currency.exporter_count(play.s),
+    ) == (0, 2)
 
 
 def test_v49_both_collapse_and_east_wins() -> None:

@@ -15,7 +15,7 @@ from kabinett.core.words import Wording
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import PRESTIGE, WEST
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import end_of_decade, events
+from kabinett.games.volk.rules import end_of_decade, events, western_currency
 from kabinett.games.volk.rules.state import COLLAPSE, RUNDOWN, Volk
 from kabinett.games.volk.screen.foretell import forecast, last_phase
 from kabinett.games.volk.screen.things import label
@@ -95,7 +95,7 @@ def test_the_end_of_the_decade_comes_as_forecast() -> None:
     assert sum(play.s.lines) + sum(map(bool, play.s.factories)) == before - 3
     text = TABLE.replace("currency -1", "currency -4")
     assert any("2 factories run down" in line and "exports 3." in line for line in lines(text))
-    play = Play(text).start(end_of_decade.phase_currency).go_on()
+    play = Play(text).start(western_currency.phase_currency).go_on()
     assert play.s.factories.count(RUNDOWN) == 2
 
 

@@ -7,7 +7,13 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import comparisons, economy, end_of_decade, special_cities
+from kabinett.games.volk.rules import (
+    comparisons,
+    economy,
+    end_of_decade,
+    special_cities,
+    western_currency,
+)
 from kabinett.games.volk.rules.state import advantage_holder
 from tests.volk.position import EAST, WEST, Play, actions, number, play_card, province, short
 
@@ -284,17 +290,19 @@ lines: Hamburg~Bremen, Bremen~Bielefeld, Kiel~Hamburg, Flensburg~Kiel, Bielefeld
 
 
 def v13(track: int) -> Play:
-    play = Play(V13 + f"\ntracks: currency {track}\nphase: 2").start(end_of_decade.phase_currency)
+    play = Play(V13 + f"\ntracks: currency {track}\nphase: 2").start(
+        western_currency.phase_currency
+    )
     return play
 
 
 def test_v13_western_currency() -> None:
     play = Play(V13)
     play.s.hamburg = province("NS")
-    assert end_of_decade.worst_west_export(play.s) == 3
+    assert western_currency.worst_west_export(play.s) == 3
     exports = sorted(economy.export_value(play.s, x) for x in BOOK.provinces_of[EAST])
     assert exports == [0, 2, 2, 3, 4, 4]
-    assert end_of_decade.exporter_count(play.s) == 3
+    assert western_currency.exporter_count(play.s) == 3
     play = v13(2)
     assert play.asked == "West"
     play.does("Berlin")
@@ -310,7 +318,7 @@ def test_v14_a_negative_income_comes_on_top() -> None:
     it has."""
     play = Play(V13 + "\ntracks: currency -4")
     play.s.hamburg = province("NS")
-    assert end_of_decade.shortage(play.s) == 9
+    assert western_currency.shortage(play.s) == 9
 
 
 def test_v15_living_standards_above_the_export_factory_go() -> None:

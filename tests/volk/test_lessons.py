@@ -33,9 +33,9 @@ from kabinett.games.volk.rules.economy import (
     run_down,
     shortfall,
 )
-from kabinett.games.volk.rules.end_of_decade import exporter_count, shortage
 from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import ACTIONS, Volk
+from kabinett.games.volk.rules.western_currency import exporter_count, shortage
 from kabinett.learn.lesson import READ_ON
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.learn.playing import Moment, moment

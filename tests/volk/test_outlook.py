@@ -35,7 +35,7 @@ from kabinett.games.volk.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.volk.game import game
-from kabinett.games.volk.rules import actions, end_of_decade, event_questions
+from kabinett.games.volk.rules import actions, end_of_decade, event_questions, western_currency
 from kabinett.games.volk.rules.comparisons import ATTACK_WHOM, attack_strength
 from kabinett.games.volk.rules.economy import (
     build,
@@ -69,9 +69,9 @@ SITES = (
     actions.DISMANTLE_PRICE,
     end_of_decade.DISMANTLE_EAST,
     end_of_decade.FLIGHT_DISMANTLES,
-    end_of_decade.REMOVE_FOR_CURRENCY,
+    western_currency.REMOVE_FOR_CURRENCY,
     event_questions.DISMANTLE_ONE,
-    end_of_decade.RUN_DOWN_FOR_CURRENCY,
+    western_currency.RUN_DOWN_FOR_CURRENCY,
     event_questions.RUN_DOWN_WHERE,
 )
 REMOVES = (actions.REMOVE_WHERE, event_questions.REMOVE_ONE, POLICE_WHERE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST, Side
-from kabinett.games.volk.rules import comparisons, economy, end_of_decade
+from kabinett.games.volk.rules import comparisons, economy, end_of_decade, western_currency
 from kabinett.games.volk.rules.economy import capacity
 from tests.volk.position import Play, play_card, province, short
 
@@ -69,9 +69,15 @@ def test_a24_flight_counts_cards_in_the_row_only() -> None:
 
 def test_a25_a26_export_factories() -> None:
     play = Play("rundown: Jena\nfactories: Kiel, Bremen, Köln, Kassel, Koblenz, Ulm, München")
-    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporter_count(play.s)) == (1, 0)
+    assert (
+        western_currency.worst_west_export(play.s),
+        western_currency.exporter_count(play.s),
+    ) == (1, 0)
     play = Play("rundown: Jena")  # without Western factories, even a value of 0 exports
-    assert (end_of_decade.worst_west_export(play.s), end_of_decade.exporter_count(play.s)) == (0, 1)
+    assert (
+        western_currency.worst_west_export(play.s),
+        western_currency.exporter_count(play.s),
+    ) == (0, 1)
 
 
 # -- Hamburg
@@ -80,7 +86,7 @@ def test_a25_a26_export_factories() -> None:
 def test_a30_hamburg_is_assigned_again_in_each_phase() -> None:
     others = "Köln, Kassel, Koblenz, Ulm, München, Bremen"
     play = Play(f"phase: 2\nfactories: Hamburg, {others}\nliving standard: NS 2, SH 1")
-    play.start(end_of_decade.phase_currency)
+    play.start(western_currency.phase_currency)
     assert play.offered == ["NS", "SH"]  # Schleswig-Holstein has no other factory
     play.does("SH").start(comparisons.phase_hold)
     assert play.offered == ["NS", "SH"]
@@ -88,7 +94,7 @@ def test_a30_hamburg_is_assigned_again_in_each_phase() -> None:
 
 def test_a30_nobody_is_asked_about_hamburg_if_it_makes_no_difference() -> None:
     play = Play("phase: 2\nfactories: Hamburg, Kiel, Bremen\nliving standard: NS 1, SH 1")
-    assert play.start(end_of_decade.phase_currency).asked == ""
+    assert play.start(western_currency.phase_currency).asked == ""
     assert play.start(comparisons.phase_hold).asked == ""
     assert play.s.hamburg == -1
 

@@ -43,6 +43,7 @@ from kabinett.games.volk.rules import (
     mass_protests,
     socialists_and_police,
     special_cities,
+    western_currency,
 )
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 from tests.volk.recordings.deals import Plan, next_card
@@ -141,8 +142,8 @@ _KINDS = {
     event_questions.MOVE_TO.prompt.text: ("+u",),
     event_questions.LOSE_LS.prompt.text: ("-LS",),
     event_questions.RUN_DOWN_WHERE.prompt.text: ("rundown", "-line"),
-    end_of_decade.RUN_DOWN_FOR_CURRENCY.prompt.text: ("rundown",),
-    end_of_decade.REMOVE_FOR_CURRENCY.prompt.text: ("-line", "-fac"),
+    western_currency.RUN_DOWN_FOR_CURRENCY.prompt.text: ("rundown",),
+    western_currency.REMOVE_FOR_CURRENCY.prompt.text: ("-line", "-fac"),
     event_questions.STOP_WHICH.prompt.text: ("stop", "-fac"),
     event_questions.RETURN_UNREST.prompt.text: ("+u",),
     events.OFF_TRACK_WHERE.prompt.text: ("+u", "-u"),

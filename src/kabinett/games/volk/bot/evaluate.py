@@ -24,7 +24,6 @@ from kabinett.games.volk.rules.economy import capacity, factory_value
 from kabinett.games.volk.rules.end_of_decade import (
     ALL_SOCIALISTS,
     flight_points,
-    shortage,
 )
 from kabinett.games.volk.rules.mass_protests import PROTEST
 from kabinett.games.volk.rules.short_game import is_short, spared_unrest
@@ -36,6 +35,7 @@ from kabinett.games.volk.rules.state import (
     total_ls,
     west_wins,
 )
+from kabinett.games.volk.rules.western_currency import shortage
 
 # Weights of the log-odds that West wins: fitted to 108 games (docs/bot-trials.md) and
 # rounded; features that predict little are left out (`bench/volk_value.py`).

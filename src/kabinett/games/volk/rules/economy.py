@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from kabinett.core.script.language import say
+from kabinett.core.state import finish
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
     EAST,
@@ -39,7 +40,7 @@ from kabinett.games.volk.rules.reasons import (
     RHEINSBERG_BY_EVENT,
     RUN_DOWN_ALREADY,
 )
-from kabinett.games.volk.rules.state import EMPTY, NORMAL, RUNDOWN, Volk
+from kabinett.games.volk.rules.state import EMPTY, INSOLVENT, NORMAL, RUNDOWN, Volk
 
 STEP = 3  # economy that each living standard needs
 
@@ -384,3 +385,10 @@ def close_site(s: Volk, site: int) -> None:
     for connection in s.book.at[city]:
         s.lines[connection] = 0
     say(s, words.STOPPED, site)
+
+
+def end_if_insolvent(s: Volk, number: int, there: int) -> None:
+    """End the game by insolvency if East must dismantle more than it has (9, A18)."""
+    if number > there:
+        say(s, words.BANKRUPT)
+        finish(s, INSOLVENT)

@@ -43,12 +43,8 @@ from kabinett.games.volk.rules.economy import (
 from kabinett.games.volk.rules.end_of_decade import (
     ALL_SOCIALISTS,
     COLLAPSE_AT,
-    exporter_count,
     flight_points,
     flight_steps,
-    shortage,
-    shortage_with,
-    worst_west_export,
 )
 from kabinett.games.volk.rules.mass_protests import PROTEST, all_protests
 from kabinett.games.volk.rules.short_game import calmer_side, is_short, unrest_that_counts
@@ -61,6 +57,12 @@ from kabinett.games.volk.rules.state import (
     PRESTIGE_BOX,
     Volk,
     total_ls,
+)
+from kabinett.games.volk.rules.western_currency import (
+    exporter_count,
+    shortage,
+    shortage_with,
+    worst_west_export,
 )
 
 

@@ -10,7 +10,7 @@ from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.words import Text
 from kabinett.games.volk.content.vocabulary import FACTORY, LINE, PROVINCE, Province, Side
-from kabinett.games.volk.rules import actions, end_of_decade, event_questions
+from kabinett.games.volk.rules import actions, end_of_decade, event_questions, western_currency
 from kabinett.games.volk.rules.economy import (
     build,
     close_site,
@@ -173,9 +173,9 @@ ANSWERS: Final[dict[Question, Callable[[Volk, int], list[Text]]]] = {
     actions.DISMANTLE_PRICE: dismantle_outlook,
     end_of_decade.DISMANTLE_EAST: dismantle_outlook,
     end_of_decade.FLIGHT_DISMANTLES: dismantle_outlook,
-    end_of_decade.REMOVE_FOR_CURRENCY: dismantle_outlook,
+    western_currency.REMOVE_FOR_CURRENCY: dismantle_outlook,
     event_questions.DISMANTLE_ONE: dismantle_outlook,
-    end_of_decade.RUN_DOWN_FOR_CURRENCY: run_down_outlook,
+    western_currency.RUN_DOWN_FOR_CURRENCY: run_down_outlook,
     event_questions.RUN_DOWN_WHERE: run_down_outlook,
     event_questions.STOP_WHICH: close_outlook,
 }
