@@ -6,12 +6,13 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import click
 import pytest
 
-from kabinett.cli.main import main
+from kabinett.cli.main import EXIT_CODES, main
 from kabinett.games import forget_games
 from tests.cli.calls import EMPTY, GAMES, PATIENCE, ROOT, kabinett, process, refused
 
@@ -137,6 +138,7 @@ def test_only_the_requested_game_is_loaded() -> None:
         ("arena match bluff random random --stop 50..0", "must be below the second"),
         ("arena match bluff random random --shard 3/2", "1/4 to 4/4 for four parts, not '3/2'"),
         ("arena match bluff random random --shard 1/2", "--shard needs --into"),
+        ("arena match bluff random random --common-loss x", "'x' is not a valid float"),
         ("arena match bluff random random --payoff win=2", "common-loss=-0.25, not 'win'"),
         ("arena match bluff random random --payoff common-loss=x", "=-0.25, not 'x'"),
         ("arena match bluff random random --options dice", "takes NAME=VALUE, not 'dice'"),
@@ -152,6 +154,19 @@ def test_only_the_requested_game_is_loaded() -> None:
 )
 def test_wrong_calls_exit_with_2(args: str, what: str) -> None:
     refused(kabinett(*args.split()), 2, what)
+
+
+def test_each_error_with_an_exit_code_exists() -> None:
+    for name in EXIT_CODES:
+        module, _, kind = name.rpartition(".")
+        found = getattr(import_module(module), kind)
+        assert issubclass(found, Exception) and found.__module__ == module, name
+
+
+def test_a_net_that_is_missing_is_named_without_a_line_of_ours() -> None:
+    told = kabinett("arena", "match", "bluff", "net('none.net')", "random", "--blocks", 1)
+    refused(told, 1, "the bot net('none.net') cannot play: there is no file none.net")
+    assert "net.py" not in told.stderr
 
 
 def test_a_missing_folder_of_games_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

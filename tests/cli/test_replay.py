@@ -57,7 +57,7 @@ def test_nobody_gets_such_help_while_a_game_is_running(record: Path) -> None:
 
 def test_a_bot_that_compares_nothing_has_no_advice(record: Path) -> None:
     refused(kabinett("replay", record, "--best", "random"), 1, "RandomBot does not compare")
-    refused(kabinett("replay", record, "--best", "nobody"), 1, "nobody")
+    refused(kabinett("replay", record, "--best", "nobody"), 2, "nobody")
     refused(kabinett("replay", record, "--best", "net('none.net')"), 1, "none.net")
 
 

@@ -17,6 +17,7 @@ from kabinett.arena.playing import PlayedGame
 from kabinett.arena.rating import ladder
 from kabinett.arena.strength import MatchResult, match_result
 from kabinett.core.result import COMMON_LOSS
+from kabinett.core.words import number_of
 
 #: The most rows of a table on a page; the terminal and JSON show all of them.
 MOST_ROWS: Final = 12
@@ -204,13 +205,14 @@ def heading(plan: Plan, games: list[PlayedGame]) -> list[str]:
     blocks = len({game.block for game in games})
     total = plan.blocks * len(plan.seatings)
     lines = [
-        f"{plan.game}: {len(games)} games in {blocks} blocks, {plan.seats} seats, "
+        f"{plan.game}: {number_of(len(games), 'game')} in {number_of(blocks, 'block')}, "
+        f"{plan.seats} seats, "
         f"seed {plan.seed}; an even share is {1 / plan.seats:.1%}"
     ]
     decision = match_result(plan, games).decision if plan.kind == MATCH else None
     if decision is not None:
         lines.append(
-            f"decided after {decision.blocks} blocks: the strength is rather "
+            f"decided after {number_of(decision.blocks, 'block')}: the strength is rather "
             f"{decision.strength:+.0f}. The match stopped at its decision, so the interval leans "
             "to that side."
         )
@@ -245,7 +247,7 @@ def command(plan: Plan) -> str:
     if plan.pack:
         words += ["--pack", plan.pack]
     if plan.common_loss != COMMON_LOSS:
-        words += ["--payoff", f"common-loss={plan.common_loss}"]
+        words += ["--common-loss", str(plan.common_loss)]
     if plan.stop:
         words += ["--stop", f"{plan.stop[0]:g}..{plan.stop[1]:g}"]
     if plan.neighbours:

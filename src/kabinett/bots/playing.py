@@ -20,6 +20,7 @@ from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.result import COMMON_LOSS
 from kabinett.core.setup import Setup
+from kabinett.nets import NetError
 
 #: A game that has not ended after this many answers is abandoned.
 MOST_ANSWERS: Final = 20_000
@@ -121,6 +122,8 @@ def choose(chooser: Chooser, bot: str, view: View) -> str:
     """The choice of a bot, which messages call ``bot``; raises BotError if it returns no name."""
     try:
         name = chooser.choose(view)
+    except NetError as error:  # a fault of the bot's file, not of its code
+        raise BotError(f"the bot {bot} cannot play: {error}") from error
     except (Exception, SystemExit) as error:
         what = f"{type(error).__name__}: {error}".removesuffix(": ")
         where = location_of(error, view.game.folder)

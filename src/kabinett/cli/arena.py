@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import signal
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import click
 from rich.console import Console
@@ -37,6 +38,7 @@ from kabinett.core.result import COMMON_LOSS
 from kabinett.games import game_of, register_game
 
 F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V", "Playing", "Report")
 
 BOTS_HELP = (
     f"Bots are {', '.join(BOTS)}, with parameters such as 'search(400, turns=4)', or FILE.py:Class "
@@ -60,10 +62,14 @@ PLAYING = (
     click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the game."),
     click.option("--pack", default="", help="The id of an owner's pack."),
     click.option(
-        "--payoff",
-        multiple=True,
-        metavar="common-loss=NUMBER",
-        help=f"Payoff if all lose, by default {COMMON_LOSS}. A win pays 1.",
+        "--common-loss",
+        type=float,
+        default=COMMON_LOSS,
+        show_default=True,
+        help="Payoff of every seat if all lose. A win pays 1.",
+    ),
+    click.option(
+        "--payoff", multiple=True, hidden=True, help="common-loss=NUMBER, an older --common-loss."
     ),
     click.option(
         "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
@@ -101,11 +107,51 @@ TELLING = (
 )
 
 
-def with_options(*options: Callable[[F], F]) -> Callable[[F], F]:
+@dataclass(frozen=True)
+class Playing:
+    """The values of the options `PLAYING`: which games to play, how, and where to keep them."""
+
+    seats: int | None
+    blocks: int
+    seed: int
+    options: tuple[str, ...]
+    pack: str
+    common_loss: float
+    payoff: tuple[str, ...]
+    jobs: int
+    into: Path | None
+    shard: str | None
+    ray: str | None
+
+
+@dataclass(frozen=True)
+class Report:
+    """The values of the options `TELLING`: where to write the report."""
+
+    json_file: Path | None
+    page: Path | None
+    plots: Path | None
+
+
+def take(kind: type[V], values: Data) -> V:
+    """Take the values of such options out of those of a command."""
+    return kind(**{each.name: values.pop(each.name) for each in fields(kind)})
+
+
+def with_options(kind: type[V], *options: Callable[[F], F]) -> Callable[[F], F]:
+    """Add options to a command, which gets their values as one object of the class ``kind``, named
+    after it: ``playing`` or ``report``."""
+
     def decorate(function: F) -> F:
+        @functools.wraps(function)
+        def command(**values: Any) -> Any:
+            own = take(kind, values)
+            return function(**values, **{kind.__name__.lower(): own})
+
+        decorated = cast(F, command)
         for option in reversed(options):
-            function = option(function)
-        return function
+            decorated = option(decorated)
+        return decorated
 
     return decorate
 
@@ -125,30 +171,38 @@ def arena() -> None:
 @click.option(
     "--stop",
     metavar="A..B",
-    help="Stop as soon as the match has decided between the strengths A and B, such as 0..50; at "
-    "most 5 % of the decisions are wrong.",
+    help="Stop as soon as the games decide whether BOT's strength is rather A or B, such as 0..50; "
+    "at most 5 % of such matches decide wrongly.",
 )
-@with_options(*PLAYING, *TELLING)
-def match(game: str, challenger: str, others: str, stop: str | None, **arguments: object) -> None:
+@with_options(Playing, *PLAYING)
+@with_options(Report, *TELLING)
+def match(
+    game: str, challenger: str, others: str, stop: str | None, playing: Playing, report: Report
+) -> None:
     """Measure how strong BOT is in GAME, with the bot AGAINST on all other seats.
 
-    In each block BOT takes every seat once, with the same dice. Its strength is 400 log10 of the
-    odds of its wins: 0 for an even share, and +191 for 75 % of the wins between two."""
-    limits = {"stop": parse_strengths(stop) if stop else None}
-    perform(make_plan(MATCH, game, (challenger, others), arguments, **limits), arguments)
+    In each block BOT takes every seat once, with the same dice. Its strength is 0 if it wins an
+    even share of the games; between two bots +191 means that it wins 75 % of them (400 log10 of the
+    odds)."""
+    limits = parse_strengths(stop) if stop else None
+    plan = make_plan(MATCH, game, (challenger, others), playing, stop=limits)
+    perform(plan, playing, report)
 
 
 @arena.command(epilog=BOTS_HELP)
 @click.argument("game")
 @click.argument("bots", nargs=-1, required=True, metavar="BOT BOT…")
 @click.option("--neighbours", is_flag=True, help="Only neighbours in the list meet.")
-@with_options(*PLAYING, *TELLING)
-def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **arguments: object) -> None:
+@with_options(Playing, *PLAYING)
+@with_options(Report, *TELLING)
+def ladder(
+    game: str, bots: tuple[str, ...], neighbours: bool, playing: Playing, report: Report
+) -> None:
     """Rate several bots: each meets each other one.
 
     The first bot has the rating 0. With more than two seats each bot in turn sits alone among
     copies of the other."""
-    perform(make_plan(LADDER, game, bots, arguments, neighbours=neighbours), arguments)
+    perform(make_plan(LADDER, game, bots, playing, neighbours=neighbours), playing, report)
 
 
 @arena.command(epilog=BOTS_HELP)
@@ -169,12 +223,16 @@ def ladder(game: str, bots: tuple[str, ...], neighbours: bool, **arguments: obje
     show_default=True,
     help="How often to play on from each of these decisions, with the same dice.",
 )
-@with_options(*PLAYING, *TELLING)
-def balance(game: str, bot: str, moments: int, again: int, **arguments: object) -> None:
+@with_options(Playing, *PLAYING)
+@with_options(Report, *TELLING)
+def balance(
+    game: str, bot: str, moments: int, again: int, playing: Playing, report: Report
+) -> None:
     """Measure whom GAME favours if BOT plays all seats: wins by role, ends, where points come from,
     and how often each choice is offered and taken."""
     again = again if moments else 0
-    perform(make_plan(BALANCE, game, (bot,), arguments, moments=moments, again=again), arguments)
+    plan = make_plan(BALANCE, game, (bot,), playing, moments=moments, again=again)
+    perform(plan, playing, report)
 
 
 @arena.command()
@@ -185,11 +243,11 @@ def balance(game: str, bot: str, moments: int, again: int, **arguments: object) 
     metavar="FOLDER…",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
 )
-@with_options(*TELLING)
-def merge(folders: tuple[Path, ...], **arguments: object) -> None:
+@with_options(Report, *TELLING)
+def merge(folders: tuple[Path, ...], report: Report) -> None:
     """Report on games that were kept in folders, from one shard or several."""
     plan, games = gather(list(folders))
-    print_report(plan, games, arguments)
+    print_report(plan, games, report)
 
 
 arena.add_command(benchmark)
@@ -198,19 +256,19 @@ arena.add_command(benchmark)
 # -- the plan
 
 
-def make_plan(kind: str, game: str, bots: tuple[str, ...], arguments: Data, **more: Any) -> Plan:
+def make_plan(kind: str, game: str, bots: tuple[str, ...], playing: Playing, **more: Any) -> Plan:
     game = register_game(game)
-    seats = arguments["seats"] or game_of(game).seat_counts[-1]
+    seats = playing.seats or game_of(game).seat_counts[-1]
     plan = Plan(
         kind=kind,
         game=game,
         bots=bots,
         seats=seats,
-        blocks=arguments["blocks"],
-        seed=arguments["seed"],
-        options=parse_pairs(arguments["options"], "--options takes NAME=VALUE"),
-        pack=arguments["pack"],
-        common_loss=parse_common_loss(arguments["payoff"]),
+        blocks=playing.blocks,
+        seed=playing.seed,
+        options=parse_pairs(playing.options, "--options takes NAME=VALUE"),
+        pack=playing.pack,
+        common_loss=parse_payoff(playing.payoff, playing.common_loss),
         **more,
     )
     try:
@@ -231,10 +289,11 @@ def parse_pairs(texts: tuple[str, ...], usage: str) -> dict[str, str]:
     return values
 
 
-def parse_common_loss(texts: tuple[str, ...]) -> float:
+def parse_payoff(texts: tuple[str, ...], common_loss: float) -> float:
+    """The common loss in the texts of --payoff; without one, ``common_loss``."""
     usage = "--payoff takes common-loss=NUMBER, such as common-loss=-0.25"
     values = parse_pairs(texts, usage)
-    value = values.pop("common-loss", str(COMMON_LOSS))
+    value = values.pop("common-loss", str(common_loss))
     if values:
         raise click.UsageError(f"{usage}, not {next(iter(values))!r}")
     try:
@@ -267,29 +326,27 @@ def parse_shard(text: str | None, into: Path | None) -> tuple[int, int]:
 # -- playing
 
 
-def perform(plan: Plan, arguments: Data) -> None:
+def perform(plan: Plan, playing: Playing, report: Report) -> None:
     """Play the missing games, and report on all.
 
     After Ctrl-C the report covers the games so far; also after SIGTERM, with exit code 143."""
-    shard = parse_shard(arguments["shard"], arguments["into"])
-    if arguments["page"]:
+    shard = parse_shard(playing.shard, playing.into)
+    if report.page:
         try:
-            around_table(arguments["page"], table_name(plan))
+            around_table(report.page, table_name(plan))
         except (OSError, ValueError) as error:  # better now than after all games
             raise click.UsageError(str(error)) from error
-    folder = Folder(arguments["into"]) if arguments["into"] else None
+    folder = Folder(playing.into) if playing.into else None
     stops = Stops()
     total = len(list(plan.places(shard)))
-    run = Run(plan, shard, folder, driver_of(arguments["ray"], arguments["jobs"]))
+    run = Run(plan, shard, folder, driver_of(playing.ray, playing.jobs))
     games = with_progress(run, total)
     is_decided = plan.kind == MATCH and match_result(plan, games).decision is not None
     missing = 0 if is_decided and shard == (1, 1) else total - len(games)
     if shard == (1, 1):
-        print_report(plan, games, arguments)
+        print_report(plan, games, report)
     else:
-        click.echo(
-            f"shard {arguments['shard']}: {len(games)} of {total} games in {arguments['into']}"
-        )
+        click.echo(f"shard {playing.shard}: {len(games)} of {total} games in {playing.into}")
     if stops.is_stopped:
         raise EndedBySignal(f"ended by SIGTERM after {len(games)} of {total} games")
     if missing:
@@ -360,7 +417,7 @@ def with_progress(run: Run, total: int) -> list[PlayedGame]:
 # -- the report
 
 
-def print_report(plan: Plan, games: list[PlayedGame], arguments: Data) -> None:
+def print_report(plan: Plan, games: list[PlayedGame], report: Report) -> None:
     """Print the report on stdout, and write the files that the options name.
 
     Times go to stderr, because they differ from run to run."""
@@ -374,15 +431,15 @@ def print_report(plan: Plan, games: list[PlayedGame], arguments: Data) -> None:
         console.print(grid(sheet))
     for bot, (decisions, each) in thinking_times(games).items():
         click.echo(f"{bot}: {decisions} decisions, {each:.1f} ms each", err=True)
-    if arguments["json_file"]:
+    if report.json_file:
         text = json.dumps(data(plan, games), indent=1, ensure_ascii=False)
-        arguments["json_file"].write_text(text + "\n", encoding="utf-8")
-    if arguments["page"]:
-        write_into(arguments["page"], table_name(plan), page_lines(plan, games, all_sheets))
-    if arguments["plots"]:
+        report.json_file.write_text(text + "\n", encoding="utf-8")
+    if report.page:
+        write_into(report.page, table_name(plan), page_lines(plan, games, all_sheets))
+    if report.plots:
         from kabinett.arena.plots import draw
 
-        draw(plan, games, arguments["plots"])
+        draw(plan, games, report.plots)
 
 
 def table_name(plan: Plan) -> str:

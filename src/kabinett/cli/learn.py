@@ -12,10 +12,9 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from kabinett.arena.on_ray import HERE, NoRay
-from kabinett.arena.playing import MatchError
 from kabinett.cli.arena import parse_pairs
 from kabinett.games import game_at
-from kabinett.nets.net import Net, NetError
+from kabinett.nets.net import Net
 from kabinett.training.gates import Gate
 
 if TYPE_CHECKING:
@@ -140,9 +139,9 @@ def learn(
 ) -> None:
     """Let a net learn GAME by playing against itself.
 
-    Needs numpy, as in kabinett[research]. The folder gets net.net, which the bot net('…/net.net')
-    plays, and charts in plots/. The same seed gives the same net on the same machine, whoever plays
-    the games."""
+    Needs numpy, which kabinett[research] installs. The folder gets net.net, which the bot
+    net('…/net.net') plays, and charts in plots/. The same seed gives the same net on the same
+    machine, whoever plays the games."""
     try:
         from kabinett.training.rounds import Training, TrainingPlan, going_on
         from kabinett.training.workers import workers
@@ -164,14 +163,11 @@ def learn(
         gate=gate,
         gate_rounds=gate_rounds,
     )
-    try:
-        names = parse_pairs(renamed, "--rename takes OLD=NEW")
-        begin = None if old is None else net_to_begin(old, names, policy_only)
-        if begin is not None:
-            plan = going_on(plan, begin)
-        training = Training(into, plan, begin)
-    except NetError as error:
-        raise click.ClickException(str(error)) from error
+    names = parse_pairs(renamed, "--rename takes OLD=NEW")
+    begin = None if old is None else net_to_begin(old, names, policy_only)
+    if begin is not None:
+        plan = going_on(plan, begin)
+    training = Training(into, plan, begin)
     if training.carried is not None:
         click.echo(describe_carried(training.carried))
     try:
@@ -179,8 +175,6 @@ def learn(
             run_with_progress(training, -(-games // plan.games_per_round), by)
     except NoRay as error:
         raise click.UsageError(f"--ray: {error}") from error
-    except MatchError as error:
-        raise click.ClickException(str(error)) from error
     click.echo(f"The net: {into / 'net.net'}, the champion: {name_of(training.gates.champion)}")
 
 

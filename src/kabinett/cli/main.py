@@ -11,7 +11,7 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Final, NoReturn
 
 import click
 
@@ -42,6 +42,21 @@ COMMANDS = {
     "move": "kabinett.cli.data",
     "export": "kabinett.cli.data",
     "import": "kabinett.cli.data",
+}
+
+#: Errors that say in a sentence what is wrong, with their exit codes. They are named because their
+#: modules need not be loaded.
+EXIT_CODES: Final = {
+    "kabinett.bots.making.UnknownBot": 2,
+    "kabinett.core.setup.SetupError": 2,
+    "kabinett.arena.folder.FolderError": 1,
+    "kabinett.arena.playing.MatchError": 1,
+    "kabinett.bots.playing.BotError": 1,
+    "kabinett.bots.prospects.NoProspects": 1,
+    "kabinett.core.packs.pack.PackError": 1,
+    "kabinett.core.play.record.RecordError": 1,
+    "kabinett.nets.net.NetError": 1,
+    "kabinett.research.trajectories.OtherData": 1,
 }
 
 OVERVIEW = """\
@@ -141,18 +156,10 @@ def function_of(command: str) -> str:
 
 def describe_error(error: Exception) -> tuple[str, int]:
     """Return a sentence about an error, and the exit code."""
-    from kabinett.arena.folder import FolderError
-    from kabinett.arena.playing import MatchError
-    from kabinett.bots import UnknownBot
-    from kabinett.bots.playing import BotError
-    from kabinett.core.packs.pack import PackError
-    from kabinett.core.play.record import RecordError
-    from kabinett.core.setup import SetupError
-
-    if isinstance(error, (SetupError, UnknownBot)):
-        return str(error), 2
-    if isinstance(error, (RecordError, MatchError, BotError, FolderError, PackError)):
-        return str(error), 1
+    for kind in type(error).__mro__:
+        code = EXIT_CODES.get(f"{kind.__module__}.{kind.__name__}")
+        if code is not None:
+            return str(error), code
     what = f"{type(error).__name__}: {error}"
     return f"something failed: {what} (KABINETT_DEBUG=1 shows where)", 1
 

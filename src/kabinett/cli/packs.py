@@ -12,6 +12,7 @@ from kabinett.core.packs.files import game_id_in as game_of_pack
 from kabinett.core.packs.files import read_pack
 from kabinett.core.packs.owners import OWN_PACKS
 from kabinett.core.packs.pack import Pack, PackError
+from kabinett.core.words import number_of
 from kabinett.games import game_of
 
 HEAD = """\
@@ -97,10 +98,7 @@ def check(folder: Path) -> None:
     except PackError as error:
         for fault in error.faults:
             click.echo(str(fault), err=True)
-        number = len(error.faults)
-        raise click.ClickException(
-            f"{folder}: {number} fault{'' if number == 1 else 's'}"
-        ) from error
+        raise click.ClickException(f"{folder}: {number_of(len(error.faults), 'fault')}") from error
     counts = [f"{len(records)} {kind}" for kind, records in own.records.items() if records]
     summary = ", ".join(counts) or "nothing yet"
     click.echo(f"{folder}: correct. It replaces in {game_id}: {summary}.")

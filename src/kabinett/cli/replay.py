@@ -9,8 +9,7 @@ from pathlib import Path
 
 import click
 
-from kabinett.bots import UnknownBot, make_bot
-from kabinett.bots.prospects import NoProspects
+from kabinett.bots import make_bot
 from kabinett.cli.advice import Advice
 from kabinett.cli.games import language
 from kabinett.core.game import Game
@@ -21,9 +20,8 @@ from kabinett.core.play.replay import Proof, prove, steps
 from kabinett.core.play.table import Table
 from kabinett.core.setup import SetupError
 from kabinett.core.show.scene import SPECTATOR, Fact
-from kabinett.core.words import Wording
+from kabinett.core.words import Wording, number_of
 from kabinett.games import game_of
-from kabinett.nets import NetError
 
 PAUSE = 0.8  # seconds between two steps of --auto
 
@@ -59,8 +57,6 @@ def replay(
             click.echo(f"{file}: {verdict(record, digest)}")
         else:
             Playback(lang, first, pace(auto), advice_on(record, best)).show(record)
-    except (UnknownBot, NoProspects, NetError) as error:
-        raise click.ClickException(str(error)) from error
     except RecordError as error:
         raise click.ClickException(f"{file}, {error}") from error
 
@@ -115,13 +111,13 @@ def limits_of_proof(proof: Proof) -> list[str]:
     lines = []
     if proof.undone or proof.redrawn:
         lines.append(
-            f"{proof.undone} answers and {proof.redrawn} dice were taken back, "
-            f"{proof.agreed} times by consent."
+            f"{number_of(proof.undone, 'answer')} and {number_of(proof.redrawn, 'die', 'dice')} "
+            f"were taken back, {number_of(proof.agreed, 'time')} by consent."
         )
     if proof.seen_at is not None:
         lines.append(f"The digest is that of this record after its line {proof.seen_at}.")
     if proof.updates:
-        lines.append(f"The rules were updated {proof.updates} times.")
+        lines.append(f"The rules were updated {number_of(proof.updates, 'time')}.")
     if proof.unproved:
         lines.append(
             f"Not proved: {proof.unproved} dice, because they are from other rules than those"

@@ -33,7 +33,7 @@ from kabinett.games import game_at
     "--into",
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
-    help="Folder of the data. The same command writes the missing files.",
+    help="Folder for the data. The same command writes the missing files.",
 )
 @click.option(
     "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Number of processes."
@@ -50,10 +50,10 @@ def trajectories(
 ) -> None:
     """Let bots play GAME, and write who was asked, what was answered and who won.
 
-    Needs numpy, as in kabinett[research]. docs/research.md describes the files; they are in the
-    public domain (CC0)."""
+    Needs numpy, which kabinett[research] installs. docs/research.md describes the files; they
+    are in the public domain (CC0)."""
     try:
-        from kabinett.research.trajectories import DataSetPlan, OtherData, write_data_set
+        from kabinett.research.trajectories import DataSetPlan, write_data_set
     except ModuleNotFoundError as error:
         raise click.ClickException(
             f"{error.name} is needed: pip install kabinett[research]"
@@ -67,10 +67,7 @@ def trajectories(
         bots=bots,
         seed=seed,
     )
-    try:
-        for bot in bots:
-            make_bot(bot)
-        for file in write_data_set(plan, games, into, jobs):
-            click.echo(file)
-    except OtherData as error:
-        raise click.ClickException(str(error)) from error
+    for bot in bots:
+        make_bot(bot)
+    for file in write_data_set(plan, games, into, jobs):
+        click.echo(file)

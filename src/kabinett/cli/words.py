@@ -19,7 +19,7 @@ from typing import Any, BinaryIO
 import click
 
 from kabinett.core.data import Data
-from kabinett.core.words import LANGUAGES
+from kabinett.core.words import LANGUAGES, number_of
 from kabinett.testing.words.catalogues import forms, stale_translations, wrong_holes
 from kabinett.testing.words.texts import COMMENT_TAG, BadText, texts_in, words_on
 
@@ -376,14 +376,6 @@ def words(
         raise click.ClickException(f"{number_of(len(problems), 'problem')} in the catalogues")
     if untaken:
         raise click.ClickException(f"refused {number_of(len(untaken), 'translation')} of {filled}")
-
-
-def number_of(number: int, what: str) -> str:
-    """
-    >>> number_of(1, "problem"), number_of(2, "problem")
-    ('1 problem', '2 problems')
-    """
-    return f"{number} {what}{'' if number == 1 else 's'}"
 
 
 def translations(file: Path) -> dict[str, Data]:

@@ -293,3 +293,12 @@ def wording(
 def common_words(game: HasWords, language: str, book: object) -> dict[Any, Any]:
     """The cache for words that do not name a seat, shared by such wordings."""
     return {}
+
+
+def number_of(number: int, what: str, plural: str = "") -> str:
+    """A number of things in English, for programs that print no translations.
+
+    >>> number_of(1, "game"), number_of(2, "game"), number_of(2, "die", "dice")
+    ('1 game', '2 games', '2 dice')
+    """
+    return f"{number} {what if number == 1 else plural or f'{what}s'}"
