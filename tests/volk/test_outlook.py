@@ -100,13 +100,21 @@ def after(s: Volk, *choices: int) -> Volk:
     return then
 
 
+def unwrap(lines: list[Text]) -> list[Text]:
+    """The lines, those of the forecast as the forecast itself has them."""
+    return [
+        args[0] if message is outlook_decade.IN_PHASE else (message, args)
+        for message, args in lines
+    ]
+
+
 def check_forecast(lines: list[Text], then: Volk) -> int:
     """Compare the outlook on the decade's end with the forecast after the choice. Return the number
     of lines compared."""
     # By phase, to look beyond the current phase: its own line does not know how far the phase is.
     comes = [line for lines in foretell.lines_by_phase(then) for line in lines]
     seen = 0
-    for message, args in lines:
+    for message, args in unwrap(lines):
         if args and message.text[0].isdigit():
             seen += 1
             if message is outlook_decade.FALLS_THEN:
@@ -259,7 +267,7 @@ def test_the_outlook_of_a_card_names_its_uses(asks: dict[Question, list[Volk]]) 
                     assert not then.display
             played = s.copy()
             played.played.append(CARD.index(choice))
-            flights = [args[0] for text, args in lines if text is words.FORETELL_FLIGHT]
+            flights = [args[0] for text, args in unwrap(lines) if text is words.FORETELL_FLIGHT]
             if not s.wall and s.book.flight[CARD.index(choice)] and flights:
                 assert flight_steps(played) in flights
                 seen["flight"] += 1
@@ -349,7 +357,12 @@ def test_the_outlook_reads_like_a_players_words() -> None:
         "Factory in Köln: value 1, then 2.",
         "Nordrhein-Westfalen: economy 2, then 4; 2 lacking for living standard 2.",
     ]
-    assert said("NW", actions.REMOVE_WHERE)[0] == "1 unrest less:"
+    lines = said("NW", actions.REMOVE_WHERE)
+    assert lines[0] == "1 unrest less."
+    play.s.ls[PROVINCE.index(number("NW"))] += 2
+    lines = said("NW", event_questions.LOSE_LS)
+    assert lines[:2] == ["A living standard less.", "If the decade ended then:"]
+    assert all(line.startswith("Phase ") for line in lines[2:])  # a bare number reads as a count
 
 
 def test_only_a_standing_external_factory_can_be_closed() -> None:

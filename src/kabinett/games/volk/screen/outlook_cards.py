@@ -39,7 +39,7 @@ from kabinett.games.volk.rules.mass_protests import provinces_with_unrest
 from kabinett.games.volk.rules.state import Volk, advantage_holder, is_special
 from kabinett.games.volk.screen import foretell
 from kabinett.games.volk.screen.card_event import event_now
-from kabinett.games.volk.screen.outlook_decade import changed_lines, if_ended
+from kabinett.games.volk.screen.outlook_decade import changed_lines, if_ended, in_phases
 
 BUILDS = Message(
     "Build: {n} point, {n_2} sites are open.", "Build: {n} points, {n_2} sites are open."
@@ -103,7 +103,7 @@ def card_outlook(s: Volk, side: Side, card: Card, question: Question) -> list[Te
 def flight_lines(s: Volk, then: Volk) -> list[Text]:
     """What the flight signs of a card change, which count for every way to use it."""
     lines = changed_lines(s, then, foretell.foretell_flight)
-    return [(FLIGHT_HEADING, ()), *lines] if lines else []
+    return [(FLIGHT_HEADING, ()), *in_phases(lines)] if lines else []
 
 
 def last_of_half_lines(s: Volk, card: Card) -> list[Text]:

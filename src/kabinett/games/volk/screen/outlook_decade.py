@@ -25,6 +25,7 @@ from kabinett.games.volk.screen import foretell
 
 NOTHING_THEN = Message("Nothing else changes.")
 IF_ENDED = Message("If the decade ended then:")
+IN_PHASE = Message("Phase {prompt}")
 FALLS_THEN = Message("5 {province}: living standards lost: {n}, before {n_2}.")
 INTERNAL_THEN = Message("6 {province}: unrest {n}, before {n_2}.")
 INTERNAL_IN_ALL = Message("6 Unrest inside the {side}, in all: {n}, before {n_2}.")
@@ -40,7 +41,12 @@ def if_ended(s: Volk, then: Volk) -> list[Text]:
     for number, phase in PHASES.items():
         if s.phase < number <= last:  # not over, and not after the end of the game
             lines += phase(s, then)
-    return [(IF_ENDED, ()), *lines] if lines else []
+    return [(IF_ENDED, ()), *in_phases(lines)] if lines else []
+
+
+def in_phases(lines: list[Text]) -> list[Text]:
+    """Lines of the forecast with the word "Phase" before the number that they begin with."""
+    return [(IN_PHASE, (line,)) for line in lines]
 
 
 def flight_changes(s: Volk, then: Volk) -> list[Text]:
