@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 
 from kabinett.games.volk.content.vocabulary import CARD_NUMBERS, CITY_IDS, EAST, WEST, Side
-from kabinett.games.volk.rules import comparisons, economy, end_of_decade, western_currency
+from kabinett.games.volk.rules import (
+    comparisons,
+    economy,
+    end_of_decade,
+    special_cities,
+    western_currency,
+)
 from kabinett.games.volk.rules.economy import capacity
 from tests.volk.position import Play, play_card, province, short
 
@@ -184,3 +190,11 @@ def test_a62_an_external_factory_counts_in_the_action_only() -> None:
     assert play.economy("BB") == 2
     assert economy.export_value(play.s, province("BB")) == 2
     assert play.s.external == [-1] * len(CITY_IDS)
+
+
+def test_a30_asking_what_hamburg_would_do_changes_nothing() -> None:
+    s = Play("factories: Hamburg, Kiel, Hannover\nliving standard: NS 1").s
+    s.hamburg, s.points = province("NS"), 2
+    western_currency.worst_with(s, province("SH"))
+    special_cities.provinces_helped_by_hamburg(s)
+    assert s.hamburg == province("NS")

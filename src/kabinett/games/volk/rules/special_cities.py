@@ -13,7 +13,6 @@ from kabinett.games.volk.content.vocabulary import (
     EAST,
     FACTORY,
     NIEDERSACHSEN,
-    NOWHERE,
     PROVINCE,
     SCHLESWIG_HOLSTEIN,
     WEST,
@@ -68,13 +67,14 @@ def count_hamburg_for(s: Volk, province: Province) -> None:
 
 def provinces_helped_by_hamburg(s: Volk) -> list[Province]:
     """The provinces whose living standard can rise only if Hamburg counts for them, or for fewer
-    points."""
+    points.  ``hamburg`` stays as it is."""
+    now = s.hamburg
     provinces: list[Province] = []
     for province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
         alone = shortfall(s, province)
         s.hamburg = province
         lacking = shortfall(s, province)
-        s.hamburg = NOWHERE
+        s.hamburg = now
         if lacking < alone and lacking <= min(MOST_HELP, s.points):
             provinces.append(province)
     return provinces

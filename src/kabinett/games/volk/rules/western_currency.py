@@ -46,10 +46,10 @@ def worst_west_export(s: Volk) -> int:
 
 
 def worst_with(s: Volk, province: Province) -> int:
-    """The same value if Hamburg counted for this province (A30)."""
-    s.hamburg = province
+    """The same value if Hamburg counted for this province (A30); ``hamburg`` stays as it is."""
+    now, s.hamburg = s.hamburg, province
     worst = worst_west_export(s)
-    s.hamburg = NOWHERE
+    s.hamburg = now
     return worst
 
 
