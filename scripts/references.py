@@ -85,6 +85,9 @@ class Source:
         self.authors_names = self.names[folder / "kabinett" / "author.py"]
         self.modules = {part for file in self.files for part in module_path(file, folder)}
         self.file_names = {file.name for file in folder.rglob("*.*")}
+        self.modules_in: defaultdict[str, set[str]] = defaultdict(set)  # core, web, games, …
+        for file in self.files:
+            self.modules_in[file.relative_to(folder).parts[1]].add(file.name)
         self.nearby: defaultdict[Path, set[str]] = defaultdict(
             set
         )  # the names in each folder's files
@@ -95,7 +98,11 @@ class Source:
         """Does this text in backticks name something that exists?"""
         if FILE.fullmatch(text):
             places = [ROOT, self.folder, self.folder / "kabinett", *file.parents]
-            return any((place / text).exists() for place in places) or text in self.file_names
+            if any((place / text).exists() for place in places):
+                return True
+            # A bare name of a module is that of one in the same part of the package.
+            part = file.relative_to(self.folder).parts[1]
+            return text in (self.modules_in[part] if text.endswith(".py") else self.file_names)
         if not DOTTED.fullmatch(text):
             return True
         first, *rest = text.strip("@").partition("(")[0].split(".")

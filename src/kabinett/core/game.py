@@ -1,8 +1,8 @@
-"""A game: the parts that its contract provides (`contract.py`), and everything that the kernel
-derives from them.
+"""A game: the parts that its contract provides (`contract/groups.py`), and everything that the
+kernel derives from them.
 
-Other modules check setups (`setup.py`), combine packs (`packs.py`), make books
-(`books.py`), name things (`naming.py`), put scenes together (`shown.py`) and lay out zones
+Other modules check setups (`setup.py`), combine packs (`packs/`), make books (`books.py`), name
+things (`show/naming.py`), put scenes together (`whole_scene.py`) and lay out zones
 (`parts/zones.py`)."""
 
 from __future__ import annotations
