@@ -16,6 +16,7 @@ from kabinett.core.play.saved import save
 from kabinett.core.play.table import Table
 from kabinett.core.script.program import RulesError
 from kabinett.core.setup import Setup
+from kabinett.core.vocabulary import NATIVE
 from tests.core.desk import game
 
 
@@ -89,17 +90,11 @@ def test_a_malformed_answer_raises_only_a_refusal(odd: Any) -> None:
     played = table("done")  # True would otherwise pass for seat 1
     before = save(played)
     wrong_asks = [] if odd is None else [(1, "add", odd)]  # None stands for the open ask
-    for answer in (odd, "add", None), (1, odd, None), (odd, odd, odd), *wrong_asks:
-        with pytest.raises(IllegalChoice):
+    swapped = (1, 1, "add")
+    for answer in (odd, "add", None), (1, odd, None), (odd, odd, odd), swapped, *wrong_asks:
+        with pytest.raises(IllegalChoice if not NATIVE else (IllegalChoice, TypeError)):
             played.answer(*answer)
     assert save(played) == before
-
-
-def test_the_ask_may_come_before_the_name() -> None:
-    played = table()
-    played.answer(0, None, "add")
-    played.answer(0, 1, "add")
-    assert lines(played) == ["0 add", "0 add"]
 
 
 def test_the_error_says_what_is_open() -> None:
@@ -367,7 +362,7 @@ def test_nobody_ends_a_game_that_is_over(last: str) -> None:
     assert replay(parse(write(played.record())), game, verify=True).result() == result
 
 
-@pytest.mark.parametrize("seat", [5, 2, -1, True])
+@pytest.mark.parametrize("seat", [5, 2, -1])
 def test_only_seats_of_the_game_can_end_it(seat: int) -> None:
     played = table("add")
     for end_game in (lambda: played.end((0, seat)), lambda: played.concede(seat)):

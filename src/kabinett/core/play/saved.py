@@ -107,7 +107,7 @@ def common_members(table: Table) -> Data:
             "position": table.setup.position,
         },
         "players": [player_row(player) for player in table.players],
-        "rules": table.rules,
+        "rules": table.play.rules,
         "commitment": table.commitment,
         "seed": table.chance.seed.hex(),
         "nonces": table.chance.nonces,

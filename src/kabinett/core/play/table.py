@@ -121,11 +121,6 @@ class Table:
         return self.play.players
 
     @property
-    def rules(self) -> str:
-        """The digest of the rules with which the game began."""
-        return self.play.rules
-
-    @property
     def commitment(self) -> str:
         """The digest that binds the host to the seed and to the terms of the game."""
         return self.play.commitment
@@ -171,11 +166,6 @@ class Table:
         return self.play.history.digest
 
     @property
-    def ended(self) -> bool:
-        """Did the players end the game?"""
-        return self.play.ended
-
-    @property
     def over(self) -> bool:
         """Is the game over, because of its rules or because its players ended it?"""
         return self.play.over
@@ -219,7 +209,7 @@ class Table:
     def asked_seats(self) -> tuple[int, ...]:
         """The seats that everybody sees being asked: if several seats are asked at once, all of
         them, even those that have answered."""
-        return () if self.ended else self.program.seats(self.state)
+        return () if self.play.ended else self.program.seats(self.state)
 
     @property
     def hides_answers(self) -> bool:
@@ -263,15 +253,12 @@ class Table:
 
     # -- answering
 
-    def answer(self, seat: object, name: object, ask: object = None) -> None:
+    def answer(self, seat: int, name: str, ask: int | None = None) -> None:
         """Accept a choice that this ask offers to this seat; otherwise raise IllegalChoice.
 
-        ``seat`` is a number, ``name`` is the name of a choice, and ``ask`` is the id of the ask to
-        answer, or None for the open one. Whatever this method raises, the table stays unchanged."""
-        if isinstance(ask, str) and not isinstance(name, str):
-            self.answer(seat, ask, name)  # older programs pass the ask before the name
-            return
-        # Any value may come from outside: True is not a seat, and a list is not a name.
+        ``name`` is the name of a choice, and ``ask`` is the id of the ask to answer, or None for
+        the open one. Whatever this method raises, the table stays unchanged."""
+        # Plain Python passes any value: True is not a seat, and a list is not a name.
         if type(seat) is not int or not CHANCE <= seat < self.setup.seats:
             raise IllegalChoice("there is no such seat")
         if not isinstance(name, str) or type(ask) not in (int, NoneType):

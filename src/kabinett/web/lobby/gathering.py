@@ -115,7 +115,8 @@ def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
     table = table_for(row, seats, setup, Chance.fresh())
     row.setup = dict(vars(table.setup))
     row.pack = tables.store_pack(row.game, tables.pack_of(table))
-    row.head, row.commitment, row.rules = table.chance.seed.hex(), table.commitment, table.rules
+    row.head, row.commitment = table.chance.seed.hex(), table.commitment
+    row.rules = table.play.rules
     for seat in seats:
         seat.ready, seat.nonce = False, ""
 
