@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from kabinett.core.whole_scene import seen_by_all
 from tests.browser.conftest import Visit, opened
 from tests.browser.hands import Look, Player, by_mouse, look, new_game, wait_ready
 from tests.browser.house import House
@@ -96,7 +95,7 @@ class Pair:
         everywhere = self.source()
         if page.locator("dialog.dialog-since").count():  # only the seat whose turn it is sees it
             opened = self.house.table(self.table)
-            assert seen_by_all(opened.game, opened.state).active == seat
+            assert opened.game.public_scene(opened.state).active == seat
         hidden = {card for card in hands[1 - seat] if f'"{card}"' in everywhere}
         assert hidden <= self.known(seat), f"{NAMES[seat]} sees {hidden}"
         self.lifted.append(seat)

@@ -12,7 +12,6 @@ from kabinett.core.contract.faults import ContractError
 from kabinett.core.position_text import PositionError
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.show.scene import Panel, Private, Scene, Zone
-from kabinett.core.whole_scene import seen_by, seen_by_all
 from kabinett.core.words import Wording
 from kabinett.games import BrokenGame, game_at
 from tests.core.tower import PAGES, stating
@@ -35,12 +34,14 @@ def test_fields_with_a_label_are_zones(tower: Any) -> None:
     game = tower()
     s = game.new_state(game.setup(Setup(2)))
     label = game.screen.zones["hands"], ()
-    assert seen_by_all(game, s).zones[:2] == [
+    assert game.public_scene(s).zones[:2] == [
         Zone("hands:0", "hand", label, [], 0),
         Zone("hands:1", "hand", label, [None], 1),
     ]
-    assert seen_by(game, s, 0) == Private()
-    assert seen_by(game, s, 1) == Private([Zone("hands:1", "hand", label, ["stone:granite"], 1)])
+    assert game.private_scene(s, 0) == Private()
+    assert game.private_scene(s, 1) == Private(
+        [Zone("hands:1", "hand", label, ["stone:granite"], 1)]
+    )
     assert isinstance(game.scene(s, 1), Scene) and game.scene(s, 1).panels[0] == Panel(0, None, [])
 
 

@@ -16,7 +16,6 @@ from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.core.whole_scene import seen_by_all
 from kabinett.core.words import Wording
 from kabinett.games.volk import game
 from tests.leads import COUNTED, no_lead_is_lost
@@ -80,13 +79,13 @@ def begin(options: dict[str, str] | None = None) -> Table:
 
 def test_a_game_has_the_report_if_such_games_were_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     no_lead_is_lost(monkeypatch, game)
-    assert REPORT in seen_by_all(game, begin().state).reports
+    assert REPORT in game.public_scene(begin().state).reports
     other = begin({"new_police": "next_action"})
-    assert REPORT not in seen_by_all(game, other.state).reports, "these options were not counted"
+    assert REPORT not in game.public_scene(other.state).reports, "these options were not counted"
     assert other.safe_lead() is None
     over = begin()
     over.state.frames.clear()
-    assert REPORT not in seen_by_all(game, over.state).reports, "the end says who has won"
+    assert REPORT not in game.public_scene(over.state).reports, "the end says who has won"
 
 
 def test_all_players_together_may_end_a_game_with_a_safe_lead(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from kabinett.core.whole_scene import own_scene
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARD, Seat
@@ -52,9 +53,9 @@ def test_the_forecast_names_the_winner_and_the_gaps(positions: list[Fall]) -> No
 
 def test_a_finished_game_has_no_forecast(positions: list[Fall]) -> None:
     over = positions[0].copy()
-    assert game.public_scene(over).reports
+    assert own_scene(game, over).reports
     over.ending = FALLEN
-    assert not game.public_scene(over).reports
+    assert not own_scene(game, over).reports
 
 
 def test_the_forecast_says_how_much_anarchy_ends_the_game(positions: list[Fall]) -> None:

@@ -27,7 +27,6 @@ from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
-from kabinett.core.whole_scene import seen_by_all
 from kabinett.games import find_game
 from kabinett.testing import answer_random
 from kabinett.web.live.log_data import log_lines
@@ -201,7 +200,7 @@ class SeatProgram:
         seat, table = int(path.partition("seat=")[2]), self.table
         words, state = table.wording("en"), table.state
         return {
-            "public": seen_by_all(table.game, state).data(words),
+            "public": table.game.public_scene(state).data(words),
             "own": private_of(table, seat).data(words),
             "log": log_lines(table.log_for(seat), words),
         }

@@ -10,6 +10,7 @@ import pytest
 
 from kabinett.core.message import Message
 from kabinett.core.state import CHANCE
+from kabinett.core.whole_scene import own_scene
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import (
@@ -231,9 +232,9 @@ def test_the_forecast_says_how_far_the_ends_are(positions: list[Weimar]) -> None
 
 def test_a_finished_game_has_no_forecast(positions: list[Weimar]) -> None:
     over = positions[0].copy()
-    assert game.public_scene(over).reports
+    assert own_scene(game, over).reports
     over.ending = ANARCHY
-    assert not game.public_scene(over).reports
+    assert not own_scene(game, over).reports
 
 
 def test_the_forecast_counts_the_seats_missing_for_half_of_parliament() -> None:

@@ -36,9 +36,8 @@ from kabinett.core.script.program import Program
 from kabinett.core.setup import Option, Setup, SetupError, complete_setup
 from kabinett.core.show.naming import Things, form_of, label_of, things_with
 from kabinett.core.show.scene import SPECTATOR, Private, Scene
-from kabinett.core.show.scene_parts import with_parts
 from kabinett.core.state import POSITION_TEXTS
-from kabinett.core.whole_scene import rest_of_scene, seen_by, seen_by_all
+from kabinett.core.whole_scene import fill_private, fill_scene, own_scene
 from kabinett.core.words import Text, Wording
 
 CARDS = Message("Cards")
@@ -230,18 +229,18 @@ class Game(Generic[S]):
     # -- what may be seen
 
     def public_scene(self, s: S) -> Scene:
-        """What the game shows to everybody, its ``scene_parts`` included."""
-        return with_parts(rest_of_scene(self, s), self.screen.scene_parts, s)
+        """Everything that everybody may see."""
+        return fill_scene(self, s, own_scene(self, s))
 
     def scene(self, s: S, viewer: int) -> Scene:
         """Everything that the viewer, a seat or `SPECTATOR`, may see."""
-        public = seen_by_all(self, s)
-        return public if viewer == SPECTATOR else public.with_private(seen_by(self, s, viewer))
+        public = self.public_scene(s)
+        return public if viewer == SPECTATOR else public.with_private(self.private_scene(s, viewer))
 
     def private_scene(self, s: S, viewer: int) -> Private:
-        """What only this seat sees: cards of other seats that it knows, and its own report."""
-        private_scene = self.screen.private_scene
-        return Private() if private_scene is None else private_scene(s, viewer)
+        """What only this seat sees: its hand, cards of other seats that it knows, its own
+        report."""
+        return fill_private(self, s, viewer)
 
     def report_lines(self, s: S, report: str) -> Sequence[Text]:
         """The lines of a ``late`` report in the public scene, by the report's id. They are made
@@ -263,7 +262,7 @@ class Game(Generic[S]):
     def heading(self, s: S) -> Text | None:
         """The point that the game has reached, such as "Round 3", for a list of games."""
         heading = self.screen.heading
-        return self.public_scene(s).heading if heading is None else heading(s)
+        return own_scene(self, s).heading if heading is None else heading(s)
 
     def redeal(self, s: S, viewer: int, luck: Luck) -> S:
         """A copy of the state in which everything that the viewer does not know is dealt again."""

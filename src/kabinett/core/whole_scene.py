@@ -11,7 +11,7 @@ from kabinett.core.lead import REPORT, HasLeads, counted_length
 from kabinett.core.parts.zones import private_zones, public_zones
 from kabinett.core.show.facts import HasFacts, with_facts
 from kabinett.core.show.scene import Private, Scene, overlay
-from kabinett.core.show.scene_parts import Showing
+from kabinett.core.show.scene_parts import Showing, with_parts
 from kabinett.core.vocabulary import Vocabulary
 
 
@@ -23,7 +23,11 @@ class HasScenes(HasLeads, HasFacts, Protocol):
     @property
     def vocabulary(self) -> Vocabulary: ...
     def public_scene(self, s: Any) -> Scene: ...
-    def private_scene(self, s: Any, viewer: int) -> Private: ...
+
+
+def own_scene(game: HasScenes, s: Any) -> Scene:
+    """What the game itself shows to everybody, its ``scene_parts`` included."""
+    return with_parts(rest_of_scene(game, s), game.screen.scene_parts, s)
 
 
 def rest_of_scene(game: HasScenes, s: Any) -> Scene:
@@ -36,13 +40,8 @@ def showing_of(game: HasScenes, s: Any) -> Showing:
     """What everybody sees of a table with the state ``s``, as an object that can be updated."""
     parts = game.screen.scene_parts
     if not parts:
-        return Showing((), lambda s: seen_by_all(game, s), s)
+        return Showing((), game.public_scene, s)
     return Showing(parts, lambda s: fill_scene(game, s, rest_of_scene(game, s)), s)
-
-
-def seen_by_all(game: HasScenes, s: Any) -> Scene:
-    """`Game.public_scene`, with the things that the kernel adds."""
-    return fill_scene(game, s, game.public_scene(s))
 
 
 def fill_scene(game: HasScenes, s: Any, scene: Scene) -> Scene:
@@ -61,9 +60,10 @@ def fill_scene(game: HasScenes, s: Any, scene: Scene) -> Scene:
     return replace(scene, **more) if more else scene
 
 
-def seen_by(game: HasScenes, s: Any, viewer: int) -> Private:
-    """`Game.private_scene`, with the zones that the kernel shows only to this viewer."""
-    private = game.private_scene(s, viewer)
+def fill_private(game: HasScenes, s: Any, viewer: int) -> Private:
+    """What the game shows only to this viewer, with the zones that the kernel shows only to it."""
+    private_scene = game.screen.private_scene
+    private = Private() if private_scene is None else private_scene(s, viewer)
     if not game.screen.zones:
         return private
     zones = private_zones(s, viewer, game.screen.zones, game.vocabulary)

@@ -14,7 +14,6 @@ from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.show.scene_parts import Showing
 from kabinett.core.state import State
-from kabinett.core.whole_scene import seen_by_all
 from kabinett.testing.differences import same
 from kabinett.testing.sources.trees import last_name
 
@@ -33,7 +32,7 @@ def check_reads(game: Game) -> None:
 def check_showing(showing: Showing, table: Table) -> None:
     """Raise Different unless a scene that was updated part by part equals a new one."""
     showing.follow(table.state)
-    same(showing.scene(), seen_by_all(table.game, table.state), "the scene, updated and new")
+    same(showing.scene(), table.game.public_scene(table.state), "the scene, updated and new")
 
 
 def reads_of(make: Callable[..., Any], state: type[State]) -> set[str]:

@@ -10,7 +10,6 @@ from kabinett.core.game import Game
 from kabinett.core.play.table import Table
 from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import State, declared
-from kabinett.core.whole_scene import seen_by_all
 from kabinett.testing.differences import describe_differences, same
 from kabinett.testing.in_words import describe_viewer
 from kabinett.testing.secrets.leaks import ACTIVE, Leak
@@ -50,7 +49,7 @@ def check_public(table: Table) -> None:
     """Raise Leak if the public scene reads something hidden, and Different if it differs from the
     scene of a spectator."""
     game = table.game
-    scene = seen_by_all(game, seal(table.state))
+    scene = game.public_scene(seal(table.state))
     same(scene, game.scene(table.state, SPECTATOR), "public scene")
     for report in scene.reports:
         if report.late:

@@ -25,7 +25,6 @@ from kabinett.core.play.table import Table
 from kabinett.core.question import EVERY
 from kabinett.core.result import Result
 from kabinett.core.show.scene import SPECTATOR, Private
-from kabinett.core.whole_scene import seen_by, seen_by_all
 from kabinett.core.words import Text, Wording
 from kabinett.web.live import agreements
 from kabinett.web.live.log_data import log_lines
@@ -38,7 +37,7 @@ View = Data
 
 def view_at(game: OpenGame, table: Table, log: list[LogEntry], viewer: int, language: str) -> View:
     """Return the view at an earlier moment; ``table`` is the table at that moment."""
-    scene, words = seen_by_all(table.game, table.state), table.wording(language)
+    scene, words = table.game.public_scene(table.state), table.wording(language)
     public = scene.data(words) | in_words(facts_of(game, table), game, table, words)
     public |= {"live": False, "incident": None}
     public |= {"notice": "", "digest": "", "clocks": None, "proposals": [], "abandoned": False}
@@ -162,7 +161,7 @@ def own_data(game: OpenGame, viewer: int, words: Wording) -> View:
 
 
 def private_of(table: Table, viewer: int) -> Private:
-    return Private() if viewer < 0 else seen_by(table.game, table.state, viewer)
+    return Private() if viewer < 0 else table.game.private_scene(table.state, viewer)
 
 
 def facts_of(game: OpenGame, table: Table) -> View:
