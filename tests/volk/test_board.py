@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from kabinett.games.volk.content import words as words_of_the_game
 from kabinett.games.volk.content.vocabulary import (
     BERLIN,
     CITY_IDS,
@@ -282,6 +283,11 @@ def test_names_and_plates_leave_the_cities_and_each_other_free() -> None:
         assert apart(first, second), (one, other)
 
 
+def test_every_title_of_the_board_has_its_words() -> None:
+    drawn = [name for element in SVG.iter() if (name := element.get("data-title"))]
+    assert sorted(drawn) == sorted(words_of_the_game.TITLES)
+
+
 # -- how the script draws it
 
 
@@ -296,6 +302,13 @@ def test_type_is_legible_at_1000_pixels() -> None:
     sizes = re.findall(r"font-size: ([\d.]+)px", STYLE)
     width = float(SVG.attrib["viewBox"].split()[2])
     assert min(float(size) for size in sizes) * 1000 / width >= 12
+
+
+def test_the_whole_sheet_is_legible_in_a_window_of_1280_pixels() -> None:
+    """Its map is 840 px wide, and the client enlarges a map whose letters would be below 11 px."""
+    sizes = re.findall(r"font-size: ([\d.]+)px", STYLE)
+    width = float(SVG.attrib["viewBox"].split()[2])
+    assert min(float(size) for size in sizes) * 840 / width > 11
 
 
 def test_the_source_of_the_outlines_is_named() -> None:

@@ -218,6 +218,19 @@ SOCIALISTS_ALL, FACTORIES_ALL = (
     Message("Socialists on the board"),
     Message("Factories"),
 )
+#: Titles on the board, and the words of its key.
+TITLES = {
+    "title:flight": Message("Flight"),
+    "title:phases": Message("Phases of the decade’s end"),
+    "title:box": Message("Socialists in the box"),
+    "key:economy": Message("Economy"),
+    "key:living_standard": LS,
+    "key:unrest": UNREST,
+    "key:protest": Message("Mass protest"),
+    "key:factory": Message("Factory"),
+    "key:line": Message("Line"),
+    "key:works": Message("in use"),
+}
 ADVANTAGE = Message("Prestige advantage")
 WALL_STANDS = Message("The Wall stands")
 HEADING = Message("Decade {n}, half {n_2}")

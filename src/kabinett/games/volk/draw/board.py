@@ -22,6 +22,7 @@ writes ``static/volk/board.svg``.  The SVG has shapes, places and empty markers;
 ``<track>:<box>``          class ``here``; its marker is at ``data-x``, ``data-y``
 ``box:socialists``         class ``on`` on the first n ``.v-head``
 ``decade:<n>``             class ``here``; so has ``half:<n>.<1|2>``
+``[data-title]``           text: a title or a word of the key
 the drawing itself         class ``wall-built`` changes the border and the first phase
 =========================  ==============================================================
 """
@@ -32,13 +33,14 @@ import sys
 
 from kabinett.core.data import Data
 from kabinett.games.volk.content.vocabulary import BOXES, END_OF_TRACK
+from kabinett.games.volk.draw.course import decades, holding_box, phases, strip_title
+from kabinett.games.volk.draw.key import key
 from kabinett.games.volk.draw.map import berlin, cities, city_names, land, rails, surroundings
 from kabinett.games.volk.draw.plan import plan as states_plan
 from kabinett.games.volk.draw.sheet import (
     BOARD,
     HEIGHT,
     ICONS,
-    PHASES,
     PLAN,
     PROVINCES,
     WIDTH,
@@ -148,7 +150,10 @@ COLUMN = 34  # the width of a box of a track
 
 def flight() -> list[str]:
     x, width, step, bottom = 8, 36, 37.5, 825
-    out = [glyph("runner", x + 6, 8, 24)]
+    out = [
+        glyph("runner", x + 9, 1, 18),
+        text(x + width / 2 + 1, 33, "Flight", "v-track-name", "middle", data_title="title:flight"),
+    ]
     for box_number in range(21):
         y = bottom - step * (box_number + 1)
         even = box_number % 2 == 0
@@ -175,58 +180,6 @@ def flight() -> list[str]:
             )
         )
     return out
-
-
-def decades() -> list[str]:
-    """The four decades, each with a line for each half at its lower edge."""
-    out = []
-    years = ("1945–59", "1960–69", "1970–79", "1980–89")
-    for decade_number, (roman, span) in enumerate(
-        zip(("I", "II", "III", "IV"), years, strict=True), 1
-    ):
-        x, y, width, height = 886.5 + 82.5 * decade_number, 347, 82.5, 56
-        halves = [
-            box(x + 6 + 36 * half, y + 47, 34, 4, "v-half", id=f"half:{decade_number}.{half + 1}")
-            for half in (0, 1)
-        ]
-        out.append(
-            group(
-                "v-decade",
-                box(x, y, width, height, "v-box"),
-                text(x + width / 2, y + 21, roman, "v-roman", "middle"),
-                text(x + width / 2, y + 40, span, "v-years", "middle"),
-                *halves,
-                id=f"decade:{decade_number}",
-            )
-        )
-    return out
-
-
-def phases() -> list[str]:
-    out = []
-    for phase_number, name in enumerate(PHASES, 1):
-        x, y, width, height = 969 + 33 * (phase_number - 1), 417, 33, 58
-        inside = [box(x, y, width, height, "v-box")]
-        if phase_number == 1:
-            inside += [
-                glyph("runner", x + 4.5, y + 7, 24, "v-glyph v-while-open"),
-                glyph("wall", x + 4.5, y + 7, 24, "v-glyph v-while-walled"),
-            ]
-        else:
-            inside.append(glyph(name, x + 4.5, y + 7, 24))
-        inside.append(text(x + width / 2, y + 51, str(phase_number), "v-small-number", "middle"))
-        out.append(
-            group(
-                "v-phase", *inside, id=f"phase:{phase_number}", data_x=x + width / 2, data_y=y + 19
-            )
-        )
-    return out
-
-
-def holding_box() -> str:
-    x, y, width, height = 969, 489, 330, 40
-    heads = [glyph("head", x + 9.5 + 26.3 * i, y + 9, 22, "v-head") for i in range(12)]
-    return group("v-holding", box(x, y, width, height, "v-box"), *heads, id="box:socialists")
 
 
 def track_boxes(
@@ -299,14 +252,14 @@ def track_boxes(
 
 def tracks() -> list[str]:
     """Prestige, Western currency and socialists, one below the other."""
-    prestige = {0: [glyph("laurel", column_left(0) + 7.5, 640, 19)]}
+    prestige = {0: [glyph("laurel", column_left(0) + 6, 638, 22)]}
     for record in records("tracks", "prestige"):
         nth = int(record["id"])
         signs = [ICONS[icon.split()[1]] for icon in record["icons"]]
-        top = 649 - 10.5 * len(signs)
+        top = 649.5 - 11.5 * len(signs)
         if signs:
             prestige[nth] = [
-                glyph(sign, column_left(nth) + 7.5, top + 21 * row, 19, "v-glyph v-east")
+                glyph(sign, column_left(nth) + 5.5, top + 23 * row, 23, "v-glyph v-east")
                 for row, sign in enumerate(signs)
             ]
     socialists = {0: [glyph("head", column_left(0) + 7.5, 799, 19)]}
@@ -319,7 +272,7 @@ def tracks() -> list[str]:
                 glyph("head", column_left(nth) + 21, 801.5, 12, "v-glyph v-east"),
             ]
     return [
-        *track_boxes("prestige", "Prestige", "laurel", 591, 91, prestige),
+        *track_boxes("prestige", "Prestige", "laurel", 591, 95, prestige),
         *track_boxes("currency", "Western currency", "coin", 712, 28, {}),
         *track_boxes("socialists", "Socialists", "head", 772, 50, socialists),
     ]
@@ -349,7 +302,15 @@ def board() -> str:
         "layer-berlin": berlin(),
         "layer-plates": [plate(province) for province in PROVINCES],
         "layer-names": city_names(),
-        "layer-tracks": [*flight(), *decades(), *phases(), holding_box(), *tracks()],
+        "layer-key": key(),
+        "layer-tracks": [
+            *flight(),
+            *decades(),
+            *phases(),
+            strip_title("box", 502),
+            holding_box(),
+            *tracks(),
+        ],
     }
     return (
         tag(

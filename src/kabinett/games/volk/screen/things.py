@@ -146,6 +146,9 @@ def things(text: Wording) -> dict[str, Data]:
             "letter": text.plain(words.SIDE_NAMES[side])[0],
         }
     entries |= map_things(text) | track_things(text) | course_things(text)
+    entries |= {
+        name: {"kind": "title", "label": text.plain(title)} for name, title in words.TITLES.items()
+    }
     for choice in (*CARD, *FACTORY, *LINE, *PROVINCE):
         entries.setdefault(vocabulary.names[choice], {})["outlook"] = True  # screen/outlook.py
     return entries

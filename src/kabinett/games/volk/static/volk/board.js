@@ -54,6 +54,9 @@ export function drawBoard(svg, scene, { isStill }) {
   for (const { id, label } of scene.tracks) {
     setText(findFirst(`.v-track-name[data-track="${id}"]`, svg), label);
   }
+  for (const title of findAll("[data-title]", svg)) {
+    setText(title, thing(title.dataset.title ?? "")?.label ?? "");
+  }
   drawMarkers(svg, pieces);
   svg.dataset.ready = "yes";
 }
