@@ -81,6 +81,12 @@ def test_the_hand_rises_when_its_cards_may_be_chosen(visit: Visit, lay: Lay) -> 
     expect(page.locator("#hand [data-open]")).not_to_have_count(0)
     expect(page.locator("#main")).to_have_attribute("data-hand", "up")
     assert measures(page)["dock"] > 200
+    # It makes way for a look at what it covers, such as the tracks, and rises for a choice again.
+    page.locator(".asked-text").hover()
+    page.mouse.move(300, 200)
+    expect(page.locator("#main")).to_have_attribute("data-hand", "low")
+    page.locator("#hand .card").last.hover(position={"x": 20, "y": 8})
+    expect(page.locator("#main")).to_have_attribute("data-hand", "up")
 
 
 def test_an_empty_hand_stays_low(visit: Visit, lay: Lay) -> None:

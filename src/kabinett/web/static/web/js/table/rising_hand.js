@@ -1,21 +1,25 @@
 // In a low window only the heads of the hand's cards are visible below the map. The hand rises over
-// the foot of the map while a card may be chosen, or while pointer or keyboard is in it. The style
-// sheet (low_hand.css) decides in which windows.
+// the foot of the map while a card may be chosen, or while pointer or keyboard is in it. Somebody who
+// leaves it for the map sees the whole map. The style sheet (low_hand.css) decides in which windows.
 
 import { byId, findFirst } from "../dom.js";
+import { askKey, store } from "../store.js";
 
 let isPointerInside = false;
 let hasFocus = false;
+let askLeft = ""; // the ask of the last look at the map, whose cards wait below it
 
 export function wireRisingHand() {
   const [hand, dock] = [byId("hand"), byId("dock")];
   const mark = (/** @type {boolean} */ inside) => {
     isPointerInside = inside;
+    askLeft = inside ? "" : askKey(store.view.ask);
     letHandRise();
   };
   hand.addEventListener("pointerenter", () => mark(true));
   // Not of the hand alone: the line above it has risen, too, and must not sink below the pointer.
   dock.addEventListener("pointerleave", () => mark(false));
+  byId("board").addEventListener("pointerdown", () => mark(false));
   const noteFocus = () => {
     hasFocus = Boolean(findFirst("#hand :focus-visible"));
     letHandRise();
@@ -32,10 +36,12 @@ export function wireRisingHand() {
 }
 
 /** Lets the hand rise or sink. If the map offers choices, too, it rises for pointer and keyboard
- * alone, because it could cover some of them. */
+ * alone, because it could cover some of them. It stays low, too, for somebody who has left it for the
+ * map, until the next ask. */
 export function letHandRise() {
   const hasCards = Boolean(findFirst("#hand .card"));
   const isAsked = Boolean(findFirst("#hand [data-open]")) && !findFirst("#map [data-open]");
-  const isUp = hasCards && (isAsked || isPointerInside || hasFocus);
+  const isLooking = askLeft !== "" && askLeft === askKey(store.view.ask);
+  const isUp = hasCards && ((isAsked && !isLooking) || isPointerInside || hasFocus);
   byId("main").dataset.hand = isUp ? "up" : "low";
 }
