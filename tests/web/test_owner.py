@@ -8,11 +8,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.db import DatabaseError
 
 from kabinett.core.play.saved import save
-from kabinett.web.play import open_games, tables
+from kabinett.web.play import open_games, store, tables
 from kabinett.web.play.jobs import Change, Look, Lost, SiteBroke
+from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
+from kabinett.web.play.store import Overtaken
 from tests.web import by_seat
 from tests.web.tables import ME, OTHER, start, table_of
 
@@ -128,3 +131,68 @@ def test_a_new_thread_takes_over() -> None:
     owner.call(lambda: None).exception(PATIENCE)  # the same job may have included it
     owner.call(lambda: None).result(PATIENCE)
     assert owner.thread is not first and owner.trouble() == ""
+
+
+# -- a fault among other jobs
+
+
+def failing_job(game: str) -> Change[None]:
+    def fail(opened: object) -> None:
+        raise ValueError("nothing there")
+
+    return Change(game, fail, "it fails")
+
+
+def fail_write(monkeypatch: pytest.MonkeyPatch, call: int, error: Exception) -> None:
+    """Let one call of `write` raise an error."""
+    works, calls = store.write, list[int]()
+
+    def write(*given: Any) -> None:
+        calls.append(1)
+        if len(calls) == call:
+            raise error
+        works(*given)
+
+    monkeypatch.setattr(open_games, "write", write)
+
+
+def test_an_answer_before_a_fault_is_repeated_if_another_process_was_quicker(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = start("bluff", ME, OTHER)
+    first, fails = by_seat.answer_job(game, 0, 1, "bid:1x1"), failing_job(game)
+    second = by_seat.answer_job(game, 1, 1, "bid:1x2")
+    fail_write(monkeypatch, 1, Overtaken({game}))
+    owner.work([first, fails, second])
+    assert isinstance(fails.error, SiteBroke)
+    assert (first.error, second.error) == (None, None)
+    lines = [line.text() for line in tables.load_game(game).table.lines]
+    assert [line for line in lines if "bid" in line] == ["0 bid:1x1", "1 bid:1x2"]
+
+
+def test_a_fault_on_a_game_that_another_process_has_changed_is_no_incident(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The job runs again on the game as it is stored."""
+    game, faults = start("bluff", ME, OTHER), [ValueError("an old state")]
+
+    def fail_once(opened: object) -> None:
+        if faults:
+            raise faults.pop()
+
+    job = Change(game, fail_once, "it fails once")
+    fail_write(monkeypatch, 1, Overtaken({game}))
+    owner.work([by_seat.answer_job(game, 0, 1, "bid:1x1"), job])
+    assert job.error is None and not Game.objects.get(pk=game).incident
+
+
+def test_an_answer_stored_before_a_fault_stays_acknowledged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Even if what follows in the same commit cannot be stored."""
+    game = start("bluff", ME, OTHER)
+    first, fails = by_seat.answer_job(game, 0, 1, "bid:1x1"), failing_job(game)
+    fail_write(monkeypatch, 2, DatabaseError("locked"))
+    owner.work([first, fails])
+    assert first.error is None and isinstance(fails.error, SiteBroke)
+    assert tables.load_game(game).table.open_seats() == (1,)

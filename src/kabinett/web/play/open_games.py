@@ -109,11 +109,19 @@ class OpenGames:
         the stored games."""
         stored_games: list[OpenGame] = []
         for _ in range(TRIES):
+            late = set[str]()  # games whose jobs, from the first one on, have to run again
             for index, job in enumerate(jobs):
-                self.do(job, jobs[:index])
-            newly_stored, overtaken = self.store(jobs)
+                if job.game_id not in late:
+                    try:
+                        self.do(job, jobs[:index])
+                    except Overtaken as error:
+                        late |= error.games
+            undecided = [job for job in jobs if not job.decided]
+            newly_stored, overtaken = self.store(
+                [job for job in undecided if job.game_id not in late]
+            )
             stored_games += newly_stored
-            jobs = [job for job in jobs if job.game_id in overtaken]
+            jobs = [job for job in undecided if job.game_id in overtaken | late]
             if not jobs:
                 break
         for job in jobs:
@@ -121,7 +129,8 @@ class OpenGames:
         return stored_games
 
     def do(self, job: Job, before: Sequence[Change] = ()) -> None:
-        """Run a job and note its outcome.  ``before``: the jobs of the same commit before it."""
+        """Run a job and note its outcome.  ``before``: the jobs of the same commit before it.
+        Overtaken if these have to run again, and this job after them."""
         job.result, job.error = None, None
         try:
             if isinstance(job, Look) and self.is_behind(job.game_id):
@@ -147,16 +156,21 @@ class OpenGames:
 
     def handle_fault(self, job: Change, error: BaseException, before: Sequence[Change]) -> Broke:
         """Note that the rules or the site broke: put the game back to its state before this job,
-        and let its viewers know."""
+        and let its viewers know.  This commits the jobs before it; Overtaken if another process was
+        quicker than these."""
         game = self.games.get(job.game_id)
+        earlier_jobs = [
+            other for other in before if other.game_id == job.game_id and not other.decided
+        ]
+        if overtaken := self.store(earlier_jobs)[1]:
+            raise Overtaken(overtaken)
+        for other in earlier_jobs:
+            other.decided = True
         table = game.table if game else None
         rules_broke = table is not None and is_of_rules(error, table.game)
         (RULES_BROKE if rules_broke else SITE_BROKE).inc()
         number = incidents.note(error, f"game {job.game_id}: {job.what}", table)
         if game is not None:
-            earlier_jobs = [other for other in before if other.game_id == job.game_id]
-            for game_id in self.store(earlier_jobs)[1]:
-                log.warning("game %s was changed elsewhere while an answer failed", game_id)
             self.drop({job.game_id})
             with suppress(NoSuchGame, Damaged, DatabaseError):
                 game = self.game(job.game_id)
