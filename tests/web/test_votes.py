@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kabinett.core.play.asks import IllegalChoice
+from kabinett.web.club import reports
+from kabinett.web.people import leaving
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot
@@ -20,6 +22,7 @@ from tests.web.timed import (
     begin,
     do,
     left,
+    person,
     running,
     seen,
     vote,
@@ -125,3 +128,52 @@ def test_a_lone_person_is_offered_no_votes(world: World) -> None:
         do(by_seat.concede_job(game, 0))
     hot_seat = opened(begin("relay", Terms(), "Ada", "Ada"))
     assert hot_seat.voting().allowed_kinds(0) == []
+
+
+# -- a voter leaves
+
+
+def test_votes_are_counted_again_when_a_voter_concedes(world: World) -> None:
+    game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
+    do(by_seat.propose_job(game, 0, Vote.END))
+    vote(game, 1, Ballot.YES)
+    assert not table_of(game).over
+    do(by_seat.concede_job(game, 2))
+    assert table_of(game).over and opened(game).voting().proposals == []
+    assert table_of(game).lines[-1].text() == "end by 0 1"
+
+
+def test_votes_are_counted_again_when_a_voter_is_banned(world: World) -> None:
+    game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
+    do(by_seat.propose_job(game, 0, Vote.END))
+    vote(game, 1, Ballot.YES)
+    reports.ban(person("Cleo"), "rude", None)
+    assert table_of(game).over
+
+
+def test_votes_are_counted_again_when_a_voter_deletes_his_account(world: World) -> None:
+    game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
+    do(by_seat.propose_job(game, 0, Vote.END))
+    vote(game, 1, Ballot.YES)
+    leaving.delete(person("Cleo"))
+    assert table_of(game).over
+    owner.games.clear()
+    assert "Cleo" not in [player.name for player in table_of(game).players]
+
+
+def test_a_voter_who_leaves_does_not_decide_what_others_have_not_answered(world: World) -> None:
+    game = begin("duel", BY_DAYS, "Ada", "Ben", "Cleo")
+    do(by_seat.propose_job(game, 0, Vote.END))
+    do(by_seat.concede_job(game, 2))
+    (proposal,) = opened(game).voting().proposals
+    assert proposal.asked == [0, 1] and not table_of(game).over
+
+
+def test_a_takeback_lapses_when_a_voter_concedes(world: World) -> None:
+    game = begin("relay", BY_DAYS, "Ada", "Ben", "Cleo")
+    give(game, 0, "go_on")
+    do(by_seat.propose_job(game, 0, Vote.TAKEBACK))
+    vote(game, 1, Ballot.YES)
+    do(by_seat.concede_job(game, 2))
+    assert opened(game).voting().proposals == []
+    assert table_of(game).conceded_seats() == (2,)

@@ -100,7 +100,7 @@ def concede_job(game_id: str, person_id: int | None, seat: int) -> Change[None]:
         if not game.table.over:
             voting.stand_in([seat])
         # A player who conceded has no vote on open proposals and no seat to hand over.
-        voting.forget(seat)
+        voting.forget([seat])
         game.seats[seat].heir_id = None
 
     return seat_decision_job(game_id, person_id, seat, act, "concedes")
@@ -145,9 +145,9 @@ def take_over_job(game_id: str, person_id: int, seat: int, name: str) -> Change[
         game.table.players[seat].rename(name)
         clocks.give_move_time(voting.clocks, game.terms.clock, seat)
         clocks.leave_or_return(voting.clocks, game.terms.clock, seat_row)
-        voting.forget(seat)
         reopen(game, seat)
         voting.effects.log_from, voting.effects.more_time = len(game.table.log), True
+        voting.forget([seat])
 
     return decision_job(game_id, act, f"seat {seat} is taken over")
 

@@ -13,7 +13,6 @@ from kabinett.core.play.players import clean
 from kabinett.web.people.leaving import leaving
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
-from kabinett.web.play.effects import Effects
 from kabinett.web.play.line import rename_in_line
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
@@ -48,8 +47,8 @@ def delete_solo_games(person: Person) -> None:
 
 def give_up(game: OpenGame, person_id: int) -> None:
     """Free that person's seats, and remove his name from the game."""
-    table = game.table
-    for number in game.seats_of(person_id):
+    table, voting, left_seats = game.table, game.voting(), game.seats_of(person_id)
+    for number in left_seats:
         seat = game.seats[number]
         seat.vacate()
         seat.offered = not table.over and game.terms.takeover
@@ -59,9 +58,12 @@ def give_up(game: OpenGame, person_id: int) -> None:
             seat.first = None
         if seat.heir_id == person_id:
             seat.heir = None
+    voting.forget(left_seats)
     game.row.line = {}
     # This keeps the whole log and writes a new head, because the last head contains the name.
-    game.step(Effects(log_from=game.stored_entries))
+    if voting.effects.log_from is None:
+        voting.effects.log_from = game.stored_entries
+    game.close(voting)
 
 
 def erase_name(person: Person, own_commitments: set[str]) -> None:

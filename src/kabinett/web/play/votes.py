@@ -186,15 +186,30 @@ class Voting:
             raise IllegalChoice("there is no such proposal any more")
         self.proposals.remove(proposal)
 
-    def forget(self, seat: int) -> None:
-        """Remove a seat that has left from all proposals, and drop the proposals that it made."""
+    def forget(self, seats: Sequence[int]) -> None:
+        """Remove seats that have left from all proposals, and drop the proposals that they made.
+        The votes of the others may decide now."""
         for proposal in list(self.proposals):
-            about = proposal.of_a_seat and proposal.about == seat
-            if proposal.by == seat or about or proposal.asked == [seat]:
+            about = proposal.of_a_seat and proposal.about in seats
+            voters = [seat for seat in proposal.asked if seat not in seats]
+            if proposal.by in seats or about or not voters:
                 self.proposals.remove(proposal)
-            elif seat in proposal.asked:
-                proposal.asked.remove(seat)
-                proposal.said.pop(str(seat), None)
+            elif voters != proposal.asked:
+                proposal.asked = voters
+                proposal.said = {
+                    str(seat): proposal.said[str(seat)]
+                    for seat in voters
+                    if str(seat) in proposal.said
+                }
+                self.count_again(proposal)
+
+    def count_again(self, proposal: Proposal) -> None:
+        """Carry out what the remaining voters have decided, if it still makes sense."""
+        decision = self.decision(proposal)
+        if self.table.over or not still_holds(proposal, self.table, self.clocks):
+            self.proposals.remove(proposal)
+        elif decision is not None:
+            self.settle(proposal, decision)
 
     def forget_about(self, seat: int) -> None:
         """Drop proposals about a seat whose banned person is back."""
@@ -298,7 +313,7 @@ class Voting:
         the terms say so; otherwise the others vote at once."""
         for number in seats:
             self.seats[number].barred = True
-            self.forget(number)
+        self.forget(seats)
         if self.terms.time_out == TimeOut.BOT:
             self.stand_in([seat for seat in seats if self.seats[seat].by_person])
         else:
