@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import threading
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from kabinett.core.luck import Luck
@@ -89,3 +92,36 @@ def test_games_with_others_or_after_a_month_count_in_full() -> None:
         for each in Result.objects.all()
     ]
     assert ratings.met_lately(later) == [0, 0]
+
+
+@pytest.mark.database
+def test_two_processes_rate_two_games_of_the_same_people_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each counts: the second waits for the ratings that the first has read."""
+    conceded(ratings.ANSWERS)
+    results.settle()  # from now on the ratings exist
+    for _ in range(2):
+        conceded(ratings.ANSWERS)
+    both_have_read = threading.Barrier(2, timeout=2.0)
+    as_rating = ratings.as_rating
+
+    def as_rating_late(rating: Rating) -> Any:
+        with suppress(threading.BrokenBarrierError):
+            both_have_read.wait()
+        return as_rating(rating)
+
+    def settle(game_id: str) -> None:
+        try:
+            results.settle_one(game_id)
+        finally:
+            connection.close()
+
+    monkeypatch.setattr(ratings, "as_rating", as_rating_late)
+    games = Game.objects.filter(settled=False).values_list("pk", flat=True)
+    threads = [threading.Thread(target=settle, args=[game_id]) for game_id in games]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [each.games for each in Rating.objects.filter(person__isnull=False)] == [3, 3]

@@ -14,6 +14,7 @@ the previous one, so that all together count less than two."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import cache
 from itertools import combinations
@@ -55,8 +56,9 @@ def rate(row: Game, seats: list[Seat], results: list[Result]) -> None:
         for result in results:
             result.unrated = why
         return
+    rating_by_key = lock_ratings(counted_results)
     weights = [0.5**met for met in met_lately(counted_results)]
-    teams = [ratings_of(result) for result in counted_results]
+    teams = [[rating_by_key[key] for key in keys_of(result)] for result in counted_results]
     new_ratings = model().rate([[as_rating(each) for each in team] for team in teams], ranks=ranks)
     for team, new_team, weight in zip(teams, new_ratings, weights, strict=True):
         for rating, new_rating in zip(team, new_team, strict=True):
@@ -116,19 +118,39 @@ def as_rating(rating: Rating) -> Any:
     return model().rating(mu=rating.mu, sigma=rating.sigma)
 
 
-def ratings_of(result: Result) -> list[Rating]:
-    """Return the ratings that make up a seat: the person's and, if seats differ, the role's."""
-    start = {"mu": PERSON[0], "sigma": PERSON[1]}
-    person, _ = Rating.objects.get_or_create(
-        person_id=result.person_id, game=result.game, defaults=start
+@dataclass(frozen=True, order=True)
+class RatingKey:
+    """Whose rating it is: a person's, or with the person 0 that of a role in a scenario."""
+
+    person_id: int
+    game: str
+    scenario: str = ""
+    role: str = ""
+
+
+def keys_of(result: Result) -> list[RatingKey]:
+    """Return the keys of the ratings that make up a seat: the person's and, if seats differ, the
+    role's."""
+    person = RatingKey(result.person_id, result.game)
+    role = RatingKey(0, result.game, result.scenario, result.role)
+    return [person, role] if result.role else [person]
+
+
+def lock_ratings(results: list[Result]) -> dict[RatingKey, Rating]:
+    """Return the ratings that make up these seats; nobody else changes them before the commit.  All
+    processes lock them in the same order, so that no two of them wait for each other."""
+    keys = sorted({key for result in results for key in keys_of(result)})
+    return {key: lock_rating(key) for key in keys}
+
+
+def lock_rating(key: RatingKey) -> Rating:
+    mu, sigma = PERSON if key.person_id else ROLE
+    of_role = {"person": None, "scenario": key.scenario, "role": key.role}
+    whose: dict[str, Any] = {"person_id": key.person_id} if key.person_id else of_role
+    rating, _ = Rating.objects.select_for_update().get_or_create(
+        **whose, game=key.game, defaults={"mu": mu, "sigma": sigma}
     )
-    if not result.role:
-        return [person]
-    start = {"mu": ROLE[0], "sigma": ROLE[1]}
-    role, _ = Rating.objects.get_or_create(
-        person=None, game=result.game, scenario=result.scenario, role=result.role, defaults=start
-    )
-    return [person, role]
+    return rating
 
 
 def displayed_rating(rating: Rating) -> int:
