@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import MutableMapping
+from hashlib import blake2b
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -25,17 +26,16 @@ MOST = 20_000
 #: Look-ups at once.
 LOOK_UPS = 2
 
-_known: OrderedDict[str, Counted] = OrderedDict()
+_known: OrderedDict[bytes, Counted] = OrderedDict()
 _looking = asyncio.Semaphore(LOOK_UPS)
 
 
-def credential(scope: Scope) -> str:
-    """Return the credential of a request, which is a session's cookie or a token, or "" if it has
-    none."""
-    for name, value in scope["headers"]:
-        if name == b"authorization":
-            return value.decode("latin-1")  # type: ignore[no-any-return]
-    return session(scope)
+def digest_of_credential(scope: Scope) -> bytes:
+    """Return a digest of a request's credential, which is a session's cookie or a token, or b"" if
+    it has none.  So no secret stays in memory, and a long one takes no more room."""
+    tokens = [value for name, value in scope["headers"] if name == b"authorization"]
+    credential = tokens[0] if tokens else session(scope).encode("latin-1", "replace")
+    return blake2b(credential, digest_size=16).digest() if credential else b""
 
 
 def session(scope: Scope) -> str:
@@ -47,7 +47,7 @@ def session(scope: Scope) -> str:
 
 def learn(scope: Scope, person: Counted) -> None:
     """Remember whose request this is, because Django has found out."""
-    if key := credential(scope):
+    if key := digest_of_credential(scope):
         _known[key] = person
         _known.move_to_end(key)
         while len(_known) > MOST:
@@ -57,7 +57,7 @@ def learn(scope: Scope, person: Counted) -> None:
 def person(scope: Scope) -> Counted | None:
     """Return the person for whom a request counts, or None if this process does not know whose it
     is."""
-    return _known.get(credential(scope))
+    return _known.get(digest_of_credential(scope))
 
 
 async def look_up(scope: Scope) -> Counted | None:
