@@ -232,3 +232,13 @@ def test_talk_is_deleted_long_after_the_end(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(clock, "now", lambda: later)
     assert chat.purge() == 1, "the talk of a running game stays"
     assert list(Message.objects.values_list("game", flat=True)) == [other]
+
+
+def test_a_visitor_who_is_alone_at_a_public_table_hears_its_talk() -> None:
+    table = table_of("duel", "Ada", "Ben", public=True)
+    ears = Ears(table, {"": -1})
+    Message.objects.create(
+        game_id=table, seat=0, person=person("Ada"), text="Guten Tag", at=clock.now()
+    )
+    chat_broadcaster.tell_new()
+    assert ears.heard("") == ["Guten Tag"]

@@ -55,7 +55,7 @@ class ChatBroadcaster:
         self.told_at = {
             message_id: at for message_id, at in self.told_at.items() if at >= since - LATE
         }
-        if not sessions.looked_at():
+        if not sessions.all_viewpoints():
             return
         new_messages: dict[str, list[Message]] = defaultdict(list)
         for message in (
