@@ -15,6 +15,7 @@ from kabinett.web.host.configuration import Guests
 from kabinett.web.people import guests
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play.models import Game, Seat
+from kabinett.web.play.owner import owner
 from tests.web.class_pages import (
     FORM,
     at_desk,
@@ -329,3 +330,16 @@ def test_a_pupil_cannot_leave_a_table_waiting_for_nobody() -> None:
     assert b"guest/leave" not in pupil.get("/guest/").content
     pupil.post("/guest/leave/")
     assert person_in(pupil).pk in [seat.person_id for seat in seats(table)]
+
+
+def test_a_pupil_of_a_damaged_table_can_be_renamed_and_removed() -> None:
+    school_class = make_class()
+    pupil = join(school_class)
+    at_desk(school_class, "start")
+    Game.objects.filter(pk=table_in(pupil, school_class)).update(head="{", asks=[])
+    owner.games.clear()
+    number = Pupil.objects.get().pk
+    assert at_desk(school_class, "rename", pupil=number, name="Frida").status_code == 302
+    assert Person.objects.get(pupil=number).username == "Frida"
+    assert at_desk(school_class, "remove", pupil=number).status_code == 302
+    assert not Pupil.objects.exists() and not Person.objects.exists()

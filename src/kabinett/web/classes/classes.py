@@ -6,6 +6,7 @@ Then its games, its guests and its row go."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import timedelta
 from typing import Any
 
@@ -15,6 +16,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.games import find_game
 from kabinett.web.classes import dealing, seating
 from kabinett.web.classes.lessons import Lesson
@@ -26,7 +28,7 @@ from kabinett.web.people import devices, guests, leaving
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Seat
-from kabinett.web.play.tables import NoSuchGame
+from kabinett.web.play.tables import Damaged, NoSuchGame
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster
 
 #: The most pupils of a class.
@@ -210,7 +212,8 @@ def remove(school_class: Class, number: int) -> None:
     leaving.end_sessions(pupil.person)  # first: see `close`
     table = table_of(pupil)
     if table is not None:
-        seating.stand_up(table, pupil.person_id, school_class.bot)
+        with suppress(Damaged, NoSuchGame, IllegalChoice):
+            seating.stand_up(table, pupil.person_id, school_class.bot)
     leaving.delete(pupil.person)
 
 
@@ -220,7 +223,8 @@ def rename(school_class: Class, number: int, name: str) -> None:
     guests.rename(pupil.person, name)
     table = table_of(pupil)
     if table is not None:
-        seating.rename(table, pupil.person_id)
+        with suppress(Damaged, NoSuchGame, IllegalChoice):
+            seating.rename(table, pupil.person_id)
     note_change(school_class)
 
 
