@@ -3,6 +3,8 @@
 BIN := .venv/bin
 # The compiled build, which `make play` uses if it is up to date.
 BUILD := build/compiled
+# The packages for programmers, which `make reference` describes.
+REFERENCE := core bots nets arena research training testing
 # The number of tiers of the check that run at the same time.
 JOBS ?= 2
 NPM := PATH=$(CURDIR)/.venv/bin:$$PATH npm
@@ -75,8 +77,7 @@ wheel: compiled ## build a wheel of native code for machines like this one, into
 	$(BIN)/python scripts/wheel.py
 
 reference: setup ## write the reference of the API from docstrings, into build/reference
-	$(BIN)/pdoc kabinett.front kabinett.core kabinett.bots kabinett.arena kabinett.testing \
-		-o build/reference
+	$(BIN)/pdoc kabinett.front kabinett.observation $(REFERENCE:%=kabinett.%) -o build/reference
 
 format: setup ## format the code with ruff and Biome
 	$(BIN)/ruff check --fix .

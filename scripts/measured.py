@@ -72,7 +72,7 @@ MEASUREMENTS: Final = {
     ),
     "lessons": Measurement(
         MEASURED / "lessons.md",
-        "python -m bench.lessons --games 200 --jobs 2 --markdown",
+        "kabinett bench lessons --games 200 --jobs 2 --markdown",
         "--games 1",
     ),
     "visits": Measurement(MEASURED / "site.md", "kabinett bench visits --markdown", "--quick"),

@@ -15,12 +15,12 @@ from rich.table import Table
 
 ROOT = Path(__file__).parents[1]
 #: The folders to measure; other files are left out.
-FOLDERS = (
-    *(f"src/kabinett/{package}" for package in ("core", "testing", "bots", "arena", "research")),
-    *(f"src/kabinett/games/{game}" for game in ("fall", "volk", "weimar")),
-    *(f"src/kabinett/{package}" for package in ("cli", "attack", "starter", "web")),
-    *("tests", "bench", "scripts"),
-)
+PACKAGES = sorted(each.parent.relative_to(ROOT) for each in ROOT.glob("src/kabinett/*/__init__.py"))
+GAMES = sorted(each.parent.relative_to(ROOT) for each in ROOT.glob("src/kabinett/games/*/game.py"))
+FOLDERS = [
+    *(str(each) for each in [*PACKAGES, *GAMES] if each.name != "games"),
+    *("tests", "bench", "scripts", "examples"),
+]
 CLIENT = ("src/kabinett", "tests/client")
 LONG = 400
 NO_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}

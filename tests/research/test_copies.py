@@ -77,7 +77,7 @@ def test_tables_before_the_start_and_after_the_end_can_be_copied(way: Copied) ->
 
 
 @WAYS
-@pytest.mark.parametrize("bot", sorted({*BOTS} - {"net"}))  # no net comes with the games
+@pytest.mark.parametrize("bot", sorted(BOTS))
 def test_a_gymnasium_environment_can_be_copied(way: Copied, bot: str) -> None:
     from kabinett.research.gym import SeatEnv
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import os
 import sys
 import threading
@@ -15,10 +14,11 @@ import click
 from kabinett.cli import local_site, site
 from kabinett.cli.site import SiteError
 
-EVERYWHERE = "0.0.0.0"
+EVERYWHERE, HERE = "0.0.0.0", "127.0.0.1"
 #: Seconds between two looks at the addresses of this computer.
 LOOK = 2.0
-#: The variables of a site in one room. Those of another site of this host do not count.
+#: The settings of a site for one room. They replace those that the host may have set for another
+#: site.
 ROOM = {
     "KABINETT_LISTEN": EVERYWHERE,
     "KABINETT_GUESTS": "on",
@@ -145,7 +145,8 @@ def announce(stop: threading.Event, log: Path | None, open_browser: bool) -> Non
     from qrcode.main import QRCode
 
     where, page = address(), f"{address()}room/"
-    status = wait_for_answer(stop)
+    port = int(os.environ["KABINETT_PORT"])
+    status = site.wait_for_answer(stop, lambda: site.ask_about(HERE, port, f"{HERE}:{port}"))
     if not status:
         return
     if status >= 500:
@@ -160,18 +161,3 @@ def announce(stop: threading.Event, log: Path | None, open_browser: bool) -> Non
     sys.stdout.flush()
     if open_browser:
         local_site.open_page(page)
-
-
-def wait_for_answer(stop: threading.Event) -> int:
-    """Return the status of the site's first response; 0 if it must stop before."""
-    port = int(os.environ["KABINETT_PORT"])
-    while not stop.is_set():
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=site.SECONDS_TO_ANSWER)
-        try:
-            connection.request("GET", "/about/")
-            return connection.getresponse().status
-        except OSError:
-            stop.wait(site.PAUSE)
-        finally:
-            connection.close()
-    return 0

@@ -67,20 +67,24 @@ def announce(address: str, open_browser: bool, stop: threading.Event, log: Path)
     slow.start()
     # The site redirects to the page without the token and sets a cookie for it.
     opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
-    while not stop.is_set():
+
+    def ask() -> int:
         try:
-            with opener.open(address, timeout=site.SECONDS_TO_ANSWER):
-                slow.cancel()
-                print(f"Kabinett is open at {address}   (Ctrl-C ends it)", flush=True)
-                if open_browser:
-                    open_page(address)
-                return
-        except urllib.error.HTTPError:
-            slow.cancel()
-            print(f"Kabinett runs at {address} but has a problem: see {log}", flush=True)
-            return
-        except OSError:
-            stop.wait(0.1)
+            with opener.open(address, timeout=site.SECONDS_TO_ANSWER) as response:
+                return int(response.status)
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    status = site.wait_for_answer(stop, ask)
+    slow.cancel()
+    if not status:
+        return
+    if status >= 400:
+        print(f"Kabinett runs at {address} but has a problem: see {log}", flush=True)
+        return
+    print(f"Kabinett is open at {address}   (Ctrl-C ends it)", flush=True)
+    if open_browser:
+        open_page(address)
 
 
 def open_page(address: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import os
 import sys
 import threading
@@ -148,19 +147,11 @@ def announce(config: Configuration, stop: threading.Event, log: Path) -> None:
         if config.listen == "::"
         else config.listen
     )
-    while not stop.is_set():
-        connection = http.client.HTTPConnection(where, config.port, timeout=site.SECONDS_TO_ANSWER)
-        try:
-            connection.request("GET", "/about/", headers={"Host": name})
-            status = connection.getresponse().status
-        except OSError:
-            stop.wait(0.1)
-            continue
-        finally:
-            connection.close()
-        if status < 500:
-            click.echo(f"Kabinett is served at {config.address}   (Ctrl-C ends it)")
-        else:
-            click.echo(f"Kabinett runs but has a problem: see {log}")
-        sys.stdout.flush()
+    status = site.wait_for_answer(stop, lambda: site.ask_about(where, config.port, name))
+    if not status:
         return
+    if status < 500:
+        click.echo(f"Kabinett is served at {config.address}   (Ctrl-C ends it)")
+    else:
+        click.echo(f"Kabinett runs but has a problem: see {log}")
+    sys.stdout.flush()

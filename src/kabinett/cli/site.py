@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
+import http.client
 import os
 import signal
 import socket
@@ -210,3 +211,27 @@ def supervise(
         finally:
             process.terminate()
             process.wait()
+
+
+# -- its first answer
+
+
+def wait_for_answer(stop: threading.Event, ask: Callable[[], int]) -> int:
+    """Return the status of the site's first answer; 0 if the command must stop before. ``ask``
+    asks the site once, and raises OSError as long as nothing listens."""
+    while not stop.is_set():
+        try:
+            return ask()
+        except OSError:
+            stop.wait(PAUSE)
+    return 0
+
+
+def ask_about(host: str, port: int, name: str) -> int:
+    """Ask a site for its page about the program, under the site's ``name``; return the status."""
+    connection = http.client.HTTPConnection(host, port, timeout=SECONDS_TO_ANSWER)
+    try:
+        connection.request("GET", "/about/", headers={"Host": name})
+        return connection.getresponse().status
+    finally:
+        connection.close()
