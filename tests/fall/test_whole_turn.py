@@ -11,12 +11,15 @@ from kabinett.core.play.replay import replay
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
+from kabinett.games.fall.content.vocabulary import CARD
 from kabinett.games.fall.rules import steal, turn
-from kabinett.games.fall.rules.whole_turn import PLAY_OR_END
+from kabinett.games.fall.rules.whole_turn import PLAY_OR_END, can_play_card, turn_choices
 from kabinett.games.fall.screen import outlook
 from kabinett.testing.play import play_random
+from tests.fall.play import some_setup
 from tests.fall.position import Play, number, short
 from tests.fall.situations import steal_from, why
+from tests.random_games import random_positions
 
 ALL = "newspaper demonstration farmers restore_order alliance"
 
@@ -123,6 +126,16 @@ def test_a_party_without_a_playable_card_is_not_told_to_play_one() -> None:
     play = begin("radio", organization=fifteen)
     assert play.offered == ["buy_card", "discard", "done"]
     assert question(play) == "No card can be played: buy one, or end your turn"
+
+
+def test_the_question_knows_whether_a_card_can_be_played() -> None:
+    seen = set()
+    for _, s in random_positions(game, some_setup, range(3), limit=300):
+        for seat in range(len(s.hands)) if min(s.party) >= 0 else ():
+            has_card = any(choice in CARD for choice in turn_choices(s, seat))
+            assert can_play_card(s, seat) == has_card
+            seen.add(has_card)
+    assert seen == {True, False}
 
 
 def test_the_answer_that_gives_up_an_attack_says_so() -> None:

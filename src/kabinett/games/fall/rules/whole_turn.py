@@ -128,14 +128,23 @@ def label_in_turn(s: Fall, seat: Seat, choice: int, text: Wording) -> str:
     return text.plain(words.DISCARD_AND_END if over else words.END_TURN)
 
 
+def can_play_card(s: Fall, seat: Seat) -> bool:
+    """Whether `turn_choices` has a card; quicker, because it looks only for the first."""
+    return bool(
+        (is_phase_open(s, seat, ORGANIZING) and organization_cards(s, seat))
+        or (s.phase <= REPUBLIC and republic_cards(s, seat))
+        or (is_phase_open(s, seat, DISCONTENT) and discontent_cards(s, seat))
+        or (is_phase_open(s, seat, REICHSTAG) and legitimacy_cards(s, seat))
+        or (is_phase_open(s, seat, RECRUIT) and recruitable(s, seat))
+        or (is_phase_open(s, seat, STEAL) and stealable(s, seat))
+    )
+
+
 def sentence_in_turn(s: Fall, seat: Seat) -> Text:
     """The question; it does not ask for a card if none can be played."""
-    first, *more = turn_choices(s, seat)
-    if first in (DISCARD, DONE):
-        return words.NO_CARD, ()
-    if first == BUY and more[0] in (DISCARD, DONE):
-        return words.NO_CARD_BUT_BUY, ()
-    return PLAY_OR_END.prompt, ()
+    if can_play_card(s, seat):
+        return PLAY_OR_END.prompt, ()
+    return (words.NO_CARD if in_the_way_of_buying_now(s, seat) else words.NO_CARD_BUT_BUY), ()
 
 
 def done_ends_turn(s: Fall, seat: Seat) -> int:
