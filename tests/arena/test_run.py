@@ -89,7 +89,7 @@ def test_a_folder_keeps_one_plan_and_one_set_of_rules(
     with pytest.raises(FolderError, match="was played by other rules of bluff"):
         play(MATCHED, None, Folder(tmp_path))
     (tmp_path / "plan.json").write_text("{}")
-    with pytest.raises(FolderError, match="is no plan of the arena"):
+    with pytest.raises(FolderError, match="is not a plan of the arena"):
         gather([tmp_path])
 
 

@@ -140,4 +140,4 @@ def test_the_command_says_what_a_change_costs_and_learns_on(tmp_path: Path) -> N
     assert Net.load(tmp_path / "alone" / "net.net").adds_to_evaluation
     no_net = tmp_path / "on" / "training.json"
     words = ["learn", "bluff", "--seats", "2", "--from", no_net, "--into", tmp_path / "other"]
-    refused(kabinett(*words), 1, "is no net of Kabinett")
+    refused(kabinett(*words), 1, "is not a net of Kabinett")

@@ -176,13 +176,13 @@ def test_a_net_survives_its_file(tmp_path: Path) -> None:
 def test_another_file_is_refused_by_name(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "a.net"
     file.write_bytes(content)
-    with pytest.raises(NetError, match=r"a\.net is no net of Kabinett"):
+    with pytest.raises(NetError, match=r"a\.net is not a net of Kabinett"):
         Net.load(file)
 
 
 def test_a_net_that_was_cut_off_is_refused(tmp_path: Path) -> None:
     content = random_net("fall").to_bytes()
-    with pytest.raises(NetError, match="no net"):
+    with pytest.raises(NetError, match="not a net"):
         Net.from_bytes(content[:-40])
 
 

@@ -48,14 +48,14 @@ class Folder:
         (self.path / PLAN).write_text(text, encoding="utf-8")
 
     def plan(self) -> Plan:
-        """The plan; raises FolderError if its file is no plan, or if its rules were others."""
+        """The plan; raises FolderError if its file is not a plan, or if its rules were others."""
         file = self.path / PLAN
         try:
             document: Data = json.loads(file.read_text(encoding="utf-8"))
             rules = document.pop("rules")
             plan = parse_plan(document)
         except (ValueError, TypeError, KeyError) as error:
-            raise FolderError(f"{file} is no plan of the arena: {error}") from error
+            raise FolderError(f"{file} is not a plan of the arena: {error}") from error
         if rules != rules_of(plan):
             raise FolderError(
                 f"{self.path} was played by other rules of {plan.game} than the present ones; "

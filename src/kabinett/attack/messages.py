@@ -26,9 +26,9 @@ OTHER_KINDS = ["vote", "propose", "withdraw", "come_back", "nonsense", "", *SILE
 class Message:
     """A wrong message.
 
-    ``way`` says what is wrong with it.  ``body`` has its members as a socket sends them; requests
-    send some of them.  ``moves``: the message stays wrong if the seat in it becomes the
-    sender's."""
+    ``way`` says what is wrong with the message.  ``body`` has its members as a socket sends them;
+    a request sends only some of them.  ``moves`` says that the message stays wrong even if it names
+    the sender's own seat."""
 
     way: str
     body: Data

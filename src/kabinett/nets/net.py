@@ -27,7 +27,7 @@ ANSWERS: Final = 400
 
 
 class NetError(ValueError):
-    """A net does not fit the game, or a file is no net; the text says why and what to do."""
+    """A net does not fit the game, or a file has no net in it; the text says why and what to do."""
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Net:
 
     @classmethod
     def from_bytes(cls, content: bytes, name: str = "the file") -> Net:
-        """Read a net; NetError if this is none."""
+        """Read a net; NetError if the content is not a net."""
         try:
             if not content.startswith(MAGIC):
                 raise ValueError("it does not begin as a net does")
@@ -119,7 +119,7 @@ class Net:
             head = json.loads(plain[4:size])
             return cls.from_parts(head, plain[size:])
         except (ValueError, KeyError, TypeError, zlib.error) as error:
-            raise NetError(f"{name} is no net of Kabinett: {error}") from error
+            raise NetError(f"{name} is not a net of Kabinett: {error}") from error
 
     @classmethod
     def from_parts(cls, head: dict[str, Any], weights: bytes) -> Net:
@@ -161,7 +161,7 @@ class Net:
 
     @classmethod
     def load(cls, file: Path) -> Net:
-        """Read a net from a file; NetError if there is no such file, or if it is no net."""
+        """Read a net from a file; NetError if there is no such file, or if it is not a net."""
         if not file.is_file():
             raise NetError(f"there is no file {file}")
         return cls.from_bytes(file.read_bytes(), str(file))

@@ -66,8 +66,8 @@ class Course:
         self.lines: list[RecordLine] = []
         # The indices of the lines that are taken back.
         self.struck: set[int] = set()
-        # The indices of the lines that count, and of struck lines that have a counting line after
-        # them.
+        # The indices of the lines that count, and of the struck lines that stand before a line that
+        # counts.
         self.counting: list[int] = []
         self.of_seat: dict[int, list[int]] = {}
         # The draws that were taken back and not repeated yet, in their order: after a takeback by

@@ -282,7 +282,8 @@ def play_line(
     if number is None:
         raise misfit_error(play, line)
     if line.who == CHANCE and not line.forced:
-        # If a game continues from a lesson's position, the lesson's chance answers were not draws.
+        # A game that continues from a lesson's position begins with answers that the lesson gave
+        # for chance. They were not drawn.
         if strict and (line.counter is not None or not play.setup.position):
             check_draw(play, line)
     elif strict and line.forced and play.only_answer() is None:

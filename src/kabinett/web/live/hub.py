@@ -147,7 +147,7 @@ class Hub:
     """All views of all watched games."""
 
     def __init__(self) -> None:
-        # By game, and whether the view is for delayed spectators.
+        # The key is a game, and whether its view is the one for delayed spectators.
         self.publics: dict[tuple[str, bool], Public] = {}
         self.audiences: dict[
             str, dict[tuple[int, str], Audience]

@@ -84,8 +84,9 @@ def seconds_left(person_id: int, game_id: str) -> float:
 
 
 def moves(person_id: int | None = None, game_id: str | None = None) -> dict[tuple[int, str], Move]:
-    """Return the moves against a running clock of all people with a channel, or of one person in
-    one game.  Of several seats of a person, take the move whose time ends first."""
+    """Return the moves for which a clock runs: those of everybody who has a channel for notices, or
+    the one of a person in a game.  If a person has several seats there, take the move whose time
+    ends first."""
     downtime.load()
     rows = Seat.objects.filter(kind=Kind.PERSON, stand_in="", game__deadline__isnull=False)
     if person_id is None:
