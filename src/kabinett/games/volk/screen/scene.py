@@ -331,8 +331,8 @@ SCENE_PARTS = (
     Part(
         "reports",
         forecast_reports,
-        "decade factories hamburg imported lines ls phase played police police_spent sectors",
-        "socialist_box socialists tracks transferred unrest wall",
+        "closed decade factories hamburg imported lines ls phase played police police_spent",
+        "sectors socialist_box socialists todo tracks transferred unrest wall",
     ),
     Part(
         "about",
