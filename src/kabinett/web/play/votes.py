@@ -141,16 +141,14 @@ class Voting:
         if kind not in self.allowed_kinds(seat):
             raise IllegalChoice(f"{kind.value} cannot be proposed now")
         if kind == ProposalKind.TIME_OUT:
-            self.ask_about_time_out()
-            return
+            return self.ask_about_time_out()
         if kind == ProposalKind.BARRED:
-            self.ask_about_barred()
-            return
+            return self.ask_about_barred()
         leader = self.table.safe_lead() if kind == ProposalKind.WIN else None
         proposal = self.open_proposal(
             kind, seat, self.voting_seats(), NOT_NAMED if leader is None else leader
         )
-        self.vote(seat, proposal.number, Ballot.YES)
+        return self.vote(seat, proposal.number, Ballot.YES)
 
     def open_proposal(
         self, kind: ProposalKind, by: int, voters: list[int], about: int = NOT_NAMED
@@ -196,19 +194,15 @@ class Voting:
                 self.proposals.remove(proposal)
             elif voters != proposal.asked:
                 proposal.asked = voters
-                proposal.said = {
-                    str(seat): proposal.said[str(seat)]
-                    for seat in voters
-                    if str(seat) in proposal.said
-                }
+                for seat in seats:
+                    proposal.said.pop(str(seat), None)
                 self.count_again(proposal)
 
     def count_again(self, proposal: Proposal) -> None:
         """Carry out what the remaining voters have decided, if it still makes sense."""
-        decision = self.decision(proposal)
         if self.table.over or not still_holds(proposal, self.table, self.clocks):
             self.proposals.remove(proposal)
-        elif decision is not None:
+        elif (decision := self.decision(proposal)) is not None:
             self.settle(proposal, decision)
 
     def forget_about(self, seat: int) -> None:
