@@ -60,12 +60,17 @@ def find_desk(desk: str) -> Class:
 
 @never_cache
 @require_GET
-def page(request: HttpRequest, desk: str, error: str = "", status: int = 200) -> HttpResponse:
+def page(request: HttpRequest, desk: str) -> HttpResponse:
+    return render_desk(request, desk)
+
+
+def render_desk(request: HttpRequest, desk: str, refusal: str = "") -> HttpResponse:
+    """Return the desk, with the reason on top if something was refused."""
     school_class = find_desk(desk)
     classes.note_use(school_class)
     context = desk_context(request, school_class)
-    context |= {"digest": gathering_pages.page_digest(context), "error": error}
-    return render(request, "web/desk.html", context, status=status)
+    context |= {"digest": gathering_pages.page_digest(context), "error": refusal}
+    return render(request, "web/desk.html", context, status=409 if refusal else 200)
 
 
 @never_cache
@@ -136,16 +141,10 @@ def act(request: HttpRequest, desk: str) -> HttpResponse:
     except Class.DoesNotExist:  # another window has just closed it
         raise Http404 from None
     except Refused as refusal:
-        return page_with_reason(request, desk, str(refusal))
+        return render_desk(request, desk, str(refusal))
     except ValidationError as error:
-        return page_with_reason(request, desk, " ".join(error.messages))
+        return render_desk(request, desk, " ".join(error.messages))
     return redirect("desk", desk)
-
-
-def page_with_reason(request: HttpRequest, desk: str, sentence: str) -> HttpResponse:
-    """Return the desk again, with the reason on top."""
-    request.method = "GET"
-    return page(request, desk, sentence, 409)
 
 
 # -- what the desk shows
