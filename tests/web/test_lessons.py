@@ -51,6 +51,10 @@ def test_the_first_game_has_a_page(client: Client) -> None:
     assert client.get("/learn/nothing/").status_code == 404
 
 
+def test_the_address_of_all_lessons_leads_to_the_first_page(client: Client) -> None:
+    assert client.get("/learn/").headers["Location"] == "/"
+
+
 def test_pages_for_newcomers_link_to_the_first_game(client: Client) -> None:
     for page in ("/", "/new/fall/", "/about/"):
         assert PAGE in client.get(page).content.decode()

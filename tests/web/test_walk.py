@@ -105,6 +105,7 @@ ADDRESSES = {
     "guest/leave/": "farewell",
     "imprint/": "page",
     "join/<slug:invite>/": "page",
+    "learn/": "page",
     "learn/<slug:game>/": "things",
     "learn/<slug:game>/<slug:lesson>/": "things",
     "api/learn/<slug:game>/<slug:lesson>": "things",

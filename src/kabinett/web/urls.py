@@ -31,6 +31,7 @@ urlpatterns = [
         path("about/", home.about, name="about"),
         path("accessibility/", accessibility.page, name="accessibility"),
         path("aid/<slug:game>/", aid.page, name="aid"),
+        path("learn/", lessons.index, name="lessons"),
         path("learn/<slug:game>/", lessons.page, name="learn"),
         path("learn/<slug:game>/<slug:lesson>/", guide.page, name="lesson"),
         path("api/learn/<slug:game>/<slug:lesson>", guide.step, name="api-lesson"),

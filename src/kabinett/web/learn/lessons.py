@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_GET
 
@@ -62,6 +62,12 @@ def entry_of(
         progress.steps_done(path) + 1 if path else 0,
         done,
     )
+
+
+@require_GET
+def index(request: HttpRequest) -> HttpResponse:
+    """The lessons of all games: the first page links to them."""
+    return redirect("home")
 
 
 @require_GET
