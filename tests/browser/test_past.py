@@ -140,7 +140,7 @@ def test_it_fits_and_the_board_stays(visit: Visit, lay: Lay, language: str) -> N
 def test_on_a_phone(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4), size=PHONE, touch=True, language="de")
     wait_ready(page)
-    page.get_by_role("button", name="Zurückblicken").tap()
+    page.get_by_role("button", name="Rückblick").tap()
     expect(page.locator("body.is-past")).to_have_count(1)
     assert not page.evaluate(LEAVES)
     slider = page.locator("#past-slider")

@@ -136,7 +136,15 @@ function askedLine(act) {
   const cause = causeElement();
   return lineOf(
     [
-      h("p.asked-text", null, cause, sentence(view.ask.text), " ", hint, chosenSoFar()),
+      h(
+        "p.asked-text",
+        null,
+        cause,
+        sentence(view.ask.text),
+        hint ? "\u2002 " : " ",
+        hint,
+        chosenSoFar(),
+      ),
       h(
         "div.asked-choices",
         { key: "choices", role: "group", "aria-label": t("choices") },
