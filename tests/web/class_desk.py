@@ -7,7 +7,7 @@ from typing import Any
 from kabinett.web.classes.models import Class
 from kabinett.web.play import service
 from kabinett.web.play.owner import owner
-from tests.web.class_pages import at_desk, join, make_class
+from tests.web.school import at_desk, join, make_class
 from tests.web.tables import opened
 
 

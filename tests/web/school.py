@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.test import Client
 
 from kabinett.web.classes.models import Class, Pupil
+from kabinett.web.host import clock
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Seat
 from tests.web.gathered import browser
@@ -69,3 +71,8 @@ def team(school_class: Class, size: int) -> list[Client]:
         pupils[person_in(newcomer).pk] = newcomer
     first, other = seats(table)[:2]
     return [pupils[person] for person in (*first.members, other.members[0])]
+
+
+def pass_minutes(monkeypatch: pytest.MonkeyPatch, minutes: float) -> None:
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now + 60 * minutes)

@@ -8,8 +8,8 @@ import pytest
 
 from kabinett.web.classes import strip
 from kabinett.web.classes.models import Class, ClassTable, Pupil
-from tests.web.class_pages import at_desk, join, make_class, pass_minutes, person_in
 from tests.web.gathered import browser
+from tests.web.school import at_desk, join, make_class, pass_minutes, person_in
 
 pytestmark = pytest.mark.usefixtures("served")
 

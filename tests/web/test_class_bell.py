@@ -15,9 +15,9 @@ from kabinett.web.live.view_data import own_data
 from kabinett.web.play import asks
 from kabinett.web.play.models import Game
 from tests.web.class_desk import fresh, give_first_answer, playing
-from tests.web.class_pages import at_desk, pass_minutes
 from tests.web.class_rooms import ClassRoom, class_data
 from tests.web.gathered import browser
+from tests.web.school import at_desk, pass_minutes
 from tests.web.sites import Served
 from tests.web.tables import opened
 

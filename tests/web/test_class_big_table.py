@@ -9,9 +9,9 @@ import pytest
 from kabinett.web.classes import big_table
 from kabinett.web.classes.models import Class, ClassTable
 from tests.web.class_desk import fresh, give_first_answer, playing
-from tests.web.class_pages import at_desk, join, make_class, table_in
 from tests.web.gathered import browser
 from tests.web.guests import play_now
+from tests.web.school import at_desk, join, make_class, table_in
 from tests.web.tables import opened
 
 pytestmark = pytest.mark.usefixtures("served")

@@ -23,9 +23,9 @@ from kabinett.web.live.http_sessions import HttpSession
 from kabinett.web.live.session import Viewpoint, Visitor
 from kabinett.web.live.sockets import Socket
 from kabinett.web.talk.models import Message
-from tests.web.class_pages import FORM, at_desk, join, make_class, person_in
 from tests.web.gathered import browser
 from tests.web.odd_data import BODIES, ODD
+from tests.web.school import FORM, at_desk, join, make_class, person_in
 
 pytestmark = pytest.mark.usefixtures("served")
 

@@ -29,8 +29,8 @@ from kabinett.web.classes.chronology import (
 from kabinett.web.classes.models import Class, ClassTable, Reason
 from kabinett.web.play.models import Seat
 from tests import random_games
-from tests.web.class_pages import at_desk, join, make_class, person_in
 from tests.web.gathered import browser
+from tests.web.school import at_desk, join, make_class, person_in
 from tests.web.tables import opened
 
 pytestmark = pytest.mark.usefixtures("served")

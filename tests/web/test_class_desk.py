@@ -16,9 +16,9 @@ from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import open_asks
 from tests.web.class_desk import fresh, give_first_answer, playing
-from tests.web.class_pages import at_desk, join, make_class, pass_minutes, table_in
 from tests.web.class_rooms import ClassRoom, class_data
 from tests.web.gathered import browser
+from tests.web.school import at_desk, join, make_class, pass_minutes, table_in
 from tests.web.sites import Served
 from tests.web.tables import opened
 

@@ -13,8 +13,8 @@ from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import ProposalKind
 from tests.web.class_desk import playing
-from tests.web.class_pages import at_desk, person_in, seats, table_in
 from tests.web.gathered import browser
+from tests.web.school import at_desk, person_in, seats, table_in
 
 pytestmark = pytest.mark.usefixtures("served")
 

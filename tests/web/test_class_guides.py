@@ -11,8 +11,8 @@ import pytest
 from kabinett.games import find_game
 from kabinett.learn.guides import LANGUAGES, Guide, folder_of, guides_of, read_guide
 from kabinett.web.classes.lessons import lessons_of
-from tests.web.class_pages import make_class
 from tests.web.gathered import browser
+from tests.web.school import make_class
 
 pytestmark = pytest.mark.usefixtures("served")
 

@@ -15,8 +15,8 @@ from kabinett.learn.lesson import LessonError
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.web.classes.models import Class
 from kabinett.web.lobby.new_game import usual_count
-from tests.web.class_pages import at_desk, join, make_class
 from tests.web.gathered import browser
+from tests.web.school import at_desk, join, make_class
 
 pytestmark = pytest.mark.usefixtures("served")
 

@@ -29,9 +29,9 @@ from kabinett.web.host import clock, database, incidents, keeping, limits, trace
 from kabinett.web.people import shared_devices
 from kabinett.web.people.models import Guest
 from tests.web import databases
-from tests.web.class_pages import at_desk, join, make_class, table_in
 from tests.web.class_rooms import ClassRoom
 from tests.web.gathered import browser
+from tests.web.school import at_desk, join, make_class, table_in
 from tests.web.sites import Browser, Served
 from tests.web.tables import opened
 

@@ -10,8 +10,8 @@ from django.test import Client
 from kabinett.web.classes import classes
 from kabinett.web.classes.models import Class, Pupil
 from kabinett.web.classes.seat_plan import plan_tables
-from tests.web.class_pages import at_desk, join, make_class, person_in, table_in
 from tests.web.gathered import browser
+from tests.web.school import at_desk, join, make_class, person_in, table_in
 
 pytestmark = pytest.mark.usefixtures("served")
 

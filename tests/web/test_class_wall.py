@@ -7,8 +7,8 @@ import re
 import pytest
 
 from kabinett.web.classes.models import Class
-from tests.web.class_pages import at_desk, join, make_class, pass_minutes
 from tests.web.gathered import browser
+from tests.web.school import at_desk, join, make_class, pass_minutes
 
 pytestmark = pytest.mark.usefixtures("served")
 

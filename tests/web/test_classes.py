@@ -16,7 +16,8 @@ from kabinett.web.people import guests
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
-from tests.web.class_pages import (
+from tests.web.gathered import browser
+from tests.web.school import (
     FORM,
     at_desk,
     join,
@@ -26,7 +27,6 @@ from tests.web.class_pages import (
     seats,
     table_in,
 )
-from tests.web.gathered import browser
 from tests.web.tables import opened
 
 pytestmark = pytest.mark.usefixtures("served")
