@@ -102,10 +102,10 @@ MATCHES: Final[dict[str, tuple[str, ...]]] = {
         "volk 'search(135, turns=4, guided=True)' 'search(150, turns=4)' --blocks 30 --seed 52101",
         "volk 'search(360, turns=4, guided=True)' 'search(400, turns=4)' --blocks 20 --seed 52301",
         "volk 'search(150, turns=4, guided=True)' 'search(400, turns=4)' --blocks 20 --seed 52401",
-        "volk 'search(1500, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 20 "
-        "--seed 52201",
         "fall 'search(70, turns=4, curiosity=5, paired=True, guided=True)' "
         "'search(75, turns=4, curiosity=5, paired=True)' --seats 4 --blocks 15 --seed 54101",
+        "volk 'search(1500, turns=4, guided=True)' 'search(4000, turns=4)' --blocks 20 "
+        "--seed 52201",
     ),
     "yardstick": (
         "volk bench/ismcts.py:Yardstick medium --blocks 4 --seed 33001",

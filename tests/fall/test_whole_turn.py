@@ -11,7 +11,7 @@ from kabinett.core.play.replay import replay
 from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
-from kabinett.games.fall.content.vocabulary import CARD
+from kabinett.games.fall.content.vocabulary import CARD, Seat
 from kabinett.games.fall.rules import steal, turn
 from kabinett.games.fall.rules.whole_turn import PLAY_OR_END, can_play_card, turn_choices
 from kabinett.games.fall.screen import outlook
@@ -131,7 +131,7 @@ def test_a_party_without_a_playable_card_is_not_told_to_play_one() -> None:
 def test_the_question_knows_whether_a_card_can_be_played() -> None:
     seen = set()
     for _, s in random_positions(game, some_setup, range(3), limit=300):
-        for seat in range(len(s.hands)) if min(s.party) >= 0 else ():
+        for seat in map(Seat, range(len(s.hands)) if min(s.party) >= 0 else ()):
             has_card = any(choice in CARD for choice in turn_choices(s, seat))
             assert can_play_card(s, seat) == has_card
             seen.add(has_card)

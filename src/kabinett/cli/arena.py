@@ -1,9 +1,8 @@
-"""`kabinett arena`: lets bots play each other, and says what the results prove."""
+"""`kabinett arena`: lets bots play each other."""
 
 from __future__ import annotations
 
 import functools
-import json
 import signal
 import threading
 from collections.abc import Callable
@@ -14,9 +13,7 @@ from typing import Any, TypeVar, cast
 import click
 from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.table import Table as Grid
 
-from kabinett.arena.data import data, thinking_times
 from kabinett.arena.folder import Folder, gather
 from kabinett.arena.on_ray import HERE, NoRay, on_ray
 from kabinett.arena.plan import BALANCE, LADDER, MATCH, Plan
@@ -24,14 +21,10 @@ from kabinett.arena.playing import PlayedGame
 from kabinett.arena.run import Driver, on_processes, play
 from kabinett.arena.strength import cut_at_decision, match_result
 from kabinett.arena.tables import (
-    Sheet,
     around_table,
-    heading,
-    page_lines,
-    sheets,
-    write_into,
 )
 from kabinett.bots import BOTS
+from kabinett.cli.arena_report import FOLDER, TELLING, Report, print_report, table_name
 from kabinett.cli.benchmark import benchmark
 from kabinett.core.data import Data
 from kabinett.core.result import COMMON_LOSS
@@ -44,8 +37,6 @@ BOTS_HELP = (
     f"Bots are {', '.join(BOTS)}, with parameters such as 'search(400, turns=4)', or FILE.py:Class "
     "for a bot of your own (docs/bots.md)."
 )
-FILE = click.Path(dir_okay=False, path_type=Path)
-FOLDER = click.Path(file_okay=False, path_type=Path)
 
 PLAYING = (
     click.option("--seats", type=int, help="Number of seats; by default the largest."),
@@ -94,17 +85,6 @@ PLAYING = (
         "address on --jobs new workers. Needs kabinett[ray].",
     ),
 )
-TELLING = (
-    click.option("--json", "json_file", type=FILE, help="File for the report and all games."),
-    click.option(
-        "--write",
-        "page",
-        type=click.Path(exists=True, dir_okay=False, path_type=Path),
-        help="Markdown page for the tables, "
-        "between `<!-- arena: KIND GAME -->` and `<!-- end -->`.",
-    ),
-    click.option("--plots", type=FOLDER, help="Folder for pictures as SVG."),
-)
 
 
 @dataclass(frozen=True)
@@ -122,15 +102,6 @@ class Playing:
     into: Path | None
     shard: str | None
     ray: str | None
-
-
-@dataclass(frozen=True)
-class Report:
-    """The values of the options `TELLING`: where to write the report."""
-
-    json_file: Path | None
-    page: Path | None
-    plots: Path | None
 
 
 def take(kind: type[V], values: Data) -> V:
@@ -412,45 +383,3 @@ def with_progress(run: Run, total: int) -> list[PlayedGame]:
             return play(run.plan, run.driver, run.folder, run.shard, advance)
         except KeyboardInterrupt:
             return cut_at_decision(run.plan, games, stops=run.shard == (1, 1))
-
-
-# -- the report
-
-
-def print_report(plan: Plan, games: list[PlayedGame], report: Report) -> None:
-    """Print the report on stdout, and write the files that the options name.
-
-    Times go to stderr, because they differ from run to run."""
-    all_sheets = sheets(plan, games) if games else []
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=140)
-    for line in heading(plan, games):
-        console.print(line, soft_wrap=True)
-    for sheet in all_sheets:
-        console.print(grid(sheet))
-    for bot, (decisions, each) in thinking_times(games).items():
-        click.echo(f"{bot}: {decisions} decisions, {each:.1f} ms each", err=True)
-    if report.json_file:
-        text = json.dumps(data(plan, games), indent=1, ensure_ascii=False)
-        report.json_file.write_text(text + "\n", encoding="utf-8")
-    if report.page:
-        write_into(report.page, table_name(plan), page_lines(plan, games, all_sheets))
-    if report.plots:
-        from kabinett.arena.plots import draw
-
-        draw(plan, games, report.plots)
-
-
-def table_name(plan: Plan) -> str:
-    """The name of a plan's table in the marks of a page."""
-    return f"{plan.kind} {plan.game}"
-
-
-def grid(sheet: Sheet) -> Grid:
-    table = Grid(*sheet.head)
-    for column in table.columns[1:]:
-        column.justify = "right"
-    for row in sheet.rows:
-        table.add_row(*row)
-    return table
