@@ -169,6 +169,11 @@ def test_anarchy_phase_and_round() -> None:
     assert scene.phases[scene.phase][0].text == "Recruit"
 
 
+def test_the_heading_has_the_limit_of_the_rounds() -> None:
+    play = Play(THREE, options={"round_limit": "30"}, round=3, phase=4)
+    assert play.scene("").heading == (words.ROUND_OF, (3, 30))
+
+
 def test_before_the_parties_are_chosen_there_is_a_scene_too() -> None:
     play = Play("nazis socialists", phase=0)
     play.s.party = [Party(-2), Party(-2)]

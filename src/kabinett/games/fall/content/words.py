@@ -30,6 +30,7 @@ PHASES = (
     Message("Reorganization"),
 )
 ROUND = Message("Round {n}")
+ROUND_OF = Message("Round {n} of {n_2}")
 
 # -- log
 

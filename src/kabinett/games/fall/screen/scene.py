@@ -43,7 +43,10 @@ def public_scene(s: Fall) -> Scene:
 
 
 def heading(s: Fall) -> Text:
-    return (words.PHASES[0], ()) if s.phase == SET_UP else (words.ROUND, (s.round,))
+    if s.phase == SET_UP:
+        return words.PHASES[0], ()
+    limit = s.book.round_limit
+    return (words.ROUND_OF, (s.round, limit)) if limit else (words.ROUND, (s.round,))
 
 
 def private_scene(s: Fall, viewer: int) -> Private:
