@@ -81,6 +81,21 @@ def test_a_game_without_lessons_says_so(client: Client, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("visiting", [False, True])
+def test_the_first_page_offers_to_go_on_with_a_guided_game(
+    visiting: bool, request: pytest.FixtureRequest
+) -> None:
+    request.getfixturevalue("served" if visiting else "client")
+    client = Client()
+    assert "of 17" not in client.get("/").content.decode()
+    step(client, BEGUN)
+    page = client.get("/").content.decode()
+    assert "step 3 of 17" in page.lower()
+    assert "No game yet." not in page
+    step(client, [])
+    assert "of 17" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("visiting", [False, True])
 def test_the_list_shows_finished_lessons_and_progress(
     visiting: bool, request: pytest.FixtureRequest
 ) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.http import HttpRequest
 
 from kabinett.core.game import Game as Rules
-from kabinett.learn.lesson import READ_ON, Lesson
+from kabinett.learn.lesson import FIRST_LESSON, READ_ON, Lesson
 from kabinett.learn.lesson_files import lessons_of
 from kabinett.learn.playing import WrongPath, normalize
 from kabinett.web.learn.models import Progress
@@ -33,6 +33,25 @@ def states(request: HttpRequest, rules: Rules) -> dict[str, tuple[tuple[str, ...
         id: (resume_path(lesson, path_by_lesson.get(id, [])), id in done_ids)
         for id, lesson in lessons_of(rules).items()
     }
+
+
+def begun_guided(request: HttpRequest, games: Iterable[Rules]) -> dict[str, tuple[int, int]]:
+    """Of the guided games that the reader left half-way, by game: the step at which he goes on, and
+    how many steps there are."""
+    person_id = person_id_of(request)
+    if person_id is None:
+        kept = request.session.get(PATHS, {})
+        paths = {name.removesuffix(f"/{FIRST_LESSON}"): path for name, path in kept.items()}
+    else:
+        rows = Progress.objects.filter(person=person_id, lesson=FIRST_LESSON)
+        paths = dict(rows.values_list("game", "path"))
+    begun = {}
+    for rules in games:
+        lesson = lessons_of(rules).get(FIRST_LESSON) if rules.id in paths else None
+        path = resume_path(lesson, paths[rules.id]) if lesson else ()
+        if lesson and path:
+            begun[rules.id] = (steps_done(path) + 1, len(lesson.steps))
+    return begun
 
 
 def resume_path(lesson: Lesson, stored_path: Sequence[str]) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from kabinett.web.host.bounds import BODY, takes
 from kabinett.web.host.configuration import Guests
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
+from kabinett.web.learn import progress
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import admission, gathering, lists, new_game, packs, uploads
@@ -32,7 +33,7 @@ from kabinett.web.people.local import has_accounts, person_id_of, requesting_per
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Kind
-from kabinett.web.play.offer import find_offered
+from kabinett.web.play.offer import find_offered, offered_games
 
 Page = Data
 
@@ -74,6 +75,10 @@ def lobby(request: HttpRequest) -> Page:
         "more": limit is not None
         and (len(waiting_ids) > limit or active.count() > limit or finished.count() > limit),
     }
+    begun = progress.begun_guided(request, offered_games().values())
+    for game in page["games"]:
+        game["guided_at"], game["guided_steps"] = begun.get(game["id"], (0, 0))
+    page["begun"] = [game for game in page["games"] if game["guided_at"]]
     if not has_accounts():
         return page
     table_counts = lists.count_gatherings()
