@@ -24,7 +24,7 @@ OVER_EACH_OTHER = """async (places) => {
 }"""
 
 
-def test_issues_on_the_vertical_arms_are_side_by_side(visit: Visit, lay: Lay) -> None:
+def test_issues_on_the_vertical_arms_do_not_overlap(visit: Visit, lay: Lay) -> None:
     page = visit(lay("weimar", 4))
     wait_ready(page)
     places = {
@@ -38,6 +38,19 @@ def test_issues_on_the_vertical_arms_are_side_by_side(visit: Visit, lay: Lay) ->
         "issue:uspd": "space:kpd_5",
     }
     assert page.evaluate(OVER_EACH_OTHER, places) == []
+
+
+def test_two_issues_on_a_vertical_arm_are_inside_their_space(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
+    wait_ready(page)
+    page.evaluate(OVER_EACH_OTHER, dict.fromkeys(CROWDED[:2], "space:kpd_2"))
+    boxes = [page.locator(f"[id='{name}'] rect").bounding_box() for name in CROWDED[:2]]
+    space = page.locator("[id='space:kpd_2'] .w-space-frame").bounding_box()
+    assert space is not None
+    for box in boxes:
+        assert box is not None
+        assert space["x"] - 1 <= box["x"]
+        assert box["x"] + box["width"] <= space["x"] + space["width"] + 1
 
 
 def test_many_issues_next_to_0_are_in_two_rows_if_there_is_room(visit: Visit, lay: Lay) -> None:

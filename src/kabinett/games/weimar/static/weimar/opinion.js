@@ -9,7 +9,7 @@ import { factOf } from "./parliament.js";
 const TAG = { width: 52, height: 22 };
 const TWO = 19; // the height of two tags in a space
 const LOW = 16; // the height of each of more tags, which overlap
-// The arms up and down: height of a tag, and tags side by side.
+// The arms up and down: the height of a space, and how many tags of a crowd lie side by side.
 const ARM = { height: 38, across: 3 };
 /** The box for the Issues on 0. Its rows are as high as a tag and a gap. */
 const BOX = { left: 10, top: 48, wide: 270, row: 24.5, rows: 7, across: 4 };
@@ -219,7 +219,7 @@ function spotsOf(svg, issues) {
 }
 
 /** Where the markers of a space lie: one above the other if the spaces above and below are free,
- * side by side on the arms up and down. Next to 0, many markers lie in twos over the edges of
+ * side by side on the arms up and down if there are more than two. Next to 0, many markers lie in twos over the edges of
  * their space, so that none seems to lie elsewhere. A full space piles its markers up, so that
  * each shows its edge and none leaves the space.
  * @param {Element} space
@@ -230,7 +230,7 @@ function inSpace(space, nth, crowd, taken) {
   const { x, y } = at(space);
   const zero = at(boardPart(/** @type {any} */ (space).ownerSVGElement, "space:zero"));
   const above = x === zero.x && Math.abs(y - zero.y) > 1.5 * ARM.height;
-  if (above) return beside(x, y, nth, crowd, ARM.across);
+  if (above && crowd > 2) return beside(x, y, nth, crowd, crowd > 4 ? ARM.across : 2);
   const free = y === zero.y && Math.abs(x - zero.x) > 1.5 * TAG.width;
   const alone = [-1, 1].every((way) => !taken.has(spot(x + way * (TAG.width + 1), y)));
   if (!free && crowd > 2 && alone) return beside(x, y, nth, crowd, 2);
