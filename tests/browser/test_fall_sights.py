@@ -71,6 +71,25 @@ def test_cards_in_play_are_large_while_there_is_room(
     assert max(max(heights) for heights, _ in areas) == 42
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_no_party_scrolls_beside_one_with_room_to_spare(
+    visit: Visit, house: House, language: str
+) -> None:
+    (table,) = (
+        table
+        for asked, table in laid(house, "fall").tables.items()
+        if asked.startswith("Discard down")
+    )
+    page = visit(f"/table/{table}/", size=(1280, 720), language=language)
+    wait_ready(page)
+    page.evaluate(SETTLED, 1280)
+    areas = page.evaluate(SLIPS)
+    assert max(len(heights) for heights, _ in areas) >= 8
+    assert [cut for _, cut in areas] == [[]] * 4
+    for more in page.locator(".others .more-rows").all():
+        expect(more).to_be_hidden()
+
+
 def test_the_words_above_two_numbers_do_not_read_as_one(visit: Visit, lay: Lay) -> None:
     page = visit(lay("fall", 4))
     wait_ready(page)

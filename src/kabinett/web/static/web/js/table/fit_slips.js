@@ -16,6 +16,7 @@ import {
   t,
   targetOf,
 } from "../dom.js";
+import { shareRoom } from "./share_room.js";
 
 /** @typedef {{stacks: HTMLElement[], room: number, counts: number[], widths: number[]}} Column */
 
@@ -100,6 +101,7 @@ function fitAreas() {
     for (const stack of findAll(".stack", place)) stack.style.flexGrow = "";
   }
   const tallest = lengthOf("--slip", byId("table"));
+  shareRoom();
   // Measured before any change.
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
@@ -125,7 +127,23 @@ function fitArea(area, columns, tallest) {
   }
   shareWidth(columns, height);
   for (const column of columns) setRows(column, height);
-  shrinkNames(area, text);
+  shrinkNames(area, lowerUntilWhole(area, height) || text);
+}
+
+/** Sets the slips of an area whose stacks scroll lower, until all are in sight.  Returns the size of
+ * their text; 0 if it stays.
+ * @param {HTMLElement} area
+ * @param {number} tallest */
+function lowerUntilWhole(area, tallest) {
+  let size = 0;
+  for (const [height, text] of LOWER.map((sizes) => sizes.map(large))) {
+    if (!findAll(".stacks", area).some(overflows)) break;
+    if (height >= tallest) continue;
+    area.style.setProperty("--slip", `${height}px`);
+    setNameSize(area, text);
+    size = text;
+  }
+  return size;
 }
 
 /** Sets the slips in the middle of the table lower until all are in sight. Returns the size of their
