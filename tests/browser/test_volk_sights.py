@@ -101,3 +101,31 @@ def test_a_laid_line_that_may_be_chosen_has_a_broad_edge(visit: Visit, house: Ho
     wait_ready(page)
     pale, laid_line = page.evaluate(BLUE)
     assert (pale, laid_line) == (5, 8)
+
+
+#: How far the names of the hand's cards hang out below the window, and the letters before values.
+HEADS = """() => ({
+  below: Math.max(...[...document.querySelectorAll('#hand .vc-name')].map((name) =>
+    name.getBoundingClientRect().bottom - innerHeight)),
+  upright: [...document.querySelectorAll('#hand .vc-name')].filter((name) =>
+    getComputedStyle(name).writingMode !== 'horizontal-tb').length,
+  letters: document.querySelectorAll('#hand .vc-value i').length,
+  seen: [...document.querySelectorAll('#hand .vc-value i')].filter((one) =>
+    one.checkVisibility()).length,
+  years: [...document.querySelectorAll('#hand .vc-year')].every((one) => one.checkVisibility()),
+})"""
+
+
+def test_a_low_window_shows_whole_heads_below_the_whole_sheet(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("volk", 2), size=(1280, 720))
+    wait_ready(page)
+    page.mouse.move(300, 200)
+    expect(page.locator("#hand [data-open]")).not_to_have_count(0)
+    expect(page.locator("#main")).to_have_attribute("data-hand", "low")
+    page.evaluate(SETTLED, 1280)
+    heads = page.evaluate(HEADS)
+    assert heads["below"] <= 0
+    assert heads["upright"] == 0
+    assert heads["letters"] == heads["seen"] > 0
+    assert heads["years"]
+    expect(page.locator("#map [id='socialists:-6']")).to_be_in_viewport(ratio=1)

@@ -115,7 +115,7 @@ export function cardFace(card, size) {
   return h(
     "div.vc",
     null,
-    h("span.vc-edge", null, h("b", null, initial(card))),
+    h("span.vc-edge", null, h("b", null, initial(card)), yearInEdge(card)),
     h("div.vc-head", null, values(card), corner(card)),
     h("div.vc-body", { data: { fit: "box" } }, nameOf(card), picture(card), event),
     h("div.vc-foot", null, h("span", null, card.type_label), h("span", null, card.number)),
@@ -153,6 +153,13 @@ function plan(places) {
     return shape("circle", { cx, cy, r: 6 });
   });
   return svgWith("6 0 85 84", shape("use", { href: "#g-states" }), ...dots);
+}
+
+/** The year in the edge, for a low window, where the stamp is below the head.
+ * @param {Thing} card */
+function yearInEdge(card) {
+  const [first] = yearsOf(card.year);
+  return first ? h("i.vc-year", { "aria-hidden": true }, first) : null;
 }
 
 /** The year as the stamp of an office.

@@ -8,6 +8,7 @@ export { drawBoard } from "./board.js";
 export { cardFace, slipFace } from "./cards.js";
 
 export const ownPieces = true;
+export const wholeHeads = true;
 
 /** The displayed cards lie beside the viewer's hand, the card being played beside the board.
  * @type {Hooks["places"]} */

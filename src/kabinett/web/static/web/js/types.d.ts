@@ -456,6 +456,8 @@ export interface Hooks {
   partyBoard?(panel: Panel, scene: Scene): Element;
   /** The board shows everything, and nothing is drawn beside it. */
   allOnBoard?: boolean;
+  /** In a low window the heads of the hand's cards are enough to choose one by. */
+  wholeHeads?: boolean;
   /** How zones are drawn: "dock" beside the viewer's hand, "card" beside the board as cards, "slip"
    * as strips of cards on a table without a board. */
   places?: Record<string, "dock" | "card" | "slip">;

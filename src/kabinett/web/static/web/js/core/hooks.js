@@ -40,6 +40,7 @@ const VALUE_CHECKS = {
       (Array.isArray(value) && value.every((/** @type {any} */ kind) => typeof kind === "string")),
   ],
   allOnBoard: ["true or false", (value) => typeof value === "boolean"],
+  wholeHeads: ["true or false", (value) => typeof value === "boolean"],
   places: [
     'a place for each zone, "dock", "card" or "slip"',
     (value) =>

@@ -1,7 +1,9 @@
 // In a low window only the heads of the hand's cards are visible below the map. The hand rises over
-// the foot of the map while a card may be chosen, or while pointer or keyboard is in it. Somebody who
-// leaves it for the map sees the whole map. The style sheet (low_hand.css) decides in which windows.
+// the foot of the map while a card may be chosen (unless the game's heads are enough for that), or
+// while pointer or keyboard is in it. Somebody who leaves it for the map sees the whole map. The style
+// sheet (low_hand.css) decides in which windows.
 
+import { hooks } from "../core/hooks.js";
 import { byId, findFirst } from "../dom.js";
 import { askKey, store } from "../store.js";
 
@@ -40,8 +42,10 @@ export function wireRisingHand() {
  * map, until the next ask. */
 export function letHandRise() {
   const hasCards = Boolean(findFirst("#hand .card"));
-  const isAsked = Boolean(findFirst("#hand [data-open]")) && !findFirst("#map [data-open]");
+  const isAsked =
+    !hooks.wholeHeads && findFirst("#hand [data-open]") && !findFirst("#map [data-open]");
   const isLooking = askLeft !== "" && askLeft === askKey(store.view.ask);
-  const isUp = hasCards && ((isAsked && !isLooking) || isPointerInside || hasFocus);
+  const isUp = hasCards && ((Boolean(isAsked) && !isLooking) || isPointerInside || hasFocus);
+  if (hooks.wholeHeads) byId("main").dataset.heads = "whole";
   byId("main").dataset.hand = isUp ? "up" : "low";
 }
