@@ -99,7 +99,12 @@ def test_a_chart_beside_the_aftermath_can_be_read(visit: Visit, lay: Lay) -> Non
 def test_the_year_on_a_narrow_card_can_be_read(visit: Visit, lay: Lay) -> None:
     page = visit(lay("volk", 2), size=NARROW)
     wait_ready(page)
-    assert min(page.evaluate(LETTERS, "#hand .vc-stamp text")) >= 11
+    # in its edge, in a low window
+    years = page.locator("#hand .vc-year").evaluate_all(
+        "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert min(years) >= 12
+    assert all(year.is_visible() for year in page.locator("#hand .vc-year").all())
 
 
 def test_an_empty_hand_says_so_in_whole_letters(visit: Visit, lay: Lay) -> None:
