@@ -8,4 +8,4 @@ from tempfile import TemporaryDirectory
 _folder = TemporaryDirectory()
 os.environ["KABINETT_DATA"] = _folder.name
 
-from kabinett.web.served import *  # noqa: E402, F403
+from kabinett.web.served_settings import *  # noqa: E402, F403

@@ -225,7 +225,7 @@ class ServedHouse(House):
         environment = {
             **os.environ,
             "KABINETT_DATA": str(data),
-            "DJANGO_SETTINGS_MODULE": "kabinett.web.served",
+            "DJANGO_SETTINGS_MODULE": "kabinett.web.served_settings",
         }
         found = subprocess.run(
             [sys.executable, "-c", PEOPLE, PASSWORD, *names],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kabinett.web.served import *  # noqa: F403
+from kabinett.web.served_settings import *  # noqa: F403
 
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.MD5PasswordHasher",

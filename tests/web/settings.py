@@ -3,12 +3,12 @@ served site."""
 
 from __future__ import annotations
 
-from kabinett.web import served, settings
-from kabinett.web.served import *  # noqa: F403
+from kabinett.web import served_settings, settings
+from kabinett.web.served_settings import *  # noqa: F403
 
 #: The settings that make a site a served one.
 SERVED = {
-    name: getattr(served, name)
+    name: getattr(served_settings, name)
     for name in ("ROOT_URLCONF", "MIDDLEWARE", "TEMPLATES", "SESSION_COOKIE_NAME")
 }
 

@@ -23,7 +23,7 @@ from django.test import override_settings
 from kabinett import games, web
 from kabinett.attack.clients import JSON
 from kabinett.core.play.players import Player
-from kabinett.web import served as served_settings
+from kabinett.web import served_settings
 from kabinett.web.classes import classes, privacy
 from kabinett.web.host import clock, database, incidents, keeping, limits, traces
 from kabinett.web.people import shared_devices

@@ -20,7 +20,7 @@ from django.http import HttpRequest
 from django.test import Client, override_settings
 from django.utils import timezone
 
-from kabinett.web import served
+from kabinett.web import served_settings
 from kabinett.web.host import clock, limits
 from kabinett.web.host.limits import LIMITS, Counted, Limit, TooMuch
 from kabinett.web.live.refusals import error_response
@@ -42,7 +42,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture(params=["memory", "table"])
 def cache(request: pytest.FixtureRequest) -> Iterator[str]:
     """Count as a site with one process does, or as one with several."""
-    shared = {"memory": served.MEMORY_CACHE, "table": served.TABLE_CACHE}[request.param]
+    shared = {"memory": served_settings.MEMORY_CACHE, "table": served_settings.TABLE_CACHE}[
+        request.param
+    ]
     with override_settings(CACHES=settings.CACHES | {"default": shared}):
         call_command("createcachetable", verbosity=0)
         caches["default"].clear()

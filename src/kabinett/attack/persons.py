@@ -16,7 +16,7 @@ PASSWORD = "drei Wörter reichen"
 
 
 def main(names: list[str]) -> None:
-    os.environ["DJANGO_SETTINGS_MODULE"] = "kabinett.web.served"
+    os.environ["DJANGO_SETTINGS_MODULE"] = "kabinett.web.served_settings"
     import django
 
     django.setup()

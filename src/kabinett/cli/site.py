@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kabinett.web.host.configuration import Configuration
 
 LOCAL_SETTINGS = "kabinett.web.settings"
-SERVED_SETTINGS = "kabinett.web.served"
+SERVED_SETTINGS = "kabinett.web.served_settings"
 PORTS_TRIED = 20
 PAUSE = 0.1  # seconds between two looks at the child processes
 SECONDS_TO_ANSWER = 60.0  # for the first request to a new site

@@ -113,16 +113,16 @@ def children(listening: socket.socket, log: Path, webs: int = 1, workers: int = 
     need PostgreSQL.
 
     The socket stays open while a web process restarts, so browsers wait instead of failing."""
-    from kabinett.web import serving, working  # once Django is set up
+    from kabinett.web import web_process, worker_process  # once Django is set up
     from kabinett.web.live.neighbours import Neighbours
 
     ends = Neighbours.lines(webs) if webs > 1 else None
 
     def web(place: int) -> Child:
-        return Child("web", lambda: serving.serve(listening, place, ends), log)
+        return Child("web", lambda: web_process.serve(listening, place, ends), log)
 
     return [web(place) for place in range(webs)] + [
-        Child("worker", working.work, log) for _ in range(workers)
+        Child("worker", worker_process.work, log) for _ in range(workers)
     ]
 
 

@@ -19,7 +19,7 @@ from kabinett.web.lobby import gathering, lists, new_game, terms_form
 from kabinett.web.lobby.home import start_game
 from kabinett.web.lobby.wishes import SeatWish, TableWish
 from kabinett.web.play.models import Game
-from kabinett.web.play.offer import find_offered
+from kabinett.web.play.offered_games import find_offered
 
 router = Router(auth=TABLES, tags=["gatherings"])
 

@@ -15,7 +15,7 @@ from kabinett.core.class_play import whole_form
 from kabinett.learn.guides import WHOLE, Guide, guide_of
 from kabinett.web.host.language import language
 from kabinett.web.learn.rules import MARKDOWN, TABLES
-from kabinett.web.play.offer import find_offered
+from kabinett.web.play.offered_games import find_offered
 
 
 def find_guide(game: str, name: str) -> Guide:

@@ -30,7 +30,7 @@ from kabinett.web.lobby.new_game import bot_label
 from kabinett.web.people import guests, shared_devices
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
-from kabinett.web.play.offer import offered_games
+from kabinett.web.play.offered_games import offered_games
 
 #: How many pupils may share a seat.
 PER_SEAT = (1, 2, 3)

@@ -19,7 +19,7 @@ from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.learn.rules import html_of, with_tables
 from kabinett.web.people.local import person_id_of
-from kabinett.web.play.offer import find_readable
+from kabinett.web.play.offered_games import find_readable
 
 TABLE_BY_KEYS = '<div class="rules-table" tabindex="0">'
 

@@ -40,7 +40,7 @@ from kabinett.web.people.local import person_id_of
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Game as Row
 from kabinett.web.play.models import Kind, Seat
-from kabinett.web.play.offer import find_offered
+from kabinett.web.play.offered_games import find_offered
 from kabinett.web.play.tables import OpenGame
 
 

@@ -19,7 +19,7 @@ from kabinett.web.learn import progress
 from kabinett.web.learn.rules import aid_of
 from kabinett.web.live.game_files import lobby_picture
 from kabinett.web.people.local import person_id_of
-from kabinett.web.play.offer import find_readable
+from kabinett.web.play.offered_games import find_readable
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from kabinett.web.host.language import language
 from kabinett.web.host.packing import zip_response
 from kabinett.web.live.client_words import client_words
 from kabinett.web.people.local import person_id_of
-from kabinett.web.play.offer import find_readable
+from kabinett.web.play.offered_games import find_readable
 
 #: Paragraphs, lists, tables, emphasis; the writer's own HTML is escaped.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")

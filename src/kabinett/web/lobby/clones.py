@@ -30,7 +30,7 @@ from kabinett.web.lobby.admission import check_bots
 from kabinett.web.lobby.gathering_pages import act_and_redirect
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
-from kabinett.web.play import offer, service
+from kabinett.web.play import offered_games, service
 from kabinett.web.play.models import Game, Kind
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.tables import OpenGame
@@ -60,8 +60,8 @@ def create_clone(request: HttpRequest, game_id: str, person: Person) -> str:
     game = visible_game(request, game_id)
     if not replays.knows_all_hands(game, person.pk):
         raise Refused(_("Hands are still hidden, so you can clone this game only when it is over."))
-    if not offer.is_offered(game.row.game):
-        raise Refused(offer.not_offered())
+    if not offered_games.is_offered(game.row.game):
+        raise Refused(offered_games.not_offered())
     lines = lines_at_moment(game, request.POST)
     seats = seats_of(game, request.POST, person)
     if any(seat.kind == Kind.BOT for seat in seats):

@@ -32,7 +32,7 @@ from kabinett.web.lobby import new_game
 from kabinett.web.people import guests
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, offer, service, tables
+from kabinett.web.play import decisions, offered_games, service, tables
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
@@ -126,8 +126,8 @@ def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) ->
     rules = find_game(row.game)
     if rules is None:
         raise Refused(_("This game is not installed here any more."))
-    if not offer.is_offered(row.game):
-        raise Refused(offer.not_offered())
+    if not offered_games.is_offered(row.game):
+        raise Refused(offered_games.not_offered())
     tables.know_pack(row.game, row.pack)
     bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
     players = service.players_of(seats)
@@ -191,8 +191,8 @@ def join(game_id: str, person: Person, number: int, invite: str = "") -> None:
         seat = seat_at(seats, number)
         if not seat.free:
             raise Refused(_("That seat has just been taken."))
-        if not offer.is_offered(row.game):
-            raise Refused(offer.not_offered())
+        if not offered_games.is_offered(row.game):
+            raise Refused(offered_games.not_offered())
         if not may_sit(person, row, seats):
             raise Refused(why_not_sit(person))
         mine = [one for one in seats if one.person_id == person.pk]

@@ -33,7 +33,7 @@ from kabinett.web.people.local import has_accounts, person_id_of, requesting_per
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Kind
-from kabinett.web.play.offer import find_offered, offered_games
+from kabinett.web.play.offered_games import find_offered, offered_games
 
 Page = Data
 

@@ -25,7 +25,7 @@ from kabinett.web.people.local import has_accounts
 from kabinett.web.play import asks, decisions, service, terms
 from kabinett.web.play.lengths import length_label, length_of
 from kabinett.web.play.models import Game, Kind, Seat
-from kabinett.web.play.offer import is_offered, offered_games
+from kabinett.web.play.offered_games import is_offered, offered_games
 
 Row = Data
 

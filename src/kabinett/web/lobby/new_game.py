@@ -32,7 +32,7 @@ from kabinett.web.lobby.wishes import SeatWish, TableWish
 from kabinett.web.people import guests
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person
-from kabinett.web.play import offered as packs
+from kabinett.web.play import offered_packs
 from kabinett.web.play.models import Kind
 from kabinett.web.play.service import NAME_LENGTH, NewSeat
 from kabinett.web.play.terms import LOCAL, Terms
@@ -146,7 +146,7 @@ def form_data(rules: Rules, language: str, for_guest: bool = False) -> Data:
         "cast": {"": usual, **other},
         "length": offered_lengths(rules, words),
         "options": options,
-        "packs": packs.pack_names(rules),
+        "packs": offered_packs.pack_names(rules),
         "terms": terms_form.terms_form() if has_accounts() and not for_guest else None,
         "has_rules": bool(rules.handbooks),
         "refused_packs": rules.packs.refused,
@@ -245,7 +245,7 @@ def read_wish(rules: Rules, wish: TableWish, person: Person, language: str) -> N
     if not NONCE.fullmatch(wish.nonce):
         raise FormError([_("The site does not understand this request.")])
     nonces = tuple("" if seat.kind == Kind.BOT else wish.nonce for seat in seats)
-    pack = packs.know_pack(rules, wish.pack)
+    pack = offered_packs.know_pack(rules, wish.pack)
     setup = Setup(count, options, tuple(roles), bots, pack)
     terms = terms_form.read_terms(wish.terms) if has_accounts() else LOCAL
     if terms is None:

@@ -23,7 +23,7 @@ from kabinett.web.lobby.uploads import PACK, UploadError, encode_base64, run_che
 from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play.models import Pack
-from kabinett.web.play.offer import offered_games
+from kabinett.web.play.offered_games import offered_games
 
 MOST_FILES = 20
 MOST_BYTES = 500_000  # of all files of a pack

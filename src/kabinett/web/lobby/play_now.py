@@ -24,7 +24,7 @@ from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
 from kabinett.web.play.models import Kind
-from kabinett.web.play.offer import find_offered
+from kabinett.web.play.offered_games import find_offered
 from kabinett.web.play.service import NewSeat
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from kabinett.core.data import Data
 from kabinett.web.host import bounded
 from kabinett.web.host.language import language
-from kabinett.web.play import offer
+from kabinett.web.play import offered_games
 from kabinett.web.play.models import Pack
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -57,6 +57,6 @@ async def run_check(job: str, request: Data) -> Data:
         ) from None
     if faults := result.get("refused"):
         raise UploadError(*faults)
-    if "game" in result and not offer.is_offered(result["game"]):
-        raise UploadError(offer.not_offered())
+    if "game" in result and not offered_games.is_offered(result["game"]):
+        raise UploadError(offered_games.not_offered())
     return result
