@@ -18,9 +18,10 @@ export function wireRisingHand() {
     askLeft = inside ? "" : askKey(store.view.ask);
     letHandRise();
   };
-  hand.addEventListener("pointerenter", () => mark(true));
+  // A finger does not stay anywhere: the hand would move away below its tap.
+  hand.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && mark(true));
   // Not of the hand alone: the line above it has risen, too, and must not sink below the pointer.
-  dock.addEventListener("pointerleave", () => mark(false));
+  dock.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && mark(false));
   byId("board").addEventListener("pointerdown", () => mark(false));
   const noteFocus = () => {
     hasFocus = Boolean(findFirst("#hand :focus-visible"));
@@ -43,9 +44,16 @@ export function wireRisingHand() {
 export function letHandRise() {
   const hasCards = Boolean(findFirst("#hand .card"));
   const isAsked =
-    !hooks.wholeHeads && findFirst("#hand [data-open]") && !findFirst("#map [data-open]");
+    !areHeadsEnough() && findFirst("#hand [data-open]") && !findFirst("#map [data-open]");
   const isLooking = askLeft !== "" && askLeft === askKey(store.view.ask);
   const isUp = hasCards && ((Boolean(isAsked) && !isLooking) || isPointerInside || hasFocus);
-  if (hooks.wholeHeads) byId("main").dataset.heads = "whole";
+  if (areHeadsEnough()) byId("main").dataset.heads = "whole";
+  else delete byId("main").dataset.heads;
   byId("main").dataset.hand = isUp ? "up" : "low";
+}
+
+/** Whether the heads of the cards are enough to choose one by: not in windows so narrow that names
+ * stand upright, and not for fingers, for which the hand does not rise. */
+function areHeadsEnough() {
+  return Boolean(hooks.wholeHeads) && matchMedia("(min-width: 75em) and (hover: hover)").matches;
 }
