@@ -34,6 +34,7 @@ django.setup()
 del os.environ["DJANGO_SETTINGS_MODULE"]
 
 from django.conf import settings  # noqa: E402
+from django.contrib.sessions.models import Session  # noqa: E402
 from django.core import mail  # noqa: E402
 from django.core.cache import caches  # noqa: E402
 from django.db import connection  # noqa: E402
@@ -46,13 +47,14 @@ from kabinett.web.classes import channel, pens  # noqa: E402
 from kabinett.web.classes.models import Class  # noqa: E402
 from kabinett.web.club.models import Rating  # noqa: E402
 from kabinett.web.host import database, traces  # noqa: E402
+from kabinett.web.host.models import Mail  # noqa: E402
 from kabinett.web.live import http_sessions, replays, session  # noqa: E402
 from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.people.local import local_person  # noqa: E402
-from kabinett.web.people.models import Person  # noqa: E402
+from kabinett.web.people.models import Person, QueueTicket  # noqa: E402
 from kabinett.web.play import downtime  # noqa: E402
 from kabinett.web.play.jobs import Job, Opener  # noqa: E402
-from kabinett.web.play.models import Game  # noqa: E402
+from kabinett.web.play.models import Game, Pack  # noqa: E402
 from kabinett.web.play.open_games import OwnerHooks  # noqa: E402
 from kabinett.web.play.owner import owner  # noqa: E402
 from kabinett.web.talk import chat_api  # noqa: E402
@@ -64,6 +66,10 @@ from tests.web.sites import Served, Site  # noqa: E402
 from tests.web.timed import world  # noqa: E402
 
 __all__ = ["clock", "folders", "time", "world"]  # fixtures for all tests
+
+#: What a test stores.  All other rows belong to one of these, and are deleted with it; how the
+#: site itself fares (`Pulse`, `Downtime`) stays.
+EMPTIED: tuple[Any, ...] = (Class, Game, Person, Rating, Pack, QueueTicket, Mail, Session)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -88,18 +94,16 @@ def stored(django_db_blocker) -> Iterator[None]:  # type: ignore[no-untyped-def]
 
 @pytest.fixture(autouse=True)
 def empty_site(stored: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Delete all classes, games and people, and the note that traces of deleted rows have to go;
-    add the toy games; reset the language that another test may have set."""
+    """Delete what earlier tests stored, and the note that traces of deleted rows have to go; add
+    the toy games; reset the language that another test may have set."""
     finish_messages()
     translation.activate(settings.LANGUAGE_CODE)
     monkeypatch.setenv("KABINETT_GAMES", str(GAMES))
     forget_games()
     for game in (duel.duel, duel.empty, duel.in_turn, duel.on_and_on):
         add_game(game)
-    Class.objects.all().delete()
-    Game.objects.all().delete()
-    Person.objects.all().delete()
-    Rating.objects.all().delete()  # ratings of roles belong to nobody
+    for model in EMPTIED:
+        model.objects.all().delete()
     traces.marker().unlink(missing_ok=True)
     mail.outbox = []
     local_person.cache_clear()

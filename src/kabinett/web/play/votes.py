@@ -141,14 +141,14 @@ class Voting:
         if kind not in self.allowed_kinds(seat):
             raise IllegalChoice(f"{kind.value} cannot be proposed now")
         if kind == ProposalKind.TIME_OUT:
-            return self.ask_about_time_out()
-        if kind == ProposalKind.BARRED:
-            return self.ask_about_barred()
-        leader = self.table.safe_lead() if kind == ProposalKind.WIN else None
-        proposal = self.open_proposal(
-            kind, seat, self.voting_seats(), NOT_NAMED if leader is None else leader
-        )
-        return self.vote(seat, proposal.number, Ballot.YES)
+            self.ask_about_time_out()
+        elif kind == ProposalKind.BARRED:
+            self.ask_about_barred()
+        else:
+            leader = self.table.safe_lead() if kind == ProposalKind.WIN else None
+            about = NOT_NAMED if leader is None else leader
+            proposal = self.open_proposal(kind, seat, self.voting_seats(), about)
+            self.vote(seat, proposal.number, Ballot.YES)
 
     def open_proposal(
         self, kind: ProposalKind, by: int, voters: list[int], about: int = NOT_NAMED
