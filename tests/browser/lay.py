@@ -22,8 +22,8 @@ SHELVES = {shelf.game.id: shelf for shelf in (fall.SHELF, volk.SHELF, weimar.SHE
 
 
 def play(name: str) -> tuple[Table, dict[str, str], list[int]]:
-    """Returns the finished game; the saved table at the last ask of each question with several
-    answers; and for each phase the number of lines in the record when it first came."""
+    """Returns the finished game; the saved table at the last ask of each question that has no
+    obvious answer; and for each phase the number of lines in the record when it first came."""
     played = SHELVES[name].played("screens")
     asked: dict[str, str] = {}
     parts: dict[str, int] = {}

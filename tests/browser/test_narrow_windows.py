@@ -6,10 +6,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Lay, Visit
+from tests.browser.conftest import PHONE, Lay, Visit
 from tests.browser.hands import wait_ready
 from tests.browser.house import House
-from tests.browser.looker import SETTLED, laid
+from tests.browser.looker import SETTLED, Looker, laid
 
 NARROW = (1024, 768)
 #: Whether the words of the hint touch a button or leave the sentence.
@@ -162,3 +162,17 @@ def test_what_an_empty_board_of_a_party_says_is_whole(
     heads = [box["height"] for one in page.locator(".strips-head span").all()
              if (box := one.bounding_box())]  # fmt: skip
     assert heads and max(heads) < 30
+
+
+def test_a_window_that_becomes_a_phones_forgets_the_widths_of_the_desk(
+    visit: Visit, house: House
+) -> None:
+    game = laid(house, "fall")
+    page = visit(f"/table/{game.replay}/replay/?line={game.parts[4]}")
+    page.locator("body[data-version]").wait_for(state="attached")
+    Looker(page, "en").resize(PHONE)
+    stacks = page.locator(".area-own .stack").all()
+    assert any(stack.get_attribute("data-count") == "0" for stack in stacks)
+    for stack in stacks:
+        assert stack.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+        assert stack.evaluate("(one) => one.style.flexGrow") == ""

@@ -20,8 +20,8 @@ SHOWS = "What the screens are looked at with: a game that asks nearly all there 
 
 
 def asks(record: Record, game: Game[Any]) -> Iterator[tuple[Table, str, str]]:
-    """Yield the table whenever seats are asked, with the phase and, if a single seat has a
-    choice, its question ("" otherwise)."""
+    """Yield the table whenever seats are asked, with the phase and, if a single seat has something
+    to decide, its question ("" otherwise).  The site answers what is obvious."""
     for table in steps(record, game):
         seats = table.open_seats()
         if table.over or min(seats) < 0:
@@ -30,7 +30,8 @@ def asks(record: Record, game: Game[Any]) -> Iterator[tuple[Table, str, str]]:
         assert ask is not None
         scene = game.scene(table.state, SPECTATOR)
         heading = scene.heading[0].text if scene.heading else ""
-        question = ask.text[0].text if len(ask.choices) > 1 and len(seats) == 1 else ""
+        decides = len(seats) == 1 and game.obvious_here(table.state, seats[0]) < 0
+        question = ask.text[0].text if decides else ""
         yield table, question, f"{heading} {scene.phase}"
 
 

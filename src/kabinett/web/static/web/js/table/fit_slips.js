@@ -57,6 +57,7 @@ export function fitSlips() {
   for (const list of findAll(`${SCROLLING}, .middle .slips`, byId("table")))
     list.style.maxHeight = "";
   for (const more of findAll(".more-rows", byId("table"))) more.hidden = true;
+  resetAreas();
   // On a phone and beside a board, areas are as high as their slips need.
   if (!isPhone() && !hasBoard()) fitAreas();
   reachScrollers();
@@ -91,15 +92,19 @@ function lengthOf(property, element) {
   return width;
 }
 
-function fitAreas() {
-  const areas = findAll(".area", byId("table"));
-  const middle = findAll(".middle", byId("table"));
-  for (const place of [...areas, ...middle]) {
+/** Takes back what `fitAreas` did: the window may have become a phone's since then. */
+function resetAreas() {
+  for (const place of findAll(".area, .middle", byId("table"))) {
     place.style.removeProperty("--slip");
     place.style.removeProperty("--slip-text");
     place.classList.remove("is-tight", "is-bare", "is-tall");
     for (const stack of findAll(".stack", place)) stack.style.flexGrow = "";
   }
+}
+
+function fitAreas() {
+  const areas = findAll(".area", byId("table"));
+  const middle = findAll(".middle", byId("table"));
   const tallest = lengthOf("--slip", byId("table"));
   shareRoom();
   // Measured before any change.
