@@ -131,7 +131,8 @@ class Looker:
         for size in SIZES[-2:]:
             self.resize(size)
             for tab in self.page.locator(".sheet-tab:visible").all():
-                tab.click()
+                if tab.get_attribute("aria-pressed") != "true":  # the ask may have opened it
+                    tab.click()
                 self.page.locator(".sheet-tab[aria-pressed=true]").wait_for()
                 self.at(size, f"sheet {tab.inner_text()}")
                 tab.click()
