@@ -1,4 +1,4 @@
-"""Which person a request comes from, and what its token allows."""
+"""Finds the person behind a request, and what the request's token allows."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A person's tokens end when he changes his password.
+"""Revokes a person's tokens when the password changes.
 
-He may change it because somebody else knew the old one, and could have made tokens with it."""
+Somebody else may have known the old password, and could have made tokens with it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from kabinett.web.api.models import Token
 
 
 class EndsTokens:
-    """A password validator of Django's, which is called with every new password, but not when
-    Django stores the old password by a newer method."""
+    """A Django password validator.  Django calls it for every new password, but not when it
+    rehashes the old one."""
 
     def validate(self, password: str, user: object = None) -> None:
         """Accept any password."""

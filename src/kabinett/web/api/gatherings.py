@@ -1,4 +1,4 @@
-"""Tables that gather: opening, joining, leaving and beginning them."""
+"""The operations on gathering tables: opening, joining, leaving and starting them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kabinett.web.play.offered_games import find_offered
 
 router = Router(auth=TABLES, tags=["gatherings"])
 
-#: The members of a new table's form that a program gets.
+#: The members of the new-game form that the API returns.
 OFFERED = ("seat_counts", "roles", "length", "options", "packs", "bots", "terms")
 TERMS = {name for name, *_ in (*terms_form.FIELDS, *terms_form.FLAGS)}
 
@@ -37,15 +37,15 @@ def rules_of(game: str) -> Rules:
 
 @router.get("/games/{game}", auth=None, response={200: View} | PROBLEMS, summary="What to set up")
 def offered(request: HttpRequest, game: str) -> object:
-    """How many seats there can be, and which roles, lengths, options, packs, bots and terms you can
-    choose."""
+    """The possible numbers of seats, and the roles, lengths, options, packs, bots and terms that
+    you can choose."""
     offer = new_game.form_data(rules_of(game), language())
     return {name: offer[name] for name in OFFERED} | as_options(offer)
 
 
 def as_options(offer: Data) -> Data:
-    """Return a game's length as one of its options, or as ``scenario`` if it has that name, because
-    this version of the API has no other place for it."""
+    """Return a game's length as one of its options, or as ``scenario`` if that is its name.  This
+    version of the API has no other place for it."""
     length = offer["length"]
     if length is None:
         return {"scenario": None}
@@ -67,7 +67,7 @@ def gatherings(request: HttpRequest) -> object:
     return tables_of(lists.gatherings(person_id), person_id)
 
 
-# On the router that lists the tables, because the path is the same.
+# This is on the other router because listing the tables has the same path.
 @tables.router.post(
     "/tables", auth=TABLES, response={200: Table} | PROBLEMS, summary="Open a table"
 )
@@ -101,7 +101,7 @@ def join(request: HttpRequest, game_id: GameId, choice: SeatChoice) -> object:
 
 @router.post("/tables/{table}/leave", response={200: Done} | PROBLEMS, summary="Get up")
 def leave(request: HttpRequest, game_id: GameId) -> object:
-    """Only as long as the game has not begun."""
+    """You can leave until the game begins."""
     gathering.leave(game_id, token_of(request).person)
     return Done()
 
@@ -109,7 +109,7 @@ def leave(request: HttpRequest, game_id: GameId) -> object:
 @router.post("/tables/{table}/ready", response={200: Table} | PROBLEMS, summary="Be ready")
 def ready(request: HttpRequest, game_id: GameId, given: Ready) -> object:
     """The game begins when no seat is free and everybody is ready. 409 if the table has changed
-    since you got its ``commitment``: then look again."""
+    since you got its ``commitment``: then get the table again."""
     person = token_of(request).person
     gathering.set_ready(game_id, person, given.nonce, given.commitment)
     return table_after(game_id, person.pk)
@@ -123,7 +123,8 @@ def not_ready(request: HttpRequest, game_id: GameId) -> object:
 
 @router.post("/tables/{table}/fill", response={200: Table} | PROBLEMS, summary="Bots sit down")
 def fill(request: HttpRequest, game_id: GameId, given: Fill) -> object:
-    """Bots take all free seats of your own table; then everybody must be ready again."""
+    """Bots take all free seats.  Only the person who opened the table can do this, and then
+    everybody must be ready again."""
     person = token_of(request).person
     gathering.fill_with_bots(game_id, person, given.bot)
     return table_after(game_id, person.pk)
@@ -131,6 +132,6 @@ def fill(request: HttpRequest, game_id: GameId, given: Fill) -> object:
 
 @router.post("/tables/{table}/close", response={200: Done} | PROBLEMS, summary="Give a table up")
 def close(request: HttpRequest, game_id: GameId) -> object:
-    """Only your own table, as long as it gathers."""
+    """You can close a table that you opened, until its game begins."""
     gathering.close_table(game_id, token_of(request).person)
     return Done()

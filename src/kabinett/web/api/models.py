@@ -25,7 +25,7 @@ class Scope(models.TextChoices):
 
     @property
     def covers(self) -> tuple[Scope, ...]:
-        """The scopes that this one includes: itself, and all before it."""
+        """The scopes that this one includes: itself, and all scopes listed before it."""
         return tuple(Scope)[: tuple(Scope).index(self) + 1]
 
 
@@ -39,7 +39,7 @@ class Token(models.Model):
     scope = models.CharField(max_length=8, choices=Scope.choices)
     digest = models.CharField(max_length=64, unique=True)
     created = models.DateTimeField(auto_now_add=True)
-    # Only the day, because a time would be a diary.
+    # Only the day: exact times would record what the person does all day.
     used = models.DateField(null=True, default=None)
 
     class Meta:

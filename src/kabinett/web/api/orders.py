@@ -20,8 +20,8 @@ router = Router(auth=READ, tags=["orders"])
     "/tables/{table}/asks", response={200: list[Askable]} | PROBLEMS, summary="What may be asked"
 )
 def asks(request: HttpRequest, game_id: GameId, seat: int | None = None) -> object:
-    """The asks that may come to your seat, with all choices that each may ever offer: first its
-    present ask, then earlier asks, then others, the most frequent first."""
+    """The asks that may come to your seat, each with all choices that it may ever offer.  The
+    present ask comes first, then earlier asks, then the others by frequency."""
     return orders_api.asks_for(request, game_id, seat)
 
 
@@ -42,10 +42,10 @@ def orders(request: HttpRequest, game_id: GameId, seat: int | None = None) -> ob
     "/tables/{table}/orders", auth=PLAY, response={200: Done} | PROBLEMS, summary="Order in advance"
 )
 def give(request: HttpRequest, game_id: GameId, given: NewOrders) -> object:
-    """New orders replace earlier ones, all of them in one change; omitted members keep theirs.
-    ``orders`` are blind orders by name, each with the places where the game still asks the seat.
-    ``prepared``: to an ask, the site gives the first answer prepared for asks of its kind that the
-    ask offers.  ``auto_pass``: the site gives obvious answers."""
+    """New orders replace all earlier ones in one change; an omitted member stays as it is.
+    ``orders``: blind orders by name, each with the places where the game still asks the seat.
+    ``prepared``: the site answers an ask with the first answer that you have prepared for its kind
+    and that the ask offers.  ``auto_pass``: the site gives obvious answers."""
     data = given.model_dump(include={"orders", "prepared", "auto_pass"}, exclude_none=True)
     if given.prepared is not None:
         data["prepared"] = [[line.ask, line.choice] for line in given.prepared]

@@ -1,4 +1,4 @@
-"""The JSON that goes in and out."""
+"""The JSON of requests and responses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class GameInfo(Schema):
 
 
 class Account(Schema):
-    """Whose token it is."""
+    """The person whose token this is."""
 
     name: str
     scope: Literal["read", "play", "tables"]
@@ -86,8 +86,8 @@ class Answer(Schema):
 
 
 class Askable(Schema):
-    """A kind of ask: ``ask`` names it, ``text`` is its sentence with open holes, and ``choices``
-    are all choices that it may ever offer.  ``asked`` is "now", "before" or ""."""
+    """A kind of ask: ``ask`` is its name, ``text`` its sentence with placeholders, and ``choices``
+    has every choice that it may ever offer.  ``asked`` is "now", "before" or ""."""
 
     ask: str
     text: str
@@ -96,7 +96,7 @@ class Askable(Schema):
 
 
 class Prepared(Schema):
-    """A prepared answer: to asks of this kind, give this choice."""
+    """A prepared answer: the choice to give to asks of this kind."""
 
     ask: Annotated[str, Field(max_length=500)]
     choice: Annotated[str, Field(max_length=200)]
@@ -111,7 +111,7 @@ class Orders(Schema):
 
 
 class NewOrders(Schema):
-    """New orders; omitted members keep the earlier ones."""
+    """New orders; an omitted member stays as it is."""
 
     orders: dict[str, list[str]] | None = None
     prepared: Annotated[list[Prepared], Field(max_length=100)] | None = None
@@ -129,7 +129,8 @@ class NewSeat(Schema):
 
 
 class NewTable(Schema):
-    """A new table, from what `games/{game}` offers; omitted members have their defaults."""
+    """A new table.  `games/{game}` lists the possible values; omitted members have their
+    defaults."""
 
     game: str
     seats: Annotated[list[NewSeat], Field(max_length=20)]
@@ -138,20 +139,20 @@ class NewTable(Schema):
     # clock, time_out, talk, delay: one of the values; takeover, rated: "on"
     terms: dict[str, str] = Field(default_factory=dict)
     public: bool = False
-    # What the program adds to the dice, if nobody else has to come.
+    # What the program adds to the dice, if no seat is open.
     nonce: str = ""
 
 
 class SeatChoice(Schema):
-    """The seat to take; ``invite`` if the table is not public."""
+    """The seat to take.  ``invite`` is needed if the table is not public."""
 
     seat: int
     invite: str = ""
 
 
 class Ready(Schema):
-    """``commitment``: the table's; ``nonce``: letters and digits of your own, which go into the
-    dice."""
+    """``commitment``: that of the table.  ``nonce``: letters and digits of your choice, which go
+    into the dice."""
 
     commitment: str
     nonce: str
@@ -173,7 +174,7 @@ class Said(Schema):
 
 
 class Done(Schema):
-    """The change is done and stored."""
+    """The reply to a change that is done and stored."""
 
     ok: Literal[True] = True
 

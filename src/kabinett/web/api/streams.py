@@ -29,7 +29,7 @@ from kabinett.web.play.past import LATE
 from kabinett.web.play.seats import MayNotAct
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
-#: Seconds between two empty lines, which show that the connection lives.
+#: Seconds of silence before an empty line shows that the connection is alive.
 PING = 15.0
 #: The maximum number of streams per person.
 MOST = 16
@@ -101,7 +101,7 @@ def plain(parts: list[Any]) -> str:
 
 
 class UnsentLog:
-    """Lines of the log that were not sent yet."""
+    """The log lines that the stream has not sent yet."""
 
     def __init__(self) -> None:
         self.start = 0
@@ -120,7 +120,7 @@ class UnsentLog:
 
 
 class TableStream:
-    """One table as one of a person's seats sees it."""
+    """One table as seen from one of a person's seats."""
 
     def __init__(self, game_id: str, viewer: int, person_id: int, language: str) -> None:
         self.game_id, self.viewer, self.person_id = game_id, viewer, person_id

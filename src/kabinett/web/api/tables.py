@@ -27,7 +27,7 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import own_seat
 from kabinett.web.play.tables import NoSuchGame, OpenGame
 
-#: The statuses by which a request may fail.
+#: The statuses with which a request may fail.
 PROBLEMS = dict.fromkeys((400, 401, 403, 404, 409, 429, 503), Problem)
 NDJSON = "application/x-ndjson"
 
@@ -51,8 +51,8 @@ def games(request: HttpRequest) -> object:
 
 @router.get("/tables", response=list[Table], summary="My tables")
 def tables(request: HttpRequest, over: bool = False) -> object:
-    """Tables that you play or have set up, including tables that gather; ``over=true``: those that
-    have ended."""
+    """Tables that you play or have set up, including gathering tables.  With ``over=true``: those
+    that have ended."""
     person_id = token_of(request).person_id
     return tables_of(latest_first(games_of(person_id).filter(over=over), person_id), person_id)
 
@@ -151,7 +151,7 @@ def answer(request: HttpRequest, game_id: GameId, given: Answer) -> object:
 
 @router.get("/tables/{table}/record", summary="The record of a table that is over")
 def record_text(request: HttpRequest, game_id: GameId) -> HttpResponse:
-    """As text, which `kabinett replay` reads."""
+    """The record as text, which `kabinett replay` reads."""
     game = visible_game(request, game_id)
     if not is_open_to_all(game):
         raise Refused(_("The record reveals every hand, so it opens when the game is over."), 403)
@@ -163,10 +163,10 @@ def record_text(request: HttpRequest, game_id: GameId) -> HttpResponse:
 def table_stream(
     request: HttpRequest, game_id: GameId, seat: int | None = None
 ) -> StreamingHttpResponse:
-    """NDJSON: now, and whenever something changes for this seat, a line with ``ask`` (or null), the
-    new lines of the ``log`` and ``over``.  An empty line comes after 15 quiet seconds.  The last
-    line has the ``type`` "gone": the table was deleted or cannot be opened, the seat has another
-    person, or the token is no longer valid."""
+    """NDJSON: one line at once, and one whenever something changes for this seat.  Each has ``ask``
+    (or null), the new lines of the ``log``, and ``over``.  An empty line comes after 15 quiet
+    seconds.  The last line has the ``type`` "gone": the table was deleted or cannot be opened, the
+    seat has another person, or the token is no longer valid."""
     language_code, person_id = language(), token_of(request).person_id
     streams.check_count(person_id)
     viewer_number = owner.look(game_id, lambda game: viewer(game, person_id, seat))
@@ -178,9 +178,9 @@ def table_stream(
 
 @router.get("/stream", summary="What waits for me, at all tables")
 def account_stream(request: HttpRequest) -> StreamingHttpResponse:
-    """NDJSON: a line with ``type`` "turn", ``table`` and ``seat`` for each of your seats whose turn
-    it is or becomes, and a line with "over" for a table that ends.  An empty line comes after 15
-    quiet seconds."""
+    """NDJSON: a line with ``type`` "turn", ``table`` and ``seat`` for each of your seats that has
+    an open ask or gets one, and a line with ``type`` "over" for each table that ends.  An empty
+    line comes after 15 quiet seconds."""
     streams.check_count(token_of(request).person_id)
     lines = streams.stream_person(token_of(request).person_id, token_of(request).pk)
     return StreamingHttpResponse(lines, content_type=NDJSON)

@@ -18,7 +18,7 @@ router = Router(auth=READ, tags=["talk"])
 
 @router.get("/tables/{table}/talk", response={200: View} | PROBLEMS, summary="What was said")
 def talk(request: HttpRequest, game_id: GameId) -> object:
-    """The latest messages, as the page shows them; ``talk`` says who may talk with whom.
+    """The latest messages, as the site's page shows them.  ``talk`` says who may talk to whom.
 
     If ``talk`` is ``phrases``, the list ``phrases`` has an id and a text for each ready phrase."""
     return chat.talk_data(visible_game(request, game_id), token_of(request).person_id)

@@ -1,1 +1,2 @@
-"""Classes: many guests, one code, tables that fill themselves, a desk for the teacher."""
+"""Classes: pupils join as guests with one code, the site seats them, and the teacher runs the class
+from a desk."""

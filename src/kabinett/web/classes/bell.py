@@ -1,7 +1,8 @@
-"""The bell of each class: it watches the tables, helps those that are late, and ends all of them.
+"""The bell of each class: it watches the tables, helps those that are late, and ends all games on
+time.
 
-It runs in the web process that watches the clocks, because that process shows what changes.  The
-bot thinks in the bell's own thread, so that nobody waits for it."""
+It runs in the web process that watches the clocks, because that process sends changes to the
+browsers.  Bots think in the bell's own thread, so that nobody waits for them."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from kabinett.web.play.tables import OpenGame
 EVERY = 2.0
 #: Seconds that bots may need to end all games of a class.
 RINGING = 600.0
-#: With fewer answers a share says little.
+#: With fewer answers than this, the bell's share of them says little.
 FEW = 20
 
 
@@ -46,12 +47,12 @@ class OpenAsk:
 
 @dataclass(frozen=True)
 class Glance:
-    """What the bell needs to know of a table."""
+    """What the bell needs to know about a table."""
 
     progress: float | None
     ahead: list[int]
     asks: list[OpenAsk]
-    answers: int  # given so far by the seats of pupils, or for them
+    answers: int  # so far, by the pupils' seats or for them
 
 
 class Bell:
@@ -59,10 +60,11 @@ class Bell:
 
     def __init__(self) -> None:
         self.loop: Loop | None = None
-        self.is_new = True  # has not looked at any class yet
+        self.is_new = True  # the bell has not looked at any class yet
 
     def start(self, is_keeper: Callable[[], bool]) -> None:
-        """Watch all classes until the process ends.  ``is_keeper``: does this process do it?"""
+        """Watch all classes until the process ends.  ``is_keeper`` says whether this process is the
+        one that watches."""
 
         def look() -> None:
             if is_keeper():
@@ -72,15 +74,16 @@ class Bell:
         self.loop.start()
 
     def look(self) -> None:
-        """Look at all classes; the first time, let all open asks begin again.  The site may have
-        been down, and then nobody could answer them."""
+        """Look at all classes.  The first time, restart the time of all open asks, because nobody
+        could answer them while the site was down."""
         if self.is_new:
             renew_asks()
             self.is_new = False
         look()
 
     def ring_soon(self, school_class: Class) -> None:
-        """Ring the bell of a class now; without the thread, wait until its games are over."""
+        """Ring the bell of a class now.  Without the bell's thread, this returns when the games are
+        over."""
         Class.objects.filter(pk=school_class.pk).update(
             ends=clock.now_utc(), paused=None, aside=False
         )
@@ -95,7 +98,7 @@ bell = Bell()
 
 
 def renew_asks() -> None:
-    """Count the time for all open asks of pupils from now on."""
+    """Restart the time for all open asks of pupils."""
     running = ClassTable.objects.filter(school_class__paused=None, game__over=False)
     for game_id in running.values_list("game", flat=True):
         with suppress(*TROUBLE):
@@ -121,7 +124,7 @@ def look() -> None:
 
 
 def watch(school_class: Class) -> None:
-    """Tell the class how much of its time is over, and help each of its tables."""
+    """Tell the class when another third of its time is over, and help each of its tables."""
     time_over = share_over(school_class)
     third = int(3 * time_over)
     if third > school_class.third:
@@ -143,8 +146,8 @@ def share_over(school_class: Class) -> float:
 
 
 def watch_table(table: ClassTable, school_class: Class, time_over: float) -> bool:
-    """Note how far a table is, and answer what it may not wait for any longer.  Return True if
-    its pupils see something new."""
+    """Note a table's progress, and answer the asks whose limit has passed.  Return True if its
+    pupils see something new."""
     glance = owner.look(table.game_id, glance_at)
     share = table.by_bell / max(FEW, glance.answers)
     given = pace.help_for(time_over, glance.progress, share)
@@ -162,7 +165,7 @@ def watch_table(table: ClassTable, school_class: Class, time_over: float) -> boo
 
 
 def glance_at(game: OpenGame) -> Glance:
-    """Look at a table, in the owner's thread."""
+    """Return what the bell needs to know about a table.  This runs in the owner's thread."""
     table, rules = game.table, game.table.game
     asks = [
         OpenAsk(seat, state.number, state.since, is_minor(rules, table.state, seat))
@@ -201,7 +204,7 @@ def answer_for_pupil(table: ClassTable, ask: OpenAsk, bot: str) -> None:
 
 
 def ring_bells() -> int:
-    """End the games of classes whose time is over; return how many classes."""
+    """End the games of classes whose time is over, and return the number of classes."""
     late = Class.objects.filter(ends__lte=clock.now_utc(), paused=None, tables__game__over=False)
     for school_class in (classes := list(late.distinct())):
         ring(school_class)
@@ -211,7 +214,7 @@ def ring_bells() -> int:
 def ring(school_class: Class) -> None:
     """End all games of a class.  Bots finish the turns that are being played."""
     tables = list(school_class.tables.filter(game__over=False).order_by("number"))
-    for table in tables:  # first all of them stop, so that nobody answers any more
+    for table in tables:  # stop all games first, so that nobody can answer any more
         with suppress(*TROUBLE):
             dealing.pause_table(table.game_id, paused=True)
     note_change(school_class)
@@ -222,7 +225,7 @@ def ring(school_class: Class) -> None:
 
 
 def end_table(table: ClassTable, bot: str) -> None:
-    """Finish the turn at a table, and end its game as it then stands."""
+    """Let bots finish the turn at a table, and end its game as it then stands."""
     copy: Table = owner.look(table.game_id, lambda game: finishing.copy_with_dice(game.table))
     try:
         answers = finishing.answers_to_finish(copy, bot)

@@ -1,7 +1,8 @@
-"""One table of a class, enlarged for the projector: only what everybody may see, no hands.
+"""One table of a class, enlarged for the projector.  It shows only what everybody may see, so no
+hands.
 
-The address has a signature that follows from the desk's secret.  So only the desk gives it, it
-opens nothing else, and everybody may read it on the wall."""
+The address has a signature computed from the desk's secret, so only the desk can show it.  It opens
+nothing else, so everybody may read it on the wall."""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ def snapshot_of(table: ClassTable) -> OpenGame:
 @never_cache
 @require_GET
 def page(request: HttpRequest, code: str, signature: str, number: int) -> HttpResponse:
-    """The table as a spectator sees it."""
+    """Return the page of the table, as a spectator sees it."""
     game = snapshot_of(find_table(code, signature, number))
     config = pages.config_of(request, game)
     here = [code, signature, number]

@@ -1,8 +1,9 @@
-"""The class as a pupil at a table sees it, beside the game: sent whenever the class changes.
+"""Sends pupils at a table the state of their class, besides the game, whenever it changes.
 
-`parts` says what a pupil sees; `actions` and `seat_actions` do what a pupil asks for.  A function
-that changes something calls `classes.note_change`, or `ClassBroadcaster.tell_seat` if only the
-pupils of one seat see the change.  `kabinett.web.wiring` fills the three tables."""
+`parts` has the functions that return what a pupil sees.  `actions` and `seat_actions` have those
+that carry out a pupil's requests.  A function that changes something calls `classes.note_change`,
+or `ClassBroadcaster.tell_seat` if only the pupils of one seat see the change.
+`kabinett.web.wiring` fills the three tables."""
 
 from __future__ import annotations
 
@@ -34,21 +35,21 @@ class AtTable:
 
     table: ClassTable
     person_id: int | None
-    seat: int  # the seat through whose eyes he looks
+    seat: int  # the seat from which the person sees the table
 
     @property
     def school_class(self) -> Class:
         return self.table.school_class
 
 
-#: What a pupil sees of the class, by name.  The functions answer in the language of the moment.
+#: What a pupil sees of the class, by name.  The functions use the active language.
 parts: dict[str, Callable[[AtTable], object]] = {}
 #: What a pupil may do, by name.  The functions raise `Refused` or `Nonsense`.
 actions: dict[str, Callable[[AtTable, Data], None]] = {}
-#: Actions that change at most what the pupils of the same seat see, and then tell these themselves.
+#: Actions that change only what the pupils of one seat see.  They inform these pupils themselves.
 seat_actions: dict[str, Callable[[AtTable, Data], None]] = {}
 
-#: A single thread, so that the pupils' actions are done in the order in which they came.
+#: A single thread, so that the pupils' actions happen in the order in which they arrive.
 action_queue = ThreadPoolExecutor(1, "class actions")
 
 
@@ -56,10 +57,10 @@ action_queue = ThreadPoolExecutor(1, "class actions")
 
 
 class ClassBroadcaster:
-    """What this process has sent to its browsers."""
+    """Sends the class to the browsers of this process, and remembers what it has sent."""
 
     def __init__(self) -> None:
-        self.plain_games: set[str] = set()  # games looked at that belong to no class
+        self.plain_games: set[str] = set()  # watched games that belong to no class
         self.sent: WeakKeyDictionary[Session, dict[Viewpoint, tuple[int, str]]] = (
             WeakKeyDictionary()
         )
@@ -77,7 +78,7 @@ class ClassBroadcaster:
                 self.tell(session, viewpoint, tables[viewpoint.game_id])
 
     def tell_seat(self, game_id: str, seat: int) -> None:
-        """Send the class to everybody who looks through the eyes of this seat."""
+        """Send the class to everybody who sees the table from this seat."""
         table = ClassTable.objects.filter(game=game_id).select_related("school_class").first()
         for session, viewpoint in sessions.listeners_at(game_id):
             if table is not None and viewpoint.seat == seat:
@@ -94,8 +95,8 @@ class ClassBroadcaster:
             with translation.override(session.language):
                 text = json.dumps(data_for(AtTable(table, session.person_id, viewpoint.seat)))
         except (DatabaseError, InterfaceError):
-            raise  # the next look sends it
-        except Exception:  # other tables see their classes nevertheless
+            raise  # the next call sends it
+        except Exception:  # other tables must still get their classes
             log.exception("the class at table %s cannot be shown", viewpoint.game_id)
             text = sent_text
         of_session[viewpoint] = revision, text
@@ -114,7 +115,7 @@ def data_for(at_table: AtTable) -> Data:
 
 
 def hear(session: Session, viewpoint: Viewpoint, message: Data) -> None:
-    """Do what a pupil asks for: ``act`` names it."""
+    """Carry out the pupil's action that ``act`` names."""
     request_id, act = message.get("id"), str(message.get("act"))
     if type(request_id) is not int or act not in {*actions, *seat_actions}:
         raise Nonsense

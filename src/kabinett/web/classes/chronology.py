@@ -1,8 +1,8 @@
 """The chronology: what each table of a class played, in the order of its turns, beside the true
 dates and what happened then.
 
-It has only what everybody at the table could read.  Pupils add why they did it: in their browser,
-or, if the teacher chose that, on the site until the class is closed."""
+It has only what everybody at the table could read.  Pupils can add their reasons.  These stay in
+their browser, or, if the teacher chose so, on the site until the class is closed."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from kabinett.web.live.things import things_of
 from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
-#: The most letters of a reason.
+#: The maximum number of characters in a reason.
 REASON = 500
-#: The most years of something whose dates count for the line of the bars.
+#: Only entries of at most this many years determine the ends of the line.
 SHORT = 20
 
 
 @dataclass(frozen=True)
 class Row:
-    """An entry of the chronology in a language."""
+    """An entry of the chronology in one language."""
 
-    key: str  # names the entry for as long as the class is open
+    key: str  # identifies the entry while the class is open
     number: int  # from 1 on
-    heading: str  # of the turn; "" if the row before has the same
+    heading: str  # of the turn; "" if the row before has the same one
     title: str
     lines: tuple[str, ...]
     seat: int
@@ -41,7 +41,7 @@ class Row:
     by_bot: bool
     year: str
     years: tuple[int, int]
-    history: str  # the whole note on what happened then
+    history: str  # the full historical note
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class TableRows:
 
 @dataclass(frozen=True)
 class Compared:
-    """Something that has a date in history, and what became of it at each table."""
+    """A historical event, and what became of it at each table."""
 
     title: str
     year: str
@@ -67,8 +67,8 @@ class Compared:
 
 @dataclass(frozen=True)
 class Played:
-    """What the chronology needs of an open game.  Its owner only copies it, because making the rows
-    would hold up all other games."""
+    """What the chronology needs from an open game.  The owner's thread only copies it, because
+    making the rows there would hold up all other games."""
 
     rules: Rules
     book: object
@@ -77,13 +77,13 @@ class Played:
     players: list[str]
     bots: list[bool]  # for each seat, does a bot play it now?
     over: bool
-    # For each seat, until which line of the record who played it, the earliest first: a bot (True)
-    # or a pupil who has left it.
+    # For each seat, its earlier players, the earliest first: the line of the record until which
+    # each played, and whether it was a bot.
     earlier: Mapping[int, list[tuple[int, bool]]] = field(default_factory=dict)
 
     def player_at(self, seat: int, line: int) -> tuple[str, bool]:
-        """Return the name of who played a seat then, and whether it was a bot.  A pupil who was
-        removed from the class has no name any more."""
+        """Return the name of the player who had a seat at that line, and whether it was a bot.  The
+        name of a pupil who has left the seat is not known."""
         if seat < 0:
             return "", False
         for until, by_bot in self.earlier.get(seat, ()):
@@ -153,7 +153,7 @@ def make_rows(played: Played) -> list[Row]:
 
 
 def key_of(name: str, entry: ChronologyEntry) -> str:
-    """Return a name of the entry that stays the same when later lines of the log are taken back."""
+    """Return a key for the entry that stays the same when later lines of the log are taken back."""
     return f"{name}/{entry.nth}"
 
 
@@ -168,7 +168,7 @@ def years_of(year: str) -> tuple[int, int] | None:
 
 
 def compare(tables: list[TableRows]) -> list[Compared]:
-    """Return everything that happened at any table in the order of its true dates."""
+    """Return everything that happened at any table, in the order of its historical dates."""
     by_name: dict[str, list[list[Row]]] = {}
     for place, table in enumerate(tables):
         for row in table.rows:
@@ -182,27 +182,28 @@ def compare(tables: list[TableRows]) -> list[Compared]:
     return sorted(compared, key=lambda each: (each.years, each.title))
 
 
-# -- the bar that shows when something was
+# -- the bar that shows when something happened
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A time on a line from the first to the last year of the chronology, in hundredths."""
+    """A span of time on a line from the chronology's first year to its last, in per cent of the
+    line."""
 
     start: float
     width: float
 
 
 def span_of(tables: list[TableRows]) -> tuple[int, int]:
-    """Return the first and the last year of the line: those of everything that took at most
-    `SHORT` years, because a newspaper of 1871 would press all the rest together."""
+    """Return the first and the last year of the line.  Only entries of at most `SHORT` years count:
+    a newspaper founded in 1871 would squeeze all the others together."""
     spans = [row.years for table in tables for row in table.rows]
     spans = [span for span in spans if span[1] - span[0] <= SHORT] or spans
     return (min(span[0] for span in spans), max(span[1] for span in spans)) if spans else (0, 0)
 
 
 def bar(years: tuple[int, int], span: tuple[int, int]) -> Bar:
-    """Place a time on the line; what is outside of the line is cut off.
+    """Place a span of time on the line, and cut off what lies outside.
 
     >>> bar((1920, 1924), (1918, 1933)), bar((1871, 1933), (1918, 1933))
     (Bar(start=12.5, width=31.25), Bar(start=0.0, width=100.0))

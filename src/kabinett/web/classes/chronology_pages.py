@@ -1,4 +1,5 @@
-"""The pages of the chronology: a pupil's own table, and at the desk all tables side by side."""
+"""The pages of the chronology: one for a pupil's own table, and one at the desk with all tables
+side by side."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ Reasons = Mapping[tuple[int, str], list[Data]]
 @never_cache
 @require_GET
 def own_table(request: HttpRequest, code: str) -> HttpResponse:
-    """Show a pupil the chronology of the own table, with a field for each reason."""
+    """Show a pupil the chronology of his table, with a field for each reason."""
     check_allowed()
     pupil = pupil_here(request, code)
     table = table_of(pupil) if pupil else None
@@ -113,7 +114,7 @@ def reason(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def pupil_here(request: HttpRequest, code: str) -> Pupil | None:
-    """Return the pupil of this class who asks, or None."""
+    """Return the pupil of this class who sends the request, or None."""
     school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
     person = requesting_person(request)
     return classes.pupil_of(person, school_class) if school_class else None
@@ -161,7 +162,7 @@ def compared_row(one: Compared, span: tuple[int, int]) -> dict[str, Any]:
 
 
 def reasons_at(table: ClassTable) -> Reasons:
-    """Return what the pupils of a table have written."""
+    """Return the reasons that the pupils of a table have written."""
     seats = Seat.objects.filter(game=table.game_id)
     seat_of = {person: seat.number for seat in seats for person in seat.members}
     reasons: dict[tuple[int, str], list[Data]] = {}

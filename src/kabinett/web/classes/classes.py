@@ -1,8 +1,8 @@
-"""Making a class, joining it, running it from its desk, and closing it.
+"""Functions to make a class, join it, run it from its desk, and close it.
 
-The code admits pupils and nothing else; the desk's address runs the class.  A class is closed at
+The code only admits pupils.  Whoever has the desk's address runs the class.  A class is closed at
 the desk, or 14 days after the desk was last opened or a pupil last joined; playing does not count.
-Then its games, its guests and its row go."""
+Closing deletes its games, its guests and its row."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kabinett.web.play.models import Seat
 from kabinett.web.play.tables import Damaged, NoSuchGame
 from kabinett.web.talk.chat_broadcaster import chat_broadcaster
 
-#: The most pupils of a class.
+#: The maximum number of pupils in a class.
 PUPILS = 60
 
 
@@ -57,7 +57,7 @@ def make(lesson: Lesson, person: Person | None, **choices: Any) -> Class:
 
 def find_by_code(request: HttpRequest, code: str) -> Class | None:
     """Return the class with this code, or None if there is none.  TooMuch after many wrong codes
-    from one browser: the class itself is never slowed."""
+    from one browser; other browsers are not affected."""
     school_class = Class.objects.filter(code=tidy_code(code)).first()
     if school_class is None:
         limits.spend("class codes", limits.of_browser(request, devices.known_name(request)))
@@ -65,11 +65,12 @@ def find_by_code(request: HttpRequest, code: str) -> Class | None:
 
 
 def page_for_code(request: HttpRequest) -> str:
-    """Return the address to which the code in a form leads: to its class, or for a pupil's own code
-    to where that pupil is.  "" if nobody has the code; ValidationError if the pupil may not
+    """Return the address to which the code in a form leads: the page of a class, or for a pupil's
+    own code that pupil's page.  "" if nobody has the code.  ValidationError if the pupil may not
     continue in this browser.
 
-    Only a form that is sent brings a pupil back: an address with a pupil's code must not."""
+    Only a POST request brings a pupil back: an address with a pupil's code must not log anybody
+    in."""
     code = request.POST.get("code", "") or request.GET.get("code", "")
     if request.method == "POST" and len(tidy_code(code)) == guests.CODE_SIGNS:
         person = guests.enter(request, code)
@@ -84,12 +85,12 @@ def tidy_code(code: str) -> str:
 
 
 def join(request: HttpRequest, school_class: Class) -> Pupil:
-    """Make the visitor a pupil of the class.  Refused if the class takes nobody.
+    """Make the visitor a pupil of the class.  Refused if the class admits nobody.
 
-    A browser that is a pupil's already becomes the same pupil again."""
+    A browser that already belongs to a pupil becomes the same pupil again."""
     device = devices.device_of(request)
     knows_game = request.POST.get("knows_game") == "yes"
-    with school_class.lock():  # either the deal seats the new pupil, or he is late
+    with school_class.lock():  # either the deal seats the new pupil, or the pupil is late
         of_device = school_class.pupils.filter(person__guest__device=device.name, let_go=False)
         known = of_device.order_by("-person__guest__seen").first()
         pupil = known or make_pupil(school_class, device.name, knows_game)
@@ -104,7 +105,7 @@ def join(request: HttpRequest, school_class: Class) -> Pupil:
 
 
 def make_pupil(school_class: Class, device: str, knows_game: bool) -> Pupil:
-    """Return a new pupil of the class.  Refused if the class takes nobody."""
+    """Return a new pupil of the class.  Refused if the class admits nobody."""
     if school_class.locked:
         raise Refused(_("This class takes nobody any more. Ask your teacher."))
     if school_class.pupils.count() >= PUPILS:
@@ -144,7 +145,7 @@ def note_use(school_class: Class) -> None:
 
 
 def note_change(school_class: Class) -> None:
-    """Have everybody at the tables of the class see what has changed."""
+    """Send everybody at the tables of the class what has changed."""
     Class.objects.filter(pk=school_class.pk).update(revision=F("revision") + 1)
     chat_broadcaster.wake()
 
@@ -184,7 +185,7 @@ def minutes_left(school_class: Class) -> int | None:
 
 
 def say(school_class: Class, word: str) -> None:
-    """Show a sentence on the strip of every pupil; "" takes the last one away."""
+    """Show a sentence on the strip of every pupil.  "" removes the last one."""
     words = " ".join(word.split())
     if len(words) > WORD_LENGTH:
         sentence = _("A word to all has at most {most} letters.")
@@ -195,7 +196,7 @@ def say(school_class: Class, word: str) -> None:
 
 
 def set_plain_rules(school_class: Class, plain: bool) -> None:
-    """Open the rules at all tables in plain words, or whole again."""
+    """Show the rules in plain words at all tables, or in full again."""
     Class.objects.filter(pk=school_class.pk).update(plain_rules=plain)
     note_change(school_class)
 
@@ -218,7 +219,7 @@ def remove(school_class: Class, number: int) -> None:
 
 
 def rename(school_class: Class, number: int, name: str) -> None:
-    """Give a pupil another name; ValidationError if nobody may have it."""
+    """Rename a pupil.  ValidationError if the name is not allowed or is taken."""
     pupil = find_pupil(school_class, number)
     guests.rename(pupil.person, name)
     table = table_of(pupil)
@@ -229,7 +230,7 @@ def rename(school_class: Class, number: int, name: str) -> None:
 
 
 def let_go(school_class: Class, number: int) -> None:
-    """Take a pupil's lost device away from him, and give him a new code, which is valid once."""
+    """Log out a pupil's lost device, and give the pupil a new code, which is valid once."""
     pupil = find_pupil(school_class, number)
     leaving.end_session(pupil.person.guest.session)
     guests.renew_code(pupil.person)
@@ -237,7 +238,7 @@ def let_go(school_class: Class, number: int) -> None:
 
 
 def move(school_class: Class, number: int, table: int) -> None:
-    """Choose a pupil's table before the deal; 0: the lot decides."""
+    """Choose a pupil's table before the deal.  With 0, it is drawn by lot."""
     rules = find_game(school_class.game)
     assert rules is not None
     room = dealing.room_at_table(rules, school_class)
@@ -264,9 +265,9 @@ def find_pupil(school_class: Class, number: int) -> Pupil:
 def close(school_class: Class) -> None:
     """Delete the class with its games and all its guests.
 
-    Delete the logins first: when its game is deleted, an open table loads another page, and that
-    page must notice that the browser should forget the class. `traces.remove` removes what SQLite's
-    files still have of the class."""
+    The logins go first: when its game is deleted, an open table loads another page, and that page
+    must notice that the browser should forget the class. `traces.remove` later removes what
+    SQLite's files still have of the class."""
     pupils = list(school_class.pupils.select_related("person__guest"))
     for pupil in pupils:
         leaving.end_sessions(pupil.person)
@@ -287,8 +288,8 @@ def close(school_class: Class) -> None:
 
 
 def close_unused() -> int:
-    """Close classes whose desk nobody has opened and that nobody has joined for 14 days, and
-    rehearsals of yesterday; return how many."""
+    """Close classes whose desk nobody has opened and that nobody has joined for 14 days
+    (rehearsals: one day), and return their number.  Also delete pupils without a class."""
     is_old = Q(used__lt=clock.now_utc() - keeping.CLASS)
     is_old_rehearsal = Q(desk__startswith=REHEARSAL, used__lt=clock.now_utc() - keeping.REHEARSAL)
     unused = Class.objects.filter(is_old | is_old_rehearsal)

@@ -1,8 +1,9 @@
-"""The tables of a class: pupils on seats, bots on the others.
+"""Deals a class to tables: pupils get seats, and bots play the others.
 
-Each seat is a person's seat, even if a bot plays it for now: so a pupil who comes late takes it
-over.  Only roles that classes leave to bots are bots' seats.  If the teacher has opened these
-roles, a table keeps its bots' seats, so that no pupil has to take the role that is left."""
+Each seat is a person's seat, even while a bot plays it, so that a late pupil can take it over.
+Only roles that classes leave to bots are bots' seats.  If the teacher has opened these roles to
+pupils, a table still keeps as many bots' seats, so that no pupil must take the role that is
+left."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ TERMS = Terms(talk=Talk.NONE)
 
 
 def deal(school_class: Class) -> None:
-    """Deal all pupils without a seat to new tables: as the desk says, the others by lot."""
+    """Deal all pupils without a seat to new tables: as the desk has chosen, or otherwise by lot."""
     rules = find_game(school_class.game)
     assert rules is not None
     balanced, luck = school_class.seating == Seating.BALANCED, secrets.SystemRandom()
@@ -55,12 +56,12 @@ def seatless(school_class: Class) -> list[Pupil]:
 
 
 def room_at_table(rules: Rules, school_class: Class) -> int:
-    """Return how many pupils find room at a table."""
+    """Return the number of pupils for whom a table has room."""
     return seats_for_pupils(rules, school_class) * school_class.per_seat
 
 
 def seats_for_pupils(rules: Rules, school_class: Class) -> int:
-    """Return how many seats of a table are for pupils."""
+    """Return the number of a table's seats that are for pupils."""
     return usual_count(rules) - len(roles_for_bots(rules, school_class))
 
 
@@ -74,7 +75,7 @@ def roles_for_bots(rules: Rules, school_class: Class) -> list[str]:
 
 
 def groups(things: Sequence[T], count: int) -> list[list[T]]:
-    """Split things into this many groups of nearly equal size.
+    """Split the items into this many groups of nearly equal size.
 
     >>> groups("abcdefg", 3)
     [['a', 'd', 'g'], ['b', 'e'], ['c', 'f']]
@@ -83,7 +84,8 @@ def groups(things: Sequence[T], count: int) -> list[list[T]]:
 
 
 def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> str:
-    """Open a table for these pupils, who share seats if there are more of them; return its id."""
+    """Open a table for these pupils, and return its id.  Pupils share seats if there are more of
+    them than seats."""
     roles, count = roles_for_bots(rules, school_class), usual_count(rules)
     people = count - len(roles)
     teams = groups(persons, min(people, len(persons)))
@@ -93,7 +95,7 @@ def open_table(school_class: Class, rules: Rules, persons: Sequence[Person]) -> 
     wish = "choose" if school_class.seating == Seating.CHOICE else "random"
     wishes = [wish if number < len(teams) else "random" for number in range(people)]
     if school_class.opens_roles:
-        roles = ["random"] * len(roles)  # what the pupils leave
+        roles = ["random"] * len(roles)  # whatever the pupils leave
     setup = Setup(
         count,
         options_of(rules, school_class.length),
@@ -120,7 +122,7 @@ def name_of(team: Sequence[Person]) -> str:
 
 
 def seat_late_pupil(school_class: Class, person: Person) -> str:
-    """Give a pupil who comes late a seat, or open a new table; return the table's id."""
+    """Give a late pupil a seat, at a new table if necessary.  Return the table's id."""
     for seat in seats_with_room(school_class, person):
         if seating.sit_down(seat.game_id, seat.number, person, school_class.per_seat):
             seen_hands.note_seats(seat.game_id)
@@ -131,11 +133,11 @@ def seat_late_pupil(school_class: Class, person: Person) -> str:
 
 
 def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
-    """Yield the seats that a late pupil may take or share: the seats with the fewest pupils first,
-    and of these the seats of the table with the fewest.
+    """Yield the seats that a late pupil may take or share: those with the fewest pupils first, and
+    among them those at the table with the fewest.
 
-    Left out are seats of a table whose other hands his device has seen, and opened roles, because a
-    pupil has to choose these himself."""
+    This leaves out seats at a table where the pupil's device has shown another hand, and opened
+    roles, because only a pupil's own choice may give him such a role."""
     seats = Seat.objects.filter(
         game__class_table__school_class=school_class, game__over=False, kind=Kind.PERSON
     ).order_by("game__class_table__number", "number")
@@ -153,7 +155,7 @@ def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
 
 
 def has_opened_role(seat: Seat) -> bool:
-    """Has this seat a role that classes otherwise leave to bots?"""
+    """Does this seat have a role that classes otherwise leave to bots?"""
 
     def look(game: OpenGame) -> bool:
         rules, names = game.table.game, game.table.game.vocabulary.names
@@ -167,7 +169,7 @@ def has_opened_role(seat: Seat) -> bool:
 
 
 def pause_table(game_id: str, paused: bool) -> None:
-    """Stop a game, or let it go on: its open asks then count as new ones."""
+    """Stop a game, or let it go on.  When it goes on, its open asks count as new ones."""
 
     def act(game: OpenGame, voting: Voting) -> None:
         game.row.paused = paused

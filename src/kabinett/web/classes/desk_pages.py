@@ -1,6 +1,7 @@
-"""The teacher's desk: who has joined, all tables at a glance, and the buttons that run the class.
+"""The teacher's desk.  It shows who has joined and all tables at a glance, and its buttons run the
+class.
 
-The address of the desk is its secret.  No page here shows a hand; see `hand_pages`."""
+The address of the desk is secret.  No page here shows a hand; see `hand_pages`."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ from kabinett.web.people import guests
 from kabinett.web.play import asks
 from kabinett.web.play.models import Game, Seat
 
-#: Minutes that one press of the button adds.
+#: The minutes that one press of the button adds.
 MORE = 5
 #: Seconds after which a table that waits for a pupil is marked.
 LONG = 90
@@ -76,7 +77,7 @@ def render_desk(request: HttpRequest, desk: str, refusal: str = "") -> HttpRespo
 @never_cache
 @require_GET
 def live(request: HttpRequest, desk: str) -> HttpResponse:
-    """Return what has changed at the desk: nothing (204), or its new middle."""
+    """Return the new middle of the desk's page, or 204 if nothing has changed."""
     school_class = Class.objects.filter(desk=desk).first()
     if school_class is None:
         return JsonResponse({"go": reverse("class-closed")})
@@ -91,7 +92,7 @@ def live(request: HttpRequest, desk: str) -> HttpResponse:
 @without_token
 @require_POST
 def act(request: HttpRequest, desk: str) -> HttpResponse:
-    """Do what a button of the desk asks for."""
+    """Perform the action of a button at the desk."""
     school_class, form = find_desk(desk), request.POST
     number = whole(form.get("pupil", ""))
     try:
@@ -203,7 +204,7 @@ def desk_context(request: HttpRequest, school_class: Class) -> Data:
 
 
 def tab_words(calls: int, late: int) -> list[str]:
-    """Return what the title of the browser's tab says first."""
+    """Return the words at the beginning of the browser tab's title."""
     words = []
     if calls:
         words.append(ngettext("{n} table asks for you", "{n} tables ask for you", calls))
@@ -213,7 +214,8 @@ def tab_words(calls: int, late: int) -> list[str]:
 
 
 def pupil_row(pupil: Pupil) -> Data:
-    """Return a pupil's name, and the new code for a lost device until somebody uses it."""
+    """Return a pupil's row at the desk.  A new code for a lost device is in it until somebody uses
+    the code."""
     code = guests.code_of(pupil.person.guest.key) if pupil.let_go else ""
     name, muted = pupil.person.username, pupil.muted
     plan = {"knows_game": pupil.knows_game, "table": pupil.table}

@@ -11,21 +11,21 @@ from dataclasses import dataclass
 from kabinett.bots import View, make_bot
 from kabinett.core.play.table import Table
 
-#: The most answers that bots give to finish a turn; a longer turn ends in its middle.
+#: The maximum number of answers that bots give to finish a turn.  A longer turn is cut short.
 MOST_ANSWERS = 80
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a bot answers for a seat."""
+    """A bot's answer for a seat."""
 
     seat: int
     choice: str
 
 
 def answers_to_finish(table: Table, bot: str) -> list[Answer]:
-    """Return the answers that lead to the end of the present turn, or of the game.  They are
-    played on a copy."""
+    """Return the answers that lead to the end of the present turn, or of the game.  Bots find them
+    on a copy of the table."""
     copy = copy_with_dice(table)
     turn, answers = copy.game.turn_mark(copy.state), list[Answer]()
     while not copy.over and len(answers) < MOST_ANSWERS:
@@ -39,12 +39,12 @@ def answers_to_finish(table: Table, bot: str) -> list[Answer]:
 
 
 def copy_with_dice(table: Table) -> Table:
-    """Return a copy of a table that draws what the table would draw."""
+    """Return a copy of a table that will make the same random draws as the table itself."""
     return Table.like(table, table.state.copy(), table.history.copy(deepcopy(table.chance)))
 
 
 def answer_of_bot(table: Table, seat: int, bot: str) -> Answer:
-    """Return what a bot answers to the open ask of a seat."""
+    """Return a bot's answer to the open ask of a seat."""
     view = View(table, seat)
     return Answer(seat, make_bot(bot, len(table.lines)).choose(view))
 
@@ -58,8 +58,8 @@ def finish(table: Table, answers: Sequence[Answer]) -> None:
 
 
 def seats_ahead(table: Table) -> list[int]:
-    """Return the seats that are ahead as things stand, by what everybody sees; [] if the game does
-    not say."""
+    """Return the seats that are ahead at the moment, judged by what everybody sees.  [] if the game
+    does not say, or if all are level."""
     lead = table.game.lead(table.state)
     if lead is None or len(set(lead.marks)) == 1:
         return []

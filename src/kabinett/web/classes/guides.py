@@ -1,4 +1,5 @@
-"""The lesson around a class: the teacher's guide as a page and as a PDF, and the pupils' sheet."""
+"""The material for a lesson with a class: the teacher's guide as a page and as a PDF, and the
+pupils' sheet."""
 
 from __future__ import annotations
 
@@ -47,20 +48,20 @@ def addresses(guide: Guide | None) -> dict[str, str]:
 
 @require_GET
 def page(request: HttpRequest, game: str, name: str) -> HttpResponse:
-    """The guide, with the sheet for pupils as its last printed page."""
+    """Return the page of the guide, with the pupils' sheet as its last printed page."""
     guide = find_guide(game, name)
     return render(request, "web/class_guide.html", context_of(guide))
 
 
 @require_GET
 def sheet(request: HttpRequest, game: str, name: str) -> HttpResponse:
-    """The sheet alone."""
+    """Return the page of the sheet alone."""
     return render(request, "web/class_sheet.html", context_of(find_guide(game, name)))
 
 
 @require_GET
 def pdf(request: HttpRequest, game: str, name: str) -> HttpResponseBase:
-    """The guide and the sheet as a PDF."""
+    """Return the guide and the sheet as a PDF."""
     guide = find_guide(game, name)
     if not guide.pdf.is_file():
         raise Http404

@@ -1,4 +1,5 @@
-"""All hands of a table, for a teacher who chose to see them.  All pupils are told."""
+"""All hands of a table, for a teacher who chose to see them.  The site tells all pupils about
+this."""
 
 from __future__ import annotations
 
@@ -25,8 +26,8 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 @never_cache
 @require_GET
 def hands(request: HttpRequest, desk: str, number: int) -> HttpResponse:
-    """Show the hands of a table, and note that this browser has seen them: nobody who uses it may
-    sit there."""
+    """Show the hands of a table, and note that this browser has shown them: nobody who uses it may
+    sit at the table."""
     school_class = find_desk(desk)
     table = school_class.tables.filter(number=number).first()
     if table is None or not school_class.shows_hands:
@@ -48,7 +49,7 @@ def hands(request: HttpRequest, desk: str, number: int) -> HttpResponse:
 
 
 def hands_of(game: OpenGame, language_code: str) -> list[Data]:
-    """Return what each seat sees alone: its zones with the labels of their cards."""
+    """Return what only each seat sees: its zones, with the labels of their cards."""
     things = things_of(game.table.game, language_code, game.table.book).things
     words = game.table.wording(language_code)
     return [

@@ -1,7 +1,8 @@
-"""The introduction that a class plays together: the desk turns the steps, the projector shows the
-step large, and every waiting pupil gets the same step with a question to try.
+"""The introduction that a class plays together.  The teacher moves through the steps at the desk,
+the projector shows the present step, and every waiting pupil gets the same step with a question to
+try.
 
-Answers stay on the device: the page has the reply to each of them."""
+Answers stay on the device, because the page already has the reply to each of them."""
 
 from __future__ import annotations
 
@@ -32,7 +33,8 @@ def steps_of(school_class: Class) -> tuple[IntroductionStep, ...]:
 
 
 def number_of(school_class: Class) -> str:
-    """Return the number of the step that is shown, or "" if none is, as browsers send it back."""
+    """Return the number of the step that is shown, or "" if there is none.  Browsers send it back
+    in this form."""
     return "" if school_class.introduction is None else str(school_class.introduction)
 
 
@@ -73,8 +75,8 @@ def desk_row(school_class: Class) -> Data:
 
 
 def step_context(school_class: Class) -> Data:
-    """Return the step that is shown, in words of the reader's language, if one is, and the address
-    of the game's style sheet."""
+    """Return the address of the game's style sheet, and the step that is shown, if any, in the
+    reader's language."""
     game, number = find_game(school_class.game), school_class.introduction
     if game is None:
         return {}
@@ -85,7 +87,7 @@ def step_context(school_class: Class) -> Data:
 
 
 def step_data(rules: Rules, number: int, language: str) -> Data:
-    """Return what the template needs of a step."""
+    """Return what the template needs to show a step."""
     steps = introduction_of(rules)
     step = steps[number]
     return {
@@ -111,12 +113,12 @@ def step_data(rules: Rules, number: int, language: str) -> Data:
 
 
 def picture_of(board: str, view_box: str) -> SafeString:
-    """Return the part of the board's drawing that a viewBox names, so large that the page makes it
-    smaller."""
+    """Return the part of the board's drawing inside a viewBox.  It is so large that the page always
+    scales it down."""
     _x, _y, width, height = map(int, view_box.split())
     head, _, rest = board.partition(' viewBox="')
     size = f' width="{width * 4}" height="{height * 4}" viewBox="{view_box}"'
-    # The drawing is the game's own file, not anybody's input.
+    # The drawing is the game's own file, not user input.
     return mark_safe(head + size + rest.partition('"')[2])
 
 
@@ -131,7 +133,7 @@ def is_wide(view_box: str) -> bool:
 
 
 def news(request: HttpRequest, school_class: Class) -> HttpResponse:
-    """Return the step that a waiting browser shall show in place of the one that it shows."""
+    """Return the step that a waiting browser must show instead of its present one."""
     number, game = number_of(school_class), find_game(school_class.game)
     if not number or game is None:
         return JsonResponse({"step": number, "html": ""})
@@ -141,7 +143,8 @@ def news(request: HttpRequest, school_class: Class) -> HttpResponse:
 
 @functools.lru_cache(maxsize=64)
 def news_text(rules: Rules, number: int, language: str) -> Text:
-    """Make the news of a step, once for all pupils who read the same language."""
+    """Return the answer to a waiting browser, which is made once for all pupils who read the same
+    language."""
     html = ""
     if number < len(introduction_of(rules)):
         html = render_to_string("web/introduction_step.html", step_data(rules, number, language))

@@ -1,4 +1,5 @@
-"""What a class can play: each game in each of its lengths, and how long that takes."""
+"""The lessons that a class can play: each game in each of its lengths, with the time that it
+takes."""
 
 from __future__ import annotations
 
@@ -21,15 +22,15 @@ class Lesson:
     """A game in one of its lengths."""
 
     game: Rules
-    length: str  # or the name of a form for classes; "" if the game has one length only
+    length: str  # or the name of a form for classes; "" if the game has only one length
     title: str
     label: str  # of the length or form, "" for the whole game
-    minutes: tuple[int, int] | None  # a table of people who read fast, and slowly; None: unknown
+    minutes: tuple[int, int] | None  # for fast and for slow readers; None: unknown
     play: int | None = None  # minutes within which most tables play a form for classes to the end
 
     @property
     def name(self) -> str:
-        """The value in the form."""
+        """The lesson's value in the form."""
         return f"{self.game.id}:{self.length}"
 
     @property
@@ -70,7 +71,7 @@ def lessons_of(rules: Rules, language: str) -> list[Lesson]:
 
 
 def minutes_of(rules: Rules, length: str) -> tuple[int, int] | None:
-    """Return the minutes that a full table of people takes."""
+    """Return the minutes that a full table of people needs."""
     count = counts_of(rules).of(length, usual_count(rules))
     if count is None:
         return None

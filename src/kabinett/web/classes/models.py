@@ -1,4 +1,4 @@
-"""What the site stores of a class.  All of it goes when the class is closed."""
+"""What the site stores about a class.  Closing the class deletes all of it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from kabinett.web.people.models import Person
 from kabinett.web.play.models import ID_LETTERS, Game
 from kabinett.web.talk.models import Message
 
-#: Signs of the code that admits pupils.
+#: The number of characters in the code that admits pupils.
 CODE_SIGNS = 6
-#: How the secret part of a desk's address begins if the class is a rehearsal.
+#: The beginning of the secret part of a desk's address if the class is a rehearsal.
 REHEARSAL = "rehearsal-"
-#: The most letters of a word to all.
+#: The maximum number of characters in the teacher's message to all.
 WORD_LENGTH = 200
 
 
@@ -47,7 +47,7 @@ class ClassTalk(models.TextChoices):
 
     NONE = "none"
     PHRASES = "phrases"
-    OPEN = "open"  # in words of their own
+    OPEN = "open"  # in their own words
 
 
 class Class(models.Model):
@@ -69,48 +69,50 @@ class Class(models.Model):
     talk = models.CharField(max_length=8, choices=ClassTalk.choices, default=ClassTalk.NONE)
     # May pupils play the roles that the game otherwise leaves to bots in classes?
     opens_roles = models.BooleanField(default=False)
-    # How many pupils share a seat at most.
+    # The maximum number of pupils who share a seat.
     per_seat = models.PositiveSmallIntegerField(default=1)
     # May the teacher look at the hands?  Chosen before the deal, and all pupils are told.
     shows_hands = models.BooleanField(default=False)
     # Do the rules open in plain words?
     plain_rules = models.BooleanField(default=False)
-    # Does the code admit nobody any more?
+    # Is the class closed to new pupils?
     locked = models.BooleanField(default=False)
     created = models.DateTimeField()
     # When the seats were dealt; None: the pupils are gathering.
     started = models.DateTimeField(null=True, default=None)
     # When the bell rings.
     ends = models.DateTimeField(null=True, default=None, db_index=True)
-    # The step of the introduction that all devices show, from 0 on; None: none.
+    # The step of the introduction that all devices show, counted from 0.  None: no step.
     introduction = models.PositiveSmallIntegerField(null=True, default=None)
-    # When somebody last did something at the desk, or a pupil joined.
+    # When the desk was last opened or a pupil last joined.
     used = models.DateTimeField()
     # Since when nobody may answer; None: the class plays.
     paused = models.DateTimeField(null=True, default=None)
     # Does the pause last until another day?
     aside = models.BooleanField(default=False)
-    # What the teacher says to everybody, and which of his words it is.
+    # The teacher's last message to everybody, and its number.
     word = models.CharField(max_length=WORD_LENGTH, default="")
     word_number = models.PositiveIntegerField(default=0)
-    # How many thirds of the time the pupils know to be over.
+    # How many thirds of the time are over, as the pupils have been told.
     third = models.PositiveSmallIntegerField(default=0)
-    # How often something has changed that pupils at the tables see.
+    # The number of changes so far that pupils at the tables can see.
     revision = models.PositiveIntegerField(default=0)
-    # Does the site keep the reasons that pupils write into the chronology, or do their devices?
+    # Does the site keep the reasons that pupils write into the chronology?  Otherwise their devices
+    # do.
     keeps_reasons = models.BooleanField(default=False)
 
     @property
     def is_rehearsal(self) -> bool:
-        """Does a teacher try the class alone?  See `rehearsal`."""
+        """Is this a class that a teacher tries alone?  See `rehearsal`."""
         return self.desk.startswith(REHEARSAL)
 
     @contextmanager
     def lock(self) -> Iterator[None]:
-        """Lock the row until the block ends, and read it again: whoever decides by what the class
-        is must know of all others.  DoesNotExist if the class has just been closed.
+        """Lock the row until the block ends, and read it again, so that decisions rest on its
+        latest state.  DoesNotExist if the class has just been closed.
 
-        A block must not wait for the owner of the games, which may be waiting for the database."""
+        The block must not wait for the owner of the games, which may itself be waiting for the
+        database."""
         with transaction.atomic():
             self.refresh_from_db(from_queryset=Class.objects.select_for_update())
             yield
@@ -127,7 +129,7 @@ class Pupil(models.Model):
     table = models.PositiveSmallIntegerField(null=True, default=None)
     # Has the desk muted this pupil?
     muted = models.BooleanField(default=False)
-    # Has the desk given a new code, for a device that was lost?  It is valid once.
+    # Has the desk given a new code for a lost device?  It is valid once.
     let_go = models.BooleanField(default=False)
 
 
@@ -155,11 +157,12 @@ class ClassTable(models.Model):
 
 
 class SeatChange(models.Model):
-    """A bot or a pupil has left a seat to the other: see `kabinett.web.classes.chronology`."""
+    """A change at a seat from a bot to a pupil, or from a pupil to a bot: see
+    `kabinett.web.classes.chronology`."""
 
     table = models.ForeignKey(ClassTable, on_delete=models.CASCADE, related_name="seat_changes")
     seat = models.SmallIntegerField()
-    # How many lines the record had then.
+    # The number of lines that the record had then.
     line = models.PositiveIntegerField()
     # Did a bot play the seat until then?
     by_bot = models.BooleanField()

@@ -1,30 +1,32 @@
-"""How much a class helps a table that would not be over by the bell.
+"""Decides how much a class helps a table that would not finish before the bell.
 
 Everything here follows from two shares: how much of the class's time is over, and how much of the
-table's game.  From them comes the hurry: by what factor the table must play faster than planned to
-be over when the bell rings.  Seats get the same help whatever they hold, so that no help reveals a
-hand."""
+table's game.  From them follows the hurry: the factor by which the table must play faster than
+planned to finish when the bell rings.  The help for a seat does not depend on its hand, so it
+reveals nothing."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
 
-#: No help before this share of the time is over, because little is known of the table until then:
-#: pupils still learn how to answer, and a game's set-up counts little in its progress.
+#: No help comes before this share of the time is over.  Until then, a table's progress says little:
+#: pupils still learn how to answer, and a game's set-up counts little as progress.
 EARLY = 0.2
 #: Seconds after which a bot answers any ask, because the pupil may have left the room.
 PATIENCE = 120.0
-#: The limit in seconds for each ask by the hurry of the table, the greatest hurry first.
-#: An answer that comes at such a limit saves less time than a minor one, so that limits come last.
+#: Pairs of a hurry and the limit in seconds for each ask from that hurry on, the greatest hurry
+#: first.  An answer by a bot at such a limit saves less time than at a minor ask, so limits are the
+#: last resort.
 LIMITS = ((5.0, 5.0), (2.5, 12.0), (1.7, 25.0))
-#: A hurry from which the table is told that it is late, and from which a bot answers minor asks.
+#: The hurry from which the table is told that it is late, and that from which a bot answers minor
+#: asks.
 LATE, HELPED = 1.02, 1.04
-#: The most of its answers that a table gets from bots because it is late: a class that has too
-#: little time plays its own game to a turn's end rather than a game of bots.
+#: The largest share of a table's answers that bots give because it is late.  A class with too
+#: little time should stop its own game early rather than finish a game of bots.
 MOST_BY_BELL = 0.14
-#: Seconds that a minor ask stays open to its pupil while the table is helped.  It is short, because
-#: then few answers by a bot save much time.
+#: Seconds that a minor ask stays open to its pupil while the table is helped.  It is short, so that
+#: a few answers by a bot save much time.
 MINOR_LIMIT = 3.0
 
 
@@ -33,13 +35,13 @@ class Level(IntEnum):
 
     IN_TIME = 0
     LATE = 1  # its pupils are told
-    MINOR = 2  # a bot answers what decides least
-    LIMITED = 3  # a bot also answers what stays open for long
+    MINOR = 2  # a bot answers minor asks
+    LIMITED = 3  # a bot also answers asks that stay open long
 
 
 @dataclass(frozen=True)
 class Help:
-    """What a class does for a table.  The limits are seconds that an ask stays open to its
+    """What a class does for a table.  The limits are the seconds for which an ask stays open to its
     pupil."""
 
     level: Level
@@ -62,7 +64,7 @@ def help_at(level: Level, limit: float | None) -> Help:
 
 
 def hurry(time_over: float, game_over: float) -> float:
-    """Return by what factor the table must play faster than planned from now on.
+    """Return the factor by which the table must play faster than planned from now on.
 
     >>> hurry(0.5, 0.5), hurry(0.5, 0.25)
     (1.0, 1.5)

@@ -1,4 +1,4 @@
-"""The page for the code and for making a class, and the class's own page, which pupils open."""
+"""The page to enter a code or to make a class, and each class's own page for its pupils."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play.offered_games import offered_games
 
-#: How many pupils may share a seat.
+#: The choices for how many pupils may share a seat.
 PER_SEAT = (1, 2, 3)
 
 
@@ -84,8 +84,8 @@ def front(request: HttpRequest) -> HttpResponse:
 
 
 def own_page(request: HttpRequest) -> str:
-    """Return the address of the class in which this visitor is a pupil; it leads to the table once
-    there is one.  "" for everybody else."""
+    """Return the address of this pupil's class, or "" for everybody else.  The address redirects to
+    the pupil's table once there is one."""
     person = requesting_person(request)
     return classes.page_of(person) if isinstance(person, Person) else ""
 
@@ -116,7 +116,7 @@ def check_allowed() -> None:
 
 
 def make_class(request: HttpRequest) -> Class:
-    """Make the class that the form describes; ValidationError with a sentence for each fault."""
+    """Make the class that the form describes.  ValidationError with a sentence for each fault."""
     lesson, choices = read_form(request)
     person = requesting_person(request)
     account = person if isinstance(person, Person) and not person.is_guest else None
@@ -124,7 +124,7 @@ def make_class(request: HttpRequest) -> Class:
 
 
 def read_form(request: HttpRequest) -> tuple[Lesson, Data]:
-    """Return what the form says: the lesson, and fields of `Class`.  ValidationError with a
+    """Return the contents of the form: the lesson, and fields of `Class`.  ValidationError with a
     sentence for each fault."""
     form, errors = request.POST, []
     lesson = find_lesson(form.get("lesson", ""), language())
@@ -161,7 +161,7 @@ def read_form(request: HttpRequest) -> tuple[Lesson, Data]:
 @without_token
 @require_http_methods(["GET", "POST"])
 def page(request: HttpRequest, code: str) -> HttpResponse:
-    """Return the class as a pupil sees it: a button to join, then a room to wait in, then the
+    """Return the class as a pupil sees it: first a button to join, then a waiting room, then the
     table."""
     check_allowed()
     school_class = classes.find_by_code(request, code)
@@ -205,8 +205,8 @@ def lesson_title(school_class: Class) -> str:
 @never_cache
 @require_GET
 def live(request: HttpRequest, code: str) -> HttpResponse:
-    """Tell a waiting pupil's browser where to go, or which step of the introduction to show; 204:
-    wait on."""
+    """Tell a waiting pupil's browser where to go, or which step of the introduction to show.  204
+    means to go on waiting."""
     school_class = Class.objects.filter(code=classes.tidy_code(code)).first()
     if school_class is None:
         return JsonResponse({"go": reverse("class-front")})

@@ -1,4 +1,4 @@
-"""Pauses of a class: nobody answers, bots wait, and the bell waits too.
+"""Pauses of a class, in which nobody answers, and bots and the bell wait.
 
 A class that is put aside pauses until another day.  Its pupils keep their seats."""
 

@@ -1,8 +1,8 @@
 """The pupils who share a seat: who holds the pen, who would like it, and what the others propose.
 
-The holder of the pen answers for the seat.  The others see the same hand and propose.  All sockets
-of a table are at one process, which keeps wishes and proposals in memory: after a restart nobody
-needs them."""
+The holder of the pen answers for the seat.  The others see the same hand and make proposals.  All
+sockets of a table belong to one process, which keeps wishes and proposals only in memory, because
+nobody needs them after a restart."""
 
 from __future__ import annotations
 
@@ -39,19 +39,20 @@ SeatKey = tuple[str, int]
 
 @dataclass
 class Team:
-    """What the pupils of one seat have said, and when the holder was last heard."""
+    """The wishes and proposals of one seat's pupils, and the last sign of life of the pen's
+    holder."""
 
     holder: int | None = None
     heard: float = 0.0  # when the holder last gave a sign of life
     lost: float | None = None  # since when the holder has had no connection
     wishes: list[int] = field(default_factory=list)  # who asks for the pen, first come first
-    # What each pupil proposes: the number of the ask, and the choice.
+    # Each pupil's proposal: the number of the ask, and the choice.
     proposals: dict[int, tuple[int, str]] = field(default_factory=dict)
     present: set[int] = field(default_factory=set)  # who was connected at the last look
     seen: object = None  # the holder, the members and who was connected, at the last look
 
     def follow(self, holder: int | None) -> None:
-        """Start again with a new holder of the pen."""
+        """Start again if the pen has a new holder."""
         if holder != self.holder:
             self.holder, self.heard, self.lost = holder, clock.now(), None
             self.wishes = [each for each in self.wishes if each != holder]
@@ -76,7 +77,7 @@ def reset() -> None:
 
 
 def present_at(game_id: str, seat: int) -> set[int]:
-    """Return the persons who are connected and look through the eyes of this seat."""
+    """Return the persons who are connected and see the table from this seat."""
     return {
         session.person_id
         for session, viewpoint in sessions.listeners_at(game_id)
@@ -85,15 +86,15 @@ def present_at(game_id: str, seat: int) -> set[int]:
 
 
 def team_of(seat: Seat) -> Team:
-    """Return the team of a seat, up to date with its row.  The caller holds the lock."""
+    """Return the team of a seat, updated from its row.  The caller holds the lock."""
     team = _teams.setdefault((seat.game_id, seat.number), Team())
     team.follow(seat.person_id)
     return team
 
 
 def shared_seat(at_table: AtTable) -> Seat | None:
-    """Return the seat through whose eyes somebody looks, if several pupils may share it and he is
-    one of them."""
+    """Return the seat from which somebody sees the table, if several pupils may share it and that
+    person is one of them."""
     if at_table.school_class.per_seat < 2:
         return None
     seat = Seat.objects.filter(game=at_table.table.game_id, number=at_table.seat).first()
@@ -135,7 +136,7 @@ def see_whether_hands_are_shown(at_table: AtTable) -> bool:
 
 
 def member_seat(at_table: AtTable) -> tuple[Seat, int]:
-    """Return the seat that the pupil shares, and the pupil.  Nonsense if he shares none."""
+    """Return the seat that the pupil shares, and the pupil.  Nonsense if there is no such seat."""
     seat = shared_seat(at_table)
     if seat is None or at_table.person_id is None:
         raise Nonsense
@@ -143,7 +144,7 @@ def member_seat(at_table: AtTable) -> tuple[Seat, int]:
 
 
 def propose(at_table: AtTable, message: Data) -> None:
-    """Propose a choice of the open ask to the holder of the pen, or take the proposal back."""
+    """Propose a choice of the open ask to the holder of the pen, or withdraw the same proposal."""
     seat, person = member_seat(at_table)
     ask, choice = message.get("ask"), message.get("choice")
     if type(ask) is not int or not isinstance(choice, str):
@@ -166,7 +167,7 @@ def propose(at_table: AtTable, message: Data) -> None:
 
 
 def ask_for_pen(at_table: AtTable, message: Data) -> None:
-    """Ask for the pen, or take the wish back."""
+    """Ask for the pen, or withdraw the wish."""
     seat, person = member_seat(at_table)
     with _lock:
         team = team_of(seat)

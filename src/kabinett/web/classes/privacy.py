@@ -1,4 +1,5 @@
-"""What the site keeps of a class, as the page for teachers and data protection officers lists it.
+"""The data that the site keeps about a class, for the page for teachers and data protection
+officers.
 
 Tests compare `kept` with the fields of the models, and `remaining` with the bytes of a data
 folder."""
@@ -28,7 +29,7 @@ class Kept:
     where: str
     readers: str
     until: str
-    fields: str = ""  # what of the models of classes and guests has it
+    fields: str = ""  # the fields of the models of classes and guests that hold it
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Remaining:
     what: str
     where: str
     span: str
-    files: str = ""  # the folder inside the data folder where names of the class may be found
+    files: str = ""  # the folder inside the data folder that may have names from the class
 
 
 @require_GET
@@ -131,7 +132,7 @@ def rows_on_site() -> list[Kept]:
 
 
 def things_on_devices() -> list[tuple[str, str]]:
-    """Return what a pupil's browser keeps: what it is, and for what."""
+    """Return the data that a pupil's browser keeps, each with its purpose."""
     return [
         (
             _("Four cookies"),
@@ -146,7 +147,7 @@ def things_on_devices() -> list[tuple[str, str]]:
 
 
 def remaining() -> list[Remaining]:
-    """Return what remains after the class is closed, wherever it is, and for how long."""
+    """Return what remains after the class is closed, with its place and for how long."""
     rows = [
         Remaining(
             _("Copies of the database, if the site was updated while the class was open"),

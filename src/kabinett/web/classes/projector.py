@@ -1,5 +1,5 @@
-"""The page of a class for the wall: the code and the introduction, later the time until the bell,
-a pause and the teacher's word to all."""
+"""A class's page for the projector: first the code and the introduction, later the time until the
+bell, pauses, and the teacher's message to all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kabinett.web.classes.qr import qr_svg
 from kabinett.web.host import local_network
 from kabinett.web.lobby.gathering_pages import page_digest
 
-#: Minutes before the bell from which the time is marked, as on the pupils' devices.
+#: From this many minutes before the bell, the time is marked, as on the pupils' devices.
 LATE = 3
 
 
@@ -52,7 +52,7 @@ def live(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def wall_state(school_class: Class) -> Data:
-    """Return what changes on the wall."""
+    """Return what can change on the projector's page."""
     tables = school_class.tables.all()
     return {
         "joined": school_class.pupils.count(),

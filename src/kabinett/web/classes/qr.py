@@ -1,4 +1,4 @@
-"""QR codes as drawings in the page."""
+"""QR codes as SVG drawings in the page."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from qrcode.main import QRCode
 
 
 def qr_svg(text: str) -> str:
-    """Return an SVG element with the QR code of a text, which takes the colour of the words around
-    it."""
+    """Return an SVG element with the QR code of a text, in the colour of the surrounding words."""
     code = QRCode(border=2, image_factory=SvgPathImage)
     code.add_data(text)
     svg: str = code.make_image().to_string(encoding="unicode")

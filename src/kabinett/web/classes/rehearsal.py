@@ -1,8 +1,8 @@
-"""A teacher rehearses a class alone, at one table of it.
+"""Rehearsals: a teacher tries a class alone, at one of its tables.
 
 A rehearsal is a class that nobody else can join.  The browser that begins it becomes its only
-pupil, and bots play the other seats.  When it ends, everything of it is deleted, and whoever was
-logged in there before is logged in again."""
+pupil, and bots play the other seats.  When it ends, the site deletes everything of it, and logs in
+again whoever was logged in there before."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ from kabinett.web.people import devices, guests, shared_devices
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
 
-#: The entry of the session that says who was logged in before.
+#: The session's key for the person who was logged in before.
 BEFORE = "before_rehearsal"
 
 
 @dataclass(frozen=True)
 class Login:
-    """A person who was logged in with a session, and what proves that the login is still valid."""
+    """A person who was logged in before the rehearsal, with the proof that the login is still
+    valid."""
 
     person: Person
     backend: str
@@ -59,13 +60,13 @@ def begin(request: HttpRequest, lesson: Lesson, choices: Data) -> str:
 
 
 def end(request: HttpRequest, school_class: Class) -> HttpResponse:
-    """Delete the rehearsal, and lead back to the form with its choices."""
+    """Delete the rehearsal, and redirect to the form with its choices."""
     login_before, device = read_login_before(request), devices.device_of(request)
     query = urlencode(form_fields(school_class) | {"rehearsed": ""})
     is_here = classes.pupil_of(requesting_person(request), school_class) is not None
     classes.close(school_class)
     traces.remove()
-    if not is_here:  # somebody else has the address of the desk
+    if not is_here:  # somebody in another browser has the desk's address
         return redirect("class-closed")
     request.session.flush()
     if login_before is None:
@@ -110,13 +111,13 @@ def form_fields(school_class: Class) -> dict[str, object]:
 @never_cache
 @require_GET
 def desk(request: HttpRequest) -> HttpResponse:
-    """Lead to the desk of the rehearsal that is played in this browser."""
+    """Redirect to the desk of the rehearsal in this browser."""
     address = desk_of(requesting_person(request))
     return redirect(address or reverse("class-front"))
 
 
 def desk_of(person: Person | None) -> str:
-    """Return the address of the desk if this person rehearses, or ""."""
+    """Return the address of the desk if this person is in a rehearsal, or ""."""
     rehearsals = Class.objects.filter(pupils__person=person, desk__startswith=REHEARSAL)
     school_class = rehearsals.first() if person is not None else None
     return reverse("desk", args=[school_class.desk]) if school_class else ""

@@ -1,4 +1,5 @@
-"""The page of `kabinett class`: where devices reach the site, and what may keep them away."""
+"""The page of `kabinett class`: the address at which devices reach the site, and what may keep them
+from it."""
 
 from __future__ import annotations
 
@@ -35,7 +36,7 @@ def page(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_GET
 def live(request: HttpRequest) -> HttpResponse:
-    """Say how many devices have reached the site."""
+    """Return the number of devices that have reached the site."""
     if not local_network.addresses():
         raise Http404
     return JsonResponse({"count": local_network.count_devices(), "seen": seen_sentence()})

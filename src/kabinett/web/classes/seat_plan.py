@@ -1,4 +1,4 @@
-"""Which pupils sit at which table, before the seats are dealt."""
+"""Plans which pupils sit at which table, before the seats are dealt."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def plan_tables(
 ) -> list[list[Pupil]]:
     """Return the pupils of each table, none of them empty.
 
-    A pupil sits at the table that the desk has chosen, if any; the others are drawn.  ``balanced``:
-    those who know the game are spread over the tables, and come first at each table, so that they
-    get different seats."""
+    A pupil sits at the table that the desk has chosen, if any; all other tables are drawn by lot.
+    ``balanced``: pupils who know the game are spread over the tables.  They come first at each
+    table, so that they get different seats."""
     tables: list[list[Pupil]] = [[] for _ in range(count_tables(len(pupils), room))]
     others = []
     for pupil in pupils:

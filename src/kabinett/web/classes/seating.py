@@ -18,7 +18,7 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.play.votes import Voting
 
-#: Why a table may stay as it is until somebody looks again.
+#: The errors after which a table may stay as it is until the next look.
 TROUBLE = (Damaged, NoSuchGame, IllegalChoice, NotStored, Broke)
 
 
@@ -38,7 +38,7 @@ def names_of(members: Sequence[int]) -> list[str]:
 
 
 def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
-    """Seat a pupil: he takes the seat over from a bot, or shares it if fewer than ``room`` pupils
+    """Seat a pupil, who takes the seat over from a bot, or shares it if fewer than ``room`` pupils
     have it.  Return False if the seat has no room any more."""
     changed_at = list[int]()
 
@@ -67,7 +67,7 @@ def sit_down(game_id: str, seat: int, person: Person, room: int) -> bool:
 
 
 def stand_up(game_id: str, person_id: int, bot: str) -> None:
-    """Take a pupil from his seat.  The others at the seat play on; if there are none, a bot plays
+    """Remove a pupil from his seat.  The others at the seat play on; if there are none, a bot plays
     until another pupil takes the seat over."""
     changed_at = dict[int, int]()  # by seat
 
@@ -93,7 +93,8 @@ def stand_up(game_id: str, person_id: int, bot: str) -> None:
 
 
 def note_change_of_player(game_id: str, seat: int, line: int, was_bot: bool) -> None:
-    """Note who has played a seat up to this line of the record, for the chronology."""
+    """Note for the chronology whether a bot or a pupil has played a seat up to this line of the
+    record."""
     table = ClassTable.objects.get(game=game_id)
     SeatChange.objects.create(table=table, seat=seat, line=line, by_bot=was_bot)
 
@@ -117,7 +118,7 @@ def show_names(game: OpenGame, voting: Voting, row: Seat) -> None:
 
 
 def pass_pen_job(game_id: str, seat: int, holder: int, heir: int) -> Change[None]:
-    """Return the job by which another pupil of the seat gets the pen.  IllegalChoice if ``holder``
+    """Return the job that gives the pen to another pupil of the seat.  IllegalChoice if ``holder``
     does not hold it any more, or if the other pupil does not share the seat."""
 
     def act(game: OpenGame) -> None:

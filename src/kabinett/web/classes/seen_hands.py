@@ -1,4 +1,4 @@
-"""Which devices have seen which hands of a class's tables.
+"""Notes which devices have shown which hands at a class's tables.
 
 Whoever has seen a hand may not sit elsewhere at that table.  A pupil who is removed and joins again
 is another person, so the site goes by the device: the browser's cookie (`people.devices`)."""
@@ -18,7 +18,7 @@ from kabinett.web.people import devices, guests
 from kabinett.web.people.models import Guest, Person
 from kabinett.web.play.models import Seat
 
-#: Stands for the hands of all seats.
+#: The seat number that means the hands of all seats.
 ALL = SPECTATOR
 
 
@@ -70,8 +70,8 @@ def seat_of(person: Person) -> tuple[ClassTable, int] | None:
 
 
 def check_entry(person: Person, device: str) -> None:
-    """ValidationError if a pupil may not continue on this device, because it has shown another hand
-    of his table."""
+    """Raise ValidationError if a pupil may not continue on this device, because it has shown
+    another hand at the pupil's table."""
     place = seat_of(person)
     if place is None:
         return
@@ -84,7 +84,7 @@ def check_entry(person: Person, device: str) -> None:
 
 
 def note_login(request: HttpRequest, user: Person, **_: object) -> None:
-    """Note that a pupil continues on another device.  A code from the desk is then used up."""
+    """Note that a pupil continues on another device, and use up a code from the desk."""
     device = getattr(request, "new_device", None)
     if not (user.is_guest and user.guest.in_class and isinstance(device, devices.Device)):
         return
@@ -96,5 +96,5 @@ def note_login(request: HttpRequest, user: Person, **_: object) -> None:
 
 
 def connect_listener() -> None:
-    """Have pupils noted when they continue on another device."""
+    """Connect the signal that notes pupils who continue on another device."""
     user_logged_in.connect(note_login, dispatch_uid="seen hands")

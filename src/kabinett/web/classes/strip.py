@@ -1,4 +1,4 @@
-"""What a class shows on the strip above its tables, and what pupils do there."""
+"""What a class shows on the strip above the table, and what pupils can do there."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def word_to_all(at_table: AtTable) -> Data | None:
 
 
 def pace_of(at_table: AtTable) -> Data:
-    """Return how far time and table are, how a bot helps a table that is late, and after how many
-    seconds the bell answers an open ask, and a minor one."""
+    """Return how much of the time and of the game is over, how bots help a late table, and the
+    seconds after which the bell answers any ask and a minor one."""
     table = at_table.table
     given = pace.help_at(pace.Level(table.level), table.limit)
     return {
@@ -60,7 +60,7 @@ def pace_of(at_table: AtTable) -> Data:
 
 
 def standing_of(at_table: AtTable) -> Data | None:
-    """Return who is ahead as things stand; None before two thirds of the time are over, and if the
+    """Return who is ahead at the moment.  None before two thirds of the time are over, or if the
     game does not say."""
     game = at_table.table.game
     if not (is_stopped(game) or (at_table.school_class.third >= 2 and not game.over)):
@@ -81,7 +81,8 @@ def roles_ahead(table: ClassTable) -> list[str]:
 
 
 def config_of_class(request: HttpRequest, game: OpenGame) -> Data:
-    """Return what the page of a table has to know about its class; None in all other games."""
+    """Return what the page of a table needs to know about its class: None if the game belongs to no
+    class."""
     table = ClassTable.objects.filter(game=game.row.pk).select_related("school_class").first()
     if table is None:
         return {"school_class": None}
@@ -99,8 +100,8 @@ def config_of_class(request: HttpRequest, game: OpenGame) -> Data:
 
 
 def role_sentences(game: OpenGame) -> dict[str, str]:
-    """Return "You are the SPD" for each role whose name the game's catalogue has with its
-    article."""
+    """Return a sentence such as "You are the SPD" for each role whose name with its article is in
+    the game's catalogue."""
     rules, setup, words = game.table.game, game.table.setup, game.table.wording(language())
     english, sentences = things_of(rules, "en", game.table.book).things, {}
     for role in rules.roles(setup.seats, setup.options):
@@ -145,6 +146,6 @@ def set_hand(table: ClassTable, up: bool, person_id: int | None = None) -> None:
 
 
 def sits_there(at_table: AtTable) -> bool:
-    """Has this person, or shares he, the seat through whose eyes he looks?"""
+    """Does this person have, or share, the seat from which he sees the table?"""
     seat = Seat.objects.filter(game=at_table.table.game_id, number=at_table.seat).first()
     return seat is not None and seat.is_seen_by(at_table.person_id)

@@ -1,7 +1,8 @@
-"""Talk at the tables of a class: what the teacher allows, whom he mutes, and what pupils report.
+"""Talk at the tables of a class: what the teacher allows, which pupils are muted, and what pupils
+report.
 
 Only those who sit at a table read its talk.  The desk sees a message only after a report, with the
-three messages before it.  All of it goes when the class is closed."""
+three messages before it.  Closing the class deletes all of it."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from kabinett.web.talk import phrases
 from kabinett.web.talk.chat import Manners
 from kabinett.web.talk.models import Message
 
-#: What pupils are told before they say anything: who can read it.
+#: What pupils are told about who can read their messages, before they send any.
 NOTES = {
     Talk.PHRASES: gettext_noop("Everybody at this table reads what you choose."),
     Talk.OPEN: gettext_noop(
@@ -52,13 +53,13 @@ def manners_in_class(game: OpenGame, person_id: int | None) -> Manners | None:
 
 
 def talk_part(at_table: AtTable) -> Data:
-    """Return what the teacher allows, and whether he has muted this pupil."""
+    """Return what the teacher allows, and whether this pupil is muted."""
     pupil = Pupil.objects.filter(person=at_table.person_id).first() if at_table.person_id else None
     return {"mode": at_table.school_class.talk, "muted": pupil is not None and pupil.muted}
 
 
 def report(at_table: AtTable, data: Data) -> None:
-    """Show a message to the desk."""
+    """Report a message, so that the desk shows it."""
     pupil, message = pupil_at(at_table), find_message(at_table, data)
     Report.objects.get_or_create(
         message=message, defaults={"school_class": at_table.school_class, "pupil": pupil}
@@ -66,7 +67,7 @@ def report(at_table: AtTable, data: Data) -> None:
 
 
 def hide(at_table: AtTable, data: Data) -> None:
-    """Hide from a pupil what the sender of a message says, or show it again."""
+    """Hide all messages by the sender of this message from the pupil, or show them again."""
     pupil, message, hidden = pupil_at(at_table), find_message(at_table, data), data.get("hidden")
     if not isinstance(hidden, bool):
         raise Nonsense
@@ -102,7 +103,7 @@ def whole(data: Data, name: str) -> int:
 
 
 def set_talk(school_class: Class, mode: str) -> None:
-    """Allow another kind of talk; all tables are told at once."""
+    """Allow another kind of talk, and tell all tables at once."""
     if mode not in ClassTalk.values:
         raise Refused(_("The request makes no sense here."))
     Class.objects.filter(pk=school_class.pk).update(talk=mode)
@@ -110,19 +111,20 @@ def set_talk(school_class: Class, mode: str) -> None:
 
 
 def mute(school_class: Class, number: int, muted: bool) -> None:
-    """Let a pupil say nothing, or talk again."""
+    """Mute a pupil, or let the pupil talk again."""
     pupil = find_pupil(school_class, number)
     Pupil.objects.filter(pk=pupil.pk).update(muted=muted)
     note_change(school_class)
 
 
 def dismiss(school_class: Class, number: int) -> None:
-    """Take a report from the desk."""
+    """Remove a report from the desk."""
     Report.objects.filter(school_class=school_class, pk=number).delete()
 
 
 def reports(school_class: Class) -> list[Data]:
-    """Return the reported messages, each with the messages before it, the newest first."""
+    """Return the reports, the newest first, each with the reported message and the messages before
+    it."""
     rows = Report.objects.filter(school_class=school_class).order_by("-pk")
     return [
         {

@@ -1,1 +1,1 @@
-"""People over many games: results, ratings, profiles, reports."""
+"""What the site records of people across games: results, ratings, profiles and reports."""

@@ -1,6 +1,6 @@
-"""The host's admin: that of Django, which logs every act.
+"""The host's admin pages, built on Django's admin, which logs every action.
 
-The admin shows no hands: of a table it has only what lists show."""
+They show no hands: a table has only what the lists on the site show."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class BanForm(forms.ModelForm):  # type: ignore[type-arg]
 
 @admin.register(Ban)
 class BanAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """The host adds a ban here, and lifts it by the action."""
+    """Bans: the host adds them, and lifts them with an action."""
 
     list_display = ("person", "since", "until", "lifted", "reason")
     fieldsets = (

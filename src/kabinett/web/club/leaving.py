@@ -1,4 +1,4 @@
-"""When somebody deletes his account, the admin's log keeps what was done and forgets to whom."""
+"""Removes a deleted person from the admin's log, which still says what was done."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from kabinett.web.play.models import Game
 
-#: Characters in a reason at most.
+#: The maximum number of characters in a reason.
 LONGEST = 2000
 
 
@@ -48,7 +48,7 @@ class Result(models.Model):
     # How much a rated result counts: the more often these people have met lately, the less.
     weight = models.FloatField(default=1.0)
     unrated = models.CharField(max_length=8, choices=Unrated.choices, default="")
-    # How many answers took how long: `kabinett.web.play.asks.PACE`.
+    # The number of answers by the time they took: `kabinett.web.play.asks.PACE`.
     pace: models.JSONField[list[int], list[int]] = models.JSONField(default=list)
     ended = models.DateTimeField()
 
@@ -58,7 +58,7 @@ class Result(models.Model):
 
 
 class Rating(models.Model):
-    """The estimated strength of a person at a game, or without a person, how much a role of a
+    """The estimated strength of a person at a game.  Without a person: how much a role in a
     scenario helps its player."""
 
     person = models.ForeignKey(
@@ -128,7 +128,7 @@ class Report(models.Model):
 
 
 class Ban(models.Model):
-    """A person may not come in, for a reason, until a day or for good."""
+    """Keeps a person off the site, for a reason, until a day or for good."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL,

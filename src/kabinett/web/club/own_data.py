@@ -1,4 +1,4 @@
-"""Everything the site keeps about one person, for that person.
+"""Gives a person everything that the site keeps about him.
 
 A test compares `PARTS` and `EXCUSED` with the fields of all models that refer to a person."""
 
@@ -23,16 +23,16 @@ ACCOUNT = ("username", "email", "date_joined", "last_login", "access_changed")
 
 @dataclass(frozen=True)
 class Part:
-    """The rows of a model that refer to the person.  Models of packages above have no import
-    here, so all are named as in the database."""
+    """The rows of a model that refer to the person.  Models are named as Django labels them,
+    because this package may not import those of packages above it."""
 
     name: str  # in the file
     key: str  # the model, and its field with the person
     only: tuple[str, ...] = ()  # the fields that are given, if not all
-    without: tuple[str, ...] = ()  # fields that are secrets: whoever has them can act for him
+    without: tuple[str, ...] = ()  # secret fields, which would let others act for the person
 
     def is_installed(self) -> bool:
-        """False on a site for one person for what belongs to accounts."""
+        """Is the model on this site?  A site for one person has no models of accounts."""
         return self.key.split(".")[0] in apps.app_configs
 
     def rows(self, person: Person) -> list[Data]:
@@ -49,7 +49,7 @@ class Part:
         ]
 
 
-#: What the file has in the form in which it is stored.
+#: Data that the file gives as it is stored.
 PARTS = (
     Part("addresses", "account.EmailAddress.user"),
     Part("sessions", "usersessions.UserSession.user", without=("id", "session_key", "data")),
@@ -78,7 +78,7 @@ PARTS = (
     Part("host", "admin.LogEntry.user", only=("action_time", "action_flag")),
 )
 
-#: Fields with a person that `own_data` gives in another form, and those that it leaves out.
+#: Fields that refer to a person and that `own_data` gives in another form or leaves out.
 EXCUSED = {
     "play.Seat.person": "given as the tables",
     "mfa.Authenticator.user": "given as the devices, without their secrets",

@@ -40,7 +40,7 @@ def person_or_404(name: str) -> Person:
 def person(request: HttpRequest, name: str) -> HttpResponse:
     """Return a person's page: games, results and ratings."""
     subject = person_or_404(name)
-    game_results.settle(subject.pk)  # now the page includes a game that has just ended
+    game_results.settle(subject.pk)  # so that the page includes a game that has just ended
     results = list(Result.objects.filter(person=subject))
     context = {
         "shown": subject,
@@ -58,7 +58,7 @@ def person(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_GET
 def results(request: HttpRequest) -> HttpResponse:
-    """Show my games in numbers; on a site for one person, all games played there."""
+    """Show statistics of the person's games, or of all games on a site for one person."""
     person = requesting_person(request)
     if person is None:
         return redirect_to_login(request.get_full_path(), reverse("account_login"))
@@ -70,7 +70,7 @@ def results(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_GET
 def own_data(request: HttpRequest) -> HttpResponse:
-    """Return everything the site keeps about me, as a file."""
+    """Return everything that the site keeps about the person, as a file."""
     response = JsonResponse(
         collect_own_data(logged_in_person(request)),
         json_dumps_params={"ensure_ascii": False, "indent": 1},

@@ -50,7 +50,7 @@ class Reliability:
 
     @property
     def share(self) -> int:
-        """Games played to their end, in per cent."""
+        """The share of games played to their end, in per cent."""
         return round(100 * self.finished / self.games) if self.games else 0
 
 
@@ -148,8 +148,8 @@ def last_results(results: list[Result], viewer: Person, language: str) -> list[R
 
 
 def rated_label(result: Result) -> str:
-    """Return whether, and how much, a result counts for the ratings, or "" for a game that was not
-    rated."""
+    """Return a label that says whether a result counts for the ratings, and how much; "" for a game
+    that was not rated."""
     if not result.rated:
         return str(Unrated(result.unrated).label) if result.unrated else ""
     if result.weight >= 1:

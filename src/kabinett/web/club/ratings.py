@@ -1,15 +1,15 @@
 """Ratings by openskill's Plackett-Luce model, for games with any number of seats.
 
 A seat counts as a team of two: the person, and the role in its scenario.  The same games show how
-much a role is worth, so nobody seems strong because he had the better side.
+much a role is worth, so nobody seems strong only because his side was better.
 
 Winners rank above losers; losers tie. People who did not play to the end rank last. A game changes
 no rating if a bot played from the start, if nobody won, or if it ended by agreement. It does not
 change the rating of somebody who took a seat over.
 
-Two rules prevent a friend from losing on purpose.  A game that is given up counts only if each seat
-has given some answers.  Each rated game with the same person within a month counts half as much as
-the previous one, so that all together count less than two."""
+Two rules make it pointless for a friend to lose on purpose.  A game that is conceded counts only if
+each seat has given some answers.  Each rated game with the same person within a month counts half
+as much as the previous one, so that all together count less than two."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from kabinett.web.club.models import Outcome, Rating, Result, Unrated
 from kabinett.web.play import stored_steps
 from kabinett.web.play.models import Game, Kind, Seat
 
-#: Mean and spread at first: a person may have any strength, while a role matters little.
+#: The initial mean and spread: a person may have any strength, while a role matters little.
 PERSON = 25.0, 25.0 / 3
 ROLE = 0.0, 25.0 / 12
 
-#: Our points for one point of openskill.
+#: Displayed points per point of openskill.
 POINTS = 20
 
 #: Answers that each seat must have given before a conceded game counts.
@@ -120,7 +120,7 @@ def as_rating(rating: Rating) -> Any:
 
 @dataclass(frozen=True, order=True)
 class RatingKey:
-    """Whose rating it is: a person's, or with the person 0 that of a role in a scenario."""
+    """The key of a rating: a person's, or with person 0 that of a role in a scenario."""
 
     person_id: int
     game: str
@@ -137,8 +137,8 @@ def keys_of(result: Result) -> list[RatingKey]:
 
 
 def lock_ratings(results: list[Result]) -> dict[RatingKey, Rating]:
-    """Return the ratings that make up these seats; nobody else changes them before the commit.  All
-    processes lock them in the same order, so that no two of them wait for each other."""
+    """Return the ratings that make up these seats, locked against other changes until the commit.
+    All processes lock them in the same order, so that no two of them wait for each other."""
     keys = sorted({key for result in results for key in keys_of(result)})
     return {key: lock_rating(key) for key in keys}
 

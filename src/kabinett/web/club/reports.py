@@ -1,4 +1,4 @@
-"""Reports to the host with talk as evidence, and bans."""
+"""Reports to the host, with messages as evidence, and bans."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVIDENCE = 100
 
 
 def report(by: Person, of: Person, table: Game | None, reason: str) -> Report:
-    """Store a report, with those messages of the two people at the table that both could read."""
+    """Store a report, with the messages of the two people at the table that both could read."""
     return Report.objects.create(
         by=by,
         of=of,
@@ -42,7 +42,7 @@ def collect_evidence(by: Person, of: Person, table: Game) -> list[dict[str, obje
     ]
     return [
         {
-            # Which of the two; their names are in the report's row.
+            # Which of the two people wrote it.  Their names are in the report's row.
             "by": "by" if each.person_id == by.pk else "of",
             "at": datetime.fromtimestamp(each.at, timezone.get_default_timezone()).isoformat(),
             "text": each.text,
@@ -56,7 +56,8 @@ def participants(message: Message) -> set[int | None]:
 
 
 def ban(person: Person, reason: str, until: datetime | None) -> Ban:
-    """Ban somebody.  At his tables this counts as if his time were over: `decisions.keep_out`."""
+    """Ban somebody.  At the person's tables this counts as running out of time:
+    `decisions.keep_out`."""
     with transaction.atomic():
         new_ban = Ban.objects.create(person=person, reason=reason, until=until)
         person.is_active, person.access_changed = False, timezone.now()
@@ -76,7 +77,7 @@ def lift(ban_row: Ban) -> None:
 
 
 def lift_ended() -> int:
-    """Lift the bans whose time is over; return how many."""
+    """Lift the bans that have expired; return how many."""
     ended_bans = list(Ban.objects.filter(lifted=None, until__lte=timezone.now()))
     for ban_row in ended_bans:
         lift(ban_row)

@@ -21,7 +21,8 @@ STOPPED = ("agreed", "stopped")
 
 
 def settle(person_id: int | None = None) -> int:
-    """Write the missing results of ended games, of all people or of one; return how many games."""
+    """Write the missing results of ended games, for all people or for one.  Return the number of
+    games."""
     ended_games = Game.objects.filter(over=True, record="", settled=False).only("pk")
     if person_id is not None:
         ended_games = ended_games.filter(
@@ -56,8 +57,8 @@ def settle_one(game_id: str) -> bool:
 
 
 def results_of_seat(row: Game, seat: Seat) -> list[Result]:
-    """Return the results of a seat: that of its first person, and that of its present person if it
-    is another."""
+    """Return the results of a seat: one for its first person, and one for its present person if
+    somebody else has taken it."""
     if seat.kind != Kind.PERSON:
         return []
     persons = [each for each in dict.fromkeys((seat.first_id, seat.person_id)) if each]

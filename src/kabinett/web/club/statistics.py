@@ -1,4 +1,4 @@
-"""A person's games in numbers: by game, by role, and by kind of end."""
+"""Statistics of a person's games: by game, by role, and by kind of end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from kabinett.web.play.models import Game, Seat
 
 Row = Data
 
-#: Kinds of end that any game may have and that no game names.
+#: Kinds of end that any game may have, and that the games do not name.
 COMMON = {
     "conceded": gettext_lazy("conceded"),
     "agreed": gettext_lazy("ended by agreement"),

@@ -1,1 +1,1 @@
-"""How dates are written, where Django's own way is not ours."""
+"""Date formats that replace Django's own."""

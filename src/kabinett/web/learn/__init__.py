@@ -1,1 +1,1 @@
-"""What can be read, the rules of each game, and its lessons."""
+"""What people can read about each game: rules, player aids, card index and lessons."""

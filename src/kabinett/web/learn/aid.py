@@ -1,4 +1,4 @@
-"""The player aid: a sheet for each role, to read beside the game or to print on a page each."""
+"""The player aid: a sheet for each role, to read beside the game or to print."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class Page:
 
 
 def sheet_html(text: str, handbook: Handbook) -> SafeString:
-    """Return the sheet as HTML.  On a phone all its tables scroll within their boxes, by keys as
-    well: the page has no script to say which need it."""
+    """Return the sheet as HTML.  On a phone all its tables scroll within their boxes, also by
+    keyboard, because the page has no script that could find out which tables need it."""
     html = html_of(text, handbook)
     return SafeString(html.replace('<div class="rules-table">', TABLE_BY_KEYS))
 
@@ -61,7 +61,8 @@ def handbook_of(rules: Rules, language: str) -> Handbook:
 
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
-    """All sheets, or with ``?role`` the one of a role, such as ``side:east``, if it has its own."""
+    """Return all sheets, or with ``?role`` the sheet of one role, such as ``side:east``, if it has
+    its own."""
     rules = find_readable(game, person_id_of(request))
     pages = pages_of(rules, language()) if rules else ()
     if rules is None or not pages:

@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 
 class Learn(AppConfig):
-    """How far persons have come in lessons."""
+    """Lessons, and each person's progress in them."""
 
     name = "kabinett.web.learn"
     label = "learn"

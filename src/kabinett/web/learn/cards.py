@@ -1,7 +1,7 @@
 """The index of a game's cards and markers: all their texts in one list.
 
-`Game.things` gives the entries, and their facts the filters: a game without facts has a list and a
-search.  The browser filters and searches (``index.js``)."""
+`Game.things` gives the entries, and their facts become the filters.  A game without such facts has
+only a list and a search.  The browser filters and searches (``index.js``)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from kabinett.web.people.local import person_id_of
 from kabinett.web.play import offered_packs
 from kabinett.web.play.offered_games import find_readable
 
-#: The facts that filter things, with their labels.
+#: The facts by which the list can be filtered, with their labels.
 FACETS = {
     "type": gettext_noop("Kind"),
     "party": gettext_noop("Party"),
@@ -54,13 +54,13 @@ PROVENANCES = {
     "reconstructed": gettext_noop("a proposal of ours ◇"),
     "owner": gettext_noop("an owner’s"),
 }
-#: Facts shown beside the name of a thing, in this order.
+#: The facts shown beside the name of a card or marker, in this order.
 BESIDE = ("number", "type", "party", "deck", "set", "colour", "group", "nation")
 
 
 @dataclass
 class Value:
-    """A value of a facet, and how many things have it."""
+    """A value of a facet, and the number of cards and markers that have it."""
 
     id: str
     label: str
@@ -103,7 +103,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Part:
-    """All things of a kind."""
+    """All cards or markers of one kind."""
 
     kind: str
     label: str
@@ -124,7 +124,7 @@ class Index:
 
 @functools.lru_cache(maxsize=32)
 def index_of(rules: Rules, language: str, book: object = None) -> Index:
-    """Return the index of a game with a book: a table's, or by default the usual one."""
+    """Return the index of a game for a book: that of a table, or by default the usual one."""
     with translation.override(language):
         return make_index(
             rules, Wording(rules, language, str, book), things_of(rules, language, book)
@@ -159,8 +159,8 @@ def make_index(rules: Rules, words: Wording, things: Things) -> Index:
 
 
 def proposals_of(rules: Rules, language: str) -> dict[str, int] | None:
-    """``n`` of ``all`` cards and markers of a game are proposals of ours; None if all are printed
-    ones."""
+    """Return ``n``, how many of ``all`` cards and markers of a game are the project's own
+    proposals.  None if all are printed ones."""
     index = index_of(rules, language)
     return {"n": index.proposals, "all": index.count} if index.proposals else None
 
@@ -178,7 +178,7 @@ def sort_values(facet: Facet) -> Facet:
 
 
 def values_of(thing: Data, key: str, things: Things) -> Iterator[tuple[str, str]]:
-    """Return the values that a thing has for a facet, each with its label."""
+    """Return the values that a card or marker has for a facet, each with its label."""
     if key == "decade":
         yield from decades(str(thing.get("year") or ""))
         return
@@ -190,7 +190,7 @@ def values_of(thing: Data, key: str, things: Things) -> Iterator[tuple[str, str]
         return
     labels = (things.things.get(f"{kind}:{value}", {}).get("label") for kind in (key, "minor"))
     label = thing.get(f"{key}_label") or next(filter(None, labels), None)
-    if label is None and key == "type":  # a word for the style sheet only
+    if label is None and key == "type":  # this word is only for the style sheet
         return
     label = label or str(value)
     yield re.sub(r"\s", "_", str(value)), label
@@ -235,7 +235,8 @@ def entry_of(
 
 
 def lines_of(thing: Data) -> Iterator[str]:
-    """Its rule: when it may be used, what it does, what becomes of it, who else must agree."""
+    """Return the lines of its rule: when it may be used, what it does, where it goes afterwards,
+    and who else must agree."""
     if thing.get("text"):
         yield str(thing["text"])  # the text also says when
     else:
@@ -251,8 +252,8 @@ def lines_of(thing: Data) -> Iterator[str]:
 
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
-    """The index of a game, with the built-in cards or with ``?pack``; ``?things`` are what the
-    page draws the faces of cards from."""
+    """Return the index of a game, with the built-in cards or those of ``?pack``.  With ``?things``,
+    return the data from which the page draws the faces of the cards."""
     rules = find_readable(game, person_id_of(request))
     if rules is None:
         raise Http404
@@ -284,7 +285,7 @@ def context_of(rules: Rules, book: object, pack: str, packs: list[str]) -> Data:
         "pack": pack,
         "packs": [(name, name.rpartition("-")[0] or name) for name in packs],
         "style": style_of(rules),
-        # The game's own drawing, not anybody's input.
+        # The game's own drawing, not user input.
         "symbols": mark_safe(symbols_of(rules)),
         "words": client_words(),
         "config": {
@@ -296,8 +297,8 @@ def context_of(rules: Rules, book: object, pack: str, packs: list[str]) -> Data:
 
 
 def packs_for(request: HttpRequest, rules: Rules) -> list[str]:
-    """Return the packs that this reader may see: visitors get none, an owner's texts are for
-    players."""
+    """Return the packs that this reader may see.  Visitors see none, because texts from an owner's
+    copy of the game are only for players."""
     return offered_packs.pack_names(rules) if person_id_of(request) is not None else []
 
 

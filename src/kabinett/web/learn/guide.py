@@ -1,7 +1,7 @@
 """Lessons as pages: the table at a moment of a lesson, drawn like any table, and the guide.
 
-The browser sends the whole path (`kabinett.learn.playing`) and gets the view that it leads to,
-in the form of a table's view, and what the guide says.  No stored game changes."""
+The browser sends the whole path (`kabinett.learn.playing`).  It gets back what the guide says and
+the view that the path leads to, in the form of a table's view.  No stored game changes."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
         "game": {"id": rules.id, "title": words.plain(rules.title)},
         "lesson": chosen_lesson.title[language()],
         "files": table_files(rules),
-        # The game's own file, not anybody's input.
+        # The game's own file, not user input.
         "board": mark_safe(board_of(rules, language())),
         "words": client_words(),
         "config": config_of(request, rules, chosen_lesson),
@@ -74,7 +74,8 @@ def page(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
 
 
 def config_of(request: HttpRequest, rules: Rules, lesson: Lesson) -> Data:
-    """Return what the client needs to know for a lesson; the entries for a table are empty."""
+    """Return what the client needs to know for a lesson.  Entries that only a table needs are
+    empty."""
     version = things_of(rules, language()).version
     here = [rules.id, lesson.id]
     example = examples_of(rules).get(lesson.id)
@@ -129,7 +130,7 @@ def other_lessons(request: HttpRequest, rules: Rules, lesson: Lesson) -> list[Vi
 @require_POST
 @api
 def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
-    """Return where a path leads.  Stores the path, so that the reader can go on another day, unless
+    """Return where a path leads.  Store the path, so that the reader can go on another day, unless
     the step is only shown."""
     limits.spend("answers", limits.who(request))
     rules, chosen_lesson = lesson_for_api(game, lesson)
@@ -140,7 +141,8 @@ def step(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
 
 
 def lesson_for_api(game: str, lesson: str) -> tuple[Rules, Lesson]:
-    """Return the lesson, as `lesson_of` gives it; Refused instead of 404, for JSON."""
+    """Return the lesson as `lesson_of` does, but with Refused instead of a 404 page, because the
+    client expects JSON."""
     try:
         return lesson_of(game, lesson)
     except Http404:
@@ -161,10 +163,10 @@ def moment_of(request: HttpRequest, rules: Rules, lesson: Lesson) -> Moment:
 
 
 def as_open_game(table: Table, language: str) -> OpenGame:
-    """Return a lesson's table as an open game, with just what drawing it needs."""
+    """Return a lesson's table as an open game, with only what drawing it needs."""
     numbers = range(table.setup.seats)
     words, roles = table.wording(language), [table.game.role_of(table.state, n) for n in numbers]
-    # A seat with a role is called by it and needs no name.
+    # A seat with a role is called by its role and needs no name.
     seats = [
         Seat(number=n, name=words.seat_label(n) if roles[n] is None else "", kind=Kind.BOT)
         for n in numbers
@@ -173,8 +175,8 @@ def as_open_game(table: Table, language: str) -> OpenGame:
 
 
 def view_of(at: Moment, language: str) -> View:
-    """Return the table as the client draws it; it waits for nobody else, and the guide tells the
-    end."""
+    """Return the table as the client draws it.  It shows nobody else as being asked and no result,
+    because the guide tells how the game ends."""
     game = as_open_game(at.table, language)
     view = view_at(game, at.table, at.table.log_for(at.seat), at.seat, language)
     public = view["public"] | {"asked": [], "asked_text": None, "over": None}
@@ -183,7 +185,8 @@ def view_of(at: Moment, language: str) -> View:
 
 
 def ask_at(at: Moment, game: OpenGame, language: str) -> View | None:
-    """Return what the reader can choose on the table: a real choice, or a thing to point at."""
+    """Return what the reader can choose on the table: the choices of a real ask, or things to point
+    at."""
     if at.step is None or at.answer is not None:
         return None
     if at.step.kind == "choice":
@@ -221,8 +224,7 @@ def guide_of(at: Moment, language: str) -> View:
 
 
 def hint_of(at: Moment, language: str) -> View | None:
-    """Return the answer to show to a reader of a small lesson who asks for it, or None if there is
-    none."""
+    """Return the answer that a small lesson shows on request, or None if there is none."""
     if at.step is None or at.answer is not None or not at.lesson.is_small:
         return None
     right, game = at.step.shown_answer, at.table.game

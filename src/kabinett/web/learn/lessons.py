@@ -1,4 +1,5 @@
-"""The page of a game's lessons: the guided first game, the small ones, and one's progress."""
+"""The page of a game's lessons: the guided first game, the small lessons, and the reader's
+progress."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ class Entry:
 
     @property
     def share(self) -> int:
-        """The part that is done, in per cent."""
+        """The share of the lesson that is done, in per cent."""
         return 100 * (self.at - 1) // self.steps if self.at else 100 * self.done
 
 
@@ -66,7 +67,7 @@ def entry_of(
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:
-    """The lessons of all games: the first page links to them."""
+    """Return the page with the lessons of all games, to which the first page links."""
     return redirect("home")
 
 

@@ -13,12 +13,12 @@ from kabinett.learn.playing import WrongPath, normalize
 from kabinett.web.learn.models import Progress
 from kabinett.web.people.local import person_id_of
 
-#: What the session of a visitor keeps: the paths of lessons, and which of them are done.
+#: Keys in a visitor's session: the paths of lessons, and the finished lessons.
 PATHS, DONE = "lessons", "lessons_done"
 
 
 def states(request: HttpRequest, rules: Rules) -> dict[str, tuple[tuple[str, ...], bool]]:
-    """By lesson: the path to go on from, and whether the reader has done it."""
+    """Return, by lesson, the path to go on from, and whether the reader has finished the lesson."""
     person_id = person_id_of(request)
     path_by_lesson: dict[str, Sequence[str]]
     if person_id is None:
@@ -36,8 +36,8 @@ def states(request: HttpRequest, rules: Rules) -> dict[str, tuple[tuple[str, ...
 
 
 def begun_guided(request: HttpRequest, games: Iterable[Rules]) -> dict[str, tuple[int, int]]:
-    """Of the guided games that the reader left half-way, by game: the step at which he goes on, and
-    how many steps there are."""
+    """Return, for each guided game that the reader left half-way, the step at which it goes on and
+    its number of steps."""
     person_id = person_id_of(request)
     if person_id is None:
         kept = request.session.get(PATHS, {})
@@ -55,7 +55,7 @@ def begun_guided(request: HttpRequest, games: Iterable[Rules]) -> dict[str, tupl
 
 
 def resume_path(lesson: Lesson, stored_path: Sequence[str]) -> tuple[str, ...]:
-    """Return the path from which the reader goes on; () if he has not begun, is at the end, or if
+    """Return the path from which the reader goes on: () if he has not begun, has finished, or if
     the lesson has changed."""
     try:
         path = normalize(lesson, stored_path)
@@ -82,7 +82,7 @@ def steps_done(path: Sequence[str]) -> int:
 
 
 def is_done(lesson: Lesson, path: tuple[str, ...]) -> bool:
-    """Has the reader come to the last words?  He need not click them away."""
+    """Has the reader reached the last text?  It need not be clicked away."""
     steps_left, last = len(lesson.steps) - steps_done(path), lesson.steps[-1]
     if steps_left > 1 or not last.answers:
         return steps_left <= 1

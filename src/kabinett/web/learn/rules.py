@@ -34,7 +34,7 @@ from kabinett.web.play.offered_games import find_readable
 
 #: Paragraphs, lists, tables, emphasis; the writer's own HTML is escaped.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
-#: A wide table scrolls within its own box; an empty head cell is no head.
+#: A wide table scrolls within its own box, and an empty head cell is no heading.
 TABLES = {
     "<table>": '<div class="rules-table"><table>',
     "</table>": "</table></div>",
@@ -44,7 +44,7 @@ TABLES = {
 
 @dataclass(frozen=True)
 class WorkedExample:
-    """An example: its text, and the page that plays it at a table."""
+    """A worked example: its text, and the page that plays it at a table."""
 
     title: str
     lines: tuple[str, ...]
@@ -91,7 +91,8 @@ class RulingRow:
 
 @dataclass(frozen=True)
 class Rules:
-    """All rules in a language, or in the fallback language if they are not written in it."""
+    """All rules of a game in one language, or in the fallback language if there is no
+    translation."""
 
     title: str
     credits: str
@@ -165,7 +166,7 @@ def row_of(ruling: Any, rules: Game, words: Wording, handbook: Handbook) -> Ruli
 
 
 def with_tables(text: str, rules: Game, words: Wording) -> str:
-    """Return the text with the game's tables in the places that name them."""
+    """Return the text with the game's tables in place of their names."""
     return TABLE.sub(lambda named: table_of(rules.words.page_tables[named[1]](words)), text)
 
 
@@ -214,7 +215,7 @@ def quote_title(text: str) -> str:
 
 @require_GET
 def page(request: HttpRequest, game: str) -> HttpResponse:
-    """The whole page; with ``?part`` only the panel beside the board of a table."""
+    """Return the whole page, or with ``?part`` only the panel beside the board of a table."""
     rules = find_readable(game, person_id_of(request))
     if rules is None:
         raise Http404

@@ -1,1 +1,1 @@
-"""The pages around the tables: lists, new games, records."""
+"""The pages around the tables: lists of games, new games, uploaded records."""

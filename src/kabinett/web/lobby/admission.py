@@ -29,7 +29,7 @@ def may_open(person: Person | None) -> bool:
 
 
 def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person], str]) -> str:
-    """Open a table for the person who asks; the address to go to.
+    """Open a table for the person who asks, and return the address to go to.
 
     ``open_table`` returns the table's id.  A visitor becomes a guest, unless ``open_table`` raises.
     If the site has no room for another guest, the address is that of the queue."""
@@ -63,8 +63,8 @@ def needs_account(row: Game, person: Person | None) -> bool:
 
 
 def visitor_may_join(game_id: str, invite: str) -> bool:
-    """May a visitor sit down at this table as a guest?  Without an invitation he does not learn
-    whether the table exists."""
+    """May a visitor sit down at this table as a guest?  A visitor without an invitation does not
+    learn whether the table exists."""
     row = Game.objects.filter(pk=game_id).first()
     if row is None or not gathering.may_see(row, list(row.seats.all()), None, invite):
         return False
@@ -72,7 +72,7 @@ def visitor_may_join(game_id: str, invite: str) -> bool:
 
 
 def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person:
-    """Sit down; a visitor becomes a guest, unless the seat cannot be taken."""
+    """Seat the person.  A visitor becomes a guest, unless the seat cannot be taken."""
     person = requesting_person(request)
     if person is not None and not person.is_guest:
         gathering.join(game_id, person, number, invite)
@@ -91,7 +91,7 @@ def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person
 
 
 def check_bots(person_id: int) -> None:
-    """Refuse another game with bots to a person who has many: their thinking costs the site."""
+    """Refuse another game with bots to a person who has many, because bots cost computing time."""
     own_games = Game.objects.filter(opened_by=person_id, over=False, record="")
     with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
     limits.check_capacity("games with bots", with_bots.count())

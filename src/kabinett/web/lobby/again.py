@@ -27,8 +27,9 @@ from kabinett.web.play.tables import NoSuchGame
 
 
 def rematch(game_id: str, person: Person, nonce: str) -> str:
-    """Open a table with the same people and terms, everybody one seat on unless the scenario fixes
-    the roles.  Return the table's id, or the id of the rematch that somebody has already opened.
+    """Open a table with the same people and terms.  Everybody moves one seat on, unless the
+    scenario fixes the roles.  Return the table's id, or the id of the rematch that somebody has
+    already opened.
 
     If one person plays alone, the game starts at once, with his ``nonce``."""
     if not NONCE.fullmatch(nonce):
@@ -69,8 +70,8 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
 
 
 def scenario_casts(row: Game) -> bool:
-    """Do the options fix who plays what in a game whose roles can otherwise be chosen?  Then
-    everybody keeps his role."""
+    """Do the options fix the roles of a game whose roles can otherwise be chosen?  Then everybody
+    keeps the same role."""
     rules, setup = find_game(row.game), setup_of(row)
     if rules is None or rules.roles(setup.seats, setup.options):
         return False
@@ -88,8 +89,8 @@ def rematch_word(row: Game, seats: Sequence[Seat]) -> str:
 
 
 def reseat(old_seats: Sequence[Seat], row: Game) -> list[Seat]:
-    """Return new seats for these people and bots, in this order.  The seat of a person who may not
-    sit there is free."""
+    """Return new seats for these people and bots, in this order.  If a person may not sit there,
+    the seat stays free."""
     seats = []
     for number, old in enumerate(old_seats):
         seat = Seat(number=number, name=old.name, kind=old.kind, bot=old.bot, person=old.person)
@@ -103,7 +104,7 @@ def reseat(old_seats: Sequence[Seat], row: Game) -> list[Seat]:
 
 def roles_of(row: Game, seats: Sequence[Seat]) -> tuple[str, ...]:
     """Return the roles for the new table: each seat keeps its role, as far as roles can be chosen.
-    Next to bots people choose again."""
+    In games with bots, people choose again."""
     rules, setup = find_game(row.game), setup_of(row)
     if rules is None:
         return setup.roles

@@ -1,8 +1,8 @@
-"""Clones: games that go on from a moment of another game, with new dice.
+"""Clones: games that continue from a moment of another game, with new dice.
 
-The player of a clone learns what was hidden in the game.  So a game can be cloned only if nothing
-in it is hidden: if it is finished or uploaded, or if the person has all its seats.  A game against
-bots must be over before it can be cloned.  A clone is not rated and its result counts nowhere."""
+The player of a clone learns what was hidden in the game.  So a game can be cloned only if it hides
+nothing: it is finished or uploaded, or the person has all its seats.  A game against bots must be
+over before it can be cloned.  A clone is not rated and its result counts nowhere."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def clone_offer(game: OpenGame, person_id: int | None) -> Data | None:
 
 @require_POST
 def clone(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Open a new game from the moment ``told`` of a table, or ``line`` of a replay, with the person
-    and bots on its seats."""
+    """Open a new game that continues from the moment ``told`` of a table, or from ``line`` of a
+    replay. The person and bots take its seats."""
     limits.spend("tables", limits.who(request))
     return act_and_redirect(request, lambda person: create_clone(request, game_id, person))
 
@@ -94,7 +94,7 @@ def lines_at_moment(game: OpenGame, posted: QueryDict) -> list[RecordLine]:
 
 
 def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]:
-    """Return who plays on: by default the person on his own seats, or on the first if he has
+    """Return who plays the clone: by default the person plays his own seats, or the first if he has
     none."""
     mine = game.seats_of(person.pk) or [0]
     own_name = person.get_username() if has_accounts() else _("Me")
@@ -116,7 +116,7 @@ def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]
 
 
 def table_from(game: OpenGame, lines: list[RecordLine], seats: list[NewSeat], nonce: str) -> Table:
-    """Return a table with a new seed, at the position where these lines lead."""
+    """Return a table with a new seed, at the position to which these lines lead."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     players = service.players_of(seats)
     setup = replace(game.table.setup, bots=bots)

@@ -1,4 +1,4 @@
-"""Games that go on from a lesson: the reader on his seat, bots on the others."""
+"""Games that continue from a lesson: the reader keeps his seat, and bots play the others."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
 
 
 def open_from(at: Moment, person: Person) -> str:
-    """Open a table that continues the lesson; its id."""
+    """Open a table that continues the lesson, and return its id."""
     admission.check_bots(person.pk)
     own_name = person.get_username() if has_accounts() else _("Me")
     seats = [
@@ -55,8 +55,8 @@ def open_from(at: Moment, person: Person) -> str:
 
 
 def table_from(at: Moment, seats: list[NewSeat]) -> Table:
-    """Return the lesson's table with a new seed.  Its record contains the lesson, and nobody knows
-    what will be drawn."""
+    """Return the lesson's table with a new seed, so that nobody knows what will be drawn.  Its
+    record contains the lesson."""
     bots = tuple(number for number, seat in enumerate(seats) if seat.kind == Kind.BOT)
     players = service.players_of(seats)
     setup = replace(at.table.setup, bots=bots)

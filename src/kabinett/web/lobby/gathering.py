@@ -1,13 +1,12 @@
-"""Tables that gather: people open and join them and begin the game.
+"""Gathering tables: people open them, join them, and start the game.
 
-Until the game starts, it is a row and seats.  Whoever opened it chooses what is played, and the
-site draws the seed.  The site shows the commitment to seed and setup before any browser adds to the
-dice ("ready").  A change to what the commitment covers, such as a bot on a free seat, makes a new
-commitment, and everybody must be ready again.  When no seat is free and everybody is ready, the
-game starts.
+Until its game starts, a table is only a database row with seats.  The person who opened it chooses
+what is played, and the site draws the seed.  The site shows the commitment to seed and setup before
+any browser adds to the dice ("ready").  A change to what the commitment covers, such as a bot on a
+free seat, makes a new commitment, and everybody must be ready again.  When no seat is free and
+everybody is ready, the game starts.
 
-All functions lock the row first, so that of two people who sit down at once only one gets the
-seat."""
+All functions lock the row first: if two people take a seat at once, only one of them gets it."""
 
 from __future__ import annotations
 
@@ -68,8 +67,8 @@ def why_not_sit(person: Person) -> str:
 def may_guest_sit(row: Game) -> bool:
     """May guests sit at this table?
 
-    Only among friends: the table is neither public nor rated.  Each role that guests leave to bots
-    must have a bot."""
+    They may if the table is neither public nor rated, and each role that guests leave to bots has a
+    bot."""
     terms, setup, rules = read_terms(row.terms), setup_of(row), find_game(row.game)
     if rules is None or guests.policy() != Guests.ON or row.public or terms.rated:
         return False
@@ -78,7 +77,7 @@ def may_guest_sit(row: Game) -> bool:
 
 
 def may_see(row: Game, seats: Sequence[Seat], person_id: int | None, invite: str = "") -> bool:
-    """Whether this person (or a visitor) may see a table that is still gathering players."""
+    """May this person (or a visitor) see a table that is still gathering players?"""
     has_invite = bool(row.invite) and secrets.compare_digest(
         invite.encode(), str(row.invite).encode()
     )
@@ -110,8 +109,8 @@ def store_table(row: Game, rows: list[Seat], setup: Setup) -> str:
 
 
 def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
-    """Draw a seed, and make a commitment to the seed and to the setup.  Nobody is ready any
-    more."""
+    """Draw a seed, and make a commitment to the seed and the setup.  Everybody must be ready
+    again."""
     table = table_for(row, seats, setup, Chance.fresh())
     row.setup = dict(vars(table.setup))
     row.pack = tables.store_pack(row.game, tables.pack_of(table))
@@ -122,7 +121,7 @@ def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
 
 
 def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) -> Table:
-    """Return the table that these seats, setup and chance make."""
+    """Return a table made from these seats, this setup and this chance."""
     rules = find_game(row.game)
     if rules is None:
         raise Refused(_("This game is not installed here any more."))
@@ -143,7 +142,7 @@ def setup_of(row: Game) -> Setup:
 
 
 def setup_as_seated(row: Game, seats: Sequence[Seat]) -> Setup:
-    """Return the setup for changed seats: named roles stay, all other seats get the usual
+    """Return the setup for changed seats.  Named roles stay, and all other seats get the usual
     wishes."""
     setup = setup_of(row)
     wishes = zip(setup.roles, new_game.usual_wishes([seat.kind for seat in seats]), strict=True)
@@ -162,7 +161,7 @@ def fresh_invite() -> str:
 def lock_gathering(
     game_id: str, person_id: int | None, invite: str = ""
 ) -> Iterator[tuple[Game, Seats]]:
-    """Lock the row and the seats of a table that gathers, and store them at the end.
+    """Lock the row and the seats of a gathering table, and store them at the end.
 
     NoSuchGame if the person may not see it, `AlreadyStarted` if it has begun."""
     with transaction.atomic():
@@ -216,10 +215,10 @@ def leave(game_id: str, person: Person) -> None:
 
 
 def set_ready(game_id: str, person: Person, nonce: str, commitment: str) -> bool:
-    """Note that a person is ready, and what his browser adds to the dice.  True if this starts the
-    game.
+    """Note that a person is ready, and what his browser adds to the dice.  Return True if this
+    starts the game.
 
-    ``commitment``: the commitment that the browser has shown."""
+    ``commitment``: the one that the browser has shown."""
     if not NONCE.fullmatch(nonce):
         raise Refused(_("The site does not understand this request."))
     with lock_gathering(game_id, person.pk) as (row, seats):
@@ -247,8 +246,8 @@ def is_complete(seats: Sequence[Seat]) -> bool:
 
 
 def start(row: Game, seats: list[Seat]) -> bool:
-    """Begin the game.  False if the rules were updated since the commitment: then everybody must be
-    ready again."""
+    """Begin the game.  Return False if the rules were updated since the commitment: then everybody
+    must be ready again."""
     if any(seat.person and seat.person.is_guest for seat in seats) and not may_guest_sit(row):
         raise Refused(_("A guest sits here, and no bot has the role that guests leave to bots."))
     table = table_for(row, seats, setup_of(row), Chance(bytes.fromhex(row.head)))
@@ -304,7 +303,7 @@ def set_public(game_id: str, person: Person, public: bool) -> None:
 
 
 def renew_invite(game_id: str, person: Person) -> None:
-    """Make a new link; the old one stops working."""
+    """Make a new link, which replaces the old one."""
     with lock_as_opener(game_id, person) as (row, _seats):
         row.invite = fresh_invite()
 
@@ -316,7 +315,8 @@ def close_table(game_id: str, person: Person) -> None:
 
 
 def forget_never_begun() -> int:
-    """Delete tables that have not begun and have not changed for long; return how many."""
+    """Delete tables that have not begun and have not changed for a long time.  Return their
+    number."""
     return (
         Game.objects.gathering()
         .filter(updated__lt=clock.now_utc() - keeping.GATHERING)
@@ -340,7 +340,8 @@ def free_seat(seat: Seat) -> None:
 
 
 def take_over(game_id: str, person: Person, number: int, invite: str = "") -> None:
-    """Play on for somebody who has left, if the table has agreed to it or offers the seat."""
+    """Take over the seat of somebody who has left, if the table has agreed to it or offers the
+    seat."""
     row = Game.objects.running().filter(pk=game_id).first()
     seats = list(Seat.objects.filter(game=game_id))
     is_heir = any(seat.heir_id == person.pk for seat in seats)

@@ -1,4 +1,4 @@
-"""The page of a table that gathers, its actions, and the links from game to game."""
+"""The page of a gathering table, its actions, and the links from game to game."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def note_presence(seats: Seats, person_id: int | None) -> None:
 
 
 def page_digest(context: Data) -> str:
-    """Return a digest of the page's content, by which a browser sees a change."""
+    """Return a digest of the page's content, from which a browser can tell that it has changed."""
     text = json.dumps(context, cls=DjangoJSONEncoder, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -224,7 +224,7 @@ def changed_options(row: Game, rules: Any, language_code: str) -> list[Data]:
 @without_token
 @require_POST
 def act(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Do what a button of the page asks for."""
+    """Perform the action of a button on the page."""
     form, person = request.POST, requesting_person(request)
     invite, action = str(form.get("invite", "")), str(form.get("act", ""))
     try:
@@ -250,8 +250,8 @@ def act(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def act_at_table(game_id: str, person: Person, action: str, form: QueryDict) -> bool:
-    """Do what a person asks for who has a seat or opened the table; False if there is no such
-    action."""
+    """Perform the action of a person who has a seat or opened the table.  Return False if there is
+    no such action."""
     match action:
         case "leave":
             gathering.leave(game_id, person)
@@ -286,8 +286,8 @@ def redirect_after(game_id: str, person_id: int, invite: str) -> HttpResponse:
 
 @require_GET
 def join_page(request: HttpRequest, invite: str) -> HttpResponse:
-    """Return the table of an invitation.  Once the game has begun, only its people and those who
-    may take a seat over see it."""
+    """Return the page of an invitation's table.  Once the game has begun, only its people and those
+    who may take over a seat see it."""
     row = Game.objects.filter(invite=invite).first()
     if row is None:
         return error_page(
@@ -318,7 +318,8 @@ def join_page(request: HttpRequest, invite: str) -> HttpResponse:
 @require_GET
 @never_cache
 def next_game(request: HttpRequest) -> HttpResponse:
-    """Go to the game that has waited for me longest, except the one I come from."""
+    """Redirect to the game that has waited longest for this person, except the one that the person
+    comes from."""
     game_ids = lists.waiting(person_id_of(request), request.GET.get("after", ""))
     return redirect("table", game_ids[0]) if game_ids else redirect("home")
 
@@ -326,7 +327,7 @@ def next_game(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 def waiting(request: HttpRequest) -> HttpResponse:
-    """Count the other games that wait for me."""
+    """Return the number of other games that wait for this person."""
     game_ids = lists.waiting(person_id_of(request), request.GET.get("after", ""))
     return JsonResponse({"n": len(game_ids)})
 
@@ -343,7 +344,7 @@ def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 def take_over(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Take the seat of somebody who has left or who hands it over, or decline it."""
+    """Take, or decline, the seat of somebody who has left or hands it over."""
     if request.method == "GET":
         games = lists.to_take_over(person_id_of(request)).filter(pk=game_id)
         rows = lists.rows_of(games, person_id_of(request), language())

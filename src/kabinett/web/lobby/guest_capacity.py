@@ -1,4 +1,4 @@
-"""How many games guests may play: on one device, and on the whole site."""
+"""Limits the number of games that guests may play: on one device, and on the whole site."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Full(Exception):
 def check_capacity(request: HttpRequest, person: Person | None, token: str) -> None:
     """Check that a guest, or a visitor about to become one, may open another game.
 
-    ``token``: the visitor's ticket, "" without one.  Raises TooMuch if the device has enough games,
-    `Full` if the site has."""
+    ``token``: the visitor's ticket, or "".  Raises TooMuch if the device has as many games as it
+    may have, and `Full` if the site has."""
     check_device(request, person)
     ahead = count_ahead(token)
     if not has_capacity(count_waiting() if ahead is None else ahead):
@@ -47,7 +47,7 @@ def count_open_games(device: str) -> int:
 
 
 def has_capacity(ahead: int) -> bool:
-    """May one more guest play, with so many visitors waiting ahead?"""
+    """Is there room for one more guest, with this many visitors waiting ahead?"""
     playing = Game.objects.filter(
         over=False,
         record="",
@@ -62,7 +62,8 @@ def has_capacity(ahead: int) -> bool:
 
 
 def take_ticket(token: str = "") -> str:
-    """Return the token of a place at the end of the queue; a visitor who has a place keeps it."""
+    """Return the token of a place at the end of the queue.  A visitor who already has a place keeps
+    it."""
     QueueTicket.objects.filter(seen__lt=clock.now_utc() - WAITING).delete()
     if token and QueueTicket.objects.filter(token=token).exists():
         return token
@@ -74,8 +75,8 @@ def count_waiting() -> int:
 
 
 def count_ahead(token: str) -> int | None:
-    """Count the visitors who wait ahead of this ticket, and keep its place; None if the ticket is
-    unknown."""
+    """Return the number of visitors ahead of this ticket, and renew its place.  None if the ticket
+    is unknown."""
     ticket = QueueTicket.objects.filter(token=token).first() if token else None
     if ticket is None:
         return None

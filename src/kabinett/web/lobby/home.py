@@ -40,7 +40,7 @@ Page = Data
 
 @require_GET
 def home(request: HttpRequest) -> HttpResponse:
-    """Show the first page.  A pupil comes to his class and its table instead."""
+    """Show the first page.  A pupil is redirected to his class or its table."""
     person = requesting_person(request)
     if person is not None and person.is_guest:
         address = guests.entry_page(person)
@@ -98,8 +98,8 @@ def lobby(request: HttpRequest) -> Page:
 @without_token
 @require_http_methods(["GET", "POST"])
 def new(request: HttpRequest, game: str) -> HttpResponse:
-    """Return the form of a new game.  If a seat is for somebody else, the form makes a table that
-    gathers."""
+    """Return the form of a new game.  If a seat is for somebody else, the form opens a gathering
+    table."""
     rules = find_offered(game)
     if rules is None:
         raise Http404
@@ -145,7 +145,7 @@ def open_from_form(request: HttpRequest, rules: Rules, person: Person) -> str:
 
 
 def start_game(rules: Rules, game: new_game.NewGame, person_id: int) -> str:
-    """Start a game, or open a table that gathers if seats are free; return its id."""
+    """Start a game, or open a gathering table if seats are free.  Return its id."""
     if any(seat.kind == Kind.BOT for seat in game.seats):
         admission.check_bots(person_id)
     if game.gathers:
@@ -161,7 +161,7 @@ def start_game(rules: Rules, game: new_game.NewGame, person_id: int) -> str:
 @ensure_csrf_cookie
 @takes(uploads.MOST_BYTES + BODY)
 async def upload(request: HttpRequest) -> HttpResponse:
-    """Store an uploaded record.  If the sender goes away, the check ends, too."""
+    """Store an uploaded record.  If the sender disconnects, the check stops."""
     if request.method == "GET":
         return HttpResponseRedirect(reverse("home"))
     person = await sync_to_async(person_uploading)(request)
@@ -175,8 +175,8 @@ async def upload(request: HttpRequest) -> HttpResponse:
 
 
 def person_uploading(request: HttpRequest) -> int | None:
-    """Return the id of the person who uploads, or None for a visitor, and count the upload against
-    a limit."""
+    """Count the upload against a limit, and return the id of the person who uploads, or None for a
+    visitor."""
     person_id = person_id_of(request)
     if person_id is not None:
         limits.spend("uploads", limits.who(request))

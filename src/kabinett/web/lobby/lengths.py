@@ -9,7 +9,7 @@ from kabinett.core.game import Game as Rules
 from kabinett.core.show.minutes import READERS, Half, counts_of
 from kabinett.core.words import Wording
 
-#: Durations of at least this many minutes are given in hours.
+#: Durations of at least this many minutes are shown in hours.
 LONG = 90
 
 
@@ -40,7 +40,7 @@ def offered_lengths(rules: Rules, words: Wording) -> Data | None:
 
 
 def minutes_of(rules: Rules, length: str) -> dict[int, str]:
-    """How long a length takes, by number of seats; only if games were timed."""
+    """Return how long a length takes, by number of seats, for those with measured games."""
     labels = {}
     for seats in rules.seat_counts:
         count = counts_of(rules).of(length, seats)
@@ -53,7 +53,7 @@ def minutes_of(rules: Rules, length: str) -> dict[int, str]:
 
 
 def span(answers: Half) -> str:
-    """From quick readers to slow ones: "25–50 min", "50 min – 1½ h"."""
+    """Return the span from quick to slow readers: "25–50 min", "50 min – 1½ h"."""
     (low, low_unit), (high, high_unit) = (in_words(answers.minutes(seconds)) for seconds in READERS)
     if low_unit == high_unit:
         return f"{low}–{high} {low_unit}" if low != high else f"{low} {low_unit}"

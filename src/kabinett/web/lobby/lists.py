@@ -1,7 +1,7 @@
-"""The lists on the first page: games, and tables.
+"""The lists of games and tables on the first page.
 
 A table's line needs only its row and its seats (`kabinett.web.play.line`), so a list of a thousand
-games opens none of them."""
+games need not open any."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from kabinett.web.play.offered_games import is_offered, offered_games
 
 Row = Data
 
-#: The maximum number of tables in a list, unless all are asked for.
+#: The maximum number of tables in a list, unless the request wants all.
 SHOWN = 30
 
 
@@ -50,7 +50,7 @@ def game_card(rules: Rules, language: str) -> Row:
 
 
 def guided_minutes(rules: Rules) -> int:
-    """Return minutes of the game's guided first game, or 0 if it has none."""
+    """Return the minutes that the guided first game takes, or 0 if the game has none."""
     return lessons_of(rules)[FIRST_LESSON].minutes if FIRST_LESSON in lessons_of(rules) else 0
 
 
@@ -69,7 +69,7 @@ def game_cards(language: str) -> list[Row]:
 
 
 def games_of(person_id: int | None) -> QuerySet[Game]:
-    """Return the games that a person plays or has set up.  A visitor has none."""
+    """Return the games that a person plays or has set up; none for a visitor."""
     if person_id is None:
         return Game.objects.none()
     own = Q(opened_by=person_id) | Q(pk__in=Seat.objects.filter(person=person_id).values("game"))
@@ -86,7 +86,7 @@ def gatherings(person_id: int | None) -> QuerySet[Game]:
 
 
 def to_follow(person_id: int | None) -> QuerySet[Game]:
-    """Return the running public games that are not this person's."""
+    """Return the running public games of other people."""
     public_games = Game.objects.running().filter(public=True)
     return latest_first(without_own(public_games, person_id), person_id)
 
@@ -132,7 +132,7 @@ def waiting(person_id: int | None, excluded: str = "") -> list[str]:
 
 
 def asked_since(row: Game, seat: Seat) -> float | None:
-    """Return when the seat's open ask came, or None if it has none."""
+    """Return the time when the seat's open ask came, or None if it has none."""
     if seat.stand_in or row.abandoned:
         return None
     ask_state = asks.state_of(row.asks, seat.number)
@@ -144,13 +144,13 @@ def asked_since(row: Game, seat: Seat) -> float | None:
 
 def rows_of(games: QuerySet[Game], person_id: int | None, language: str) -> list[Row]:
     """Return the rows for these tables."""
-    # This asks only whether there is a record, which may be as long as a book.
+    # Ask only whether there is a record, because it may be very long.
     rows = list(
         games.defer("head", "record", "kept")
         .annotate(uploaded=~Q(record=""))
         .select_related("opened_by")
     )
-    # A prefetched seat would refer to its game: circles, which Python seldom cleans up.
+    # A prefetched seat would refer back to its game, and Python frees such reference cycles late.
     seats = defaultdict[str, list[Seat]](list)
     for seat in Seat.objects.filter(game__in=rows) if rows else ():
         seats[seat.game_id].append(seat)
@@ -167,12 +167,12 @@ def by_turn(rows: list[Row]) -> list[Row]:
 def row_of(
     row: Game, seats: list[Seat], is_imported: bool, person_id: int | None, language: str
 ) -> Row:
-    """Return one table, as a person sees it in a list."""
+    """Return a table's line in the list, as this person sees it."""
     rules = find_game(row.game)
     mine = [seat for seat in seats if seat.is_of(person_id)]
     gathers = row.started is None
     agreed_terms = terms.read_terms(row.terms)
-    # If spectators see the game with a delay, the list does not say how far it is.
+    # If spectators see the game with a delay, the list hides how far it has come.
     is_delayed = not (mine or row.over or is_imported) and agreed_terms.delay != terms.Delay()
     since = (
         []
@@ -249,6 +249,6 @@ def role_label(rules: Rules, name: str, language: str) -> str:
 
 
 def count_gatherings() -> dict[str, int]:
-    """Return how many tables with free seats gather, by game."""
+    """Return the number of gathering tables with free seats, by game."""
     rows = gatherings(None).order_by().values("game").annotate(many=Count("pk"))
     return {each["game"]: each["many"] for each in rows}

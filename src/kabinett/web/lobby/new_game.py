@@ -1,4 +1,4 @@
-"""New games: what the form offers, and what a wish for one means."""
+"""New games: what the form offers, and how the site reads a filled-in form."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from kabinett.web.play.models import Kind
 from kabinett.web.play.service import NAME_LENGTH, NewSeat
 from kabinett.web.play.terms import LOCAL, Terms
 
-# The words of the bots, repeated for our catalogue because bots have none.
+# The words of the bots are repeated here for the site's catalogue, because the bots have none.
 gettext_noop("Random")
 gettext_noop("Does anything the rules allow. Good for a first look at a game.")
 gettext_noop("Thinks a turn ahead")
@@ -52,7 +52,7 @@ gettext_noop("Master")
 
 
 class FormError(ValueError):
-    """The wish does not describe a game; one sentence per fault."""
+    """The wish does not describe a valid game.  It has one sentence per fault."""
 
     def __init__(self, sentences: list[str]) -> None:
         super().__init__(" ".join(sentences))
@@ -61,7 +61,7 @@ class FormError(ValueError):
 
 @dataclass(frozen=True)
 class NewGame:
-    """A game that may be set up."""
+    """A valid new game, ready to be set up."""
 
     setup: Setup
     seats: list[NewSeat]
@@ -71,19 +71,20 @@ class NewGame:
 
     @property
     def gathers(self) -> bool:
-        """Is a seat free for somebody who may come?"""
+        """Is a seat left free for somebody who may join?"""
         return any(seat.kind == Kind.PERSON and seat.person_id is None for seat in self.seats)
 
 
 def without_net() -> str:
-    """Return what a lobby says of a bot that lacks its net at a table (`lacks_its_net`)."""
+    """Return the lobby's note about a bot that has no net for a table (`lacks_its_net`)."""
     return _(
         "What this bot has learned does not fit this table: the game’s evaluation judges for it."
     )
 
 
 def bots_for_table(rules: Rules, setup: Setup, for_guest: bool = False) -> list[Data]:
-    """Return the bots offered at a table whose setup is known, with what each lacks there."""
+    """Return the bots offered at a table whose setup is known, each with a note on what it lacks
+    there."""
     bots = offered_bots(rules, for_guest)
     for bot in bots:
         lacks = lacks_its_net(rules, bot["id"], setup.seats, setup.pack)
@@ -124,7 +125,7 @@ def form_data(rules: Rules, language: str, for_guest: bool = False) -> Data:
     ]
 
     def cast_of(length: str) -> Data:
-        """By number of seats: the roles to choose from, and those that the seats fix."""
+        """Return, by number of seats, the roles to choose from and the roles that the seats fix."""
         return {
             "roles": {
                 count: [role(name) for name in rules.roles(count, options_of(rules, length))]
@@ -159,7 +160,7 @@ def form_data(rules: Rules, language: str, for_guest: bool = False) -> Data:
 def offered_bots(rules: Rules, for_guest: bool = False) -> list[Data]:
     """Return the bots that may take a seat, the weakest first; ``usual`` marks the default.
 
-    ``net_counts`` are the numbers of seats for which a bot has the net that it plays by."""
+    ``net_counts`` are the numbers of seats for which the bot has its net."""
     random = {"id": "random", "label": bot_label("random"), "help": _(BOTS["random"].help.text)}
     strengths = [
         {
@@ -210,7 +211,7 @@ def sides(rules: Rules, count: int, length: str) -> list[str]:
 
 
 def read_wish(rules: Rules, wish: TableWish, person: Person, language: str) -> NewGame:
-    """Return the game that a person wants; FormError if something is missing or wrong.
+    """Return the game that a person wants.  FormError if something is missing or wrong.
 
     `Game.setup` decides whether the game takes these options and roles."""
     errors = []
@@ -259,8 +260,8 @@ def read_wish(rules: Rules, wish: TableWish, person: Person, language: str) -> N
 def leave_roles_to_bots(
     rules: Rules, wishes: Sequence[str], setup: Setup, language: str
 ) -> list[str]:
-    """Return the seats' wishes, with each role that guests leave to bots at a bot's seat; FormError
-    if no bot can have it."""
+    """Return the seats' wishes, changed to give bots each role that guests leave to them.
+    FormError if no bot can have it."""
     wishes = list(wishes)
     offered = rules.roles(setup.seats, options_of(rules, "") | setup.options)
     for role in set(rules.classroom.roles_for_bots) & set(offered):
@@ -278,8 +279,8 @@ def leave_roles_to_bots(
 def usual_wishes(kinds: Sequence[str]) -> list[str]:
     """Return the default wish of each seat for its role.
 
-    Next to bots people choose, so that nobody gets the murderers' party by lot against his will.
-    Without bots people draw, as the printed rules say."""
+    In games with bots, people choose, so that nobody is dealt the murderers' party against his
+    will. Without bots, people draw, as the printed rules say."""
     people = "choose" if Kind.BOT in kinds else "random"
     return ["random" if kind == Kind.BOT else people for kind in kinds]
 

@@ -1,5 +1,5 @@
-"""Packs that people add to a site with accounts: who may add them, how many, and how they are
-checked.
+"""Packs that people add to a site with accounts: who may add how many, and how the site checks
+them.
 
 The host's own packs are in the folders of KABINETT_PACKS.  Other people may add packs if the host
 gives them the right (`play.add_pack`, in the admin); everybody may play with them."""
@@ -37,7 +37,7 @@ def may_add(person: Person | None) -> bool:
 
 
 async def read_pack(files: Sequence[UploadedFile[bytes]]) -> dict[str, str]:
-    """Return the name, text and game of the pack in these files.  UploadError with all faults."""
+    """Return the name, text and game of the pack in these files.  UploadError lists all faults."""
     if not files:
         raise UploadError(_("You did not choose a file."))
     if len(files) > MOST_FILES or sum(file.size or 0 for file in files) > MOST_BYTES:
@@ -115,7 +115,7 @@ def list_page(request: HttpRequest, errors: Sequence[str] = ()) -> HttpResponse:
 
 
 def pack_rows(person_id: int | None) -> list[Data]:
-    """Return all packs that new games may be played with."""
+    """Return all packs that new games may use."""
     own = [
         {"name": name, "game": game.id, "by": "", "mine": False}
         for game in offered_games().values()

@@ -1,4 +1,4 @@
-"""The pages of a game that has begun: table, replay, sketch, and damage."""
+"""The pages of a game that has begun: the table, the replay, the sketch, and the damage page."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def replay(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 @ensure_csrf_cookie
 def sketch(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return a scratch board; the address says which one."""
+    """Return a scratch board, as the address describes it."""
     game = game_or_404(request, game_id)
     if isinstance(game, Damaged):
         return damaged_page(request, game_id, game)
@@ -152,10 +152,10 @@ def damaged_page(request: HttpRequest, game_id: str, error: Damaged) -> HttpResp
 
 @require_POST
 def decide(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Decide about a game that the present rules cannot replay: go on, or end it."""
+    """Decide whether a game that the present rules cannot replay goes on or ends."""
     decision = request.POST.get("decision", "")
     if decision not in ("go_on", "end"):
-        return redirect("home")  # waiting changes nothing
+        return redirect("home")  # a decision to wait changes nothing
     if not games_of(person_id_of(request)).filter(pk=game_id).exists():
         raise Http404
     try:
@@ -230,8 +230,8 @@ def export_mode(game: OpenGame, person_id: int | None) -> str:
 
 
 def own_cards(rules: Any) -> str:
-    """Return a note for the end of a game about cards of our own, or "" if all cards are printed
-    ones."""
+    """Return the note about cards that the project wrote itself, for the end of a game; "" if all
+    cards are printed ones."""
     counts = cards.proposals_of(rules, language())
     context = {"proposals": counts, "game": rules.id}
     return render_to_string("web/proposals.html", context) if counts else ""
@@ -257,7 +257,7 @@ def table_page(request: HttpRequest, game: OpenGame, config: Data) -> HttpRespon
         "table_id": game.row.pk,
         "game": {"id": rules.id, "title": words.plain(rules.title)},
         "files": table_files(rules),
-        # This is the game's own file, nobody's input.
+        # This is the game's own file, not user input.
         "board": mark_safe(board_of(rules, language())),
         "words": client_words(),
         "config": config,

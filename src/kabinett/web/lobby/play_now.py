@@ -1,4 +1,4 @@
-"""From the front page to a game against bots with one press of a button."""
+"""Starts a game against bots with one button on the front page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from kabinett.web.play.service import NewSeat
 @without_token
 @require_POST
 def play_now(request: HttpRequest, game: str) -> HttpResponse:
-    """Open the usual game: whoever asks on the first seat, bots on the others."""
+    """Open the usual game: the person who asks gets the first seat, and bots get the others."""
     rules = find_offered(game)
     if rules is None:
         raise Http404
@@ -42,7 +42,7 @@ def play_now(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def open_usual_game(request: HttpRequest, rules: Rules, person: Person) -> str:
-    """Open a person's game against bots with nothing changed from the usual; its id."""
+    """Open a game of this person against bots, with all defaults, and return its id."""
     admission.check_bots(person.pk)
     count = usual_count(rules)
     own_name = person.get_username() if has_accounts() else _("Me")

@@ -1,4 +1,4 @@
-"""The terms of a table: the form to choose them, and their words.
+"""The terms of a table: the form to choose them, and the sentences that describe them.
 
 The form offers only usual values; `kabinett.web.play.terms` knows all possible ones."""
 
@@ -113,7 +113,8 @@ def terms_form() -> Data:
 
 
 def read_terms(chosen: Mapping[str, str]) -> Terms | None:
-    """Return the terms with these values by name, or None if a value is not one of the choices."""
+    """Return the terms with these values, which are given by name; None if a value is not one of
+    the choices."""
     values: Data = {}
     for name, _label, choices in FIELDS:
         value = chosen.get(name, choices[0].value)
@@ -127,7 +128,7 @@ def read_terms(chosen: Mapping[str, str]) -> Terms | None:
 
 
 def describe(terms: Terms) -> list[str]:
-    """Return the terms in words, a sentence each."""
+    """Return the terms in words, one sentence each."""
     sentences = [describe_clock(terms.clock)]
     if terms.clock.runs:
         what = label_of(TIME_OUTS, terms.time_out)

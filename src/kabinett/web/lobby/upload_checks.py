@@ -30,11 +30,11 @@ JobData = Data
 
 
 def check_record(request: JobData) -> JobData:
-    """Play a record to its end, and check its dice if it has the seed.  Return what the site stores
-    of it, or why it is ``refused``.
+    """Play a record to its end, and check its dice if it has the seed.  Return the data that the
+    site stores, or the reason why the record is ``refused``.
 
-    ``data``: the file in base 64.  ``language``: that of the reasons.  ``pack``: after an answer
-    ``unknown_pack`` the text of that pack, or "" if nobody here knows it."""
+    ``data``: the file in base 64.  ``language``: that of the reasons.  ``pack``: the text of the
+    pack if an earlier call answered ``unknown_pack``, or "" if the site does not know it either."""
     game: Rules | None = None
     try:
         text = clean_text(base64.b64decode(request["data"]))
@@ -57,8 +57,8 @@ def game_of_record(parsed: Record) -> Rules:
 
 
 def knows_pack(rules: Rules, name: str, text: str | None) -> bool:
-    """Does the game know the pack, perhaps from this text?  True also for an empty text: then the
-    game itself reports that it does not know the pack."""
+    """Does the game know the pack, perhaps from this text?  An empty text also gives True: the game
+    then reports itself that it does not know the pack."""
     try:
         rules.packs.find(name)
     except UnknownPack:
@@ -85,7 +85,7 @@ def replay_to_end(parsed: Record, rules: Rules) -> Table:
 
 
 def stored_data(table: Table) -> JobData:
-    """Return what a site stores of a table: see `web.play.service.add_uploaded`."""
+    """Return the data that the site stores of a table: see `web.play.service.add_uploaded`."""
     lines, log = saved.rows_since(table)
     name = table.setup.pack
     return {

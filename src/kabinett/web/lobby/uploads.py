@@ -1,4 +1,4 @@
-"""Reads uploaded records: replays them, or says which line is wrong."""
+"""Reads uploaded records: replays each, or says which line is wrong."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What somebody wants of a new game, before it is checked: from the form of a page, or from a
-program."""
+"""Unchecked wishes for a new game, from the form on the page or from a program."""
 
 from __future__ import annotations
 
@@ -24,13 +23,13 @@ class SeatWish:
 
 @dataclass(frozen=True)
 class TableWish:
-    """A new table.  Options and terms are by name; those that are missing have their defaults."""
+    """A new table.  Options and terms are given by name; missing ones have their defaults."""
 
     seats: Sequence[SeatWish]
     options: Mapping[str, str]
     terms: Mapping[str, str]
     pack: str = ""
-    nonce: str = ""  # what goes into the dice
+    nonce: str = ""  # what the browser or program adds to the dice
     public: bool = False
 
 

@@ -1,4 +1,4 @@
-"""The statement on accessibility, as the German regulation BITV 2.0 wants it."""
+"""The accessibility statement that the German regulation BITV 2.0 requires."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-#: When the site was last checked against `docs/accessibility.md`.
+#: The date of the site's last check against `docs/accessibility.md`.
 CHECKED = date(2026, 11, 30)
 
 

@@ -1,4 +1,4 @@
-"""Our answers to allauth: how accounts are made, and who may log in."""
+"""The site's rules for allauth: how accounts are made, and who may log in."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from kabinett.web.people.models import TAKEN, Person
 
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
-    """Our rules for names, for who may sign up, and for how often people may guess."""
+    """The site's rules for names, for who may sign up, and for how often people may try to log
+    in."""
 
     def new_user(self, request: HttpRequest) -> Person:
-        """Return the person of whom an account is made: a guest keeps seats and games."""
+        """Return the person who gets the account.  A guest keeps seats and games."""
         if isinstance(request.user, Person) and request.user.is_guest:
             return request.user
         return Person()

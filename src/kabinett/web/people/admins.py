@@ -1,4 +1,4 @@
-"""Who looks after the site."""
+"""Makes people admins of the site."""
 
 from __future__ import annotations
 

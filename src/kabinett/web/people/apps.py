@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class People(AppConfig):
-    """Persons."""
+    """People and their accounts."""
 
     name = "kabinett.web.people"
     label = "people"

@@ -1,4 +1,4 @@
-"""Which people do not want to meet each other."""
+"""Which people have blocked each other."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from kabinett.web.people.models import Block
 
 
 def blocked_by(person_id: int | None) -> frozenset[int]:
-    """Return the people whom this person does not want to meet."""
+    """Return the people whom this person has blocked."""
     if person_id is None:
         return frozenset()
     return frozenset(Block.objects.filter(by=person_id).values_list("of", flat=True))
 
 
 def blocks_by_person(persons: Collection[int]) -> dict[int, frozenset[int]]:
-    """Return whom each of these people does not want to meet, from a single query."""
+    """Return whom each of these people has blocked, from a single query."""
     blocked: dict[int, set[int]] = {person: set() for person in persons}
     for by, of in Block.objects.filter(by__in=blocked).values_list("by", "of"):
         blocked[by].add(of)

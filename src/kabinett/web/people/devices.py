@@ -1,7 +1,7 @@
-"""The browsers in which people have logged in before, as a cookie in each browser says.
+"""The browsers in which people have logged in before.  A cookie in each browser lists them.
 
-Wrong passwords count by browser if the person has logged in there before, otherwise by address.
-So somebody who guesses, even from the same address, shuts nobody out."""
+Wrong passwords count by browser if the person has logged in there before, otherwise by address. So
+somebody who guesses passwords locks nobody out, even from the same address."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST = 8
 
 @dataclass(frozen=True)
 class Device:
-    """A browser, and who has logged in there, the last person first."""
+    """A browser, and the people who have logged in there, the latest first."""
 
     name: str
     persons: tuple[int, ...]
@@ -81,8 +81,8 @@ def person_with_login(login: str) -> int | None:
 
 
 def rate_limit_key(request: HttpRequest, login: str) -> tuple[str, bool]:
-    """Return the key by which wrong passwords for that login count, and whether the browser is the
-    person's own."""
+    """Return the key under which wrong passwords for that login are counted, and whether the person
+    has used this browser before."""
     person, device = person_with_login(login), device_of(request)
     is_known = person is not None and person in device.persons
     source = device.name if is_known else limits.of_address(request.META.get("REMOTE_ADDR", ""))

@@ -1,4 +1,4 @@
-"""allauth's forms, with our own labels."""
+"""allauth's forms, with the site's labels."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_noop
 
 from kabinett.web.people import names
 
-# allauth's sentences, repeated for our catalogue because its German differs from ours or is
+# allauth's sentences are repeated here for the site's catalogue, because its German differs or is
 # missing.
 gettext_noop("Use your password")
 gettext_noop("Use authenticator app or code")
@@ -41,7 +41,7 @@ gettext_noop("Key nr. {number}")
 
 
 class LogIn(LoginForm):  # type: ignore[misc]
-    """By name or mail address."""
+    """The form to log in by name or mail address."""
 
     def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
@@ -50,7 +50,7 @@ class LogIn(LoginForm):  # type: ignore[misc]
 
 
 class SignUp(SignupForm):  # type: ignore[misc]
-    """A name, a mail address, a password."""
+    """The form to sign up with a name, a mail address and a password."""
 
     def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
@@ -62,7 +62,7 @@ class SignUp(SignupForm):  # type: ignore[misc]
 
 
 class ForgottenPassword(ResetPasswordForm):  # type: ignore[misc]
-    """Asks for the address to which the link is sent."""
+    """The form that asks where to send the link for a new password."""
 
     def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
@@ -70,7 +70,7 @@ class ForgottenPassword(ResetPasswordForm):  # type: ignore[misc]
 
 
 class ChangeMail(AddEmailForm):  # type: ignore[misc]
-    """Another mail address."""
+    """The form to change the mail address."""
 
     def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)
@@ -78,7 +78,7 @@ class ChangeMail(AddEmailForm):  # type: ignore[misc]
 
 
 class AddPasskey(AddWebAuthnForm):  # type: ignore[misc]
-    """A key of one's own: the device, or a security key."""
+    """The form to add a passkey: the device itself, or a security key."""
 
     def __init__(self, *arguments: Any, **keywords: object) -> None:
         super().__init__(*arguments, **keywords)

@@ -1,5 +1,5 @@
-"""Keeps guests away from what needs an account, and pupils in their class; lets pupils' browsers
-forget their class."""
+"""Keeps guests out of pages that need an account, keeps pupils in their class, and clears pupils'
+browsers when the class is over."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Access(IntEnum):
     NOBODY = 0
     GUESTS = 1  # guests who are not in a class
     PUPILS = 2  # guests in a class, too
-    EVERYBODY = 3  # browsers that still have to forget a class, too
+    EVERYBODY = 3  # browsers that must still forget a class, too
 
 
 def open_to(access: Access, *routes: URLPattern) -> Sequence[URLPattern]:
@@ -51,8 +51,8 @@ def access_of(view: View) -> Access:
 
 
 class GuestDoor(MiddlewareMixin):
-    """Answers a guest's request for a view without a mark with a page about accounts, and notes the
-    browser of a new guest in its cookie."""
+    """Middleware that refuses guests the views without a mark, with a page about accounts.  It also
+    sets the device cookie of a new guest's browser."""
 
     def process_view(
         self,
@@ -62,7 +62,7 @@ class GuestDoor(MiddlewareMixin):
         keywords: Mapping[str, object],
     ) -> HttpResponse | None:
         is_pupils = shared_devices.is_marked(request)
-        # A browser without a session is a visitor's: do not look for its person.
+        # A browser without a session is a visitor's, so spare the query for its person.
         if settings.SESSION_COOKIE_NAME not in request.COOKIES and not is_pupils:
             return None
         access, person = access_of(view), requesting_person(request)
@@ -82,7 +82,7 @@ class GuestDoor(MiddlewareMixin):
             person = requesting_person(request)
             if person is not None and person.is_guest and person.guest.in_class:
                 shared_devices.mark(response)
-        if shared_devices.is_marked(request):  # no page of a class may come back from a cache
+        if shared_devices.is_marked(request):  # the browser may cache no page of a class
             response.headers.setdefault("Cache-Control", "no-store")
         return response
 

@@ -19,7 +19,7 @@ from kabinett.web.people.models import Person
 
 
 def guest_of(request: HttpRequest) -> Person | None:
-    """Return the guest who asks; None for visitors and for people with an account."""
+    """Return the guest who asks, or None for visitors and people with an account."""
     person = requesting_person(request)
     return person if person is not None and person.is_guest else None
 
@@ -73,7 +73,7 @@ def enter(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "POST"])
 def account(request: HttpRequest) -> HttpResponse:
-    """Make an account of the guest: the games stay with the person.
+    """Turn the guest into an account, which keeps the guest's games.
 
     The person stays a guest until the mail address is confirmed."""
     person = guest_of(request)
@@ -97,7 +97,8 @@ def account(request: HttpRequest) -> HttpResponse:
 def leave(request: HttpRequest) -> HttpResponse:
     """Delete the guest at once, with everything that is personal.
 
-    A pupil stays: the desk removes pupils, because then a bot plays the seat."""
+    A pupil cannot leave this way: only the teacher's desk removes pupils, because a bot then plays
+    the seat."""
     person = guest_of(request)
     if person is not None and person.guest.in_class:
         return redirect("guest")

@@ -1,9 +1,9 @@
 """Guests: people who play without an account.
 
-A guest is a `Person` with a name from a list and no password.  One browser at a time is logged in
-as the guest; a code of eight signs moves the guest to another browser.  The routes say
-which pages guests may open (`guest_door`).  `forget_guests` deletes guests with all that is
-personal."""
+A guest is a `Person` with a name from a list and no password.  Only one browser at a time is logged
+in as the guest.  A code of eight characters moves the guest to another browser.  The routes say
+which pages guests may open (`guest_door`).  `forget_guests` deletes guests with all their personal
+data."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 #: Guests log in through Django's session like everybody else.
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
-#: The signs of a guest's code.
+#: The number of characters in a guest's code.
 CODE_SIGNS = 8
 #: The strengths of bots against which guests play: they think for a fraction of a second.
 BOTS = ("easy", "medium")
@@ -76,7 +76,8 @@ def digest_of(code: str) -> str:
 
 
 def arrive(request: HttpRequest) -> Person:
-    """Make the visitor a guest and log this browser in.  TooMuch if many have come from there."""
+    """Make the visitor a guest and log this browser in.  TooMuch if many guests have come from this
+    browser or address."""
     device = devices.device_of(request)
     if devices.is_known(request):
         limits.spend("guests of a device", limits.of_browser(request, device.name))
@@ -110,7 +111,7 @@ def make_guest(device: str, in_class: bool = False) -> Person:
 
 
 def enter(request: HttpRequest, code: str) -> Person | None:
-    """Log this browser in as the guest with that code, and no other browser; None if nobody has
+    """Log this browser in as the guest with that code, and log out any other.  None if nobody has
     the code.  TooMuch after many wrong codes, ValidationError if this browser may not be the
     guest's."""
     device = devices.device_of(request)
@@ -131,25 +132,25 @@ def entry_page(person: Person) -> str:
 
 
 def log_in(request: HttpRequest, person: Person, device: devices.Device) -> None:
-    """Log this browser in as the guest, and no other browser."""
+    """Log this browser in as the guest, and log out any other."""
     leaving.end_session(person.guest.session)
     request.new_device = device  # type: ignore[attr-defined]  # for `GuestDoor`
     login(request, person, BACKEND)
-    if person.guest.in_class:  # no address or browser of a pupil is kept
+    if person.guest.in_class:  # the site keeps no address or browser of a pupil
         apps.get_model("usersessions.UserSession").objects.filter(user=person).delete()
     Guest.objects.filter(pk=person.pk).update(device=device.name, seen=clock.now_utc())
     note_session(request, person)
 
 
 def note_session(request: HttpRequest, person: Person) -> None:
-    """Note which session is the guest's: another browser will end it."""
+    """Note the guest's session, so that a login from another browser can end it."""
     if request.session.session_key is None:
         request.session.save()  # Django chooses the key with the first save
     Guest.objects.filter(pk=person.pk).update(session=request.session.session_key)
 
 
 def renew_code(person: Person) -> None:
-    """Give the guest another code; the old code is void."""
+    """Give the guest a new code; the old one stops working."""
     while True:
         key = secrets.token_urlsafe(16)
         code = {"key": key, "code_digest": digest_of(code_of(key))}
@@ -178,8 +179,8 @@ def note_visit(person: Person) -> None:
 
 
 def forget_guests() -> int:
-    """Delete the guests whose games have been over for a day, and those who have not come back for
-    sixty; return how many."""
+    """Delete guests who have not been here for a day and have no running game, and all who have not
+    been here for sixty days.  Return their number."""
     last_look = Coalesce(Max("person__seats__looked"), "seen")
     guests = (
         Guest.objects.filter(in_class=False)
@@ -199,12 +200,12 @@ def forget_guests() -> int:
 
 
 def on_email_confirmed(email_address: EmailAddress, **_: object) -> None:
-    """Make an account of a guest whose mail address is confirmed."""
+    """Turn a guest whose mail address is confirmed into a person with an account."""
     Guest.objects.filter(person_id=email_address.user_id).delete()
 
 
 def connect_listener() -> None:
-    """Connect the signal by which guests become accounts."""
+    """Connect the signal that turns guests into people with accounts."""
     if apps.is_installed("allauth.account"):
         from allauth.account.signals import email_confirmed
 

@@ -1,4 +1,4 @@
-"""Links by which people sign up on a site that is open only to invited people."""
+"""Invitation links, which let people sign up on a site that is otherwise closed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""When somebody deletes his account, the person goes and the games stay.
+"""Deletes a person who gives up the account; the games stay.
 
-Before the row is deleted, the signal `leaving` lets packages above remove the name from their data.
-The person's own data (addresses, passkeys, tokens, notes) goes with the row."""
+Before the row is deleted, the signal `leaving` lets the packages above this one remove the name
+from their data.  The person's own data (addresses, passkeys, tokens, notes) goes with the row."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def delete(person: Person) -> None:
     for address in {person.email, *addresses} - {""}:
         mail.forget(address)
     end_sessions(person)
-    with transaction.atomic():  # what others store meanwhile would point to nobody
+    with transaction.atomic():  # otherwise rows stored meanwhile could refer to a missing person
         person.delete()
 
 

@@ -14,15 +14,14 @@ TAKEN = _("This name is taken, or too similar to a name that is.")
 
 
 class Persons(UserManager["Person"]):
-    """Loads each person together with the guest row, which every request asks for."""
+    """Loads each person together with the guest row, which every request needs."""
 
     def get_queryset(self) -> models.QuerySet[Person]:
         return super().get_queryset().select_related("guest")
 
 
 class Person(AbstractUser):
-    """Somebody who plays: with an account, or as a `Guest`.  The name that others see is
-    ``username``.
+    """Somebody who plays, with an account or as a `Guest`.  Others see the ``username``.
 
     A deleted account takes its row with it; games keep the seats, without a name: see
     `leaving`."""
@@ -37,10 +36,10 @@ class Person(AbstractUser):
         validators=names.VALIDATORS,
         error_messages={"unique": TAKEN},
     )
-    # What the name looks like; no two names may look the same.
+    # A key for the look of the name (`names.looks`): no two names may look the same.
     looks = models.CharField(max_length=2 * names.LONGEST, unique=True, editable=False)
     # When this person last lost a right to be here by logging out, by a new password or by a ban.
-    # Every process looks at it (`kabinett.web.live.access_watcher`).
+    # Every process watches it (`kabinett.web.live.access_watcher`).
     access_changed = models.DateTimeField(null=True, default=None, db_index=True, editable=False)
 
     def save(self, *arguments: Any, **keywords: Any) -> None:
@@ -67,7 +66,8 @@ class Guest(models.Model):
     device = models.CharField(max_length=32, db_index=True)
     # The key of the session in that browser.
     session = models.CharField(max_length=40, default="")
-    # A guest of a class cannot make an account, and goes when the class is closed.
+    # Is the guest a pupil?  A pupil cannot make an account, and is deleted when the class is
+    # closed.
     in_class = models.BooleanField(default=False)
     # When the guest last pressed a button that starts a game or opened the site with the code.
     seen = models.DateTimeField()
@@ -77,12 +77,13 @@ class QueueTicket(models.Model):
     """The place of a visitor who waits until the site has room for another guest."""
 
     token = models.CharField(max_length=32, unique=True)
-    # The page of the queue renews this; the place is lost if nobody looks at the page any more.
+    # The page of the queue renews this; the place is lost when nobody has the page open any more.
     seen = models.DateTimeField(db_index=True)
 
 
 class Block(models.Model):
-    """A person wants neither to sit at a table with another person nor to read his messages."""
+    """A person does not want to sit at a table with another person or to read that person's
+    messages."""
 
     by = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="blocks")
     of = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""Which names people may have, so that nobody can pass for somebody else or for the site.
+"""Decides which names people may have: nobody may pass for somebody else or for the site.
 
 >>> looks("Erzberger") == looks("ERZ-BERGER") == looks("Erzberqer"), looks("0tto") == looks("Otto")
 (False, True)
@@ -22,7 +22,7 @@ SHORTEST, LONGEST = 2, 24
 #: Allowed between letters and digits, one at a time.
 SEPARATORS = "._- "
 
-#: Characters that are easily confused.  They are replaced in small letters without accents.
+#: Characters that are easily confused, in lower case and without accents, with their replacements.
 ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "5": "s", "ı": "l", "ø": "o"})
 PAIRS = [("rn", "m"), ("vv", "w")]
 
@@ -53,9 +53,9 @@ STAFF = [
 
 @cache
 def likenesses() -> dict[str, str]:
-    """Return, for each letter with look-alikes, the letter that stands for all of them: an ASCII
-    letter if possible, otherwise the first.  The table is loaded only when a name has letters
-    outside ASCII."""
+    """Return, for each letter with look-alikes, the one that represents them all: an ASCII letter
+    if possible, otherwise the first.  The table is loaded only when a name has letters outside
+    ASCII."""
     from confusable_homoglyphs.confusables import confusables_data
 
     lookalikes: dict[str, str] = {}
@@ -82,7 +82,7 @@ def script_of(letter: str) -> str:
 
 
 def lookalike_of(letter: str) -> str:
-    """Return the letter for which this letter is easily taken, in lower case and without
+    """Return the letter that this letter is easily mistaken for, in lower case and without
     accents."""
     if not letter.isascii():
         plain = without_accents(letter)
@@ -167,8 +167,8 @@ def is_reserved(name: str) -> bool:
 
 
 def is_letter(character: str) -> bool:
-    """Is this a letter of a script in use today, a mark of one, or a digit 0 to 9?  Compatibility
-    forms of letters do not count."""
+    """Is this a letter or a combining mark of a script in use today, or a digit from 0 to 9?
+    Compatibility forms of letters do not count."""
     if character in "0123456789":
         return True
     if unicodedata.category(character)[0] not in "LM" or character != unicodedata.normalize(

@@ -1,4 +1,4 @@
-"""Pages about one's own account and about the host, apart from allauth's."""
+"""The pages about a person's own account and about the host, apart from allauth's."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def count_games(person: Person, **filters: object) -> int:
 @login_required
 @reauthentication_required  # type: ignore[untyped-decorator]
 def delete(request: HttpRequest) -> HttpResponse:
-    """Delete my account."""
+    """Delete the account of the person who asks."""
     person = request.user
     assert isinstance(person, Person)
     errors = []
@@ -125,8 +125,8 @@ def render_text(
     texts: Mapping[str, Path],
     rows: Sequence[tuple[str, str]] = (),
 ) -> HttpResponse:
-    """Return a page with a text of the host, whose headings begin with ``#``, and a table of what
-    the site keeps."""
+    """Return a page with a text by the host, whose headings begin with ``#``, and a table of the
+    data that the site keeps."""
     path = texts.get(language()) or next(iter(texts.values()), None)
     if path is None:
         raise Http404

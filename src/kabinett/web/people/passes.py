@@ -1,8 +1,8 @@
-"""Checks whether people with an open socket may still be here.
+"""Checks whether people with an open socket may still be on the site.
 
-Pages check the session on each request.  A socket stays open for hours, so it has a `Pass`.  When a
-person loses a right, the database marks the person, and every process sees the mark within a
-second.  This happens when he logs out, a session ends, the password changes, or he is banned."""
+Pages check the session on each request.  A socket stays open for hours, so it has a `Pass`.  A
+person loses this right by logging out, when a session ends, when the password changes, or by a ban.
+The database then marks the person, and every process sees the mark within a second."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from kabinett.web.people.models import Person
 #: The maximum difference between the clocks of several machines.
 OVERLAP = timedelta(seconds=10)
 
-#: People marked in this process, because their rows may be gone already.
+#: People marked in this process.  They are kept here because their rows may already be gone.
 _marked: list[int] = []
 
 
 @dataclass(frozen=True)
 class Pass:
-    """What entitled somebody to connect: person, session and password."""
+    """What entitles somebody to a connection: person, session and password."""
 
     person_id: int
     session: str

@@ -1,4 +1,4 @@
-"""Removes the ended sessions of browsers."""
+"""Removes the expired sessions of browsers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 def forget_ended() -> int:
-    """Delete the sessions that have ended; return how many."""
+    """Delete the expired sessions, and return their number."""
     count = Session.objects.filter(expire_date__lt=timezone.now()).delete()[0]
     if apps.is_installed("allauth.usersessions"):  # a site without logins has none
         from allauth.usersessions.models import UserSession

@@ -1,8 +1,8 @@
-"""Browsers of pupils, which forget the class when it is closed or the pupil removed.
+"""Pupils' browsers, which forget the class when it is closed or when the pupil is removed.
 
 Several classes use the same tablets, so nothing of a pupil may stay on them.  A cookie marks the
-browser of a pupil.  A marked browser without a login has lost its class: `GuestDoor` leads it to a
-page that empties the browser's store (`forget`)."""
+browser of a pupil.  A marked browser without a login has lost its class: `GuestDoor` redirects it
+to a page that empties the browser's storage (`forget`)."""
 
 from __future__ import annotations
 
@@ -36,23 +36,24 @@ def mark(response: HttpResponseBase) -> None:
 
 
 def unmark(response: HttpResponseBase) -> None:
-    """Take the mark from a browser that has nothing to forget."""
+    """Remove the mark from a browser that has nothing to forget."""
     response.delete_cookie(cookie_name())
     response.cookies[cookie_name()]["secure"] = settings.PUBLIC
 
 
 def shows_page(request: HttpRequest) -> bool:
-    """Does the browser ask for a page, and not for data of one?"""
+    """Does the browser ask for a page, rather than for data for one?"""
     return request.method == "GET" and "text/html" in request.headers.get("Accept", "")
 
 
 def forget(response: HttpResponseBase) -> None:
-    """Make the browser forget all that this site has stored there.
+    """Make the browser forget everything that this site has stored there.
 
-    Without TLS browsers ignore ``Clear-Site-Data``; the page's script does the same then."""
+    Without TLS, browsers ignore ``Clear-Site-Data``, and the page's script clears the storage
+    instead."""
     response.headers["Clear-Site-Data"] = '"cache", "cookies", "storage"'
     names = (settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME)
     for name in (*names, devices.cookie_name(), cookie_name()):
         response.delete_cookie(name)
-        # Browsers accept "__Host-" cookies, and so their end, only with this attribute.
+        # Browsers accept "__Host-" cookies, and their deletion, only with this attribute.
         response.cookies[name]["secure"] = settings.PUBLIC

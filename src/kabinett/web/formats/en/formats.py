@@ -1,4 +1,4 @@
-"""English is read all over the world: 3 December 2026, never 12/3."""
+"""Unambiguous dates for English readers anywhere: 3 December 2026, never 12/3."""
 
 DATE_FORMAT = "j F Y"
 TIME_FORMAT = "H:i"

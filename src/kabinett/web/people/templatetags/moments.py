@@ -1,5 +1,5 @@
-"""Moments on pages.  `moments.js` shows them in the reader's time zone; without a script, or before
-it runs, they are in UTC and say so."""
+"""Template filters for points in time.  `moments.js` shows them in the reader's time zone.  Without
+scripts, or before the script runs, the page shows UTC and says so."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ register = template.Library()
 
 @register.filter
 def moment(value: datetime) -> SafeString:
-    """Day and time of day."""
+    """Return the day and the time of day."""
     at = value.astimezone(UTC)
     text = f"{date_format(at, 'SHORT_DATE_FORMAT')}, {at:%H:%M} UTC"
     return format_html('<time datetime="{}" data-told="moment">{}</time>', at.isoformat(), text)

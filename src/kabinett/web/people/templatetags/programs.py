@@ -6,7 +6,7 @@ from django import template
 
 register = template.Library()
 
-# Each program pretends to be those after it, so the first match counts.
+# A user agent also names programs further down the list, so the first match counts.
 BROWSERS = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome",
             "CriOS": "Chrome", "FxiOS": "Firefox", "Safari": "Safari"}  # fmt: skip
 SYSTEMS = {"iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Windows": "Windows",
@@ -15,7 +15,7 @@ SYSTEMS = {"iPhone": "iPhone", "iPad": "iPad", "Android": "Android", "Windows": 
 
 @register.filter
 def program(agent: str) -> str:
-    """Return browser and system, or the shortened user agent if both are unknown."""
+    """Return the browser and the system, or the shortened user agent if both are unknown."""
     browser = next((label for name, label in BROWSERS.items() if name in agent), "")
     system = next((label for name, label in SYSTEMS.items() if name in agent), "")
     return ", ".join(filter(None, (browser, system))) or agent[:80]
