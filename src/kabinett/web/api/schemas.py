@@ -120,9 +120,9 @@ class NewOrders(Schema):
 
 
 class NewSeat(Schema):
-    """Who takes a seat: "me", "open" (anybody who comes) or a bot such as "bot:random".  ``role``
-    is a role, "random", "choose" (asked at the table), or "" for the default: with bots, people
-    choose."""
+    """The wish for a seat.  ``who`` is "me", "open" (anybody may join) or a bot such as
+    "bot:random".  ``role`` is a role, "random", "choose" (asked at the table), or "" for the
+    default: with bots, people choose."""
 
     who: Annotated[str, Field(max_length=80)]
     role: Annotated[str, Field(max_length=80)] = ""

@@ -51,7 +51,7 @@ class Waker:
             self.loop.call_soon_threadsafe(self.woken.set)
 
     async def wait(self, seconds: float) -> bool:
-        """Wait until `wake`, at most some seconds; return whether it was called."""
+        """Wait for `wake`, but at most this many seconds.  Return whether it was called."""
         try:
             await asyncio.wait_for(self.woken.wait(), seconds)
         except TimeoutError:

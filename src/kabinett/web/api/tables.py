@@ -179,8 +179,8 @@ def table_stream(
 @router.get("/stream", summary="What waits for me, at all tables")
 def account_stream(request: HttpRequest) -> StreamingHttpResponse:
     """NDJSON: a line with ``type`` "turn", ``table`` and ``seat`` for each of your seats that has
-    an open ask or gets one, and a line with ``type`` "over" for each table that ends.  An empty
-    line comes after 15 quiet seconds."""
+    or gets an open ask.  A line with ``type`` "over" for each table that ends.  An empty line comes
+    after 15 quiet seconds."""
     streams.check_count(token_of(request).person_id)
     lines = streams.stream_person(token_of(request).person_id, token_of(request).pk)
     return StreamingHttpResponse(lines, content_type=NDJSON)

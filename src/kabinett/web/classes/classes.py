@@ -265,9 +265,9 @@ def find_pupil(school_class: Class, number: int) -> Pupil:
 def close(school_class: Class) -> None:
     """Delete the class with its games and all its guests.
 
-    The logins go first: when its game is deleted, an open table loads another page, and that page
-    must notice that the browser should forget the class. `traces.remove` later removes what
-    SQLite's files still have of the class."""
+    The logins go first.  An open table whose game is deleted loads another page, and that page must
+    notice that the browser should forget the class. `traces.remove` later removes what SQLite's
+    files still have of the class."""
     pupils = list(school_class.pupils.select_related("person__guest"))
     for pupil in pupils:
         leaving.end_sessions(pupil.person)

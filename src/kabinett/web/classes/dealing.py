@@ -2,8 +2,8 @@
 
 Each seat is a person's seat, even while a bot plays it, so that a late pupil can take it over.
 Only roles that classes leave to bots are bots' seats.  If the teacher has opened these roles to
-pupils, a table still keeps as many bots' seats, so that no pupil must take the role that is
-left."""
+pupils, a table still has as many bots' seats.  Otherwise some pupil would have to take the last
+role."""
 
 from __future__ import annotations
 

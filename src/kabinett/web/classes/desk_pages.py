@@ -232,7 +232,7 @@ def table_choices(school_class: Class) -> list[int]:
 
 
 def table_row(table: ClassTable, pupils: Mapping[int, Pupil], now: datetime) -> Data:
-    """Return one table at a glance: how far it is, who sits there, whom it waits for and how long,
+    """Return a table's row at the desk: its progress, its pupils, whom it waits for and how long,
     and whether it asks for the teacher."""
     game = table.game
     seats = [seat_row(game, seat, pupils) for seat in game.seats.all()]

@@ -50,8 +50,8 @@ def turn_to(school_class: Class, number: str | None) -> None:
 
 
 def desk_row(school_class: Class) -> Data:
-    """Return what the desk shows of the lesson: the addresses of the guide and the sheet, and the
-    present step with its answers and the numbers of its neighbours."""
+    """Return the desk's row about the lesson.  It has the addresses of the guide and the sheet, the
+    present step with its answers, and the numbers of the steps before and after it."""
     steps, number = steps_of(school_class), school_class.introduction
     row: Data = {"steps": len(steps), "shown": number is not None}
     row |= guides.addresses(guides.guide_for(school_class.game, school_class.length))

@@ -58,8 +58,8 @@ class Team:
             self.wishes = [each for each in self.wishes if each != holder]
 
     def heir(self, members: Iterable[int]) -> int | None:
-        """Return who gets the pen next: the first who asks for it, otherwise the next pupil at the
-        seat; None if nobody else is connected."""
+        """Return who gets the pen next: the first who asked for it, otherwise the next pupil at the
+        seat.  None if nobody else is connected."""
         order = list(members)
         start = order.index(self.holder) + 1 if self.holder in order else 0
         candidates = [*self.wishes, *order[start:], *order[:start]]
@@ -93,8 +93,8 @@ def team_of(seat: Seat) -> Team:
 
 
 def shared_seat(at_table: AtTable) -> Seat | None:
-    """Return the seat from which somebody sees the table, if several pupils may share it and that
-    person is one of them."""
+    """Return the seat from which somebody sees the table, if this person is one of its pupils and
+    seats may be shared."""
     if at_table.school_class.per_seat < 2:
         return None
     seat = Seat.objects.filter(game=at_table.table.game_id, number=at_table.seat).first()

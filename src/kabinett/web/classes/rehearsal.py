@@ -44,7 +44,8 @@ class Login:
 
 
 def begin(request: HttpRequest, lesson: Lesson, choices: Data) -> str:
-    """Seat the visitor alone at a table of the class that the form describes; return its id."""
+    """Make the class that the form describes, seat the visitor alone at a table, and return the
+    table's id."""
     before = requesting_person(request)
     backend = request.session.get("_auth_user_backend", guests.BACKEND)
     school_class = classes.make(lesson, None, **choices, desk=REHEARSAL + fresh_desk())

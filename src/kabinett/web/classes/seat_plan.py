@@ -9,7 +9,7 @@ from kabinett.web.classes.models import Pupil
 
 
 def count_tables(pupils: int, room: int) -> int:
-    """Return how many tables this many pupils need, if each table has room for ``room``.
+    """Return the number of tables for this many pupils, with at most ``room`` pupils at a table.
 
     >>> count_tables(28, 4), count_tables(0, 4)
     (7, 1)

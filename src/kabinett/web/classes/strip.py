@@ -21,8 +21,8 @@ from kabinett.web.play.tables import OpenGame
 
 
 def ends_at(at_table: AtTable) -> float | None:
-    """Return when the bell rings, in seconds since 1970; None if it does not ring any more, or
-    waits for the end of a pause."""
+    """Return the time when the bell rings, in seconds since 1970.  None before the start and during
+    a pause."""
     school_class = at_table.school_class
     waits = school_class.ends is None or school_class.paused is not None
     return None if waits or school_class.ends is None else school_class.ends.timestamp()

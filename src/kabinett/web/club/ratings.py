@@ -87,8 +87,8 @@ def reason_unrated(
 
 
 def met_lately(counted_results: list[Result]) -> list[int]:
-    """Return, for each result, how many recent rated games its person had with the opponent whom he
-    met most often."""
+    """Return, for each result, the number of recent rated games with the opponent whom its person
+    has met most often."""
     since = counted_results[0].ended - LATELY
     recent_results = Result.objects.filter(
         person__in=[result.person_id for result in counted_results],

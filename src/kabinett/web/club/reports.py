@@ -77,7 +77,7 @@ def lift(ban_row: Ban) -> None:
 
 
 def lift_ended() -> int:
-    """Lift the bans that have expired; return how many."""
+    """Lift the bans that have expired, and return their number."""
     ended_bans = list(Ban.objects.filter(lifted=None, until__lte=timezone.now()))
     for ban_row in ended_bans:
         lift(ban_row)

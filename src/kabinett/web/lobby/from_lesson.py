@@ -30,7 +30,7 @@ from kabinett.web.play.terms import LOCAL
 @require_POST
 @api
 def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
-    """Open a table at the lesson's present position."""
+    """Open a table at the lesson's present position, and return its address as JSON."""
     rules, chosen_lesson = lesson_for_api(game, lesson)
     if not admission.may_open(requesting_person(request)):
         raise Refused(_("Log in to play on from here."), 403)

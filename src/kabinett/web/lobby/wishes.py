@@ -13,8 +13,8 @@ from kabinett.web.host.numbers import whole
 
 @dataclass(frozen=True)
 class SeatWish:
-    """Who is to have a seat: ``me``, ``other`` (at the same screen), ``open`` (anybody who comes),
-    or a bot such as ``bot:easy``."""
+    """The wish for a seat.  ``who`` is ``me``, ``other`` (at the same screen), ``open`` (anybody
+    may join), or a bot such as ``bot:easy``."""
 
     who: str
     role: str = ""  # a role, "random", "choose", or "" for the default

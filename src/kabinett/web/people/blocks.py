@@ -25,7 +25,7 @@ def blocks_by_person(persons: Collection[int]) -> dict[int, frozenset[int]]:
 
 
 def has_block_between(person_id: int, others: Collection[int]) -> bool:
-    """Has this person blocked one of the others, or one of them this person?"""
+    """Has this person blocked one of the others, or has one of them blocked this person?"""
     either = Q(by=person_id, of__in=others) | Q(of=person_id, by__in=others)
     return Block.objects.filter(either).exists()
 

@@ -41,13 +41,14 @@ def end_sessions(person: Person) -> None:
 
 
 def end_session(key: str) -> None:
-    """Log out the browser with this session; its sockets close."""
+    """Log out the browser with this session, which also closes its sockets."""
     for session in Session.objects.filter(session_key=key):
         session.delete()
 
 
 def forget_unconfirmed() -> int:
-    """Delete accounts that never logged in and whose address nobody confirmed; return how many."""
+    """Delete accounts that never logged in and whose address nobody confirmed.  Return their
+    number."""
     if not apps.is_installed("allauth.account"):  # a site without logins
         return 0
     before = clock.now_utc() - keeping.UNCONFIRMED
