@@ -1,4 +1,4 @@
-"""Finds the games: entry points ``kabinett.games``, and the folders in KABINETT_GAMES.
+"""Finds the games: the entry points ``kabinett.games``, and the folders in KABINETT_GAMES.
 
 A game is a package whose name is the game's id and which has an attribute ``game``.  A game loads
 on first use; one that cannot be loaded is reported by name and does not affect the others.
@@ -26,14 +26,14 @@ from kabinett.core.phrase import N_, Plain
 from kabinett.core.script.cache import PARSING
 from kabinett.core.setup import SetupError, list_names
 
-#: The environment variable with the ids of games not to load, separated as in PATH: their rules
-#: hang, and would take a whole site down with them.
+#: The environment variable with the ids of games not to load, separated as in PATH.  The rules of
+#: these games hang and would bring down the whole site.
 LEFT_OUT: Final = "KABINETT_LEFT_OUT"
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a game is found."""
+    """The folder and the package of a game."""
 
     folder: Path
     package: str
@@ -46,10 +46,10 @@ class BrokenGame(SetupError):
 
 @functools.cache
 def find_places() -> dict[str, Place]:
-    """Where every game lies, by its id; loads none of them.
+    """Return the place of every game by its id, without loading any.
 
-    The folders in the environment variable KABINETT_GAMES add the packages in them, so that an
-    author can try a game before installing it."""
+    This includes the packages in the folders that the environment variable KABINETT_GAMES lists, so
+    an author can try a game before installing it."""
     by_id = {}
     for entry in sorted(entry_points(group="kabinett.games"), key=lambda entry: entry.name):
         package = importlib.util.find_spec(entry.module)
@@ -69,7 +69,8 @@ _broken: dict[str, BrokenGame] = {}
 
 
 def find_game(game_id: str) -> Game | None:
-    """The game with that id, loaded if need be; None if it does not exist or is broken."""
+    """Return the game with that id, loading it if necessary; None if it does not exist or is
+    broken."""
     if game_id not in _games and game_id not in _broken and game_id in find_places():
         with PARSING:
             try:
@@ -80,9 +81,9 @@ def find_game(game_id: str) -> Game | None:
 
 
 def game_of(game_id: str) -> Game:
-    """The game with that id.
+    """Return the game with that id.
 
-    SetupError lists the games if none has that id, or says why the game is broken."""
+    Raise SetupError if there is none, listing all games, or if the game is broken, saying why."""
     game = find_game(game_id)
     if game is not None:
         return game
@@ -93,7 +94,7 @@ def game_of(game_id: str) -> Game:
 
 
 def game_at(where: str) -> Game:
-    """The game with that id, or in that folder, wherever the folder lies."""
+    """Return the game with that id, or in that folder, which may be anywhere."""
     folder = Path(where)
     if where not in find_places() and folder.is_dir() and not (folder / "__init__.py").is_file():
         what = N_("{folder} has no __init__.py: a game is a package; write one, it may be empty")
@@ -114,7 +115,7 @@ def game_at(where: str) -> Game:
 
 
 def register_game(where: str) -> str:
-    """Makes a game, given by id or folder, known to child processes too; returns its id."""
+    """Make a game, given by id or folder, available to child processes too; return its id."""
     game = game_at(where)
     if game.id not in find_places():
         folders = os.environ.get("KABINETT_GAMES", "")
@@ -126,7 +127,7 @@ def register_game(where: str) -> str:
 
 
 def all_games() -> dict[str, Game]:
-    """Every game that loads, by its id.
+    """Return every game that loads, by its id.
 
     >>> [game.id for game in all_games().values()][:3]
     ['fall', 'volk', 'weimar']
@@ -137,25 +138,25 @@ def all_games() -> dict[str, Game]:
 
 
 def broken_games() -> dict[str, BrokenGame]:
-    """Every game that fails to load, by its id, with the error."""
+    """Return the error of every game that fails to load, by the game's id."""
     all_games()
     return dict(_broken)
 
 
 def add_game(game: Game) -> None:
-    """Registers a game that lies in no folder, for this process only: for tests."""
+    """Register a game that has no folder, for this process only.  Tests use this."""
     _games[game.id] = game
 
 
 def forget_games() -> None:
-    """Forgets all games, so that a changed KABINETT_GAMES takes effect."""
+    """Forget all games, so that a changed KABINETT_GAMES takes effect."""
     find_places.cache_clear()
     _games.clear()
     _broken.clear()
 
 
 def load(game_id: str, place: Place) -> Game:
-    """Imports and checks a game; BrokenGame says what is wrong with it and where."""
+    """Import and check a game; BrokenGame says what is wrong with it and where."""
     if game_id in os.environ.get(LEFT_OUT, "").split(os.pathsep):
         raise BrokenGame(f"the game {game_id} is left out: its rules stand still")
     outside = place.folder.parent
@@ -188,7 +189,7 @@ def load(game_id: str, place: Place) -> Game:
 
 
 def describe_error(error: Exception, place: Place) -> str:
-    """The error in one sentence, with the last line of the game that it passed through."""
+    """Return the error in one sentence, with the last line of the game's code in its traceback."""
     if isinstance(error, PackError):
         return error.whole()
     if isinstance(error, SyntaxError):

@@ -1,4 +1,5 @@
-"""The content of Six Regions: everything that can be chosen, by number and name, and its worth."""
+"""The content of Six Regions: all choices with their names, the options, and the book of
+numbers."""
 
 import kabinett.author as kb
 
@@ -10,8 +11,8 @@ SEAT_COUNTS = range(2, 5)
 Region = kb.NewType("Region", int)
 Envoy = kb.NewType("Envoy", int)
 
-# A name (`region:coast`) is also the thing to click.  The label follows: here a message, or the
-# records of a pack, which bring names, notes and grammatical forms with them.
+# A name such as `region:coast` is also the id of what players click.  The last argument has the
+# labels: a message, or the records of a pack, which have names, notes and grammatical forms.
 vocabulary = kb.Vocabulary()
 ENVOY: kb.Group[Envoy] = vocabulary.group("envoy", kb.numbered(18), kb.Message("Envoy {n}"))
 REGION: kb.Group[Region] = vocabulary.group("region", kb.own_pack(__file__).of("region"))

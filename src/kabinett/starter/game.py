@@ -1,4 +1,4 @@
-"""Six Regions, as the contract states it."""
+"""The contract of Six Regions, which joins its parts."""
 
 import kabinett.author as kb
 from kabinett.starter.content import ABOUT, CREDITS, OPTIONS, SEAT_COUNTS, TITLE, Book, vocabulary

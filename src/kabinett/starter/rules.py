@@ -1,26 +1,26 @@
-"""Six Regions, as a rulebook would have it: what lies on the table, how play goes, who wins."""
+"""The rules of Six Regions, in a rulebook's order: what is on the table, how to play, who wins."""
 
 import kabinett.author as kb
 from kabinett.starter.content import DIE, ENVOY, PASS, REGION, VETO, Book, Envoy
 
 HAND_SIZE = 3
-HOLDS_AT = 4  # from this number on the die keeps what was won
+HOLDS_AT = 4  # the winner keeps the region if the die shows this or more
 
 
 @kb.state
 class Starter(kb.State):
-    """What lies on the table.  ``owner``: by region, the seat that won it."""
+    """Everything on the table.  ``owner`` has, for each region, the seat that won it."""
 
     book: Book
     hands: kb.Hands[Envoy]  # each seat sees its own
     deck: kb.Deck[Envoy] = kb.every(ENVOY)  # nobody sees it, and it has no order
-    played: kb.Zones[Envoy]  # what each seat has sent, open for all
+    played: kb.Zones[Envoy]  # what each seat has sent, face up
     discard: kb.Pile[Envoy]
     vetoes: list[int] = kb.each_seat("vetoes")  # as many as the book says
-    spent: int  # vetoes, of all seats
+    spent: int  # vetoes used so far, by all seats
     owner: list[int] = [kb.NOTHING] * len(REGION)
     region: int
-    turn: int  # rises with each region: no undo goes back past it
+    turn: int  # rises with each region; undo cannot go back past a rise
 
 
 ROUND = kb.Message("{region} is to be won", level="turn")
@@ -36,19 +36,19 @@ NOBODY_WINS = kb.Message("Nobody wins {region.accusative}.")
 WINNER = kb.Message("{seat} has the worthiest regions.")
 DRAWN = kb.Message("It is a draw.")
 ENDINGS = [kb.Ending("all_won", WINNER, DRAWN)]
-ALL_WON = 0  # its place among the endings
+ALL_WON = 0  # its index in ENDINGS
 
 NOT_YOURS = kb.reason(kb.Message("You do not hold this envoy."), "3")
 SPENT = kb.reason(kb.Message("You have no veto left."), "4")
 
 
 def not_sent(s: Starter, seat: int, choice: int) -> int:
-    """Why a seat may not send this envoy, 0 if it may.  May use only what the seat knows."""
+    """Return why a seat may not send this envoy, or 0 if it may.  Use only what the seat knows."""
     return 0 if ENVOY.index(choice) in s.hands[seat] else NOT_YOURS
 
 
 def no_veto(s: Starter, seat: int, choice: int, winner: int, region: int) -> int:
-    """Why a seat may not object, or 0 if it may.  The question's arguments follow the choice."""
+    """Return why a seat may not object, or 0 if it may.  The ask's arguments follow the choice."""
     return 0 if s.vetoes[seat] else SPENT
 
 
@@ -71,7 +71,7 @@ def main(s: Starter) -> kb.Script:
 
 
 def play_region(s: Starter, region: int) -> kb.Script:
-    """All send in secret; the highest envoy wins, unless a veto and the die prevent it."""
+    """Let all send in secret; the highest envoy wins, unless a veto and the die prevent it."""
     winner = yield from send_all(s, kb.clockwise(len(s.hands)))
     if winner != kb.NOTHING:
         against = yield from objection(s, others(s, winner), winner, REGION[region])
@@ -88,12 +88,12 @@ def play_region(s: Starter, region: int) -> kb.Script:
 
 
 def envoys_of(s: Starter, seat: int) -> list[int]:
-    """The envoys of a seat, and PASS: an ask that depends on a hidden hand always has one."""
+    """Return the envoys of a seat, and PASS, which every ask about a hidden hand must offer."""
     return [*[ENVOY[envoy] for envoy in s.hands[seat]], PASS]
 
 
 def send(s: Starter, seat: int, choice: int) -> int:
-    """Lay the envoy open.  Returns its bid: the highest envoy wins."""
+    """Put the envoy face up on the table and return its bid; the highest bid wins."""
     envoy = ENVOY.index(choice)
     kb.say(s, SENDS, seat, choice)
     s.hands[seat].remove(envoy)
@@ -107,20 +107,20 @@ def spend_veto(s: Starter, seat: int, choice: int) -> None:
 
 
 def others(s: Starter, winner: int) -> tuple[int, ...]:
-    """The seats that may object, as everybody knows, from the winner's left."""
+    """Return the seats that may object, from the winner's left; everybody knows which they are."""
     order = kb.clockwise(len(s.hands), winner)
     return tuple([seat for seat in order if seat != winner and s.vetoes[seat] > 0])
 
 
 def check(s: Starter) -> None:
-    """What always holds; `kabinett test` checks it after every answer."""
+    """Check what always holds; `kabinett test` calls this after every answer."""
     kb.check_places(s, range(len(ENVOY)), "Envoy")  # each card in one place
-    vetoes = s.book.vetoes * len(s.vetoes)  # of what is no card, count
+    vetoes = s.book.vetoes * len(s.vetoes)  # they are not cards: compare their number
     assert sum(s.vetoes) + s.spent == vetoes, "a veto is lost or doubled"
 
 
 def scores(s: Starter) -> tuple[int, ...]:
-    """The worth of each seat's regions."""
+    """Return the worth of each seat's regions."""
     worth = [0] * len(s.hands)
     for region, owner in enumerate(s.owner):
         if owner != kb.NOTHING:

@@ -1,4 +1,4 @@
-"""How a class plays against the clock: how far a game is, and which asks decide least."""
+"""Timed play in class: how far a game has come, and which questions matter least."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kabinett.core.question import Question
 from kabinett.games.fall.rules.cards import ANSWER, DISCARD_CHOSEN, MAX_ANARCHY
 from kabinett.games.fall.rules.state import SET_UP, Fall
 
-#: The form that a table of readers plays to the end within a lesson (docs/measured/lessons.md).
+#: The variant that a simulated class finishes within a lesson (docs/measured/lessons.md).
 CLASS_FORMS: Final = (
     ClassForm(
         "class",
@@ -20,7 +20,7 @@ CLASS_FORMS: Final = (
         {"round_limit": "5", "voluntary_discard": "no"},
     ),
 )
-#: The questions whose answers decide least.
+#: The questions whose answers matter least.
 MINOR_QUESTIONS: Final[tuple[Question, ...]] = (ANSWER, DISCARD_CHOSEN)
 
 

@@ -95,8 +95,8 @@ def read_position(text: str, book: Book) -> Fall:
 
 
 def refuse_unfinished(s: Fall) -> None:
-    """Raise PositionError for cards that are being played: nobody would finish what they are for,
-    and they would count in the next contest."""
+    """Raise PositionError for cards that are being played: nothing would finish them, and they
+    would count in the next contest."""
     for zone in UNFINISHED:
         if cards := [CARD_IDS[card] for card in getattr(s, zone)]:
             what = N_(

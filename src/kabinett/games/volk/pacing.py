@@ -1,4 +1,4 @@
-"""How a class plays against the clock: how far a game is, and which asks decide least."""
+"""Timed play in class: how far a game has come, and which questions matter least."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kabinett.games.volk.rules.event_questions import PUT_WHERE, REMOVE_ONE, RUN
 from kabinett.games.volk.rules.events import NEXT_ICON
 from kabinett.games.volk.rules.state import ACTIONS, Volk
 
-#: The questions whose answers decide least.
+#: The questions whose answers matter least.
 MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
     NEXT_ICON,
     ATTACK_WHOM,
@@ -26,7 +26,7 @@ ACTIONS_SHARE: Final = 0.94
 
 
 def progress(s: Volk) -> float:
-    """The share of the decades that have been played: within a decade, of its cards."""
+    """The share of the decades that have been played, counting cards within a decade."""
     return (s.decade - 1 + of_decade(s)) / s.book.last_decade
 
 

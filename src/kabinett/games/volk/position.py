@@ -24,8 +24,8 @@ in choices ("Köln" or "koeln", also "KMS").  `alter_position` changes a positio
 its part of the position.
 
 The text describes the table at the beginning of an action or of a phase, where `play_on` continues:
-``phase: 7`` is the decade's end before anything has been done in phase 7.  A text that is written
-in the middle of an action or a phase names it, too, and `play_on` begins it anew.
+``phase: 7`` is the decade's end before anything has been done in phase 7.  A text written in the
+middle of an action or a phase names it too, and `play_on` starts it again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Weimar: The Fight for Democracy, as it states itself."""
+"""The contract of Weimar: The Fight for Democracy."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ game: Game[Weimar] = Game(
             evaluate=evaluate,
             all_lose=all_lose,
             lead=lead,
-            samples=1,  # two and four won no more games, and a turn here is long
+            samples=1,  # two and four won no more games, and a turn takes long
             strengths=STRENGTHS,
         ),
         classroom=Classroom(

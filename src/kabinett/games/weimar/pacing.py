@@ -1,4 +1,4 @@
-"""How a class plays against the clock: how far a game is, and which asks decide least."""
+"""Timed play in class: how far a game has come, and which questions matter least."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kabinett.games.weimar.rules.bases import NO_ROOM
 from kabinett.games.weimar.rules.rolls import USE_DVP, USE_STRESEMANN
 from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, REPUBLIC, SET_UP, Weimar
 
-#: The questions whose answers decide least.
+#: The questions whose answers matter least.
 MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
     REACT_AS_POLITICIAN,
     REACT_TO,
@@ -26,9 +26,9 @@ MINOR_QUESTIONS: Final[tuple[Question, ...]] = (
     USE_DVP,
     ROLL_AGAIN_AT_ONCE,
 )
-#: What all forms for classes have in common.
+#: The options that all variants for classes share.
 SHORT: Final = {"cards_a_round": "one", "first_bases": "by_lot", "politicians": "keep_silent"}
-#: The forms that a table of readers plays to the end within a lesson (docs/measured/lessons.md).
+#: The variants that a simulated class finishes within a lesson (docs/measured/lessons.md).
 CLASS_FORMS: Final = (
     ClassForm(
         "first_round_class",
@@ -52,7 +52,7 @@ CLASS_FORMS: Final = (
         {"scenario": LATE, **SHORT},
     ),
 )
-#: Bases that the parties place before the first round, and the weight of that in rounds.
+#: Bases that the parties place before the first round, and how many rounds that counts for.
 FIRST_BASES: Final = 21
 SET_UP_WEIGHT: Final = 0.12
 #: The shares of a round's answers before the Impulses, and before the Politics Phase.
@@ -61,7 +61,7 @@ BEFORE_POLITICS: Final = 0.81
 
 
 def progress(s: Weimar) -> float:
-    """The share of the rounds that have been played: within a round, of its Impulses."""
+    """The share of the rounds that have been played, counting Impulses within a round."""
     rounds = s.book.last_round - s.book.first_round + 1
     set_up = 0.0 if s.book.bases_by_lot else SET_UP_WEIGHT
     if s.phase == SET_UP:

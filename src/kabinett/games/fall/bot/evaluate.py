@@ -36,7 +36,7 @@ WEIGHTS: Final[list[tuple[float, float]]] = [
     (0.018, -0.0037),  # a Level on a Propaganda card in hand
     (0.16, -0.0148),  # another card in hand: Violence, Nationalism, Government, Special
     (-0.13, -0.08),  # a turn that the seat will miss
-    (-0.14, -0.025),  # its own turn: the card of the turn is already in its hand
+    (-0.14, -0.025),  # on its own turn, whose card is already in its hand
     (-0.25, -0.07),  # the share of the round that the seat waits for its turn
 ]
 POINT, LEVEL, LEVEL_IN_HAND, OTHER_CARD, SKIPPED, MOVING, WAITING = range(7)
@@ -54,7 +54,7 @@ WITHIN_REACH, FAR, WITH_MAJORITY, WITHOUT, ORGANIZING = 0.45, 0.15, 0.6, 0.3, 0.
 def evaluate(s: Fall) -> list[float]:
     """Each seat's chance of winning, from 0 to 1.
 
-    Points have more weight near the end, so only the leader gains by more Anarchy."""
+    Points weigh more near the end, so only the leader gains from a rise in Anarchy."""
     end_nearness = nearness(s)
     urgency = 1.0 / (1.05 - min(0.95, end_nearness))
     everyone = every_seat(s)
@@ -80,7 +80,7 @@ def nearness(s: Fall) -> float:
 
 
 def head_start(s: Fall, seat: Seat, end_nearness: float) -> float:
-    """The rest of the head start of a seat's party at this stage of the game."""
+    """What is left of a party's head start at this stage of the game."""
     party = s.party[seat]
     start = HEAD_START[party] if party >= 0 else 0.0
     if party == SPARTAKISTS:  # with a handicap they draw two cards in fewer rounds

@@ -1,8 +1,8 @@
 """The bot of each strength (measured in docs/measured/bots.md).
 
-Rollouts of four turns, which are a round with four seats, on shared re-deals play better than
-rollouts of one or of eight turns.  More rollouts have not been measured to be stronger, so there
-is no strength above hard.
+Rollouts of four turns (one round with four seats), on shared re-deals, play better than rollouts of
+one or eight turns.  More rollouts did not measurably improve play, so there is no strength above
+hard.
 """
 
 from __future__ import annotations

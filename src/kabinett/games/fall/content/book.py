@@ -12,7 +12,7 @@ from kabinett.games.fall.content.options import OPTIONS
 from kabinett.games.fall.content.packs import read_effects
 from kabinett.games.fall.content.vocabulary import TYPES
 
-# Values of `steal_bidding` and `tie`: their places among the values of the option.
+# Values of `steal_bidding` and `tie`, as indices into the values of the option.
 ALTERNATING: Final = 0
 SEALED: Final = 2
 SHARED: Final = 0
@@ -61,7 +61,7 @@ class Book(GameBook):
 
 
 def place_of_value(options: Mapping[str, str], name: str) -> int:
-    """The place of the table's value among the values of the option."""
+    """The index of the table's choice among the values of the option."""
     (option,) = [option for option in OPTIONS if option.name == name]
     return list(option.values).index(options[name])
 

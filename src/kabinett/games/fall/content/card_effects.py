@@ -24,7 +24,7 @@ class Effect:
     aim: int = NOTHING
 
 
-#: The number of an effect is its place here.
+#: The number of an effect is its index here.
 EFFECTS: Final = (
     Effect("draw", "card_here", takes_number=True),
     Effect("everyone_draws", "card_here", takes_number=True),

@@ -58,7 +58,7 @@ def draw(s: Fall, seat: Seat, number: int) -> Script:
         say(s, words.DRAWS, seat, len(drawn))
         for card in drawn:
             tell(s, seat, words.YOU_DRAW, card)
-        reveal(s)  # chance does not ask for the last card, nor for a card that somebody has seen
+        reveal(s)  # chance is not asked for the last card or for one that somebody has seen
 
 
 def renew_deck(s: Fall) -> bool:
@@ -231,7 +231,7 @@ def lay_down(s: Fall, seat: Seat, card: Card, place: list[Card]) -> None:
 
 
 def in_the_way_of_reacting(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of reacting with a card: each type has only one reaction."""
+    """Why a card cannot be a reaction; each type of card has only one."""
     if card == reaction_to(s, s.answering):
         return NO_REASON
     return OTHER_REACTION if card in REACTIONS else unplayable(s, seat, card)
@@ -266,7 +266,7 @@ def reaction_window(s: Fall, player: Seat, card: Card) -> Script:
 
 
 def reacting_seats(s: Fall) -> tuple[int, ...]:
-    """The seats that may be able to react, as far as everybody knows.
+    """The seats that may be able to react, judged by what everybody knows.
 
     Empty if the reaction is on the discard pile; never includes a seat without cards.  A search,
     which has no secrets, asks only the seat that has the reaction."""

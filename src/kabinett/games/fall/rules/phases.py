@@ -106,7 +106,7 @@ def draw_for_turn(s: Fall, seat: Seat) -> Script:
 
 
 def in_the_way_of_buying(s: Fall, seat: Seat) -> int:
-    """What stands in the way of buying a card: Political Prisoners, or a small pool (rulings 4, 32,
+    """Why the seat cannot buy a card: Political Prisoners, or too small a pool (rulings 4, 32,
     44)."""
     if s.prisoners[seat]:
         return DRAWS_NOTHING

@@ -67,15 +67,14 @@ def legitimacy_cards(s: Fall, seat: Seat) -> list[int]:
 
 
 def in_the_way_in_phase(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of playing a card in hand while its phase is asked by itself."""
+    """Why a card in hand cannot be played when each phase is asked separately."""
     if PHASE_OF[s.book.kind[card]] != s.phase:
         return unplayable(s, seat, card)
     return in_the_way_of_playing(s, seat, card)
 
 
 def in_the_way_of_playing(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of playing a card in hand in its phase, apart from the cost of a
-    recruit."""
+    """Why a card in hand cannot be played in its phase, apart from the cost of recruiting."""
     kind = s.book.kind[card]
     phase = PHASE_OF[kind]
     if s.phase > phase or card in REACTIONS:
@@ -88,7 +87,7 @@ def in_the_way_of_playing(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def is_phase_open(s: Fall, seat: Seat, phase: int) -> bool:
-    """Whether the seat may still play a card of a phase that is not a Special card."""
+    """Whether the seat may still play a card in a phase, apart from Special cards."""
     if s.phase != phase:
         return s.phase < phase
     # Phase by phase, an additional phase begins to count again.
@@ -112,7 +111,7 @@ def card_limit(s: Fall, seat: Seat, phase: int) -> int:
 
 
 def in_the_way_of_legitimacy(s: Fall, seat: Seat) -> int:
-    """What stands in the way of every Legitimacy card: a missing majority (rulings 7, 20)."""
+    """Why no Legitimacy card can be played: the seat lacks a majority (rulings 7, 20)."""
     if s.party[seat] == SOCIALISTS or has_majority(s, seat):
         return NO_REASON
     if s.book.legitimacy_needs_support and not s.support[seat]:

@@ -1,4 +1,4 @@
-"""The reasons why something may not be chosen, and which of them applies to a card in hand."""
+"""The reasons for refusing a choice, and functions that find the reason for a card in hand."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ PHASE_OF: Final[list[int]] = [_PHASES.get(kind, -1) for kind in range(len(TYPES)
 
 
 def unplayable(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of a card in hand if the ask does not allow its type."""
+    """Why a card in hand cannot be played, if the ask does not allow its type."""
     kind = s.book.kind[card]
     if card in REACTIONS:
         return ONLY_REACTION
@@ -136,12 +136,12 @@ def unplayable(s: Fall, seat: Seat, card: Card) -> int:
 
 
 def unless_propaganda(s: Fall, seat: Seat, card: Card) -> int:
-    """What stands in the way of a card in a contest, which allows any Propaganda card."""
+    """Why a card cannot be played in a contest; any Propaganda card can."""
     return NO_REASON if s.book.kind[card] == PROPAGANDA else unplayable(s, seat, card)
 
 
 def of_hand(in_the_way: Callable[[Fall, Seat, Card], int]) -> WhyNot:
-    """The `why_not` of an ask for cards in hand, made of ``in_the_way(s, seat, card)``."""
+    """The `why_not` of an ask for cards in hand, built from ``in_the_way(s, seat, card)``."""
 
     def why_not(s: Fall, seat: Seat, choice: int, *args: int) -> Reason | None:
         if choice not in s.hands[seat]:

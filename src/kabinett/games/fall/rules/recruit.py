@@ -37,7 +37,7 @@ from kabinett.games.fall.rules.values import cards_of_kind, levels_of
 
 
 def in_the_way_of_recruiting(s: Fall, seat: Seat, card: Card, most: int) -> int:
-    """What stands in the way of recruiting a card with at most ``most`` Levels, which must exceed
+    """Why a card cannot be recruited with at most ``most`` Levels, which must exceed
     its rating (ruling 9)."""
     kind = s.book.kind[card]
     if kind == SUPPORT:
@@ -79,7 +79,7 @@ def in_the_way_of_paying(s: Fall, missing: int) -> int:
 
 
 def in_the_way_of_giving_up(s: Fall, seat: Seat, missing: int) -> int:
-    """What stands in the way of giving up, which is allowed only if the rating is out of reach
+    """Why the seat may not give up, which is allowed only if the rating is out of reach
     (ruling 41)."""
     return CAN_STILL_PAY if missing <= reach(s, seat) else NO_REASON
 

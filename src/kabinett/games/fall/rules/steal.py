@@ -80,7 +80,7 @@ def opening_cards(s: Fall, seat: Seat) -> list[int]:
 
 
 def in_the_way_of_stealing(s: Fall, card: Card, most: int) -> int:
-    """What stands in the way of stealing a card with at most ``most`` Levels (ruling 9)."""
+    """Why a card cannot be stolen with at most ``most`` Levels (ruling 9)."""
     return NO_REASON if most > resistance(s, card) else TOO_DEAR
 
 
@@ -140,7 +140,8 @@ CHOOSE_STEAL = Question(
 
 
 def only_opening(s: Fall, seat: Seat, target: int) -> int:
-    """The card that opens the attack if only one can; the party has just chosen to attack."""
+    """The card that opens the attack if only one can, otherwise -1; the party has just chosen to
+    attack."""
     cards = opening_cards(s, seat)
     return cards[0] if len(cards) == 1 else -1
 
@@ -259,7 +260,7 @@ def attempt(s: Fall, seat: Seat, target: Card) -> Script:
     """Attack one card.  Returns 0 if the opening card was cancelled, otherwise 1."""
     opening = yield seat, [*opening_cards(s, seat), DONE], CHOOSE_ATTACK, target
     if opening == DONE:
-        return 1  # the phase ends, or the same two asks could repeat for ever
+        return 1  # end the phase, or the same two asks could repeat for ever
     s.target = target
     s.defender = owner_of(s, target)
     say(s, words.ATTACKS, seat, target, s.defender, opening)

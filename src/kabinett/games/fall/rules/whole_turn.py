@@ -66,7 +66,7 @@ from kabinett.games.fall.rules.values import cards_of_kind, hand_limit
 
 
 def in_the_way_of_buying_now(s: Fall, seat: Seat) -> int:
-    """What stands in the way of buying a card, which is allowed once, before any card is played
+    """Why the seat cannot buy a card, which is allowed once, before any card is played
     (ruling 4)."""
     if s.phase != RESOURCES or s.played:
         return BUY_FIRST
@@ -184,7 +184,7 @@ PLAY_OR_END = Question(
 def whole_turn(s: Fall, seat: Seat) -> Script:
     yield from draw_for_turn(s, seat)
     choice = DONE
-    # Without cards and the possibility to buy one, everybody knows that the turn is over.
+    # If the seat has no cards and cannot buy one, everybody knows that the turn is over.
     while s.hands[seat] or not in_the_way_of_buying_now(s, seat):
         choice = yield seat, turn_choices(s, seat), PLAY_OR_END
         if choice in (DISCARD, DONE):

@@ -6,7 +6,8 @@ from kabinett.games.fall.rules.state import Fall
 
 
 def knows(s: Fall, viewer: int, zone: str) -> bool:
-    """Whether the viewer knows the cards of a zone, because no other place hides cards from him."""
+    """Whether the viewer can infer the cards of a zone, because no other zone hides cards from
+    him."""
     known_mask = s.known[viewer] if viewer >= 0 else 0
     elsewhere = len(s.deck) + len(s.top) - (s.known_top[viewer] if viewer >= 0 else 0)
     for seat, hand in enumerate(s.hands):

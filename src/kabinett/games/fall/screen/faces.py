@@ -1,5 +1,5 @@
-"""What the face of a card shows, from its record: its object, its places on the plan of the Reich,
-or its number as so many equal signs, as the picture statistics of the 1920s did."""
+"""What the face of a card shows, taken from its record: its object, its places on the plan of the
+Reich, or its number as a row of identical symbols, like the picture statistics of the 1920s."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SIGNS_OF_TYPES: Final = {
 
 
 def face(card: PackRecord) -> Data:
-    """The fields of the thing that draw its face."""
+    """The fields from which the client draws the face of a card."""
     if has_letters_only(card):
         return {"letters": True}
     if drawing := drawing_of(card):

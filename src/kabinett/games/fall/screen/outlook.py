@@ -47,7 +47,7 @@ def outlook(s: Fall, viewer: int, choice: int, question: Question, *args: int) -
 
 
 def cards_too_late(s: Fall, seat: Seat, choice: int) -> list[Text]:
-    """The cards of the hand whose phase the choice ends."""
+    """The cards in hand whose phase would end with the choice."""
     choices = turn_choices(s, seat) if seat == s.active else []
     if choice not in choices:
         return []

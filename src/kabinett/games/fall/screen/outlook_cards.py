@@ -70,7 +70,7 @@ LACKS_MAJORITY = Message("As things stand you lack the majority in the Reichstag
 DRAWS = frozenset((NUMBER_OF["draw"], NUMBER_OF["everyone_draws"]))
 TAKES_OF_ALL = NUMBER_OF["take_random_from_opponents"]
 LOWERS_ANARCHY = NUMBER_OF["anarchy"]
-#: Whoever is asked this chooses a card to discard, and gets none of its effects.
+#: The questions that ask for a card to discard, whose effects then do not happen.
 DISCARDS = frozenset((DISCARD_CHOSEN, phases.DISCARD_TO_LIMIT, phases.DISCARD_MORE))
 
 

@@ -141,7 +141,7 @@ def contest_zones(s: Fall) -> list[Zone]:
 
 
 def sum_facts(*parts: tuple[Message, int]) -> list[Fact]:
-    """The sum of the parts, after the parts themselves if more than one is not 0."""
+    """The parts, if more than one is not 0, followed by their sum."""
     facts = [Fact(f"part:{nth}", (label, ()), n) for nth, (label, n) in enumerate(parts) if n]
     total = sum([n for _, n in parts])
     return [*(facts if len(facts) > 1 else []), Fact("level", (words.IN_ALL, ()), total)]

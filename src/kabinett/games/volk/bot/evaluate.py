@@ -39,18 +39,18 @@ from kabinett.games.volk.rules.western_currency import shortage
 
 # Weights of the log-odds that West wins: fitted to 108 games (docs/bot-trials.md) and
 # rounded; features that predict little are left out (`bench/volk_value.py`).
-TIME: Final = -1.1  # for the whole game: the more of it is over, the better for East
+TIME: Final = -1.1  # for the whole game; East gains as it goes on
 LEAD: Final = 0.0256  # per point by which West is stronger than East
 LEAD_IN_TIME: Final = 0.004  # the same, in proportion to how much of the game is over
-SOCIALIST: Final = 0.4  # per socialist that East lacks of `FEW`; it loses below 0 (9.9)
+SOCIALIST: Final = 0.4  # per socialist that East is short of `FEW`; it loses below 0 (9.9)
 LINE_MORE: Final = 0.05  # per line that West has more than East
 CURRENCY_SHORT: Final = 0.13  # per point of currency that East lacks (9.3)
 FEW: Final = 3
 # For a short game, which the calmer state wins (A75).
 PROTEST_FEWER: Final = 1.0  # per mass protest that East will have more than West
 UNREST_LESS: Final = 0.15  # per unrest that East will have more than West
-NEAR_RUIN: Final = 0.5  # per point that East lacks of `ENOUGH` to dismantle
-CALM_EARLY: Final = 0.3  # the share of calm that counts at the beginning; at the end all counts
+NEAR_RUIN: Final = 0.5  # per point that East is short of `ENOUGH` to dismantle
+CALM_EARLY: Final = 0.3  # the share of calm that counts at the beginning; at the end, all of it
 # The strength of a state, in points (`LEAD` is the weight of a point).
 LS_POINT: Final = 2.4  # per point of living standard
 UNREST_NOW: Final = 0.5  # lost per unrest
@@ -58,10 +58,10 @@ FACTORY_POINT: Final = 0.8  # per factory
 FACTORY_VALUE_POINT: Final = 0.7  # per point of a factory's value
 NORMAL_POINT: Final = 0.6  # more for a factory that is not rundown
 LINE_POINT: Final = 0.3  # per line
-#: Lost for unrest that is no mass protest yet, per counter; more with mass protests elsewhere.
+#: Lost per unrest that is not yet part of a mass protest; more with mass protests elsewhere.
 NEXT_PROTEST: Final = 0.6
 NEXT_PROTEST_MORE: Final = 0.5  # the share by which each mass protest raises it
-MOST_RAISING: Final = 4  # so many mass protests raise it
+MOST_RAISING: Final = 4  # at most this many mass protests raise it
 # East's tracks, per box to its side, and its socialists.
 PRESTIGE_STEP: Final = 1.6
 CURRENCY_STEP: Final = 0.9
@@ -72,7 +72,7 @@ SOCIALISM_SAFE: Final = 25.0  # if the end of the decade brings more socialists 
 SOCIALISM_LOST: Final = 40.0  # lost if East runs out of socialists (9.9)
 DEMAND: Final = 1.0  # lost per point that East must dismantle
 RUIN: Final = 40.0  # lost if East cannot dismantle enough
-NEARER_RUIN: Final = 8.0  # lost per point that East lacks of `ENOUGH`
+NEARER_RUIN: Final = 8.0  # lost per point that East is short of `ENOUGH`
 #: If East can dismantle this much more than it must, the end of the decade does not ruin it.
 ENOUGH: Final = 3
 #: Larger log-odds are cut off: the chance is as good as certain.

@@ -1,7 +1,7 @@
 """The bot of each strength (measured in docs/measured/bots.md).
 
-They are those of a game that states none (`bots/strengths.py`).  Volk states them all the same,
-since it was measured with them."""
+These are the defaults of a game that states none (`bots/strengths.py`).  Volk states them anyway,
+because it was measured with them."""
 
 from __future__ import annotations
 

@@ -224,7 +224,8 @@ class Book(GameBook):
 
 
 def index_names(record: PackRecord, ids: Iterable[str], all_ids: list[str]) -> list[int]:
-    """The places of these ids in the list of all ids; raises the record's error for a wrong one."""
+    """The indices of these ids in the list of all ids; raises the record's error for a wrong
+    one."""
     indexes = []
     for name in ids:
         if name not in all_ids:

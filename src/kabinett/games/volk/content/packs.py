@@ -68,5 +68,5 @@ def check_pack(pack: Pack, base: Pack) -> None:
 
 
 def has_limit(icon: DrawnIcon) -> bool:
-    """Whether an icon may affect a province only so often in an event."""
+    """Whether an event limits how often the icon may affect one province."""
     return bool(icon.most) or icon.kind == STASI_DISBANDED

@@ -39,7 +39,7 @@ Sector = NewType("Sector", int)
 NOWHERE: Final = Province(-1)
 
 vocabulary = Vocabulary()
-#: The first group: the choice of a card is its index, and the rules use one for the other.
+#: The first group, so a card's choice equals its index; the rules use the two interchangeably.
 CARD: Final[Group[Card]] = vocabulary.group("card", _PACK.of("card"))
 assert CARD[0] == 0
 PROVINCE: Final[Group[Province]] = vocabulary.group("province", _PACK.of("province"))

@@ -1,6 +1,6 @@
 """Sentences that several modules of the game need: the log, reports, outlooks and labels.
 
-Longer than 400 lines, so that translators find them in one place."""
+The file exceeds 400 lines so that translators find all of them in one place."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ FORETELL_CALMER = Message(
     "{n_2}). Now that is {side}."
 )
 FORETELL_COLLAPSE_MOST = Message("10 After phases 6 and 7 at most: West {n}, East {n_2}.")
-# what the forecast comes to, while it is folded into one line
+# the summary of the forecast while it is folded into one line
 BRIEF_ENDS = Message("The game would end")
 BRIEF_MAY_END = Message("The game may end")
 BRIEF_BOTH_MAY_COLLAPSE = Message("Both may collapse")
@@ -342,7 +342,7 @@ SKIPPED[list(ICON_WORDS).index("-mp")] = Message(
     "{n} × {icon}; {n_2} of it skipped: too few mass protests"
 )
 
-# -- what a player reads about a thing as it stands
+# -- what a player reads about the present state of a thing
 
 ECONOMY_NEXT = Message(
     "Economy {n}: {n_2} lacking for the next living standard, which needs {n_3}."

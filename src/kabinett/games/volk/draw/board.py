@@ -228,7 +228,7 @@ def track_boxes(
     ):
         signs = []
         for nth, icon in enumerate(glyphs):
-            if name == "prestige":  # less unrest in the own state, or more in the other
+            if name == "prestige":  # less unrest in the side's own state, or more in the other
                 affected_side = (
                     side if icon == "unrest-minus" else ("east" if side == "west" else "west")
                 )

@@ -52,7 +52,7 @@ def phases() -> list[str]:
 
 
 def strip_title(name: str, baseline: float) -> str:
-    """The title of a strip; the client has its words (screen/things.py)."""
+    """The title of a strip; the client supplies its words (screen/things.py)."""
     return text(969, baseline, name, "v-track-name", data_title=f"title:{name}")
 
 

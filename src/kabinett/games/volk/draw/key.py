@@ -1,4 +1,4 @@
-"""The key of the board: what the marks of a province, a city and a connection stand for."""
+"""The key of the board: what the marks of a province, a city and a connection mean."""
 
 from __future__ import annotations
 

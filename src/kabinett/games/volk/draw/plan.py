@@ -7,7 +7,7 @@ from typing import Final
 from kabinett.core.show.outlines import simplify
 from kabinett.games.volk.draw.sheet import Point, path_data, read_points
 
-#: Both states, on a grid of a tenth of the map's.
+#: Both states, on a grid one tenth the size of the map's.
 BOX: Final = "6 0 85 84"
 SCALE: Final = 0.1
 #: On the map's grid: smaller differences are invisible at 40 px.

@@ -130,7 +130,7 @@ PLUS: Final = '<path d="M16.5 1v6M13.5 4h6"/>'
 MINUS: Final = '<path d="M13.5 4h6"/>'
 DIAL: Final = '<circle cx="9" cy="11" r="6.5"/><path d="M9 11V4.5"/>'
 DOT: Final = '<circle cx="8.5" cy="11.5" r="4.5" class="v-solid"/>'
-#: Unrest of the West, which differs from that of the East also in shape.
+#: Unrest in the West, which also differs in shape from unrest in the East.
 SQUARE: Final = '<path d="M4 7h9v9h-9z" class="v-solid"/>'
 BARS: Final = '<path d="M3 17.5h10M3 13h10M3 8.5h10" class="v-thick"/>'
 STAR: Final = "l1.8 3.9 4.2.5-3.1 2.9.8 4.2-3.7-2.1-3.7 2.1.8-4.2-3.1-2.9 4.2-.5z"

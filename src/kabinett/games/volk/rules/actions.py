@@ -95,8 +95,8 @@ def open_actions(s: Volk, side: Side) -> list[int]:
 
 
 def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
-    """What stands in the way of playing a card.  The same for a card in the other hand as for one
-    in the deck."""
+    """Why a card cannot be played.  The reason is the same for a card in the other hand and one in
+    the deck."""
     if card in s.special:
         if side == WEST:
             return ONLY_EAST
@@ -105,7 +105,7 @@ def in_the_way_of_card(s: Volk, side: Side, card: Card) -> int:
 
 
 def in_the_way_of_action(s: Volk, side: Side, way: int) -> int:
-    """What stands in the way of one of the four ways to use the played card."""
+    """Why the played card cannot be used in one of the four ways."""
     card = s.playing[0]
     if is_special(s, card):
         return 0 if way == EVENT else ONLY_THE_EVENT

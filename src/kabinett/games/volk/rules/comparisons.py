@@ -135,7 +135,7 @@ def attack_strength(s: Volk, attacker: Province, target: Province) -> int:
 
 
 def attack_to_come(s: Volk, attacker: Province, target: Province) -> int:
-    """The unrest that an attack would cause with the mass protests of now; 0 for none."""
+    """The unrest that an attack would cause with the present mass protests; 0 for none."""
     return max(0, s.ls[attacker] - protests(s, attacker) - s.ls[target])
 
 

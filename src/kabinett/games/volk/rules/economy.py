@@ -188,7 +188,7 @@ def foreign_sites(s: Volk, country: str) -> list[int]:
 
 
 def in_the_way_of_building(s: Volk, side: Side, site: int, where: str = "") -> int:
-    """What stands in the way of building on a site, under the restriction of a card (``where``)."""
+    """Why a site cannot be built on, under the restriction of a card (``where``)."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)
@@ -222,13 +222,13 @@ def restrictions_of(s: Volk, site: int) -> list[str]:
 
 
 def in_the_way_of_line(s: Volk, connection: Connection) -> int:
-    """What stands in the way of building a line (5.1)."""
+    """Why a line cannot be built (5.1)."""
     never = in_the_way_of_line_itself(s, connection)
     return never or (PROTEST_BLOCKS if is_line_blocked(s, connection) else 0)
 
 
 def in_the_way_of_line_itself(s: Volk, connection: Connection) -> int:
-    """What stands in the way of a line, apart from mass protests: it must be free, with a factory
+    """Why a line cannot be built, apart from mass protests: it must be free, with a factory
     at one end (5.1, A1); a line abroad needs the factory there (10.5), unless an option allows an
     empty site (A60)."""
     book, factories = s.book, s.factories
@@ -282,7 +282,7 @@ def east_lines(s: Volk) -> list[int]:
 
 
 def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -> int:
-    """What stands in the way of dismantling a site, under the restriction of a card (``where``)."""
+    """Why a site cannot be dismantled, under the restriction of a card (``where``)."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)
@@ -305,7 +305,7 @@ def in_the_way_of_dismantling(s: Volk, side: Side, site: int, where: str = "") -
 
 
 def in_the_way_of_running_down(s: Volk, seat: Side, site: int, *args: int) -> int:
-    """What stands in the way of running a factory down, or of removing a line instead."""
+    """Why a factory cannot be run down, or a line removed instead."""
     book = s.book
     if site in LINE:
         connection = LINE.index(site)

@@ -82,7 +82,7 @@ COLLAPSE_AT = 4
 
 
 def end_decade(s: Volk) -> Script:
-    """Run the ten phases, or from the position's phase on.  A phase may end the game."""
+    """Run the ten phases, starting from the position's phase.  A phase may end the game."""
     if s.phase <= FLIGHT:
         yield from phase_flight(s)
     if s.phase <= PRESTIGE_BOX:
@@ -125,7 +125,7 @@ FLIGHT_DISMANTLES: Question = Question(
 
 
 def east_dismantles(s: Volk, number: int) -> Script:
-    """Let East choose what it dismantles; insolvency if it has too little."""
+    """Let East choose what it dismantles; end the game by insolvency if it has too little."""
     end_if_insolvent(s, number, capacity(s, EAST))
     while number:
         choice = yield EAST, dismantling_sites(s, EAST, ""), DISMANTLE_EAST, number
@@ -174,7 +174,7 @@ def phase_flight(s: Volk) -> Script:
 
 
 def boxes_to_choose(s: Volk) -> list[int]:
-    """The boxes to choose from: the marker's, and those nearer to the middle (A20)."""
+    """The boxes to choose from: the marker's, and those nearer the middle (A20)."""
     mark = s.tracks[PRESTIGE]
     boxes = range(1, mark + 1) if mark > 0 else range(mark, 0)
     return [box_choice(box) for box in boxes]

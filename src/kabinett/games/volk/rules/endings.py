@@ -24,7 +24,7 @@ KINDS: Final = (
 
 
 def scores(s: Volk) -> tuple[int, ...]:
-    """The mass protests of West and East, of which fewer are better."""
+    """The mass protests of West and East; fewer are better."""
     return all_protests(s, WEST), all_protests(s, EAST)
 
 

@@ -78,7 +78,7 @@ from kabinett.games.volk.rules.steps import steps_to_do
 
 
 def run_icon(s: Volk, side: Side, icon: int) -> Script:
-    """One icon; the side that triggers decides where, unless it has a coat of arms."""
+    """Execute one icon; the triggering side decides where, unless the icon has a coat of arms."""
     kind = ICON_LIST[icon].kind
     chooser = Side(ICON_LIST[icon].coat) if ICON_LIST[icon].coat >= 0 else side
     if kind == PUT_UNREST:

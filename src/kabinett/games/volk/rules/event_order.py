@@ -1,11 +1,10 @@
-"""Decides whether the order of an event's icons can matter.  Only then the game asks for it
-(6.4).
+"""Decides whether the order of an event's icons can matter; the game asks for it only then (6.4).
 
-The order of two icons is open (`icons_in_open_order`) if the sides decide one each (`decider`), if
-either can change what the other may do (`can_change`), or if a mass protest of West Berlin could
-begin or end in between (`may_turn_berlin`).  `can_change` asks by the kind of the first: an arrow,
-Guillaume, police, the end of the Stasi, unrest.  When in doubt the answer is yes: to ask once too
-often is no fault.
+The order of two icons is open (`icons_in_open_order`) if each side decides one of them (`decider`),
+if either can change what the other may do (`can_change`), or if a mass protest of West Berlin could
+begin or end in between (`may_turn_berlin`).  `can_change` depends on the kind of the first: an
+arrow, Guillaume, police, the end of the Stasi, unrest.  When in doubt the answer is yes, because a
+needless question does no harm.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ from kabinett.games.volk.rules.steps import icons_to_do, steps_to_do
 NO_PLACE: Final = (POLICE_RED, POLICE_PINK, WALL_BUILT, WALL_OPENED, REPAIR)
 #: Icons that change unrest.
 UNREST_KINDS: Final = (PUT_UNREST, TAKE_UNREST, MOVE_UNREST, CUT_PROTEST, PUT_LS, STASI_DISBANDED)
-#: The decider if there is nothing to decide: neither side.
+#: Neither side: the decider if there is nothing to decide.
 NO_SIDE: Final = Side(9)
 
 

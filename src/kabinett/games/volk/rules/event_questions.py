@@ -53,7 +53,7 @@ from kabinett.games.volk.rules.state import EMPTY, Volk
 
 
 def in_the_way_of_icon(s: Volk, province: Province, icon: int) -> int:
-    """What stands in the way of an icon in a province because of its side or its restriction."""
+    """Why an icon cannot affect a province because of its side or its restriction."""
     if s.book.side[province] != ICON_LIST[icon].side:
         return NOT_AFFECTED
     return 0 if province in s.book.places[icon] else RESTRICTED
@@ -66,8 +66,7 @@ def in_the_way_of_putting(
 
 
 def in_the_way_of_more_unrest(s: Volk, province: Province, icon: int) -> int:
-    """What stands in the way of an icon in a province of its side: each gets at most two by
-    ``max2``."""
+    """Why an icon cannot affect a province of its side: with ``max2`` each gets at most two."""
     full = ICON_LIST[icon].most == "max2" and s.marks.count(province) >= 2
     return TWO_ALREADY if full else 0
 
@@ -83,7 +82,7 @@ def in_the_way_of_removing_one(
 def in_the_way_of_moving(
     s: Volk, chooser: Side, province: Province, icons_left: int, source: int = -1
 ) -> int:
-    """What stands in the way of moving unrest from a province, or to it from ``source``."""
+    """Why unrest cannot be moved from a province, or to it from ``source``."""
     if s.book.side[province] != EAST:
         return NOT_AFFECTED
     if source >= 0:
@@ -104,8 +103,8 @@ def in_the_way_of_raising(
 
 
 def in_the_way_of_more_ls(s: Volk, province: Province, icon: int) -> int:
-    """What stands in the way of an icon in a province of its side: each is raised only once by
-    ``different2``."""
+    """Why an icon cannot affect a province of its side: with ``different2`` each is raised only
+    once."""
     once = ICON_LIST[icon].most == "different2"
     return ONE_ALREADY if once and province in s.marks else 0
 
@@ -145,7 +144,7 @@ def in_the_way_of_returning(s: Volk, chooser: Side, province: Province, icons_le
 
 
 def in_the_way_of_one_more(s: Volk, province: Province) -> int:
-    """What stands in the way of unrest that returns to a province of East (A51)."""
+    """Why unrest cannot return to a province of East (A51)."""
     return RETURNED_ALREADY if province in s.marks else 0
 
 

@@ -98,8 +98,8 @@ def trigger_event(s: Volk, side: Side, card: Card) -> Script:
 
 
 def ignorable(s: Volk, side: Side) -> list[int]:
-    """The icons and arrows of a Dual card of which one may be ignored (6.4, A10); only those that
-    the side must ignore because it cannot dismantle enough (A11)."""
+    """The icons and arrows of a Dual card of which one may be ignored (6.4, A10).  If the side
+    cannot dismantle enough, only those that it must ignore for that reason (A11)."""
     too_much = [
         IGNORE[icon]
         for icon in icons_to_do(s)

@@ -112,7 +112,7 @@ def examine(s: Volk) -> Script:
 
 
 def examine_hand(s: Volk) -> Script:
-    """Show East the hand of West; East may exchange one of its own cards for one of them."""
+    """Show East the hand of West; East may exchange one of its own cards for one of West's."""
     say(s, words.EXAMINED_HAND)
     for card in s.hands[WEST]:
         s.known[EAST] |= 1 << card
@@ -148,7 +148,7 @@ def examine_deck(s: Volk) -> Script:
     taken = yield EAST, [*s.top, PASS], TAKE_WHICH
     if taken == PASS:
         return
-    place = s.top.index(taken)  # a frame may not keep a hidden card over an ask
+    place = s.top.index(taken)  # a frame must not keep a hidden card across an ask
     given = yield EAST, [*s.hands[EAST], TAKE_OUT], GIVE_OR_REMOVE
     taken = s.top[place]
     if given == TAKE_OUT:

@@ -1,4 +1,4 @@
-"""The course of the game: decades of two halves with an end (rulebook 3)."""
+"""The course of the game: decades, each of two halves and an end (rulebook 3)."""
 
 from __future__ import annotations
 

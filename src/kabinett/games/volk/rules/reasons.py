@@ -1,7 +1,7 @@
 """The reasons why something cannot be chosen, each with its section of the rulebook.
 
 A function ``in_the_way_…(s, side, thing)`` returns the code of a reason, or 0 if nothing stands in
-the way.  The functions below make the `why_not` of a question from it.
+the way.  The functions below turn it into the `why_not` of a question.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ def of_sectors(in_the_way: InTheWay) -> WhyNot:
 
 
 def of_group(group: Group[Any], in_the_way: InTheWay) -> WhyNot:
-    """The reasons of a question about the things of a group; ``in_the_way`` gets their ids."""
+    """The `why_not` of a question about the members of a group; ``in_the_way`` gets their ids."""
 
     def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
         if choice not in group:
@@ -171,7 +171,7 @@ def of_group(group: Group[Any], in_the_way: InTheWay) -> WhyNot:
 
 
 def of_sites(in_the_way: InTheWay) -> WhyNot:
-    """The reasons of a question about sites, which are factories and lines as choices."""
+    """The `why_not` of a question about sites, which are factories and lines as choices."""
 
     def why_not(s: Volk, seat: int, choice: int, *args: int) -> Reason | None:
         if choice not in FACTORY and choice not in LINE:

@@ -1,4 +1,4 @@
-"""The short game of one or two decades: who wins if nobody has won before its end (ruling A75)."""
+"""The short game of one or two decades: who wins if nobody wins before its end (ruling A75)."""
 
 from __future__ import annotations
 

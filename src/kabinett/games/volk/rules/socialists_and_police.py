@@ -42,8 +42,7 @@ from kabinett.games.volk.rules.state import ACTIONS, Volk
 
 
 def wanted_socialists(s: Volk) -> int:
-    """The number of socialists that would end all mass protests of East; each removes one
-    unrest."""
+    """The number of socialists needed to end all mass protests of East; each removes one unrest."""
     unrest = s.unrest
     return sum([unrest[p] - PROTEST + 1 for p in s.book.provinces_of[EAST] if unrest[p] >= PROTEST])
 
@@ -108,7 +107,7 @@ def unused_police(s: Volk) -> list[int]:
 
 
 def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
-    """What stands in the way of using a police card in an action."""
+    """Why a police card cannot be used in an action."""
     if side != EAST:
         return POLICE_IS_EASTS
     if card not in s.police:
@@ -119,7 +118,7 @@ def in_the_way_of_police(s: Volk, side: Side, card: Card) -> int:
 
 
 def in_the_way_of_own_police(s: Volk, card: Card) -> int:
-    """What stands in the way of a police card in front of East, if there is unrest."""
+    """Why a police card in front of East cannot be used, if there is unrest."""
     if s.police_spent >> card & 1:
         return POLICE_SPENT
     too_new = s.collected and s.book.new_police_waits and card == s.police[-1]
@@ -127,14 +126,14 @@ def in_the_way_of_own_police(s: Volk, card: Card) -> int:
 
 
 def in_the_way_of_calming(s: Volk, seat: Side, province: Province, card: Card) -> int:
-    """What stands in the way of removing a province's unrest with a police card."""
+    """Why a police card cannot remove a province's unrest."""
     if s.book.side[province] != EAST:
         return NOT_FOR_POLICE
     return 0 if s.unrest[province] else NO_UNREST_FOR_POLICE
 
 
 def or_police(why_not: WhyNot) -> WhyNot:
-    """The reasons of a question whose choices include police cards."""
+    """The `why_not` of a question whose choices include police cards."""
 
     def also_of_police(s: Volk, seat: Side, choice: int, *args: int) -> Reason | None:
         if choice in CARD and CARD.index(choice) in s.police:

@@ -66,8 +66,8 @@ def count_hamburg_for(s: Volk, province: Province) -> None:
 
 
 def provinces_helped_by_hamburg(s: Volk) -> list[Province]:
-    """The provinces whose living standard can rise only if Hamburg counts for them, or for fewer
-    points.  ``hamburg`` stays as it is."""
+    """The provinces whose living standard can rise only, or for fewer points, if Hamburg counts for
+    them.  ``hamburg`` is left unchanged."""
     now = s.hamburg
     provinces: list[Province] = []
     for province in (NIEDERSACHSEN, SCHLESWIG_HOLSTEIN):
@@ -139,8 +139,7 @@ def may_transfer(s: Volk, province: Province, rise: int = 0) -> bool:
 
 
 def in_the_way_to_berlin(s: Volk, province: Province, rise: int = 0) -> int:
-    """What stands in the way of a transfer from a supplier whose living standard rises by
-    ``rise``."""
+    """Why a supplier whose living standard rises by ``rise`` cannot transfer it."""
     if s.ls[province] + rise <= s.ls[WEST_BERLIN]:
         return NOT_ABOVE_BERLIN
     return 0 if sector_open(s, s.book.sector[province]) else SECTORS_EVENLY

@@ -15,7 +15,8 @@ def icons_to_do(s: Volk) -> list[int]:
 
 
 def steps_to_do(s: Volk, icon: int) -> int:
-    """How often an icon is left; of an arrow, how far it moves its marker; 0 if it is not left."""
+    """How often an icon is still to be executed or, for an arrow, how far it still moves its
+    marker; 0 if it is done."""
     icons = s.todo[::2]
     return s.todo[icons.index(icon) * 2 + 1] if icon in icons else 0
 

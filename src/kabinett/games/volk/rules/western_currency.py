@@ -41,12 +41,13 @@ from kabinett.games.volk.rules.state import (
 
 
 def worst_west_export(s: Volk) -> int:
-    """The lowest export of a province of the West without West Berlin (A25); 0 for none."""
+    """The lowest export of a province of the West without West Berlin (A25); 0 if one has no
+    factory."""
     return max(0, min([export_value(s, p) for p in s.book.provinces_of[WEST] if p != WEST_BERLIN]))
 
 
 def worst_with(s: Volk, province: Province) -> int:
-    """The same value if Hamburg counted for this province (A30); ``hamburg`` stays as it is."""
+    """The same value if Hamburg counted for this province (A30); ``hamburg`` is left unchanged."""
     now, s.hamburg = s.hamburg, province
     worst = worst_west_export(s)
     s.hamburg = now
@@ -60,17 +61,17 @@ def exporter_count(s: Volk) -> int:
 
 
 def shortage(s: Volk) -> int:
-    """The living standards of East that track and exports do not cover (A27)."""
+    """The living standards of East that its currency track and exports do not cover (A27)."""
     return shortage_with(s, exporter_count(s))
 
 
 def shortage_with(s: Volk, exporters: int) -> int:
-    """The same, if this is the number of exporters."""
+    """The same for this number of exporters."""
     return max(0, total_ls(s, EAST) - s.tracks[CURRENCY] - exporters)
 
 
 def in_the_way_of_currency(s: Volk, chooser: Side, site: int, number: int) -> int:
-    """What stands in the way of removing a site for currency, after all factories have run down."""
+    """Why a site cannot be removed for currency, after all factories have run down."""
     if site in FACTORY:
         there = site == FACTORY[RHEINSBERG] and s.factories[RHEINSBERG] != EMPTY
         return 0 if there else ONLY_LINES

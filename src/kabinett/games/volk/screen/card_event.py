@@ -1,4 +1,4 @@
-"""The event of a card, line by line, with what of it would be skipped now."""
+"""The event of a card, line by line, and the parts of it that would be skipped now."""
 
 from __future__ import annotations
 

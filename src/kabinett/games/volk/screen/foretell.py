@@ -74,7 +74,7 @@ def forecast(s: Volk) -> Report:
 
 
 def brief_forecast(lines: list[Text]) -> Text:
-    """What the forecast comes to: a certain or possible end, a threatening collapse, or the mass
+    """The forecast in brief: a certain or possible end, an impending collapse, or the mass
     protests."""
     if says_game_ends(lines):
         return (words.BRIEF_ENDS, ())
@@ -209,7 +209,7 @@ def boxes_to_come(s: Volk) -> list[list[int]]:
 
 
 def is_beyond_forecast(icon: int, count: int) -> bool:
-    """Whether an icon of a box may help East in more ways than `after_box` looks at.  No box of
+    """Whether an icon of a box may help East in more ways than `after_box` considers.  No box of
     the printed game has such an icon, but one of an owner's pack may."""
     drawn = ICON_LIST[icon]
     if drawn.kind == BUILD:
@@ -221,8 +221,8 @@ def is_beyond_forecast(icon: int, count: int) -> bool:
 
 def after_box(s: Volk, icons: list[int]) -> Iterator[tuple[Volk, int]]:
     """The positions after a box, and the points that a building has added.  They leave out what
-    harms East, and mass protests, which the box may have ended: so the best of them is at least as
-    good for East as what comes."""
+    harms East, and mass protests, which the box may have ended.  The best of them is therefore at
+    least as good for East as the real outcome."""
     then = s.copy()
     then.unrest = [0] * len(s.unrest)
     counts = {ICON_LIST[icon].kind: n for icon, n in pairs(icons) if ICON_LIST[icon].side == EAST}
@@ -237,8 +237,8 @@ def after_box(s: Volk, icons: list[int]) -> Iterator[tuple[Volk, int]]:
 
 
 def phase_2_may_save(s: Volk, to_pay: Callable[[Volk], int]) -> bool:
-    """Whether East may be able to pay later what it could not pay now, since phase 2 may build a
-    factory or a line, or lower a living standard.  ``to_pay``: what a position makes East pay."""
+    """Whether phase 2 may let East pay later what it could not pay now, by building a factory or a
+    line, or by lowering a living standard.  ``to_pay`` returns what a position makes East pay."""
     then, reserve = after_flight(s)
     return any(
         any(is_beyond_forecast(icon, count) for icon, count in pairs(icons))
@@ -335,7 +335,7 @@ def foretell_socialists(s: Volk) -> list[Text]:
 
 
 def most_protests(s: Volk) -> tuple[int, int]:
-    """The most mass protests of West and East that there can be after both comparisons."""
+    """The most mass protests that West and East can have after both comparisons."""
     then = s.copy()
     for province in s.book.provinces:
         then.unrest[province] += internal_unrest(s, province)
@@ -346,7 +346,7 @@ def most_protests(s: Volk) -> tuple[int, int]:
 
 
 def foretell_collapse(s: Volk) -> list[Text]:
-    """The mass protests now, and the most that there can be after both comparisons."""
+    """The mass protests at present, and the most that are possible after both comparisons."""
     now, most = (all_protests(s, WEST), all_protests(s, EAST)), most_protests(s)
     lines: list[Text] = [(words.FORETELL_COLLAPSE, (*now, COLLAPSE_AT))]
     if is_short(s) and s.decade >= s.book.last_decade:

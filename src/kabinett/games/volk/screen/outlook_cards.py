@@ -101,7 +101,7 @@ def card_outlook(s: Volk, side: Side, card: Card, question: Question) -> list[Te
 
 
 def flight_lines(s: Volk, then: Volk) -> list[Text]:
-    """What the flight signs of a card change, which count for every way to use it."""
+    """What the flight signs of a card change; they count however the card is used."""
     lines = changed_lines(s, then, foretell.foretell_flight)
     return [(FLIGHT_HEADING, ()), *in_phases(lines)] if lines else []
 

@@ -1,4 +1,4 @@
-"""What differs at the end of the decade between two positions."""
+"""Compares what two positions would bring at the end of the decade."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def if_ended(s: Volk, then: Volk) -> list[Text]:
     lines: list[Text] = []
     last = foretell.last_phase(then)
     for number, phase in PHASES.items():
-        if s.phase < number <= last:  # not over, and not after the end of the game
+        if s.phase < number <= last:  # still to come, and before the game ends
             lines += phase(s, then)
     return [(IF_ENDED, ()), *in_phases(lines)] if lines else []
 

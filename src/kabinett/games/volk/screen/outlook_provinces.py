@@ -34,7 +34,7 @@ BERLIN_EXPORTS = Message("With it the one that West Berlin exports; East chooses
 
 
 def province_outlook(s: Volk, province: Province, question: Question) -> list[Text]:
-    """The outlook of a province as an answer to a question; otherwise of what an action can change
+    """The outlook of a province as an answer to a question; without one, what an action can change
     there."""
     if question in ANSWERS:
         return ANSWERS[question](s, province)

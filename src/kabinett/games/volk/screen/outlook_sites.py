@@ -41,7 +41,8 @@ CLOSES = Message("Closed for good, with its lines:")
 
 
 def site_outlook(s: Volk, side: Side, site: int, question: Question) -> list[Text]:
-    """The outlook of a site as an answer to a question; otherwise of building there."""
+    """The outlook of a site as an answer to a question; without one, the outlook of building
+    there."""
     if question in ANSWERS:
         return ANSWERS[question](s, site)
     return possible_build_outlook(s, site) if side_of(s, site) == side else []

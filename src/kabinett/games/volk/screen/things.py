@@ -52,7 +52,7 @@ ENDING_NAMES = {
 
 
 def book_of(text: Wording) -> Book:
-    """The book of a wording, whose pack has the names."""
+    """The book of a wording; the pack of the book has the names."""
     book: Book = text.book
     return book
 

@@ -1,4 +1,4 @@
-"""The chance of each party to win, as far as everybody can see it.
+"""The chance of each party to win, judged from what everybody can see.
 
 A party can win in two ways.  If the Republic survives, or sinks into anarchy, the party with the
 most Victory Points wins.  A radical party can also overthrow the Republic and win at once
@@ -6,8 +6,8 @@ most Victory Points wins.  A radical party can also overthrow the Republic and w
 
     chance that the Republic stands * share of the points  +  chance of its own overthrow.
 
-The points are those at the end of the game (`points.py`): the points of now, and an estimate of
-what each party will gain in this round and in later ones if nothing changes.
+The points are those at the end of the game (`points.py`): the present ones, and an estimate of what
+each party will gain in this round and in later ones if nothing changes.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from kabinett.games.weimar.rules.threats import power_of
 LEAD, LEAD_LATER = 2.5, 1.2  # a lead that nearly wins, in points; more for each later round
 #: The factor for the chance to win the solo game, by how many conditions of the task are missing.
 TASK_LACKING: Final = (1.0, 0.45, 0.15, 0.05)
-#: The result from which on a roll has its main effect (5.5).
+#: The lowest result with which a roll has its main effect (5.5).
 NEEDED: Final[dict[int, int]] = {DEMONSTRATION: 4, FIGHT: 4, COUP: 5, COUNTER_COUP: 5}
 #: The chance of anarchy, by the markers in the DR Box with those that this round will bring.
 ANARCHY_CHANCE: Final = (0.02, 0.05, 0.1, 0.18, 0.3, 0.45, 0.6, 0.75, 0.8)
@@ -80,7 +80,7 @@ def expected_chances(s: Weimar) -> tuple[list[float], float]:
     failure."""
     if s.faces or s.roll_kind not in NEEDED or dice_of(s) <= 0:
         return chances(s)
-    low_faces = min(6, max(0, NEEDED[s.roll_kind] - 1 - bonus_of(s)))  # faces that are not enough
+    low_faces = min(6, max(0, NEEDED[s.roll_kind] - 1 - bonus_of(s)))  # faces too low to succeed
     fails = (low_faces / 6.0) ** min(dice_of(s), MOST_DICE)
     after = s.copy()
     succeed(after)
@@ -132,8 +132,8 @@ def chances(s: Weimar) -> tuple[list[float], float]:
 
 
 def share_out_undone_task(s: Weimar, wins: list[float]) -> None:
-    """In the solo game the SPD wins only if its task is done; the others share the chance that it
-    is not."""
+    """Take from the SPD, which wins the solo game only if its task is done, the chance that it
+    fails, and divide this among the others."""
     lacking = len(s.book.task.needs) - count_met(s, SPD, s.book.task)
     loss = wins[SPD] * (1.0 - TASK_LACKING[min(lacking, 3)])
     wins[SPD] -= loss

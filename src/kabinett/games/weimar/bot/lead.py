@@ -1,4 +1,4 @@
-"""The lead of each party, by what everybody sees."""
+"""The lead of each party, from public facts."""
 
 from __future__ import annotations
 

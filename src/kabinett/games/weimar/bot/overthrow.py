@@ -28,10 +28,10 @@ from kabinett.games.weimar.rules.parties import PARLIAMENT, SMALLEST_CUT, govern
 from kabinett.games.weimar.rules.state import END_OF_ROUND, IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import markers_missing, power_of
 
-#: The odds of an overthrow in the cities, as a logarithm, fitted to games of these bots.  They
-#: begin with ODDS and change with the strength of the party in all cities, with each marker that is
-#: missing, with the Coups that are near, with each Uprising, with each marker that a Counter-Coup
-#: can remove, and with each later round per missing marker.
+#: The log-odds of an overthrow in the cities, fitted to games of these bots.  They begin with ODDS
+#: and change with the strength of the party in all cities, with each marker that is missing, with
+#: the Coups within reach, with each Uprising, with each marker that a Counter-Coup can remove, and
+#: with each later round per missing marker.
 ODDS: Final = {KPD: -1.4, DNVP: -0.3}
 ODDS_STRENGTH: Final = {KPD: 0.22, DNVP: 0.12}
 ODDS_MISSING, ODDS_COUP, ODDS_UPRISING = -1.3, 0.7, 0.25
@@ -73,7 +73,7 @@ def overthrow_chance(s: Weimar, party: Party, force: list[list[int]], seats: lis
 
 
 def is_formed(s: Weimar) -> bool:
-    """Has this round's Politics Phase come to the new government?"""
+    """Whether this round's Politics Phase has reached the new government."""
     return s.phase == POLITICS and s.step >= 8
 
 
@@ -112,7 +112,7 @@ def rounds_in_opposition(s: Weimar) -> float:
 
 
 def next_coups(s: Weimar, party: Party, force: list[list[int]], missing: int) -> float:
-    """How many markers the Coups that are near may bring: the best of them counts most."""
+    """How many markers the Coups within reach may bring; the most likely one counts most."""
     enemy = DNVP if party == KPD else KPD
     mine, others = power_of(s, party), power_of(s, enemy)
     own, rival, white, red = force[party], force[enemy], force[WHITE], force[SPD]
@@ -146,8 +146,8 @@ def next_counters(s: Weimar, party: Party, force: list[list[int]]) -> float:
 
 
 def chance_in_parliament(s: Weimar, party: Party, seats: list[float]) -> float:
-    """The chance that the party has half of the Seats when the next government is formed.  It may
-    govern until then."""
+    """The chance that the party has half of the Seats when the next government is formed.  Whether
+    it governs until then does not matter."""
     if s.phase == END_OF_ROUND and s.round == s.book.last_round:
         return 0.0
     near = 0.02 if is_formed(s) else 0.04 if s.phase == POLITICS else 0.07

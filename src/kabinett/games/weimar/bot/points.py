@@ -32,7 +32,7 @@ from kabinett.games.weimar.rules.threats import box_takes, in_box
 
 # -- weights, in Victory Points
 
-LATER = 0.6  # the worth in a later round of what pays in each round
+LATER = 0.6  # the weight of each later round, for what pays in every round
 TIE_BREAK = 0.3  # the Chancellor breaks ties
 RESERVE_POINT = 0.5
 FIGURE_NOW, FIGURE_LATER = 0.25, 0.17  # a Seat or a Base; more for each later round
@@ -52,15 +52,15 @@ GOAL_UNSURE: Final = 0.4  # how far each later round moves that share toward one
 
 
 def points_now(s: Weimar) -> list[float]:
-    """The Victory Points of each party, and a little more for the Chancellor's."""
+    """The Victory Points of each party, plus a little for the Chancellor's party."""
     points = [float(each) for each in s.vp]
     points[s.chancellor] += TIE_BREAK
     return points
 
 
 def points_in_anarchy(s: Weimar) -> list[float]:
-    """The points of each party after anarchy: the governing parties pay, and the others gain what
-    these cannot pay."""
+    """The points of each party after anarchy: the governing parties pay, and all others gain what a
+    party cannot pay."""
     points = points_now(s)
     for party in ALL_PARTIES:
         if s.government[party]:
@@ -157,7 +157,7 @@ def cards_in_hand(s: Weimar) -> int:
 
 
 def add_society(s: Weimar, points: list[float], times: float) -> None:
-    """Add what the Society Markers bring, so many times."""
+    """Add what the Society Markers bring, this many times."""
     society_worth = worths(s.book).society
     for marker in s.society:
         points[party_of_marker(s, marker)] += times * society_worth[marker]

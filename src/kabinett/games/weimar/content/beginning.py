@@ -34,7 +34,7 @@ OF_OPTION: Final = {ALONE: "first_round"}
 
 
 class Beginning:
-    """What lies on the table before the first round: as the rules print it (2), or by the record of
+    """What is on the table before the first round, as printed in the rules (2) or in the record of
     a scenario."""
 
     def __init__(self, pack: Pack, record: PackRecord | None) -> None:
@@ -46,7 +46,7 @@ class Beginning:
         self.seats = [parties[party].number("parliament", 0, 24) for party in PARTY_IDS]
         self.points = [0] * len(PARTY_IDS)  # Victory Points of each party (ruling 11.6)
         self.units = [units[unit].number("start", 0, 20) for unit in UNIT_IDS]
-        self.streets: list[tuple[Unit, City]] = []  # those of the units that begin in a city
+        self.streets: list[tuple[Unit, City]] = []  # the units that begin in a city
         self.economy = 1
         self.rentenmark = 0
         self.foreign_done = 1  # mask of completed Foreign Affairs cards: Compiègne
@@ -108,8 +108,8 @@ class Beginning:
 
 
 def read_numbers(record: PackRecord, key: str, length: int, low: int, high: int) -> list[int]:
-    """Read ``length`` whole numbers from ``low`` to ``high``.  For a wrong record, note a fault and
-    return ``low`` as often."""
+    """Read ``length`` whole numbers from ``low`` to ``high``.  If the record is wrong, note a fault
+    and return ``low`` that many times."""
     value = record.values.get(key)
     if isinstance(value, list) and len(value) == length:
         if all(type(number) is int and low <= number <= high for number in value):

@@ -100,10 +100,11 @@ _NUMBER: Final = re.compile("[+-]?[0-9]{1,2}")
 
 
 def read_number(text: str) -> int | None:
-    """The number that the text says, None if it does not say one."""
+    """The number that the text has, None if it has none."""
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
 def threat_kind(kind: int) -> tuple[Threat, BoxThreat]:
-    """The numbers of a threat among those of cities and among those of the DR Box, -1 for none."""
+    """The index of a threat among those of cities and among those of the DR Box, -1 if it is not
+    one."""
     return _THREAT_KINDS[kind]

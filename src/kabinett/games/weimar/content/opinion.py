@@ -44,8 +44,8 @@ class Opinion:
         return distances
 
     def steps_from(self, party: Party, space: Space) -> list[Space]:
-        """The spaces one step toward the party: nearer to its own or, among its own, of a higher
-        value."""
+        """The spaces one step toward the party: nearer to its own spaces or, among these, of a
+        higher value."""
         near = self.distances[party]
         if near[space] > 0:
             return [other for other in self.beside[space] if near[other] < near[space]]
@@ -56,7 +56,7 @@ class Opinion:
         ]
 
     def helps_no_other(self, party: Party, start: Space, end: Space) -> bool:
-        """Does no other party have a higher share or value at the end than at the start?"""
+        """Whether no other party has a higher share or value at the end than at the start."""
         for other in ALL_PARTIES:
             if other == party:
                 continue

@@ -1,4 +1,4 @@
-"""Packs of owners: the fields that they may replace, and the check for faults."""
+"""Owners' packs: the fields that they may replace, and the check for faults."""
 
 from __future__ import annotations
 

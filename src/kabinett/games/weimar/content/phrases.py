@@ -35,7 +35,7 @@ FARTHEST: Final = 6  # the highest value on the Opinion Track
 
 
 def issue_number(name: str) -> int:
-    """The Issue with this id, of twins the first ("economy" is "economy_1"); -1 if there is
+    """The Issue with this id; of twins, the first ("economy" is "economy_1"); -1 if there is
     none."""
     ids = [item.id for item in PACK.of("issue")]
     full = name if name in ids else f"{name}_1"
@@ -43,13 +43,13 @@ def issue_number(name: str) -> int:
 
 
 class Reading:
-    """The notes that are taken while the effects of a pack are read."""
+    """What is noted while the effects of a pack are read."""
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
         self.faults: list[PackError] = []
         self.here_count = 0  # how often "here" has been read
-        self.city_known = False  # can "here" be a city at this point of the list?
+        self.city_known = False  # whether "here" can be a city at this point of the list
 
     def block(self, record: PackRecord, effects: list[object], key: str) -> int:
         """Read a list of effects; return the number of its block."""
@@ -149,7 +149,7 @@ class Phrase(Source):
         return self.words[self.next_word - 1]
 
     def ends(self) -> bool:
-        """Is there no word left?"""
+        """Whether there is no word left."""
         return self.next_word >= len(self.words)
 
     def end(self) -> None:
@@ -201,13 +201,13 @@ class Phrase(Source):
         return self.keep(units)
 
     def choice(self, allowed: tuple[str, ...], what: str) -> int:
-        """Read one of the allowed words and keep its place."""
+        """Read one of the allowed words and keep its index."""
         return self.keep(self.one_of(self.word(), allowed, what))
 
     def flag(self) -> int:
         return self.keep(self.one_of(self.word().removeprefix("+"), FLAG_IDS, "flag"))
 
     def issue(self, name: str) -> int:
-        """Keep the Issue with this id, of twins the first."""
+        """Keep the Issue with this id; of twins, the first."""
         ids = tuple(item.id for item in self.effects.pack.of("issue"))
         return self.keep(self.one_of(name if name in ids else f"{name}_1", ids, "issue"))

@@ -30,7 +30,7 @@ WITHOUT_CITY: Final = frozenset(("debate", "foreign_affairs"))
 
 
 def begins_in_a_city(record: PackRecord, key: str) -> bool:
-    """Do the effects of this list follow something that happens in a city?"""
+    """Whether the effects of this list follow something that happens in a city."""
     triggers = str(record.values.get("politician", "")).split(" by ")[0].split()
     answers = key == "politician_effect" and not WITHOUT_CITY.issuperset(triggers)
     return record.kind == "success" or answers

@@ -13,8 +13,8 @@ from kabinett.core.packs.files import built_in_pack
 from kabinett.core.vocabulary import Group, Vocabulary
 
 BASE_PACK: Final = Path(__file__).parent.parent / "pack"
-#: The built-in pack.  Packs of owners replace its records and add none, so that all packs have
-#: the same ids.
+#: The built-in pack.  Owners' packs replace its records and add none, so all packs have the same
+#: ids.
 PACK: Final = built_in_pack(BASE_PACK)
 
 #: Ids, which count from 0, each with a type for the type checker.  The id of a card is its choice,

@@ -1,4 +1,4 @@
-"""The messages of the log.  The words of questions are beside the scripts that ask them."""
+"""The messages of the log. The texts of questions are beside the scripts that ask them."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ def definitions() -> str:
         f'<symbol id="g-{name}" viewBox="0 0 20 20"><path d="{path}"/></symbol>'
         for name, path in GLYPHS.items()
     ]
-    # filled, because at its size a die in outline looks like a box to tick
+    # filled, because an outlined die of this size looks like a checkbox
     glyphs.append(
         '<symbol id="g-sum" viewBox="0 0 20 20"><rect width="19" height="19" x=".5" y=".5" rx="4"/>'
         '<circle cx="6" cy="6" r="2.4"/><circle cx="14" cy="14" r="2.4"/></symbol>'
@@ -249,7 +249,7 @@ def city(name: str) -> str:
 
 
 def parliament() -> str:
-    """The empty house; `parliament.js` adds the Seats of a position."""
+    """The empty Parliament; `parliament.js` adds the Seats of a position."""
     return tag(
         "g",
         tag("path", d=f"M{HOUSE_X} {HOUSE_Y - 84}V{HOUSE_Y - 232}", class_="w-middle")

@@ -9,7 +9,7 @@ import re
 
 from kabinett.core.show.outlines import Point, simplify
 
-#: The grid of the plan, a tenth of the land's.
+#: The grid of the plan, one tenth the size of the land's.
 PLAN = "0 0 100 82"
 TOLERANCE = 7.0  # on the land's grid: smaller differences are invisible at 40 px
 

@@ -118,7 +118,7 @@ def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
 def why_not_city(
     s: Weimar, seat: Seat, choice: int, op: int, own: Party, mask: int
 ) -> Reason | None:
-    """The effect's reason for not offering a city: it would do nothing there."""
+    """Why the effect does not offer a city: it would do nothing there."""
     if mask >> CITY.index(choice) & 1:
         return None
     effect: Any = s.book.effects.operations[op]

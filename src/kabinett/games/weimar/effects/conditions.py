@@ -368,7 +368,7 @@ for condition_class in (
 
 
 def has_majority(s: Weimar, party: Party, city: City) -> bool:
-    """Does the party have more Bases in the city than all others together (K07)?"""
+    """Whether the party has more Bases in the city than all others together (K07)."""
     return 2 * base(s, party, city) > bases_in(s, city)
 
 

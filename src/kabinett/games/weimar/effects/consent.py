@@ -20,5 +20,5 @@ def consenting_parties(book: Book, card: int) -> list[int]:
 
 
 def has_divided_spaces(book: Book) -> bool:
-    """Does the Opinion Track have spaces that two parties share (4.4, step 2)?"""
+    """Whether the Opinion Track has spaces that two parties share (4.4, step 2)."""
     return any(len(owners) > 1 for owners in book.space_owners)

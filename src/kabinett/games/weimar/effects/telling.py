@@ -163,8 +163,8 @@ class Teller:
         return self.join_phrases(_AND, phrases) if phrases else self.say(_NOTHING)
 
     def under(self, condition: str, lead: str, block: int) -> str:
-        """A block that happens under a condition.  ``condition`` is the condition before a colon,
-        ``lead`` the same before the rest of a sentence."""
+        """A block that happens under a condition.  ``condition`` is its wording before a colon,
+        ``lead`` its wording before the rest of a sentence."""
         operations = self.effects.blocks[block]
         if len(operations) != 1:
             return self.say(IF, condition=condition, what=self.inside(block))
@@ -173,7 +173,7 @@ class Teller:
         return text
 
     def join_phrases(self, message: Message, phrases: list[str]) -> str:
-        """The phrases with commas, and the last one with the message."""
+        """Join the phrases with commas, and the last one with the message."""
         if len(phrases) == 1:
             return phrases[0]
         return self.say(message, what=", ".join(phrases[:-1]), what_2=phrases[-1])

@@ -71,7 +71,7 @@ class Verb(Operation):
     symbol: ClassVar[str] = ""  # the sign of a card whose Event begins with it (draw/ornaments.py)
     part: ClassVar[int] = FIGURES  # the part of pack/VOCABULARY.md that lists it
     does: ClassVar[Any] = None  # its script
-    is_chosen_ahead: ClassVar[bool] = False  # may the party choose its city ahead (`ahead.py`)?
+    is_chosen_ahead: ClassVar[bool] = False  # whether its city may be chosen ahead (`ahead.py`)
 
     # -- whether it can be done
 
@@ -88,7 +88,7 @@ class Verb(Operation):
         return 0
 
     def can(self, s: Weimar, own: Party) -> bool:
-        """Would the effect do something?  For verbs without a place."""
+        """Whether the effect would do something; for verbs without a place."""
         return True
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
@@ -99,7 +99,7 @@ class Verb(Operation):
         return [CITY[city] for city in ALL_CITIES if self.can_in(s, party, city)]
 
     def in_the_way(self, s: Weimar, party: Party, city: City) -> int:
-        """The reason's code for not offering a city."""
+        """The code of the reason for not offering a city."""
         return reasons.NOTHING_THERE
 
     def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
@@ -131,7 +131,7 @@ class Verb(Operation):
 
     issue: Issue = NO_ISSUE  # the Issue that comes into play
     whose: int = OWN  # the word for the party, or parties, that the effects inside belong to
-    decides: ClassVar[bool] = False  # does that party choose between effects, or decline them?
+    decides: ClassVar[bool] = False  # whether that party chooses between effects or declines them
 
     def blocks(self, effects: Effects) -> list[int]:
         """The blocks of the effects inside."""
@@ -164,7 +164,7 @@ def deciders(effects: Effects, block: int, own: int) -> set[int]:
 
 
 def issues_in(effects: Effects, block: int) -> list[Issue]:
-    """The Issues that a block brings into play, as far as it names them."""
+    """The Issues that a block names and brings into play."""
     issues: list[Issue] = []
     for number in effects.blocks[block]:
         effect: Verb = effects.operations[number]

@@ -70,7 +70,7 @@ def roll_and_resolve(
 
 
 def can_buy_bonus(s: Weimar, granted: int) -> bool:
-    """May the party buy result +1 (ruling 7.5)?"""
+    """Whether the party may buy result +1 (ruling 7.5)."""
     return not (granted and s.book.events_without_bonus)
 
 

@@ -98,7 +98,8 @@ def cost(party: Party, kind: Action) -> int:
 
 
 def in_the_way_everywhere(s: Weimar, party: Party, kind: Action) -> int:
-    """The reason's code that keeps the party from an action in every city, NO_REASON if none."""
+    """The code of the reason that bars the party from an action in every city, NO_REASON if
+    none."""
     if kind == DEMONSTRATION:
         return reasons.FORBIDDEN if lasts(s, party, NO_DEMONSTRATIONS) else NO_REASON
     if kind == MOBILIZE:
@@ -123,7 +124,8 @@ def in_the_way_everywhere(s: Weimar, party: Party, kind: Action) -> int:
 
 
 def in_the_way_there(s: Weimar, party: Party, kind: Action, city: City) -> int:
-    """The reason's code that keeps the party from an action in this city, NO_REASON if none."""
+    """The code of the reason that bars the party from an action only in this city, NO_REASON if
+    none."""
     if kind == DEMONSTRATION:
         return NO_REASON  # it always has a die (5.6)
     if kind == MOBILIZE:
@@ -144,13 +146,14 @@ def in_the_way_there(s: Weimar, party: Party, kind: Action, city: City) -> int:
 
 
 def in_the_way_of_action(s: Weimar, party: Party, kind: Action, city: City) -> int:
-    """The reason's code that keeps the party from this action in this city, NO_REASON if none."""
+    """The code of the reason that bars the party from this action in this city, NO_REASON if
+    none."""
     never = in_the_way_everywhere(s, party, kind)
     return never if never else in_the_way_there(s, party, kind, city)
 
 
 def possible(s: Weimar, party: Party, kind: Action, city: City) -> bool:
-    """May the party perform this action in this city now?"""
+    """Whether the party may perform this action in this city now."""
     return in_the_way_of_action(s, party, kind, city) == NO_REASON
 
 
@@ -166,8 +169,8 @@ def cities_for_action(s: Weimar, party: Party, kind: Action) -> list[City]:
 
 
 def grantable_in(s: Weimar, party: Party, kind: Action, city: City) -> bool:
-    """Can an Event grant this kind of action there: the action, or one of Fight and
-    Counter-Coup?"""
+    """Whether an Event can grant this kind of action there: the action itself, or either Fight or
+    Counter-Coup."""
     if kind == FIGHT_OR_COUNTER_COUP:
         return grantable(s, party, FIGHT, city) or grantable(s, party, COUNTER_COUP, city)
     return grantable(s, party, kind, city)
@@ -179,14 +182,15 @@ def may_act(s: Weimar, party: Party, city: City) -> list[int]:
 
 
 def grantable(s: Weimar, party: Party, kind: Action, city: City) -> bool:
-    """Can an Event grant the action?  By an option it cannot grant one that has been paid for."""
+    """Whether an Event can grant the action.  With an option, it cannot grant one that has been
+    paid for."""
     counts_paid = s.book.once_with_events and party == s.active and kind in ONCE_PER_IMPULSE
     return not (counts_paid and s.used >> kind & 1) and possible(s, party, kind, city)
 
 
 def used_up(s: Weimar, kind: Action) -> bool:
-    """May the action not be paid for again in this Impulse?  An action that the Event has granted
-    counts only by an option (ruling 10.1)."""
+    """Whether the action may not be paid for again in this Impulse.  An action that the Event has
+    granted counts only with an option (ruling 10.1)."""
     marks = s.used >> kind & 1
     if s.book.once_with_events:
         marks |= s.used >> (GRANTED + kind) & 1
@@ -205,13 +209,13 @@ def parts_of_roll(s: Weimar, party: Party, kind: Action, city: City) -> list[Par
 
 def open_actions(s: Weimar, party: Party) -> list[int]:
     """The actions that the party can pay for and perform in the chosen city or, until one is
-    chosen, in some city; and to end."""
+    chosen, in some city; and the choice to end."""
     actions = [ACTION[kind] for kind in ALL_ACTIONS if not in_the_way_now(s, party, kind)]
     return [*actions, DONE]
 
 
 def in_the_way_now(s: Weimar, party: Party, kind: Action) -> int:
-    """The reason's code that keeps the party from this action now, NO_REASON if none."""
+    """The code of the reason that bars the party from this action now, NO_REASON if none."""
     if kind == RESERVE:
         if s.reserve[party] >= MAX_RESERVE:
             return reasons.RESERVE_FULL

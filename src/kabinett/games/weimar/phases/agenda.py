@@ -83,7 +83,7 @@ def lay_aside(s: Weimar, party: Party, card: Card) -> None:
 
 
 def leaves_game(s: Weimar, card: Card) -> bool:
-    """Does the card leave the game after its Event?"""
+    """Whether the card leaves the game after its Event."""
     if card in TIMELINE_CARD:
         return s.book.timeline_removed[TIMELINE_CARD.index(card)]
     return s.book.card_removed[PARTY_CARD.index(card)]

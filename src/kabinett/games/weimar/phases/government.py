@@ -41,7 +41,8 @@ PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
 
 
 def half(s: Weimar, seats: int) -> bool:
-    """Are these half of the occupied Seats or more, with those of the NSDAP (ruling 9.7)?"""
+    """Whether these are at least half of the occupied Seats, including those of the NSDAP (ruling
+    9.7)."""
     return all_seats(s) > 0 and 2 * seats >= all_seats(s)
 
 
@@ -174,9 +175,9 @@ def coalition(s: Weimar) -> Script:
 
 
 def coalition_at_once(s: Weimar) -> Script:
-    """Ask the partners of all coalitions larger than Weimar's at once.  Each answers for the case
-    that the coalitions before its own refuse (ruling 9.23); an answer without effect stays
-    hidden."""
+    """Ask the partners of all coalitions larger than the Weimar Coalition at once.  Each answers
+    for the case that all coalitions before its own fail (ruling 9.23); an answer without effect
+    stays hidden."""
     asked = 0
     larger: tuple[Coalition, ...] = ()
     while not asked >> WEIMAR & 1:

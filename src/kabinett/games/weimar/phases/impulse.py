@@ -216,7 +216,7 @@ def begin_impulse(s: Weimar, party: Party) -> None:
 
 
 def finish_card(s: Weimar, party: Party, card: Card, used_event: int) -> None:
-    """Take the card out of the game, also if it becomes a Foreign Affairs Card, or discard it."""
+    """Remove the card from the game (also if it becomes a Foreign Affairs Card), or discard it."""
     s.used = 0
     if used_event and becomes_foreign(s, card):
         s.removed.append(card)  # the log has said what it becomes
@@ -228,7 +228,7 @@ def finish_card(s: Weimar, party: Party, card: Card, used_event: int) -> None:
 
 
 def becomes_foreign(s: Weimar, card: Card) -> bool:
-    """Does the Event turn the card into a Foreign Affairs Card?"""
+    """Whether the Event turns the card into a Foreign Affairs Card."""
     return card in TIMELINE_CARD and s.book.timeline_foreign[TIMELINE_CARD.index(card)]
 
 
@@ -238,7 +238,7 @@ def ways(s: Weimar, party: Party, card: Card) -> list[int]:
 
 
 def in_the_way_of_use(s: Weimar, party: Party, way: int, card: Card) -> int:
-    """The reason's code that keeps a card from being used in this way, NO_REASON if none."""
+    """The code of the reason why a card cannot be used in this way, NO_REASON if none."""
     if way == EVENT:
         if card in TIMELINE_CARD:
             return reasons.EVENT_ANYWAY
@@ -251,8 +251,8 @@ def in_the_way_of_use(s: Weimar, party: Party, way: int, card: Card) -> int:
 
 
 def in_time(s: Weimar, party: Party, card: Card) -> bool:
-    """May the card's Event happen now?  Some Events are only for the first Impulses of a round, or
-    before these (4.3)."""
+    """Whether the card's Event may happen now.  Some Events are allowed only in the first Impulses
+    of a round, or before these (4.3)."""
     last = s.book.card_impulses[PARTY_CARD.index(card)]
     return not last or s.impulses[party] <= last
 
@@ -263,7 +263,7 @@ def debate_open(s: Weimar, party: Party, card: Card) -> bool:
 
 
 def president_debates(s: Weimar, party: Party, card: Card) -> bool:
-    """May the party debate with the card as well, by its Reichspräsident (5.14)?"""
+    """Whether the party may also debate with the card, through its Reichspräsident (5.14)."""
     return bool(s.president == party and s.president_ready and debate_open(s, party, card))
 
 

@@ -248,7 +248,7 @@ def ddp_bonus(s: Weimar) -> Script:
 
 
 def ready_cards(s: Weimar) -> None:
-    """Stresemann and the Reichspräsident can be used again."""
+    """Make Stresemann and the Reichspräsident available again."""
     if not s.book.silent_politicians:  # ruling 11.9
         if not s.stresemann:
             say(s, words.STRESEMANN_BACK if stresemann_lives(s) else words.DVP_BACK)
@@ -260,12 +260,13 @@ def ready_cards(s: Weimar) -> None:
 
 
 def uspd_marker(s: Weimar) -> bool:
-    """Is the Society Marker of the USPD on the track (ruling 9.17)?"""
+    """Whether the Society Marker of the USPD is on the track (ruling 9.17)."""
     return any([marker in s.society for marker in ALL_SOCIETY if s.book.society_uspd[marker]])
 
 
 def by_uspd_marker(s: Weimar) -> None:
-    """Log that by its marker the SPD gains as much as the party that controls the USPD."""
+    """Log that the Society Marker brings the SPD as much as the party that controls the USPD
+    gains."""
     for marker in s.society:
         if s.book.society_uspd[marker]:
             say(s, words.BY_SOCIETY, SOCIETY[marker], seat_of(s, SPD))
@@ -317,8 +318,8 @@ def troubled_cities(s: Weimar) -> int:
 
 
 def declare(s: Weimar, calm: int, troubled: int) -> None:
-    """The Declaration: the governing parties share a VP for each calm city, the odd ones go to the
-    Chancellor; each loses a Seat for each city with two threats or more."""
+    """The Declaration: the governing parties share a VP for each calm city, and the remainder goes
+    to the Chancellor.  Each loses a Seat for each city with two threats or more."""
     say(s, words.DECLARATION, calm, troubled)
     parties = governing(s)
     for place, party in enumerate(parties):

@@ -148,7 +148,7 @@ def order_to_react(
     bonus: int,
     trigger: int,
 ) -> Standing:
-    """If everybody sees that the board cannot react, the order about Politicians applies."""
+    """Apply the order about Politicians if everybody sees that the board cannot react."""
     can = can_react(s, s.order[seat], CITY.index(city))
     return standing.REACTING if can else standing.POLITICIANS
 
@@ -183,7 +183,8 @@ REACT_TO_REACTION = Question(
 
 
 def announce(s: Weimar, party: Party, kind: Action, city: City) -> Script:
-    """Let the other parties react to an action; only one of them does (5.5 step 2; ruling 7.2)."""
+    """Let the other parties react to an action; at most one of them does (5.5 step 2; ruling
+    7.2)."""
     trigger = TRIGGER_OF[kind]
     seats: tuple[Seat, ...] = reacting_seats(s, party, trigger, city)
     answers = yield (
@@ -207,7 +208,7 @@ def announce(s: Weimar, party: Party, kind: Action, city: City) -> Script:
 
 
 def reacting_seats(s: Weimar, actor: Party, trigger: int, city: City) -> tuple[Seat, ...]:
-    """The seats that may be able to react, as far as everybody knows.
+    """The seats that may be able to react, judged by what everybody knows.
 
     ``city`` is where the board can react, NOWHERE if it cannot.  In a search only the seats that
     can in fact react count."""
@@ -227,15 +228,15 @@ def reacting_seats(s: Weimar, actor: Party, trigger: int, city: City) -> tuple[S
 
 
 def may_hold_politician(s: Weimar, party: Party, trigger: int) -> bool:
-    """May the party hold a Politician for this trigger, as far as everybody knows?  It may if one
-    is in its deck or hand, and not in the open discard pile or out of the game."""
+    """Whether the party may hold a Politician for this trigger, as far as everybody knows.  It may
+    if one is in its deck or hand, and not in the open discard pile or out of the game."""
     if not s.book.answers_of[party] >> trigger & 1:
         return False
     return any_answers(s, s.hands[party], trigger) or any_answers(s, s.decks[party], trigger)
 
 
 def any_answers(s: Weimar, cards: list[Card], trigger: int) -> bool:
-    """Is one of the cards a Politician who answers this trigger?"""
+    """Whether one of the cards is a Politician who answers this trigger."""
     answers = s.book.answers
     for card in cards:
         if answers[card] >> trigger & 1:
@@ -254,7 +255,7 @@ def can_react(s: Weimar, party: Party, city: City) -> bool:
 
 
 def in_the_way_of_reaction(s: Weimar, party: Party, city: City) -> int:
-    """What the party lacks for a Reaction by the board in the city, as a reason's code: a Reserve
+    """The code of the reason why the board cannot react in the city: the party lacks a Reserve
     Point, a Base or a die.  In NOWHERE the board never reacts."""
     if city < 0:
         return reasons.POLITICIANS_ONLY
@@ -355,7 +356,7 @@ def board_reaction(s: Weimar, party: Party, city: City, actor: Party) -> Script:
     if dice_of(s) > 0:
         result = yield from success_roll(s, party)
         row = row_reached(s.book.reactions[party], result)
-    # The roll of the action again, from which the Reaction may take dice or a bonus.
+    # Back to the roll of the action, from which the Reaction may take dice or a bonus.
     begin_roll(s, actor, kind, city)
     for place in range(len(parts)):
         add_part(s, parts[place], dice[place], bonus[place])

@@ -1,5 +1,5 @@
-"""What only scenarios have (rulings 11): Expansion Sets of choice, cards that leave the decks, and
-goals."""
+"""What only scenarios have (rulings 11): a choice of Expansion Sets, cards that leave the decks,
+and goals."""
 
 from __future__ import annotations
 
@@ -59,8 +59,8 @@ CARD_BY_LOT = Question("Card that leaves a deck, drawn by lot")
 
 
 def expansion_sets(s: Weimar) -> Script:
-    """Each party adds one set of its choice, all at once, or both sets; then cards leave the decks,
-    by choice or by lot."""
+    """Let all parties at once add a set of their choice, or add both sets; then take cards out of
+    the decks, by choice or by lot."""
     if s.book.beginning.sets == 1:
         answers = yield all_of((0, 1, 2, 3)), sets_to_choose, WHICH_SET
         for seat in range(4):

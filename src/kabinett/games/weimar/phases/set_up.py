@@ -114,7 +114,7 @@ def set_up(s: Weimar) -> Script:
 
 
 def choose_parties(s: Weimar) -> Script:
-    """The seats that want to choose a party do so in their order; the others draw lots."""
+    """Let the seats that want to choose a party do so in their order; the others draw lots."""
     for seat in range(4):
         if s.order[seat] == CHOSEN:
             choice = yield seat, free_parties(s), CHOOSE_PARTY
@@ -126,7 +126,7 @@ def choose_parties(s: Weimar) -> Script:
 
 
 def place_threats(s: Weimar) -> Script:
-    """Step 12: Poverty in random cities, each in another one, and the markers of a scenario."""
+    """Step 12: Poverty in different random cities, and the markers of a scenario."""
     placed = 0
     while placed < s.book.beginning.poverty:
         city = yield from random_city(s, s.chancellor)

@@ -203,7 +203,7 @@ def fightable(s: Weimar, city: City) -> list[int]:
 
 
 def anybody_to_fight(s: Weimar, city: City) -> bool:
-    """Can any party be fought in the city?"""
+    """Whether any party can be fought in the city."""
     for enemy in ALL_PARTIES:
         if can_be_fought(s, enemy, city):
             return True
@@ -211,8 +211,8 @@ def anybody_to_fight(s: Weimar, city: City) -> bool:
 
 
 def can_be_fought(s: Weimar, enemy: Party, city: City) -> bool:
-    """Is the enemy in opposition, does it have a unit there that can be dissolved, and would the
-    Fight have dice?"""
+    """Whether the enemy is in opposition and has a unit there that can be dissolved, and the Fight
+    would have dice."""
     if governs(s, enemy) or not any_there(s, s.book.dissolvable_of[enemy], city):
         return False
     joining = black_strength(s, city) if enemy != DNVP else 0
@@ -265,8 +265,8 @@ def fight(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scri
 
 
 def coup_marker(s: Weimar, party: Party, city: City) -> bool:
-    """Does the party's own marker keep it from a Coup there?  An Uprising does so only by an option
-    (ruling 7.10)."""
+    """Whether the party's own marker bars it from a Coup there.  An Uprising does so only with an
+    option (ruling 7.10)."""
     if party != KPD:
         return s.regime[city] > 0
     return s.councils[city] > 0 or (s.book.uprising_blocks and s.uprising[city] > 0)

@@ -1,6 +1,6 @@
 """The Politics Phase (4.4), step 2: the won Issues.
 
-Longer than 400 lines, because each question stands beside the script that asks it."""
+The file exceeds 400 lines because each question is beside the script that asks it."""
 
 from __future__ import annotations
 
@@ -197,8 +197,8 @@ def resolve_issues(s: Weimar) -> Script:
 
 
 def choose_for_won(s: Weimar) -> Script:
-    """Let all parties that have won Issues alone choose the options at once, and then what these
-    leave open.  The effects happen later, in the order of the Issues (ruling 9.26)."""
+    """Let all sole winners of Issues choose their options at once, and then what the options leave
+    open.  The effects happen later, in the order of the Issues (ruling 9.26)."""
     if s.book.choose_in_turn:
         return
     issues: tuple[Issue, ...] = tuple(won_alone(s))
@@ -326,7 +326,7 @@ def take_effect(s: Weimar, party: Party, issue: Issue, choice: int) -> Script:
 
 
 def idle(s: Weimar, issue: Issue) -> bool:
-    """Would every option of the Issue do nothing?  If so, nobody is asked (ruling 9.22)."""
+    """Whether every option of the Issue would do nothing.  If so, nobody is asked (ruling 9.22)."""
     if s.book.issue_minor[issue] >= 0 or issue == s.book.reparations:
         return False
     for party in s.book.space_owners[s.issue_at[issue]]:

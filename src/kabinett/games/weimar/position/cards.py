@@ -87,7 +87,7 @@ def deck_of(s: Weimar, card: Card) -> list[Card]:
 
 
 def in_game(s: Weimar, card: Card) -> bool:
-    """Is the card in the game in this round, with these Expansion Sets?"""
+    """Whether the card is in the game in this round, with these Expansion Sets."""
     if card in TIMELINE_CARD:
         return (
             DECK_COLOURS[s.book.timeline_deck[TIMELINE_CARD.index(card)]]

@@ -35,7 +35,7 @@ Operations = tuple[int, ...]
 
 
 def current_place(s: Weimar, seat: Seat, seats: Seats) -> int:
-    """The place in ``seats`` of the seat's next choice, or of its last one if it has made all."""
+    """The index in ``seats`` of the seat's next choice, or of its last one if it has made all."""
     places = places_of(seat, seats)
     return places[min(len(s.so_far), len(places) - 1)]
 
@@ -108,7 +108,8 @@ CHOOSE_AHEAD = Question(
 def choose_ahead(
     s: Weimar, owners: tuple[Party, ...], blocks: tuple[int, ...], by_issues: int
 ) -> Script:
-    """All parties that the blocks leave a choice to make it now, if there are at least two.
+    """Let all parties to whom the blocks leave a choice make it now, if at least two seats must
+    choose.
 
     ``owners`` are the parties whose blocks they are; ``by_issues`` is 1 if they have won them with
     Issues."""

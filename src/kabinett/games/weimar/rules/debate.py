@@ -56,7 +56,7 @@ def debatable(s: Weimar, party: Party, value: int, without: Issue) -> list[int]:
 
 
 def can_debate(s: Weimar, party: Party, value: int, without: Issue = NO_ISSUE) -> bool:
-    """Can the value move an Issue?"""
+    """Whether the value can move an Issue."""
     for issue, space in enumerate(s.issue_at):
         if space >= 0 and issue != without and spaces_in_reach(s, party, space, value):
             return True

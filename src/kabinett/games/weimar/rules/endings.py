@@ -94,8 +94,8 @@ def check_task(s: Weimar) -> None:
 
 
 def sink_into_anarchy(s: Weimar) -> Script:
-    """Each governing party loses VP, the Chancellor's first (ruling 9.18); then the party with the
-    most VP wins."""
+    """Take VP from each governing party, the Chancellor's first (ruling 9.18); then the party with
+    the most VP wins."""
     say(s, words.ANARCHY)
     pay_for_anarchy(s)
     if s.book.alone:  # seven markers always fail the task
@@ -115,7 +115,7 @@ def pay_for_anarchy(s: Weimar) -> None:
 
 
 def win_by_points(s: Weimar, ending: int) -> Script:
-    """The party with the most VP wins; the Chancellor breaks a tie (FAQ)."""
+    """Let the party with the most VP win; the Chancellor breaks a tie (FAQ)."""
     choice = richest(s)[0]
     if len(richest(s)) > 1:
         choice = yield seat_of(s, s.chancellor), richest(s), TIE_WINNER
@@ -124,8 +124,8 @@ def win_by_points(s: Weimar, ending: int) -> Script:
 
 
 def seize_power(s: Weimar) -> Script:
-    """All lose.  The party with the most figures on the NSDAP Track is named; the Chancellor breaks
-    a tie (ruling 10.4)."""
+    """End the game: all lose.  The party with the most figures on the NSDAP Track is named; the
+    Chancellor breaks a tie (ruling 10.4)."""
     say(s, words.SEIZED)
     choice = enablers(s)[0]
     if len(enablers(s)) > 1:

@@ -1,5 +1,5 @@
-"""Events and all other effects (4.3).  They happen from top to bottom; of several options a party
-chooses one of which as much as possible can be done."""
+"""Events and all other effects (4.3).  They happen from top to bottom.  Of several options, a party
+must choose one of those that can be carried out to the largest share."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ class Operation:
     """One effect, as the rules see it; its subclasses are the verbs (effects/verb.py)."""
 
     where: int = -1  # the word for its place, -1 if it has none
-    follows: bool = False  # does it happen "here", at least in part: in the city chosen before it?
-    leads: bool = False  # does it choose the city in which a later effect happens?
-    moves_units: bool = False  # does it say where units stand?
-    uses_units: bool = False  # do the units that stand in a city say whether it can happen there?
+    follows: bool = False  # whether it happens "here", in the city chosen before it
+    leads: bool = False  # whether it chooses the city in which a later effect happens
+    moves_units: bool = False  # whether it changes where units stand
+    uses_units: bool = False  # whether the units in a city decide if it can happen there
 
     def share(self, s: Weimar, own: Party, here: City) -> int:
         """How much of the effect would do something now, in percent, if "here" is the city
@@ -36,7 +36,7 @@ class Operation:
         raise NotImplementedError
 
     def can_in(self, s: Weimar, own: Party, city: City) -> bool:
-        """Would the effect do something in this city?"""
+        """Whether the effect would do something in this city."""
         raise NotImplementedError
 
     def choosers_ahead(self, s: Weimar, own: Party) -> list[Party]:
@@ -84,7 +84,8 @@ def best_of(s: Weimar, party: Party, blocks: dict[int, int]) -> list[int]:
 
 
 def any_does_something(s: Weimar, party: Party, blocks: list[int]) -> bool:
-    """Would one of the blocks do something?  If none would, nobody is asked (ruling 9.22)."""
+    """Whether one of the blocks would do something.  If none would, nobody is asked (ruling
+    9.22)."""
     for block in blocks:
         if does_something(s, party, block, s.here):
             return True
@@ -98,8 +99,8 @@ def tell_if_nothing(s: Weimar, own: Party, block: int) -> None:
 
 
 def does_something(s: Weimar, own: Party, block: int, here: City) -> bool:
-    """Would a block do something now?  Equals `doable` > 0, but stops at the first effect that
-    would."""
+    """Whether a block would do something now.  Equals `doable` > 0, but stops at the first effect
+    that would."""
     operations: list[int] = s.book.effects.blocks[block]
     for number in operations:
         effect = operation(s, number)
@@ -138,6 +139,6 @@ def share_from(s: Weimar, own: Party, operations: list[int], first: int, here: C
 
 
 def can_begin(s: Weimar, own: Party, block: int) -> bool:
-    """Would the first operation of a block, the price of a "may", do something?"""
+    """Whether the first operation of a block, the price of a "may", would do something."""
     first: int = s.book.effects.blocks[block][0]
     return operation(s, first).share(s, own, s.here) > 0

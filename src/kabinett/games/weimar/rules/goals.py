@@ -14,7 +14,7 @@ def count_met(s: Weimar, party: Party, sheet: Sheet) -> int:
 
 
 def is_met(s: Weimar, party: Party, need: int) -> bool:
-    """Is this condition of a sheet met?"""
+    """Whether this condition of a sheet is met."""
     return does_something(s, party, need, NOWHERE)
 
 

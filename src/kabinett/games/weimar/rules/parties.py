@@ -22,7 +22,7 @@ from kabinett.games.weimar.rules.state import FIGURES, Weimar
 
 MAX_RESERVE = 2
 PARLIAMENT = 24  # Seats
-SMALLEST_CUT = 4  # the Seats from which on a party can lose some when Parliament is cut
+SMALLEST_CUT = 4  # the fewest Seats with which a party can lose some when Parliament is cut
 
 
 def seat_of(s: Weimar, party: Party) -> Seat:
@@ -84,7 +84,7 @@ def has_room(s: Weimar, city: City) -> bool:
 
 
 def base_changes(s: Weimar, party: Party, city: City) -> bool:
-    """Would placing a Base of the party there change anything (ruling 7.11)?"""
+    """Whether placing a Base of the party there would change anything (ruling 7.11)."""
     if has_room(s, city):
         return figures_left(s, party) > 0
     if s.book.removing_needs_figure and not figures_left(s, party):
@@ -149,7 +149,8 @@ def gain_points(s: Weimar, party: Party, how_many: int) -> None:
 
 
 def lose_points(s: Weimar, party: Party, how_many: int) -> None:
-    """Take points from a party; every other party gains those that it lacks (FAQ; ruling 9.10)."""
+    """Take points from a party; every other party gains those that it is short of (FAQ; ruling
+    9.10)."""
     compensate(s, party, how_many - pay_points(s, party, how_many))
 
 
@@ -186,7 +187,7 @@ def add_reserve(s: Weimar, party: Party, how_many: int) -> None:
 
 
 def lasts(s: Weimar, party: Party, rule: int) -> bool:
-    """Does this rule apply to the party until the end of the round?"""
+    """Whether this rule applies to the party until the end of the round."""
     events = s.events_of_round
     return len(events) > 0 and rule * 4 + party in events
 
@@ -204,7 +205,7 @@ def governing(s: Weimar) -> list[Party]:
 
 
 def may_take_minor(s: Weimar, party: Party, minor: Minor) -> bool:
-    """May the party take control of the Minor Party, which it does not control yet?"""
+    """Whether the party may take control of the Minor Party, which it does not control yet."""
     return party in s.book.minor_eligible[minor] and s.minor[minor] != party
 
 

@@ -1,5 +1,5 @@
-"""Crisis Rolls and Success Rolls (5.4, 5.5), random cities (2), and Stresemann, who can have a roll
-repeated (5.14).
+"""Crisis Rolls and Success Rolls (5.4, 5.5), random cities (2), and Stresemann, who allows a roll
+to be repeated (5.14).
 
 The state keeps the dice and the bonus of a roll part by part, so that the screen can show the
 reason for each."""
@@ -181,8 +181,8 @@ def roll_dice(s: Weimar, roller: Party, number: int) -> Script:
 
 
 def stresemann_lives(s: Weimar) -> bool:
-    """Is Stresemann alive?  He died on 3 October 1929, before Black Friday: from round 5 on his
-    card is called the DVP."""
+    """Whether Stresemann is alive.  He died on 3 October 1929, before Black Friday: from round 5 on
+    his card is called the DVP."""
     return s.book.beginning.stresemann_alive and s.round <= STRESEMANNS_LAST_ROUND
 
 
@@ -201,7 +201,7 @@ def say_roll(s: Weimar, roller: Party) -> None:
 
 
 def random_city(s: Weimar, roller: Party) -> Script:
-    """Return a city by two dice (2)."""
+    """Return a city chosen by two dice (2)."""
     begin_roll(s, roller, CITY_ROLL, -1)
     add_part(s, BASIC, 2, 0)
     yield from roll_dice(s, roller, 2)

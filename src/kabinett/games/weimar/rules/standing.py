@@ -1,6 +1,6 @@
 """The standing orders: answers that a seat may give in advance, whatever its hand.
 
-It may order to react to no action, or to none outside some cities; to keep rolls and votes as they
+The orders: to react to no action, or to none outside some cities; to keep rolls and votes as they
 are; to place and lose Bases by a rule; and, as Chancellor, who begins."""
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ NO_OPTION: Final = -1
 
 @state(seats=4)
 class Weimar(State):
-    """All that lies on the table, and the context of the effects that are being carried out.
+    """Everything on the table, and the context of the effects that are being carried out.
 
     Lists per party, city, kind of unit or marker are in the vocabulary's order.  Party Cards and
     Timeline Cards are numbers of the vocabulary.  ``decks`` and ``timeline`` are sorted: a deck has
@@ -144,4 +144,4 @@ class Weimar(State):
     by_choice: int  # 1 while a party does what it could have declined
     decider: Party = NOBODY  # the party that decides all effects of a won Issue
     politician_answers: int  # 1 while a Politician is played in the middle of an effect
-    searching: int  # 1 in copies dealt again: only seats that can react are asked
+    searching: int  # 1 in re-dealt copies, which ask only seats that can react

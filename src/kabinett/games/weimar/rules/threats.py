@@ -119,7 +119,7 @@ def wealth_left(s: Weimar) -> int:
 
 
 def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
-    """Would a marker that comes into the city change anything?"""
+    """Whether a marker that comes into the city would change anything."""
     if kind in (POVERTY, PROSPERITY):
         return wealth_changes(s, 1 if kind == POVERTY else -1, city)
     if kind == UNREST:
@@ -133,7 +133,7 @@ def threat_changes(s: Weimar, kind: Threat, city: City) -> bool:
 
 
 def wealth_changes(s: Weimar, side: int, city: City) -> bool:
-    """Would Poverty (side 1) or Prosperity (side -1) change anything in the city?"""
+    """Whether Poverty (side 1) or Prosperity (side -1) would change anything in the city."""
     if s.wealth[city] == -side:
         return True
     if not s.wealth[city]:
@@ -236,7 +236,7 @@ def put_in_box(s: Weimar, kind: BoxThreat) -> Script:
 
 
 def box_takes(s: Weimar, kind: BoxThreat) -> bool:
-    """Can another marker of this kind come into the DR Box?"""
+    """Whether another marker of this kind can come into the DR Box."""
     if (kind == INFLATION and s.rentenmark) or (kind == BLOCKADE and s.versailles):
         return False
     if kind == DR_POVERTY and not wealth_left(s):

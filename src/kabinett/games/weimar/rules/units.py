@@ -82,7 +82,7 @@ def sources(s: Weimar, kind: Unit, target: City) -> list[int]:
 
 
 def has_source(s: Weimar, kind: Unit, target: City) -> bool:
-    """Is a unit of the kind in its supply or in another city?"""
+    """Whether a unit of the kind is in its supply or in another city."""
     first = kind * PLACES
     if s.units[first + STOCK]:
         return True
@@ -96,7 +96,7 @@ def movable(s: Weimar, party: Party, group: int, target: City) -> list[int]:
 
 
 def can_move(s: Weimar, party: Party, group: int, target: City) -> bool:
-    """Can the party move a unit of the group to a city?"""
+    """Whether the party can move a unit of the group to a city."""
     for kind in kinds_of_group(s, party, group):
         if has_source(s, kind, target):
             return True
@@ -125,7 +125,7 @@ def dissolvable_kinds(s: Weimar, party: Party, group: int) -> list[Unit]:
 
 
 def any_there(s: Weimar, kinds: list[Unit], city: City) -> bool:
-    """Is a unit of one of the kinds in the city?"""
+    """Whether a unit of one of the kinds is in the city."""
     units = s.units
     for kind in kinds:
         if units[kind * PLACES + city]:

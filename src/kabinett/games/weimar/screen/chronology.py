@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kabinett.games.weimar.content import words
 
-#: Not the lines about the scenario and its goals, which are dated but happen to nobody.
+#: Leaves out the lines about the scenario and its goals, which have a date but are not events.
 CHRONOLOGY = (
     words.AGENDA_WORKS,
     words.PLAYS,

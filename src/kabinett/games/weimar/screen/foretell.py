@@ -205,7 +205,7 @@ def goals_then(then: Weimar) -> list[Text]:
     return lines
 
 
-# -- the lines of each step; what is certain also happens to the copy
+# -- the lines of each step; certain results are also applied to the copy
 
 
 def issue_majority(then: Weimar) -> list[Text]:

@@ -117,7 +117,7 @@ def anywhere(s: Weimar, party: Party, kind: Action) -> list[Text]:
 
 
 def tenths(number: int, of: int) -> tuple[int, int]:
-    """The share of ``number`` in ``of`` in percent: the whole percent, and the tenths."""
+    """``number`` as a percentage of ``of``: the whole percent, and the tenths."""
     return divmod((2000 * number + of) // (2 * of), 10)
 
 
@@ -138,7 +138,7 @@ def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
 
 
 def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
-    """The parties that may react to the action, as far as everybody knows."""
+    """The parties that may react to the action, judged by what everybody knows."""
     lines: list[Text] = []
     for other in others(s, party):
         if kind == COUP and (strength := neutral_strength(s, party, other, city, 0)):

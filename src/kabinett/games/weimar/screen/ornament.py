@@ -21,7 +21,7 @@ SIGNS: Final = {
     if verb.symbol
 }
 
-#: What the signs stand for, as the large card says.
+#: What the signs mean, in the words of the large card.
 SIGN_NAMES: Final = {
     "base": Message("Party Bases"),
     "economy": Message("Economy Track"),

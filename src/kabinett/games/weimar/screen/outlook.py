@@ -123,7 +123,7 @@ BETTER_BY = Message("Costs {n} points: AP first, then the Reserve")
 #: The choices whose outlook depends on the question.
 QUESTION_CHOICES = frozenset([YES, NO, REACT, STRESEMANN, PASS, *PARTY, *FOREIGN_CARD, *COALITION])
 
-#: The questions at which a city says what the actions there would cost and bring.
+#: The questions for which the outlook of a city has the costs and results of the actions there.
 CITY_QUESTIONS = (
     impulse.CHOOSE_CARD,
     impulse.CHOOSE_WAY,

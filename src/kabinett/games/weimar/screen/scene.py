@@ -83,7 +83,7 @@ def panels(s: Weimar) -> list[Panel]:
 
 
 def has_scored(s: Weimar) -> bool:
-    """Has this round been scored?  If so, the cities bring no more points."""
+    """Whether this round has been scored.  If so, the cities bring no more points."""
     is_counted = s.phase == POLITICS and s.step >= POINTS
     return s.over() or is_counted or s.phase == END_OF_ROUND
 
@@ -200,7 +200,8 @@ def zones_of_parties(s: Weimar) -> list[Zone]:
 
 
 def may_come(s: Weimar, card: Card) -> bool:
-    """Has the card not come into the game yet, because of its Expansion Set or its years?"""
+    """Whether the card has not come into the game yet, because of its Expansion Set or its
+    years."""
     if card in TIMELINE_CARD:
         deck = s.book.timeline_deck[TIMELINE_CARD.index(card)]
         if deck in (YELLOW, ORANGE) and s.book.first_round >= 5:

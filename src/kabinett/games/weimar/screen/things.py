@@ -1,4 +1,4 @@
-"""The things that players can look up, with the fields by which the screen draws them."""
+"""The things that players can look up, with the fields from which the screen draws them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ CITY_TEXT = Message(
 SPACE_ZERO = Message("Issues come into play here. Nobody wins an Issue that lies here.")
 SPACE_OWN = Message("Whoever owns the space wins an Issue that lies here.")
 SPACE_SHARED = Message("Both parties share an Issue that lies here.")
-#: What a party is about, for who chooses one.
+#: What each party is about, for players who choose one.
 PARTY_TEXTS = (
     Message("Begins as Chancellor with most Seats. Wants calm: little Poverty, no Regime."),
     Message("Governs with the SPD or with the DNVP. Wants little Unrest, no Councils, no Regime."),

@@ -1,5 +1,5 @@
 // The hooks with which the game draws its own things; docs/client.md lists them all. The client
-// draws everything else plainly, also what fails here.
+// draws everything else plainly, including whatever fails here.
 import { h } from "../web/js/games.js";
 
 /** The face of a card: an element.

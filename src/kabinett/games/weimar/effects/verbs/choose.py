@@ -189,7 +189,7 @@ def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
 
 
 def is_here(s: Weimar, block: int) -> bool:
-    """Does the block, or a part of it, happen "here"?"""
+    """Whether the block, or a part of it, happens "here"."""
     return any([operation(s, op).follows for op in s.book.effects.blocks[block]])
 
 

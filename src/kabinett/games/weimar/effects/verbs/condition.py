@@ -28,8 +28,8 @@ OTHERWISE, IF_ELSE = Message("otherwise"), Message("{what}; {what_2}")
 
 
 def do_if(s: Weimar, own: Party, op: int, chosen: int, then: int, otherwise: int) -> Script:
-    """Carry out a block by the condition.  ``chosen`` is 1 if the party chooses a city where the
-    condition is true."""
+    """Carry out the block that the condition selects.  ``chosen`` is 1 if the party chooses a city
+    where the condition is true."""
     if chosen:
         city = yield from one_city(s, own, ANY_CITY, mask_of(true_in(s, own, op)), op)
         yield from run_block(s, own, then if city >= 0 else otherwise)
@@ -115,8 +115,8 @@ class If(Verb):
         return t.say(IF_ELSE, what=what, what_2=t.under(otherwise, otherwise, self.otherwise))
 
     def test(self, t: Teller) -> str:
-        """The condition of the block that is carried out; a "not …" without an "else" has no
-        ``then``."""
+        """The condition under which a block is carried out, negated for a "not …" without an
+        "else", which has no ``then``."""
         return self.condition.says(t, self.then > 0)
 
     def asks(self, t: Teller) -> str:

@@ -181,7 +181,7 @@ STRIKE_ON_PRUSSIA = Question(
 
 
 def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
-    """The card's player may place a figure to have the card's effects; otherwise the DNVP has them
+    """Let the card's player place a figure to get the card's effects; otherwise the DNVP gets them
     (6.1)."""
     choice = NO
     if figures_left(s, own):
@@ -201,8 +201,8 @@ def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
 
 
 def prussia(s: Weimar, party: Party) -> None:
-    """Each other party loses a Seat and the party gains one, as the state government of Prussia is
-    removed by decree.  The effect is reconstructed."""
+    """Take a Seat from each other party and give the party one, as the state government of Prussia
+    is removed by decree.  The effect is reconstructed."""
     for other in others(s, party):
         lose_seats(s, other, 1)
     gain_seats(s, party, 1)
