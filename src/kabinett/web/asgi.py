@@ -35,18 +35,19 @@ lost_time = LostTime()
 
 
 def post() -> tuple[set[str], Sequence[Job[None]]]:
-    """Return the ids of the games that other processes have changed, and jobs for their letters."""
+    """Return the ids of the games that other processes have changed, and the jobs that workers ask
+    for in letters."""
     changed_games = changes.poll()
     return changed_games, box.take_jobs(not changed_games.isdisjoint((ALL, LETTERS)))
 
 
 def due() -> Sequence[Job[None]]:
-    """Return the jobs that are due by the clocks of games, and those after lost time."""
+    """Return the jobs that the clocks of games make due, and those that follow lost time."""
     return [*minder.jobs(minds=box.is_keeper()), *lost_time.jobs()]
 
 
 def watches_clocks() -> bool:
-    """Is this the process that watches the clocks?  From any thread."""
+    """Is this the process that watches the clocks?  Any thread may ask."""
     return not is_shared() or KEEPER in changes.locks
 
 
@@ -56,7 +57,7 @@ def begin() -> None:
 
 
 def start() -> None:
-    """Start the owner and all other threads.  From now on the site uses the database."""
+    """Start the owner and all other threads, which use the database from then on."""
     hooks = OwnerHooks(
         publish=session.publish,
         watched=hub.watched_games,

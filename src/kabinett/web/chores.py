@@ -1,6 +1,7 @@
-"""Regular work apart from the games, in a thread of the worker process.
+"""Regular jobs that are not part of play, run by a thread of the worker process.
 
-A chore may run in several processes at once, because it claims its work in the database."""
+A chore may run in several processes at once, because each process claims its work in the
+database."""
 
 from __future__ import annotations
 

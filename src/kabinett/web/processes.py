@@ -1,8 +1,8 @@
 """The processes of the site: web and worker processes, and a supervisor that restarts them.
 
-The supervisor loads the code of the site once and forks the others, which start at once and share
-the memory of the code.  It has only one thread, because a fork copies no other thread, and it opens
-no database."""
+The supervisor loads the code of the site once and then forks the other processes.  So these start
+quickly and share the memory that holds the code.  The supervisor has only one thread, because a
+fork copies no other thread, and it opens no database."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from typing import IO
 
 from kabinett.web.host.folders import private
 
-#: A child that lived for more than this many seconds, or was killed from outside, was well and
-#: restarts at once.
+#: A child that lived for more than this many seconds, or was killed from outside, counts as healthy
+#: and restarts at once.
 WELL_AFTER = 5.0
 LONGEST_PAUSE = 5.0
-#: Failures in a row after which the supervisor gives up.
+#: The supervisor gives up after this many consecutive failures.
 GIVE_UP_AFTER = 6
-#: Seconds that a child may take to end.
+#: Seconds that a child may take to exit.
 ENDING = 5.0
 
 
@@ -38,13 +38,13 @@ class Child:
         self.name = name
         self.work = work
         self.log = log
-        self.failures = 0  # how often in a row it ended by itself soon after its start
+        self.failures = 0  # consecutive times that it ended by itself soon after its start
         self.start_at = 0.0
         self.process: BaseProcess | None = None
 
     def look_after(self, line: tuple[int, int]) -> None:
-        """Start the child if it does not run and its pause is over.  ``line`` has the ends of a
-        pipe that breaks when this process dies."""
+        """Start the child if it is not running and its pause is over.  ``line`` holds the two ends
+        of a pipe that breaks when this process dies."""
         now = time.monotonic()
         if self.process is not None and self.process.exitcode is not None:
             was_killed = self.process.exitcode < 0
@@ -64,7 +64,7 @@ class Child:
         reads, writes = line
         os.close(writes)
         threading.Thread(target=end_with_parent, args=[reads], name="parent", daemon=True).start()
-        with contextlib.suppress(OSError):  # Linux only: the name in lists of processes
+        with contextlib.suppress(OSError):  # Linux only: the name that lists of processes show
             Path("/proc/self/comm").write_text(f"kabinett-{self.name}")
         print_to(self.log)
         self.work()
@@ -109,8 +109,8 @@ def open_log(log: Path) -> IO[bytes]:
 
 
 def children(listening: socket.socket, log: Path, webs: int = 1, workers: int = 1) -> list[Child]:
-    """Return the web processes, which serve on that socket, and the workers.  Several web processes
-    need PostgreSQL.
+    """Return the web processes, which serve on that socket, and the workers.  More than one web
+    process requires PostgreSQL.
 
     The socket stays open while a web process restarts, so browsers wait instead of failing."""
     from kabinett.web import web_process, worker_process  # once Django is set up
@@ -127,8 +127,8 @@ def children(listening: socket.socket, log: Path, webs: int = 1, workers: int = 
 
 
 def look_after_all(processes: list[Child], wait: Callable[[], bool]) -> str:
-    """Keep the processes alive.  Return the name of a process that fails again and again, or "" if
-    ``wait``, which is called between two looks, says that this is the end."""
+    """Keep the processes alive, and call ``wait`` between two checks.  Return the name of a process
+    that fails again and again, or "" once ``wait`` says that this is the end."""
     gc.collect()
     gc.freeze()  # the present objects, which are code and content, stay
     gc.collect()  # Python compares later objects with those that a full collection has left

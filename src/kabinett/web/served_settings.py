@@ -1,6 +1,7 @@
-"""Django's settings of a served site: with accounts, for everybody who reaches it.
+"""Django's settings for a served site, which has accounts and is open to everybody who reaches it.
 
-The settings for one person, plus those from `kabinett.web.host.configuration`."""
+These are the settings of the site for one person, plus those from
+`kabinett.web.host.configuration`."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ PUBLIC = HOSTING.public
 PROXY = HOSTING.proxy
 LIMITED = True
 TOKEN = ""
-# Updated files are used after a restart of the site, all at once.
+# Updated files take effect together, when the site restarts.
 FRESH_FILES = alone.WORKSHOP
 
 ALLOWED_HOSTS = [*HOSTING.hosts] if PUBLIC else [*alone.ALLOWED_HOSTS, *HOSTING.room]
@@ -29,7 +30,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.mfa",
     "allauth.usersessions",
-    "django.contrib.humanize",  # a page of allauth says how long ago
+    "django.contrib.humanize",  # a page of allauth says how long ago something happened
 ]
 MIDDLEWARE = [
     *(["kabinett.web.host.local_network.Devices"] if HOSTING.room else []),
@@ -65,7 +66,7 @@ TEMPLATES = [
     }
 ]
 
-# -- TLS, and cookies: only those needed for login, so the site needs no consent
+# -- TLS, and cookies: only those that login needs, so the site need not ask for consent
 SECURE_SSL_REDIRECT = PUBLIC
 if HOSTING.room:  # without TLS browsers ignore it, and complain
     SECURE_CROSS_ORIGIN_OPENER_POLICY = None
@@ -113,7 +114,7 @@ ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Kabinett: "
-# A mail to an address without an account would tell nobody anything, and might reach a stranger.
+# A mail to an address without an account would be useless, and might reach a stranger.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if PUBLIC else "http"
@@ -139,7 +140,7 @@ ACCOUNT_RATE_LIMITS = limits.ACCOUNTS
 # -- mail
 DEFAULT_FROM_EMAIL = HOSTING.mail_from or "Kabinett <kabinett@localhost>"
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-EMAIL_TIMEOUT = 20  # a thread of its own sends it: see `host.mail_sender`
+EMAIL_TIMEOUT = 20  # a separate thread sends it: see `host.mail_sender`
 if HOSTING.mail is None:
     EMAIL_BACKEND = "kabinett.web.host.mail.Console"
 else:

@@ -1,4 +1,4 @@
-"""Addresses of a served site: those of any site, and those for accounts and for the host."""
+"""Addresses of a served site: those of every site, plus those for accounts and for the host."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ urlpatterns = [
         path(f"{PROJECTOR_TABLE}/view", big_table.view, name="class-table-view"),
         path(f"{PROJECTOR_TABLE}/things", big_table.things, name="class-table-things"),
     ),
-    # All others need an account:
+    # All other addresses need an account:
     path("account/", pages.account, name="account"),
     path("account/delete/", pages.delete, name="account_delete"),
     path("account/invited/<str:token>/", pages.accept_invitation, name="account_invited"),

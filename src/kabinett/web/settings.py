@@ -19,18 +19,19 @@ DATA = data_folder()
 SECRET_KEY = secret_key(DATA)
 # Never True, because Django's own error pages show local variables, and those contain hands.
 DEBUG = False
-# For developers of the site, who want changed templates and static files read again, and the
-# modules of a table served unchanged, one by one.
+# For developers of the site: reads changed templates and static files again, and serves the modules
+# of a table one by one, unchanged.
 WORKSHOP = bool(os.environ.get("KABINETT_WORKSHOP"))
-# A bot's answer comes this many seconds after its ask, depending on its strength and not on its
-# hand; it comes later if decisions take longer on this machine (`play/worker.py`). "" stands for
-# all other bots, and for people for whom the site answers.
+# A bot answers this many seconds after it is asked.  The delay depends on its strength, not on its
+# hand, and is longer if decisions take longer on this machine (`play/worker.py`).  The key "" is
+# for all other bots, and for people for whom the site answers.
 BOT_DELAY = float(os.environ.get("KABINETT_BOT_DELAY", "0.7"))
 BOT_DELAYS = {"": BOT_DELAY, "random": BOT_DELAY, "one-ply": 1.5 * BOT_DELAY}
 BOT_DELAYS |= {"easy": BOT_DELAY, "medium": 1.5 * BOT_DELAY}
 BOT_DELAYS |= {"hard": 2 * BOT_DELAY, "master": 2 * BOT_DELAY}
 
-# Only browsers that have opened an address with this token may play; "": all that reach the site.
+# Only browsers that have opened an address with this token may play; "": every browser that reaches
+# the site.
 TOKEN = os.environ.get("KABINETT_TOKEN", "")
 
 # One person may do as much as he likes.
@@ -72,7 +73,7 @@ MIDDLEWARE = [
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [NONE],
-        "script-src": [SELF, NONCE],  # the import map of a table stands in its page
+        "script-src": [SELF, NONCE],  # the page of a table contains its import map
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "font-src": [SELF],
@@ -145,8 +146,8 @@ LOGGING = {
         "kabinett": {"handlers": ["file"], "level": "INFO", "propagate": False},
         "django": {"handlers": ["file"], "level": "WARNING", "propagate": False},
         "django.request": {"level": "ERROR"},
-        # These loggers log every forged post, wrong host name and senseless request, with which
-        # anybody could fill the log.
+        # These loggers log every forged post, wrong host name and senseless request, so anybody
+        # could fill the log with them.
         "django.security": {"level": "CRITICAL"},
         "uvicorn": {"handlers": ["file"], "level": "ERROR", "propagate": False},
     },

@@ -84,7 +84,7 @@ urlpatterns = [
         path("worker.js", shell.worker, name="worker"),
         path("health", health.health, name="health"),
     ),
-    # All others need an account:
+    # All other addresses need an account:
     path("packs/", packs.page, name="packs"),
     path("table/<slug:game_id>/clone/", clones.clone, name="clone"),
     path("upload/", home.upload, name="upload"),

@@ -16,20 +16,22 @@ from kabinett.web.live.neighbours import Neighbours
 from kabinett.web.live.session import close_all
 from kabinett.web.live.wire import Wire
 
-#: The lines between web processes, by place: the ends to read, and the ends to write.
+#: The lines between web processes, by index of the process: the ends to read, and the ends to
+#: write.
 Ends = tuple[list[int], list[int]]
 
-#: Thresholds of Python's garbage collector for young, middle and all objects; the site answers
-#: nobody during a collection.  Objects of play have hardly any circles, and nearly all of them
-#: stay.  So collections are small.  With a first threshold ten times as high, a collection took up
-#: to 100 ms instead of 40.  Pages leave circles: Python collects all objects when their number has
-#: grown by a quarter, which takes 1 ms for 45,000 objects and 63 ms for a million.
+#: Thresholds of Python's garbage collector for young, middle and all objects.  The site answers
+#: nobody during a collection, so collections should be small.  The objects of a game have hardly
+#: any reference cycles, and nearly all of them stay.  With a first threshold ten times as high, a
+#: collection took up to 100 ms instead of 40.  Pages leave cycles behind: Python collects all
+#: objects when their number has grown by a quarter, which takes 1 ms for 45,000 objects and 63 ms
+#: for a million.
 ROUNDS = 5_000, 1, 100
 
 
 def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
-    """Serve the site on a socket.  ``place``: the index of this process among several; ``ends``:
-    the lines between them."""
+    """Serve the site on a socket.  ``place`` is the index of this process among the web processes;
+    ``ends`` are the lines between them."""
     connections.allow_files()
 
     class Server(uvicorn.Server):
@@ -80,8 +82,8 @@ def serve(listening: socket.socket, place: int, ends: Ends | None) -> None:
         h11_max_incomplete_event_size=connections.HEAD,
         ws=Wire,
         ws_max_size=16 * 1024,
-        # After these times a browser that has vanished is noticed.  Proxies close after a minute of
-        # silence, and pings to thousands of spectators cost something.
+        # The site notices after these times that a browser has vanished.  Proxies close a
+        # connection after a minute of silence, but pings to thousands of spectators cost time.
         ws_ping_interval=45,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=1,

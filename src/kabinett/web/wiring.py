@@ -1,9 +1,9 @@
-"""Gives packages what packages above them add.
+"""Connects packages with those above them.
 
 A package imports only packages below it.  Where it needs something from above, it has an empty list
-or table and says what belongs into it; all are filled here.  Two things are elsewhere: signals
-are connected in `ready` of the applications, as usual with Django, and `asgi.start` gives the owner
-of the games its hooks."""
+or table with a comment on its content; this module fills them all.  Two connections are made
+elsewhere: the applications connect signals in `ready`, as usual with Django, and `asgi.start` gives
+the owner of the games its hooks."""
 
 from __future__ import annotations
 

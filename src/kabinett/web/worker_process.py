@@ -1,5 +1,5 @@
-"""The work of a worker process: it plays the bots' seats and does everything that no page waits
-for."""
+"""The work of a worker process: it plays the bots' seats, and does all work for which no page
+waits."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ PATIENCE: Final = 20.0
 MEMORY: Final = 400_000_000
 #: The job's priority, lower than that of the processes that serve players.
 NICE: Final = 19
-#: Jobs that each process of the site runs at the same time; others wait.
+#: The maximum number of jobs that each process of the site runs at the same time; others wait.
 AT_A_TIME: Final = 1
 
 _turns: dict[asyncio.AbstractEventLoop, asyncio.Semaphore] = {}
@@ -40,11 +40,11 @@ class TooMuchWork(Exception):
 
 
 class WorkFailed(Exception):
-    """The job failed by our own fault."""
+    """The job failed, which is a fault of the site."""
 
 
 async def work(job: str, argument: object) -> Any:
-    """Return the result of a job for this argument.  Raises TooMuchWork or WorkFailed."""
+    """Return the result of a job for this argument.  Raise TooMuchWork or WorkFailed."""
     async with turn_semaphore():
         # Not uvloop's version, which copies this process's page tables while all its threads wait.
         process = subprocess.Popen(
@@ -72,15 +72,15 @@ async def work(job: str, argument: object) -> Any:
 
 
 def turn_semaphore() -> asyncio.Semaphore:
-    """Return the semaphore for running jobs.  Each loop has its own, because tests use several
-    loops."""
+    """Return the semaphore for running jobs.  Each event loop has its own, because tests use
+    several."""
     loop = asyncio.get_running_loop()
     for other in [each for each in _turns if each.is_closed()]:
         del _turns[other]
     return _turns.setdefault(loop, asyncio.Semaphore(AT_A_TIME))
 
 
-# -- in that process
+# -- in the job's process
 
 OUT_OF_MEMORY: Final = 3
 

@@ -1,7 +1,7 @@
-"""Limits of a request before the site works on it: the size of its head and body, the time that
-they may take, and how many requests of one person there may be at once.
+"""Limits a request before the site works on it: the size of its head and body, the time that they
+may take, and the number of simultaneous requests of one person.
 
-They apply before Django, which would write any body to disk before anybody looks at it, and would
+The limits apply before Django, which would write any body to disk before checking it, and would
 work on any number of requests at once.  A request counts for its person if this process knows the
 session; otherwise it counts for its address.  People with a session have places of their own, so a
 flood of requests, with or without an account, takes nobody else's places.  `host.connections`
@@ -39,7 +39,8 @@ ViewFunction = TypeVar("ViewFunction", bound=Callable[..., Any])
 BODY = 256 * 1024
 #: The maximum number of bytes of all bodies on their way.
 ON_THE_WAY = 128 * 1024 * 1024
-#: Seconds for a body, plus one second for each of so many bytes: 64 kbit/s.
+#: Seconds that a body may take, and the number of bytes for each of which it gets one second more
+#: (64 kbit/s).
 SECONDS, BYTES_A_SECOND = 20.0, 8 * 1024
 #: A body that comes within this many seconds needs no place among the slow bodies.
 QUICK = 2.0
@@ -48,7 +49,7 @@ TABLE = re.compile(r"(?:/api(?:/1)?)?/(?:tables?|join)/([\w-]{1,24})")
 TABLE_ASKED = re.compile(r"(?:^|&)table=([\w-]{1,24})")
 #: The key, in an ASGI scope, of the size limit that the body exceeded.
 TOO_LARGE = "kabinett.too_large"
-#: Seconds after which another try makes sense if all places are taken.
+#: Seconds after which it makes sense to try again if all places are taken.
 LATER = 5
 
 
@@ -61,8 +62,8 @@ class Crowd:
     bodies: Places  # for slow bodies
 
 
-#: Few requests at once: Python lets their threads take turns, and each of them delays the thread
-#: that plays.
+#: Only a few requests run at once: Python lets their threads take turns, and each of them delays
+#: the thread that plays.
 PERSONS = Crowd(
     working=Places(each=4, all=12, line=120),
     connecting=Places(each=3, all=12, line=30),
@@ -85,8 +86,8 @@ class OutOfBounds(Exception):
 
 
 class TooLarge(Exception):
-    """The body is too large to read; a page of Django says so.  ``most`` is the largest allowed
-    size, or 0 if the view takes no body."""
+    """The body is too large to read; Django sends a page that says so.  ``most`` is the largest
+    allowed size, or 0 if the view takes no body."""
 
     def __init__(self, most: int) -> None:
         super().__init__(most)
@@ -98,7 +99,8 @@ class Gone(Exception):
 
 
 def takes(most: int) -> Callable[[ViewFunction], ViewFunction]:
-    """Let a view accept bodies of up to ``most`` bytes, from people with a session only."""
+    """Decorate a view so that it accepts bodies of up to ``most`` bytes, from people with a session
+    only."""
 
     def mark(view: ViewFunction) -> ViewFunction:
         view.takes = most  # type: ignore[attr-defined]
@@ -133,7 +135,7 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
 
 @asynccontextmanager
 async def place_for(scope: Message) -> AsyncIterator[None]:
-    """Hold a place for a client that connects a socket.  Full if there is none."""
+    """Hold a place for a client that connects a socket.  Raise Full if there is none."""
     name, crowd = await crowd_of(scope)
     place = await crowd.connecting.take(name)
     try:
@@ -148,7 +150,8 @@ async def crowd_of(scope: Message) -> tuple[str, Crowd]:
         return "here", PERSONS
     person, address = known.person(scope), limits.of_address((scope.get("client") or [""])[0])
     if person is None and (VISITORS.working.is_crowded(address) or largest_body(scope) > BODY):
-        # Only now it matters whether the request has a session that this process does not know.
+        # Only in this case does it matter whether the request has a session that this process does
+        # not know.
         person = await known.look_up(scope)
     try:
         limits.spend("requests", person or Counted(source=address, table=table_of(scope)))
@@ -158,7 +161,7 @@ async def crowd_of(scope: Message) -> tuple[str, Crowd]:
 
 
 def table_of(scope: Message) -> str:
-    """Return the table of a request, or the invitation to one, or ""."""
+    """Return the table that a request names, or the invitation to one, or ""."""
     match = TABLE.match(scope["path"]) or TABLE_ASKED.search(
         scope["query_string"].decode("latin-1")
     )
@@ -195,8 +198,8 @@ _on_the_way = 0
 
 
 async def read(scope: Message, receive: Receive, name: str, crowd: Crowd) -> bytes:
-    """Return the complete body, because the site does not work on a request while its body is on
-    its way."""
+    """Return the complete body.  The site does not work on a request before its whole body has
+    arrived."""
     global _on_the_way
     length = header(scope, b"content-length")
     declared_length = int(length) if length.isdigit() and len(length) < 16 else 0

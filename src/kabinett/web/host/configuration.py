@@ -1,4 +1,4 @@
-"""The configuration of a served site, which its host sets in the environment.
+"""The configuration of a served site, which the site's host sets in environment variables.
 
 ``docs/hosting.md`` explains each variable.  `read` reports all faults at once; `find_missing`
 reports what a public site needs."""
@@ -56,7 +56,7 @@ class GuestNames(StrEnum):
     """Where the names of guests come from."""
 
     LIST = "list"  # drawn from a list of birds
-    CHOSEN = "chosen"  # drawn too, and each guest may choose another
+    CHOSEN = "chosen"  # drawn, but each guest may choose another
 
 
 @dataclass(frozen=True)
@@ -83,11 +83,11 @@ class Configuration:
     port: int
     hosts: tuple[str, ...]  # the names of the site; none: on this computer only
     proxy: tuple[Network, ...]  # networks whose X-Forwarded headers we trust
-    room: tuple[str, ...]  # the addresses at which `kabinett class` serves a local network
+    room: tuple[str, ...]  # addresses at which `kabinett class` serves a local network
     mail: MailServer | None  # None: the site prints mail
     mail_from: str
     admin: str  # how people reach the host
-    barriers: str  # how people report barriers; "": as they reach the host
+    barriers: str  # how people report barriers; "": the same way
     imprint: Mapping[str, Path]  # a text by language
     privacy: Mapping[str, Path]
     sign_up: SignUp
@@ -112,7 +112,7 @@ class Configuration:
 
 
 class BadConfiguration(ValueError):
-    """The environment has faults, a sentence each."""
+    """The environment has faults; there is a sentence for each."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("; ".join(faults))
@@ -126,7 +126,7 @@ def configuration() -> Configuration:
 
 
 def read(environment: Mapping[str, str]) -> Configuration:
-    """Read the environment.  BadConfiguration with all faults."""
+    """Read the environment.  Raise BadConfiguration with all faults, if there are any."""
     faults: list[str] = []
 
     def value(name: str, meaning: Callable[[str], T], default: str = "") -> T | None:
@@ -171,7 +171,8 @@ def read(environment: Mapping[str, str]) -> Configuration:
 
 
 def find_missing(here: Configuration) -> list[str]:
-    """Return what a public site needs and lacks, a sentence each; a local site needs nothing."""
+    """Return sentences on what a public site needs and lacks, one for each; a local site needs
+    nothing."""
     if not here.public:
         return []
     open_files = [path for path in (here.data, here.data / "secret_key") if open_to_others(path)]
@@ -190,7 +191,7 @@ def find_missing(here: Configuration) -> list[str]:
 
 
 def find_advice(here: Configuration) -> list[str]:
-    """Return what a public site should have and lacks, a sentence each."""
+    """Return sentences on what a public site should have and lacks, one for each."""
     if not here.public:
         return []
     is_set = {
@@ -201,7 +202,7 @@ def find_advice(here: Configuration) -> list[str]:
 
 
 def is_loopback(host: str) -> bool:
-    """Can only this computer reach this host?"""
+    """Can only this computer reach this host name or address?"""
     try:
         return host == "localhost" or ip_address(host).is_loopback
     except ValueError:

@@ -1,10 +1,10 @@
-"""Limits of a connection before its request and after the response: the time that it may take, and
-the number of connections.
+"""Limits connections before their request and after the response: the time that they may take, and
+their number.
 
-uvicorn limits the head through h11 and closes connections that are idle after a response. uvicorn
+uvicorn limits the head through h11 and closes connections that are idle after a response.  But it
 sets no time limit for a head, for the unread rest of a body, or for a response that the client does
-not read, and a closing connection stays until the other end has read everything. uvicorn counts all
-connections together, so a client with very many would shut everybody else out."""
+not read.  A closing connection stays until the other end has read everything.  And uvicorn counts
+all connections together, so a client with very many would shut everybody else out."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HEAD = 16 * 1024
 FOR_HEAD, FOR_REST, FOR_ANSWER, TO_GO = 15.0, 10.0, 60.0, 10.0
 #: The maximum number of connections per address, without sockets, and most in all.
 OF_ONE, IN_ALL = 512, 4096
-#: How many open files to ask the system for; each connection is an open file.
+#: The number of open files to request from the system; each connection is an open file.
 FILES = 65_536
 
 
@@ -55,8 +55,7 @@ class OpenConnections:
             self.by_address.pop(connection.address, None)
 
     def make_room(self, connections: Collection[Connection]) -> None:
-        """Close an idle connection.  If all others are busy, that is the new connection, which
-        comes last."""
+        """Close an idle connection, which is the new one if all others are busy."""
         idle = next((one for one in connections if one.idle), None)
         if idle is not None:
             self.remove(idle)

@@ -61,8 +61,8 @@ def write_lines(instances: Iterable[models.Model]) -> Iterator[str]:
 
 
 def load_lines(lines: Iterable[str], alias: str = "default") -> int:
-    """Put all rows into an empty database, or none if that fails; return their number.  NotEmpty if
-    it has rows."""
+    """Put all rows into an empty database, or none if that fails; return their number.  Raise
+    NotEmpty if the database has rows."""
     call_command("migrate", database=alias, verbosity=0, interactive=False)
     check_empty(alias)
     count, rest = 0, iter(lines)
@@ -84,7 +84,7 @@ def check_empty(alias: str) -> None:
 
 
 def reset_numbers(alias: str) -> None:
-    """Make new rows continue the numbers of the existing rows."""
+    """Reset the database's counters, so that new rows continue the numbers of the existing rows."""
     connection = connections[alias]
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), models_in_order()):

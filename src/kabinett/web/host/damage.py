@@ -1,7 +1,7 @@
-"""Damaged storage: how a database reports it, and how the host learns of it.
+"""Recognizes errors by which a database reports damaged storage, and tells the host.
 
-A database notices a damaged page only when it reads that page, so games on other pages can go
-on."""
+A database notices a damaged page of its file only when it reads that page, so games on other pages
+can go on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ found = ""
 
 
 def is_damage(error: BaseException | None) -> bool:
-    """Does a database report that its storage is damaged?"""
+    """Does this error of a database mean that its storage is damaged?"""
     while error is not None:
         code = getattr(error, "sqlite_errorcode", None)
         if (code is not None and code & 0xFF in CORRUPT) or (

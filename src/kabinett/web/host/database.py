@@ -52,8 +52,7 @@ def prepare() -> Path | None:
 
 @contextmanager
 def update_lock() -> Iterator[None]:
-    """Hold the lock for updates, so that of two processes that start at once the second one
-    waits."""
+    """Hold the lock for updates: if two processes start at once, the second one waits."""
     if is_sqlite():
         yield
         return
@@ -83,8 +82,8 @@ def update() -> Path | None:
 
 
 def back_up() -> Path:
-    """Make a backup of the database in the data folder, complete even if others write meanwhile;
-    return its path."""
+    """Make a backup of the database in the data folder, and return its path.  The backup is
+    consistent even if other processes write meanwhile."""
     folder: Path = settings.DATA / "backups"
     folder.mkdir(mode=0o700, exist_ok=True)
     suffix = ".sqlite3" if is_sqlite() else ".dump"
@@ -110,7 +109,7 @@ def back_up() -> Path:
 
 
 def forget_old_backups() -> int:
-    """Delete a served site's old backups of updates; return how many."""
+    """Delete a served site's old backups of updates; return their number."""
     if not apps.is_installed("allauth.account"):  # one person's own site
         return 0
     before = clock.now() - keeping.BACKUP.total_seconds()
@@ -133,7 +132,7 @@ def dump(copy: Path) -> None:
 
 
 def run_program(*command: str) -> None:
-    """Run one of PostgreSQL's programs on this database.  DatabaseProblem if it fails."""
+    """Run one of PostgreSQL's programs on this database.  Raise DatabaseProblem if it fails."""
     parameters = connection.settings_dict
     variables = {
         "PGDATABASE": parameters["NAME"],
@@ -157,7 +156,8 @@ def run_program(*command: str) -> None:
 def restore(copy: Path) -> Path | None:
     """Replace the database by a backup; return the path of a backup of the old database.
 
-    DatabaseProblem, with nothing changed, if the file is no backup.  No site may be running."""
+    Raise DatabaseProblem, with nothing changed, if the file is no backup.  No site may be
+    running."""
     if is_sqlite():
         return restore_file(copy)
     aside = back_up()

@@ -21,7 +21,7 @@ BEGUN: Final = secrets.token_hex(8)
 
 
 def dev(request: HttpRequest) -> Data:
-    """Tell templates which start of the site has made the page."""
+    """Give templates the id of this start of the site."""
     return {"dev": BEGUN} if STATE in os.environ else {}
 
 

@@ -17,7 +17,7 @@ LATER = 10
 
 
 class NotStored(Exception):
-    """The database could not store a change.  Nothing has changed, and another try may succeed."""
+    """The database could not store a change.  Nothing has changed, and trying again may succeed."""
 
 
 def error_page(request: HttpRequest, status: int, title: str, text: str) -> HttpResponse:
@@ -46,7 +46,7 @@ def too_much(request: HttpRequest, exception: TooMuch | None = None) -> HttpResp
 
 
 def too_large(request: HttpRequest, most: int) -> HttpResponse:
-    """Return the answer to a request with too large a body: see `host.bounds`."""
+    """Return the response to a request whose body is too large: see `host.bounds`."""
     sentence = _("That is too large: you can send at most {size} kB here.")
     text = sentence.format(size=most // 1024)
     if request.path.startswith("/api/"):
@@ -86,7 +86,7 @@ def unstored_text() -> str:
 
 
 def incident_text(number: str) -> str:
-    """Return the text about a request that may have broken half way."""
+    """Return the text about a request that may have failed half way."""
     return _(
         "Something went wrong on our side (incident {number}). Some of it may have been done, "
         "so check before you try again."

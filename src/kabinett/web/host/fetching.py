@@ -1,11 +1,12 @@
 """Sends data to an address that a person has given, and to no other address.
 
-We look the host up once.  Each of its numbers must be one of the open internet, and we connect to
-one of these very numbers, even if a later look-up would give another answer.  Only https is
-allowed, no redirects, and little time and space for the response."""
+It looks the host's IP addresses up once.  Each of them must belong to the open internet, and the
+connection goes to one of them, even if a later look-up would give another answer.  Only https is
+allowed, redirects are not followed, and the response is limited in time and size."""
 
-# Written by hand because requests limits each read but not the whole, and requests-hardened checks
-# only a name's first number and lets fec0::/10 and half a dozen other special networks pass.
+# This is written by hand because requests limits each read but not the whole exchange, and
+# requests-hardened checks only a name's first IP address and lets fec0::/10 and half a dozen other
+# special networks pass.
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from django.utils.translation import gettext as _
 
-#: Seconds for the whole exchange, and most bytes of the response.
+#: Seconds for the whole exchange, and the maximum number of bytes of the response.
 TIME, ROOM = 10.0, 64 * 1024
 #: Ports that serve the web (and Matrix).
 PORTS = (443, 8443, 8448)
@@ -35,16 +36,16 @@ SPECIAL = [
     for net in (
         "0.0.0.0/8",  # this network
         "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16",  # private
-        "100.64.0.0/10",  # shared by a provider's customers
+        "100.64.0.0/10",  # shared among a provider's customers
         "127.0.0.0/8", "169.254.0.0/16",  # this computer, this cable
         "192.0.0.0/24", "192.31.196.0/24", "192.52.193.0/24", "192.175.48.0/24",  # of protocols
-        "192.88.99.0/24",  # relays of 6to4, which are no more
+        "192.88.99.0/24",  # relays of 6to4, which are obsolete
         "192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24",  # documentation
         "198.18.0.0/15",  # measurements
         "224.0.0.0/4", "240.0.0.0/4",  # multicast; reserved
         "2001::/23", "2620:4f:8000::/48",  # of protocols; in the first Teredo hides one of IPv4
         "2001:db8::/32", "3fff::/20",  # documentation
-        "2002::/16",  # 6to4: an address of IPv4, whichever
+        "2002::/16",  # 6to4, which contains any IPv4 address
     )
 ]  # fmt: skip
 #: The only network of IPv6 with hosts; all others are special or not assigned.
@@ -55,7 +56,7 @@ Connect = Callable[[str, int, float], socket.socket]
 
 
 class Unreachable(Exception):
-    """Nothing was sent, or the other end did not accept it; the text says why, in a few words."""
+    """Nothing was sent, or the other end did not accept it; the text briefly says why."""
 
     def __init__(self, why: str, status: int = 0) -> None:
         super().__init__(why)
@@ -63,7 +64,7 @@ class Unreachable(Exception):
 
 
 def check_address(url: str) -> SplitResult:
-    """Check an address before use, and return its parts.  Unreachable if the address is not
+    """Check an address before use, and return its parts.  Raise Unreachable if it is not
     allowed."""
     try:
         parts = urlsplit(url)
@@ -82,7 +83,7 @@ def check_address(url: str) -> SplitResult:
 
 
 def is_public(number: str) -> bool:
-    """Is this number one of the open internet?
+    """Does this IP address belong to the open internet?
 
     >>> [is_public(ip) for ip in ("1.1.1.1", "10.0.0.7", "::ffff:127.0.0.1")]
     [True, False, False]
@@ -102,8 +103,8 @@ def resolve_host(host: str, port: int) -> list[str]:
 
 
 def resolve_in_time(resolve: Resolve, host: str, port: int, seconds: float) -> list[str]:
-    """Look a host up within some seconds, and return its numbers.  The resolver has no time limit
-    that we can set, so it runs in a thread that ends by itself.  TimeoutError if it takes
+    """Look a host up within some seconds, and return its IP addresses.  The resolver's time limit
+    cannot be set, so it runs in a thread that ends by itself.  Raise TimeoutError if it takes
     longer."""
     outcome: queue.SimpleQueue[list[str] | Exception] = queue.SimpleQueue()
 
@@ -137,8 +138,8 @@ def send(
     connect: Connect | None = None,
     context: ssl.SSLContext | None = None,
 ) -> int:
-    """Send a request, and return the status of the response (2xx).  Unreachable if anything else
-    happens."""
+    """Send a request, and return the status of the response (2xx).  Raise Unreachable if anything
+    else happens."""
     parts, until = check_address(url), monotonic() + TIME
     host, port = str(parts.hostname), parts.port or 443
     request_bytes = request(parts, method, body, headers)
@@ -171,7 +172,8 @@ def send(
 
 
 def seconds_left(until: float) -> float:
-    """Return the seconds left until a moment of `monotonic`.  TimeoutError if there are none."""
+    """Return the seconds left until a moment of `monotonic`.  Raise TimeoutError if there are
+    none."""
     seconds = until - monotonic()
     if seconds <= 0:
         raise TimeoutError

@@ -1,4 +1,4 @@
-"""The folder of the site's own files: database, secret key, log, backups."""
+"""The folder for the site's own files: database, secret key, log, backups."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ DATABASE = "kabinett.sqlite3"
 
 
 def data_folder() -> Path:
-    """Return the data folder: KABINETT_DATA, or the system's usual place.  Create it if it is
-    missing."""
+    """Return the data folder: KABINETT_DATA, or the system's usual place.  Create it if needed."""
     path = os.environ.get("KABINETT_DATA")
     folder = Path(path).absolute() if path else user_data_path("kabinett", appauthor=False)
     # The folder contains hidden hands and the seeds of running games.
@@ -33,13 +32,13 @@ def secret_key(folder: Path) -> str:
 
 
 def address_token(folder: Path) -> str:
-    """Return the token in the address of `kabinett play`.  The token survives a restart, so that
-    open pages go on.  Deleting the file makes a new one."""
+    """Return the token in the address of `kabinett play`.  It survives a restart, so open pages
+    keep working.  If its file is deleted, the next start makes a new token."""
     return load_secret(folder / "token", 12)
 
 
 def load_secret(path: Path, size: int) -> str:
-    """Return a file's random text, created at the first start."""
+    """Return a file's random text, which the first start creates."""
     if not path.exists():
         fresh = path.with_suffix(f".{os.getpid()}")
         fresh.touch(mode=0o600)

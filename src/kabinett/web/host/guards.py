@@ -1,4 +1,4 @@
-"""Middleware: which requests the site answers, and how many."""
+"""Middleware that decides which requests the site answers, and how many."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from kabinett.web.host.limits import TooMuch
 class SameOrigin(MiddlewareMixin):
     """Refuses requests of other sites' pages, and lets those pages load nothing from here.
 
-    There is no login, so anybody who reaches the site may play.  A page from elsewhere must not,
-    neither across origins nor under a name of its own that it points at this computer (such a name
+    There is no login, so anybody who reaches the site may play.  The page of another site must not,
+    neither across origins nor under its own host name if that points at this computer (such a name
     is not in ALLOWED_HOSTS, and ``get_host`` raises)."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseForbidden | None:
@@ -59,8 +59,8 @@ class Limits(MiddlewareMixin):
 
 
 class Bounds(MiddlewareMixin):
-    """Shows pages about bodies that `host.bounds` refused, and tells `host.known` whose request
-    this is."""
+    """Shows pages about bodies that `host.bounds` has refused, and tells `host.known` who sent the
+    request."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
         most = getattr(request, "scope", {}).get(bounds.TOO_LARGE)
@@ -81,7 +81,7 @@ class OneToken(MiddlewareMixin):
     """Lets in only browsers that have opened the address printed by `kabinett play`.
 
     There is no login, and any user of this computer can reach the port.  The token of the address
-    becomes a cookie, whose name contains the port because browsers send cookies to all ports."""
+    becomes a cookie.  Its name contains the port because browsers send cookies to all ports."""
 
     def process_request(self, request: HttpRequest) -> HttpResponseBase | None:
         token: str = settings.TOKEN
@@ -113,11 +113,11 @@ MARK = "takes_visitors_forms"
 
 
 def without_token(view: ViewFunction) -> ViewFunction:
-    """Let the view take a visitor's form of this site without a CSRF token.
+    """Decorate a view so that it accepts a visitor's form of this site without a CSRF token.
 
-    A token needs a cookie, and nothing is stored in a visitor's browser before a button is
-    pressed.  `Csrf` goes by the origin instead, which browsers name with every form.  A browser
-    with a session needs the token as everywhere: templates include ``web/token.html``."""
+    A token needs a cookie, and nothing is stored in a visitor's browser before a button is pressed.
+    `Csrf` checks the origin instead, which browsers send with every form.  A browser with a session
+    needs the token as everywhere: templates include ``web/token.html``."""
     setattr(view, MARK, True)
     return view
 

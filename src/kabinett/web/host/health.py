@@ -1,4 +1,4 @@
-"""Health and load of the site, for the host's monitors.
+"""Reports health and load of the site to the host's monitors.
 
 `/health` is for everybody and reveals nothing of the games.  `/metrics` is only for programs on the
 same computer, not for clients of a proxy."""
@@ -34,7 +34,7 @@ SOCKETS = Gauge("kabinett_sockets", "Browsers that are connected")
 
 
 def watch(games: Sized, jobs: SimpleQueue[Any], sockets: Callable[[], int]) -> None:
-    """Set the sources of the figures that are read on demand."""
+    """Set the sources of the metrics that are read on demand."""
     OPEN_GAMES.set_function(lambda: len(games))
     WAITING.set_function(jobs.qsize)
     SOCKETS.set_function(sockets)
@@ -62,7 +62,7 @@ checks: dict[str, Callable[[], str]] = {
 
 
 def run_check(check: Callable[[], str]) -> str:
-    """Run a check; if the database fails, the returned sentence says so."""
+    """Run a check and return its sentence; if the database fails, the sentence says so."""
     try:
         return check()
     except DatabaseError:
@@ -71,7 +71,7 @@ def run_check(check: Callable[[], str]) -> str:
 
 
 def build() -> str:
-    """Return which build of the kernel runs: pure or compiled."""
+    """Return which build of the kernel is running: pure or compiled."""
     return "pure" if str(state.__file__).endswith(".py") else "compiled"
 
 

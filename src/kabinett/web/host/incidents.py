@@ -1,5 +1,5 @@
-"""Records broken rules and other faults of the site: a number for the player, and the details for
-the maintainer."""
+"""Records incidents (broken rules and other faults of the site): the player gets a number, and the
+maintainer the details."""
 
 from __future__ import annotations
 

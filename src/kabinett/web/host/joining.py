@@ -1,5 +1,5 @@
-"""Makes fewer and smaller files: joins a style sheet with its imports and a script with its
-modules, and removes comments.
+"""Makes fewer and smaller files for browsers: joins a style sheet with its imports and a script
+with its modules, and removes comments.
 
 The sources stay plain CSS and plain ES modules, which a browser could load directly with one
 request for each."""
@@ -31,13 +31,13 @@ _SHEET_MARGIN = re.compile(
 )
 _CONDITION = re.compile(r"@(media|container)\b[^{]*")
 _PX = re.compile(r"(?<![\w.#-])(-?\d*\.?\d+)px\b")
-#: Lengths up to this many pixels are lines, which do not grow with the letters.
+#: Lengths up to this many pixels are lines, which do not grow with the font size.
 THINNEST = 3
 _BLANK_LINES = re.compile(r"\n{2,}")
 
 
 class CannotJoin(Exception):
-    """We do not understand how a module is written; the text names the module and the problem."""
+    """The form of a module is not supported; the text names the module and the problem."""
 
 
 def bare_sheet(text: str) -> str:
@@ -46,12 +46,12 @@ def bare_sheet(text: str) -> str:
 
 
 def scalable_sheet(text: str) -> str:
-    """Return a style sheet whose lengths grow with the letters that a person has chosen in the
+    """Return a style sheet whose lengths grow with the font size that a person has chosen in the
     browser.
 
-    `base.css` defines ``--px``: a pixel in usual letters, and always a pixel inside drawings.
-    Lines up to three pixels stay as they are. Pixel widths in media and container conditions are
-    converted too.
+    `base.css` defines ``--px``: one pixel at the usual font size, and always one pixel inside
+    drawings.  Lines up to three pixels stay as they are. Pixel widths in media and container
+    conditions are converted too.
 
     >>> scalable_sheet("@media (max-width: 640px) { a { margin: -1px 8px } }")
     '@media (max-width: 40em) { a { margin: -1px calc(8*var(--px)) } }'
@@ -61,7 +61,7 @@ def scalable_sheet(text: str) -> str:
 
 
 def scale_condition(rule: re.Match[str]) -> str:
-    """Return the head of a rule for some windows or boxes in letters instead of pixels."""
+    """Return the condition of a media or container rule in ``em`` or ``rem`` instead of pixels."""
     unit = "em" if rule[1] == "media" else "rem"
     return _PX.sub(lambda found: f"{float(found[1]) / 16:g}{unit}", rule[0])
 
@@ -81,7 +81,7 @@ def bare_script(text: str) -> str:
 
 
 def beside(name: str, other: str) -> str:
-    """Return the name of a file from the relative name by which another file refers to it."""
+    """Return the full name of a file from the relative name by which another file refers to it."""
     return normpath(join(dirname(name), other))
 
 

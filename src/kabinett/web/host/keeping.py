@@ -1,4 +1,4 @@
-"""How long the site keeps people's data, as the page on privacy says."""
+"""How long the site keeps people's data, as stated on the page on privacy."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The people behind sessions and tokens that this process has met.  So a request counts for its
-person from the start, without a query each time."""
+"""The people behind the sessions and tokens that this process has seen.  With these, a request
+counts for its person from the start, without a query each time."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from kabinett.web.host.limits import Counted
 
 Scope = MutableMapping[str, Any]
 
-#: Credentials in memory.
+#: The maximum number of credentials in memory.
 MOST = 20_000
-#: Look-ups at once.
+#: The maximum number of look-ups at once.
 LOOK_UPS = 2
 
 _known: OrderedDict[bytes, Counted] = OrderedDict()
@@ -32,7 +32,7 @@ _looking = asyncio.Semaphore(LOOK_UPS)
 
 def digest_of_credential(scope: Scope) -> bytes:
     """Return a digest of a request's credential, which is a session's cookie or a token, or b"" if
-    it has none.  So no secret stays in memory, and a long one takes no more room."""
+    it has none.  A digest keeps no secret in memory, and a long credential takes no more room."""
     tokens = [value for name, value in scope["headers"] if name == b"authorization"]
     credential = tokens[0] if tokens else session(scope).encode("latin-1", "replace")
     return blake2b(credential, digest_size=16).digest() if credential else b""
@@ -46,7 +46,7 @@ def session(scope: Scope) -> str:
 
 
 def learn(scope: Scope, person: Counted) -> None:
-    """Remember whose request this is, because Django has found out."""
+    """Remember who sent this request, after Django has determined it."""
     if key := digest_of_credential(scope):
         _known[key] = person
         _known.move_to_end(key)

@@ -1,8 +1,8 @@
-"""How much one person, or one address without a login, may do.
+"""Limits how much one person, or one address without a login, may do.
 
-All limits are in one table.  `spend` counts an action; `check_capacity` checks whether there may be
-another thing of a kind.  Both raise `TooMuch`: pages answer it with 429 and a time to wait, sockets
-with a refusal."""
+One table has all limits.  `spend` counts an action; `check_capacity` checks whether there may be
+one more of what a limit counts.  Both raise `TooMuch`: pages answer it with 429 and a time to wait,
+sockets with a refusal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ from kabinett.web.host.shared_counts import SharedCounts
 
 @dataclass(frozen=True)
 class Limit:
-    """A number of actions within some seconds, or without seconds, a number of things at once."""
+    """A maximum number of actions within some seconds or, without seconds, of things that exist at
+    the same time."""
 
     most: int
     seconds: int = 0
@@ -82,7 +83,8 @@ ACCOUNTS: dict[str, str] = {
 
 
 class TooMuch(Exception):
-    """A limit is reached, for ``wait`` seconds; 0: until the person has fewer of the things."""
+    """A limit is reached, for ``wait`` seconds; 0 means until the person has fewer of the things
+    that it counts."""
 
     def __init__(self, name: str, wait: int) -> None:
         super().__init__(name)
@@ -127,7 +129,7 @@ NOBODY = Counted()
 
 
 def who(request: HttpRequest, table: str = "") -> Counted:
-    """Return for whom a request counts.  ``table``: the table that it is about."""
+    """Return for whom a request counts.  ``table`` is the table that it is about."""
     if request.user.pk is not None:
         return Counted(request.user.pk)
     return Counted(source=of_address(request.META.get("REMOTE_ADDR", "")), table=table)
@@ -165,7 +167,7 @@ def shares(by: Counted) -> list[tuple[str, int]]:
 
 
 def spend(name: str, by: Counted) -> None:
-    """Count an action.  TooMuch if it is one too many."""
+    """Count an action.  Raise TooMuch if it is one too many."""
     if not settings.LIMITED:
         return
     limit = LIMITS[name]
@@ -177,15 +179,15 @@ def spend(name: str, by: Counted) -> None:
         cache.add(key, 0, 2 * limit.seconds)
         try:
             count = cache.incr(key)
-        except ValueError:  # the cache has just dropped the key
+        except ValueError:  # the cache has dropped the key in the meantime
             continue
         if count > times * limit.most:
             raise TooMuch(name, max(1, ceil((span + 1) * limit.seconds - now)))
 
 
 def forget_ended() -> int:
-    """Delete the counts in the database whose time is over; return how many.  Some name an
-    address."""
+    """Delete the counts in the database whose time is over, because some name an address; return
+    their number."""
     if not isinstance(caches["default"], SharedCounts):
         return 0
     table = connection.ops.quote_name(settings.CACHES["default"]["LOCATION"])
@@ -196,13 +198,13 @@ def forget_ended() -> int:
 
 
 def check_capacity(name: str, present: int, times: int = 1) -> None:
-    """Check that there may be another thing.  TooMuch if ``present`` is at the limit."""
+    """Raise TooMuch if ``present``, the number of things of this kind, is at the limit."""
     if settings.LIMITED and present >= times * LIMITS[name].most:
         raise TooMuch(name, 0)
 
 
 class PresentCounts:
-    """Counts the present things of a kind: per person or address, for visitors, and in all."""
+    """Counts the existing things of one kind: per person or address, for visitors, and in all."""
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -220,7 +222,7 @@ class PresentCounts:
         self.counts = +self.counts  # drop zeros
 
     def check_capacity(self, by: Counted) -> None:
-        """Check that this person or address may have another thing.  TooMuch if not."""
+        """Raise TooMuch if this person or address may not have another of these things."""
         for common in ("in all", "of visitors"):
             if common in self.keys(by):
                 check_capacity(f"{self.kind} {common}", self.counts[common])

@@ -51,8 +51,8 @@ def addresses() -> tuple[str, ...]:
 
 
 def address_for_others(request: HttpRequest, path: str = "/") -> str:
-    """Return the whole address of a path as other devices reach it, even if this computer's own
-    browser asks by a name that only this computer has."""
+    """Return the whole address at which other devices reach a path, even if the request comes from
+    this computer's own browser under a name that only this computer knows."""
     name = urlsplit(f"//{request.get_host()}").hostname or ""
     if is_loopback(name) and (here := addresses()):
         return f"http://{here[0]}:{request.get_port()}{path}"

@@ -29,8 +29,8 @@ SECRET = re.compile(
 class Structured(logging.Formatter):
     """Formats time, level, logger and message as JSON, with an error's traceback in one member.
 
-    Of a request it writes only the path, no addresses, cookies or bodies; `Log` removes secrets
-    from the path."""
+    About a request it writes only the path, and no addresses, cookies or bodies; `Log` removes
+    secrets from the path."""
 
     def format(self, entry: logging.LogRecord) -> str:
         fields = {
@@ -58,7 +58,7 @@ class Log(logging.handlers.WatchedFileHandler):
         try:
             self.put_aside_if_full()
             super().emit(entry)
-        except Exception:  # raises errors of the file, not errors of an entry
+        except Exception:  # raises for errors of the file, not for errors of an entry
             self.handleError(entry)
 
     def put_aside_if_full(self) -> None:

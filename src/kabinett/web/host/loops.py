@@ -1,8 +1,8 @@
 """Threads that repeat jobs until their process ends.
 
 Whatever a job raises, its thread goes on with the other jobs: it logs the error, and closes its
-connection, because the database may have been restarted.  The next job opens another one.  A
-monitor learns which jobs have not succeeded for long."""
+database connection, because the database may have been restarted.  The next job opens another one.
+A monitor learns which jobs have not succeeded for a long time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUIET = 60.0
 
 @dataclass
 class Job:
-    """Work that is due every so many seconds.  ``late``: how many seconds more than these may pass
+    """Work that is due at a fixed interval of seconds.  ``late`` is how many seconds more may pass
     without a success."""
 
     name: str
@@ -40,7 +40,7 @@ class Job:
         """Do the work once, whatever happens."""
         try:
             self.do()
-        except BaseException:  # of broken rules, too, which may raise SystemExit
+        except BaseException:  # also broken rules, which may raise SystemExit
             if time.monotonic() - self.last_logged >= QUIET:
                 self.last_logged = time.monotonic()
                 log.exception("left for the next time: %s", self.name)
@@ -73,7 +73,7 @@ class Loop:
         self.thread.start()
 
     def wake(self) -> None:
-        """Let all jobs be due now."""
+        """Make all jobs due now."""
         for job in self.jobs:
             job.due = 0.0
         self.wake_event.set()

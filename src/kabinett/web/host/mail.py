@@ -1,5 +1,5 @@
-"""The site puts mail into the database, so that no page waits for a mail server or fails with it;
-`kabinett.web.host.mail_sender` hands the mail over.
+"""Puts mail into the database, so that no page waits for a mail server or fails with it.
+`kabinett.web.host.mail_sender` then hands the mail over.
 
 Without a mail server the site prints mail to the terminal of `kabinett serve`.  It does not use the
 log, because mail contains links that open accounts."""
@@ -44,7 +44,7 @@ class Outbox(BaseEmailBackend):
 
 
 def gets_through() -> bool:
-    """Does the mail server accept mail?"""
+    """Does the mail server currently accept mail?"""
     return not Mail.objects.filter(stuck=True).exists()
 
 
@@ -54,7 +54,7 @@ def trouble() -> str:
 
 
 def forget_old() -> int:
-    """Delete mail that could not be sent for long; return how many mails."""
+    """Delete mail that could not be sent for a long time; return the number of mails."""
     before = clock.now() - keeping.MAIL.total_seconds()
     count = Mail.objects.filter(written__lt=before).delete()[0]
     if count:

@@ -21,9 +21,10 @@ log = logging.getLogger("kabinett.mail")
 
 #: Seconds between two looks for mail.
 PAUSE = 1.0
-#: Seconds that a claim lasts: after that, another thread may try the mail of a dead one.
+#: Seconds that a claim lasts: after that, another thread may try the mail of a thread that has
+#: died.
 CLAIM = 600.0
-#: Mails over one connection.
+#: The maximum number of mails over one connection.
 AT_ONCE = 20
 #: Seconds until each next try; the last number repeats.
 AGAIN = (15, 60, 300, 900)
@@ -57,13 +58,13 @@ class MailSender:
 
 
 def claim(mail: Mail) -> bool:
-    """Claim a mail.  False if another thread was quicker."""
+    """Claim a mail.  Return False if another thread was quicker."""
     ours = Mail.objects.filter(pk=mail.pk, due=mail.due)
     return bool(ours.update(due=clock.now() + CLAIM, tries=mail.tries + 1))
 
 
 def hand_over(server: Any, mail: Mail) -> None:
-    """Give a mail to the server.  OSError if it accepts no mail."""
+    """Give a mail to the server.  Raise OSError if it accepts no mail."""
     try:
         server.sendmail(mail.sender, mail.to.split("\n"), bytes(mail.content))
     except SMTPRecipientsRefused as error:

@@ -1,4 +1,4 @@
-"""What the site stores for its host."""
+"""The rows that the site stores for its own operation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.db import models
 
 
 class Pulse(models.Model):
-    """One row, which each health check writes again to see whether the database stores anything."""
+    """One row, which each health check rewrites to see whether the database stores anything."""
 
     content = models.TextField()
 
@@ -15,7 +15,7 @@ class Mail(models.Model):
     """A mail that the mail server has not accepted yet."""
 
     sender = models.CharField(max_length=320)
-    to = models.TextField()  # an address a line
+    to = models.TextField()  # one address per line
     # As it goes over the wire, with its headers.
     content = models.BinaryField()
     # In seconds since 1970: when it was written, and when the next try is due.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-#: Nobody means longer numbers, and Python raises an error for thousands of digits.
+#: Nobody needs longer numbers, and Python raises an error for thousands of digits.
 DIGITS = 9
 
 

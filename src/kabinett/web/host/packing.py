@@ -47,7 +47,7 @@ class Text:
 
 
 def zip_response(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Zip a response for a browser that accepts it.  Random bytes hide its compressed length, which
-    would reveal secrets of the page."""
-    GZipMiddleware(lambda _: response).process_response(request, response)  # in its place
+    """Compress a response with gzip for a browser that accepts it.  Random bytes hide its
+    compressed length, which would reveal secrets of the page."""
+    GZipMiddleware(lambda _: response).process_response(request, response)  # in place
     return response

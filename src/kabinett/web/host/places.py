@@ -1,4 +1,4 @@
-"""Places with waiting lines: so many per name, and so many in all."""
+"""Places for requests, limited per name and in all, with waiting lines."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Places:
         return name in self.own and self.own[name].here >= self.each
 
     async def take(self, name: str) -> Place:
-        """Take a place for a name.  Full if there is none in time."""
+        """Take a place for a name.  Raise Full if there is none in time."""
         own = self.own.setdefault(name, PlacesOfName(asyncio.Semaphore(self.each)))
         if own.here >= self.each + self.line:
             raise Full

@@ -1,4 +1,4 @@
-"""Checks whether the database stores anything, by storing something."""
+"""Checks whether the database still stores data, by storing some."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.db import DatabaseError, connection
 
 from kabinett.web.host.models import Pulse
 
-#: How many letters to store: more than an answer needs.
+#: The number of characters to store: more than an answer needs.
 SIZE = 16_384
-#: Seconds for which an outcome is used again, however many checks come.
+#: Seconds for which one outcome answers all further checks.
 HOLDS = 1.0
 
 _lock = threading.Lock()

@@ -1,4 +1,4 @@
-"""The cache in which several processes count for the limits together: a table of the database."""
+"""The cache in which several processes together count for the limits: a table of the database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files of the site and of the games for browsers, read when the site starts.
+"""The files that the site and the games have for browsers, read when the site starts.
 
 Each address contains a digest of all files (``/static/7c1e…/web/css/base.css``), so the content of
 an address never changes, and files can name one another by relative paths.  The files are public:
@@ -37,7 +37,7 @@ Places = dict[str, tuple[Path, int, int]]
 
 
 class Shelf:
-    """All files at one moment."""
+    """All files as they are at one moment."""
 
     def __init__(self, places: Places) -> None:
         self.places = places

@@ -2,8 +2,8 @@
 
 The content of an address never changes, so a browser with a copy does not ask again.  After an
 update the files have other addresses.  An open table has already loaded all its files.  A page from
-a browser's cache may ask for a script that does not exist any more; it gets a script that reloads
-the page.  Other old files are not found."""
+a browser's cache may request a script that no longer exists; it gets a script that reloads the
+page.  Other old files are not found."""
 
 from __future__ import annotations
 

@@ -19,15 +19,15 @@ from kabinett.web.host.folders import private
 
 log = logging.getLogger("kabinett.traces")
 
-#: A larger file, in bytes, is rewritten once a day: nobody can write meanwhile.
+#: A file of more bytes than this is only rewritten once a day, because nobody can write meanwhile.
 LARGE = 100_000_000
 DAY = 24 * 3600
 _lock = threading.Lock()
 
 
 def marker() -> Path:
-    """Return the file that exists while traces have to go; a line for each time that rows were
-    deleted."""
+    """Return the file that exists while there are traces to remove, with a line for each deletion
+    of rows."""
     path: Path = settings.DATA / "traces"
     return path
 
@@ -40,7 +40,7 @@ def mark() -> None:
 
 
 def remove() -> bool:
-    """Rewrite the database without traces if some were marked; return whether none are left.
+    """Rewrite the database without traces if some were marked; return whether it is free of them.
 
     A chore tries again if the database is busy."""
     if not marker().exists():

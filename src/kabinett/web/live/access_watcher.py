@@ -13,13 +13,13 @@ from kabinett.web.live import session as sessions
 from kabinett.web.people import passes
 
 PAUSE = 0.5
-#: A check of all sessions comes once per this many looks, because somebody may have changed the
-#: database by hand.
+#: One check in this many covers all sessions, because somebody may have changed the database by
+#: hand.
 ALL = 60
 
 
 class AccessWatcher:
-    """Looks again and again; each look covers the time since the last one that succeeded."""
+    """The thread that checks; each check covers the time since the last one that succeeded."""
 
     def __init__(self) -> None:
         self.looks, self.covered = 0, timezone.now()
@@ -36,8 +36,8 @@ def start() -> None:
 
 
 def look(moment: datetime, everybody: bool) -> None:
-    """End the sessions whose passes have ended.  ``everybody``: check all people, whether or not
-    they are marked."""
+    """End the sessions whose passes have ended.  ``everybody``: check everyone, whether marked or
+    not."""
     passes_by_session = [
         (session, session.visitor.by)
         for session in sessions.all_open()

@@ -45,7 +45,7 @@ def heir_name(seat: Seat) -> str:
 
 
 def clocks_view(running: Clocks, clock: Clock) -> View:
-    """Return the clocks as data.  Nothing in it reveals who has answered while others have not."""
+    """Return the clocks as data, which never reveals who has answered while others have not."""
     end = running.end()
     over = running.stage >= Stage.WARNED and end is not None
     return {
@@ -68,12 +68,12 @@ def clocks_view(running: Clocks, clock: Clock) -> View:
 
 
 def rights_of(game: OpenGame, viewer: int) -> View:
-    """Return what this viewer may do."""
+    """Return the rights of this viewer: which decisions about the game are open to him."""
     if viewer == SPECTATOR:
         return dict(NOTHING)
     voting = game.voting_for_look()
     if not voting.rights:
-        # Everything that changes the rights, apart from people's decisions.
+        # The key holds everything that changes the rights, apart from people's decisions.
         table = game.table
         open_kinds = [each.kind for each in voting.proposals]
         leader = table.safe_lead()
@@ -83,7 +83,7 @@ def rights_of(game: OpenGame, viewer: int) -> View:
 
 
 def rights_by_seat(game: OpenGame, voting: Voting, leader: int | None) -> list[View]:
-    """Return what each seat may do, by seat."""
+    """Return the rights of all seats, in the order of the seats."""
     present, conceded_seats, over = (
         voting.voting_seats(),
         game.table.conceded_seats(),

@@ -1,4 +1,4 @@
-"""The client's words beside play: lessons, rules, talk, notes, replays, new games.
+"""The client's words for everything but play: lessons, rules, talk, notes, replays, new games.
 
 The scripts fill in holes such as ``{n}``.  ``key_one`` is the singular of ``key``."""
 
@@ -172,7 +172,7 @@ WORDS_BESIDE = {
     "curtain_title": gettext_noop("{name}, please"),
     "curtain_text": gettext_noop("The others look away now."),
     "curtain_lift": gettext_noop("I am {name}: show my hand"),
-    # looking at the past during play
+    # looking at an earlier moment during play
     "past": gettext_noop("Look back"),
     "past_title": gettext_noop("See earlier moments of this game; the game goes on meanwhile"),
     "past_at": gettext_noop("You are looking at the past: moment {n} of {of}"),

@@ -1,5 +1,5 @@
-"""The messages of a browser that change a game, and requests about vacations and handing over a
-seat."""
+"""Handles a browser's messages that change a game, and requests about vacations and about handing
+over a seat."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ CHANGES: dict[str, MakeJob] = {
 @require_POST
 @api
 def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Offer one's own seat to the person of that name; "" withdraws the offer."""
+    """Offer the user's own seat to the person of that name; "" withdraws the offer."""
     limits.spend("invitations", limits.who(request))
     data, person_id = body(request), person_id_of(request)
     seat = number(data.get("seat"), "seat")
@@ -86,7 +86,7 @@ def hand_over(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def people_at(game: OpenGame, person_id: int | None, seat: int) -> set[int | None]:
-    """Return the people at a table, for a person who has that seat."""
+    """Return the people at a table, if the user has that seat."""
     own_seat(game, person_id, seat)
     return {each.person_id for each in game.seats}
 

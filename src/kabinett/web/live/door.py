@@ -1,6 +1,6 @@
-"""A connection of a player, from its beginning to its end.
+"""Serves the connection of a player from its beginning to its end.
 
-A browser that wants to connect must obey the rules of any other request."""
+A browser that connects has to obey the same rules as any other request."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ MESSAGES = 64 * 1024
 @without_token
 @require_http_methods(["GET", "POST"])
 def door(request: HttpRequest, act: str = "") -> HttpResponse:
-    """Answer an ordinary request to an address of play, and note in the request who sent it."""
+    """Answer the request to connect, which Django handles like any other, and note in it who sent
+    it."""
     language = translation.get_language_from_request(request)
     person_id, counted = (
         person_id_of(request),
@@ -56,8 +57,9 @@ def door(request: HttpRequest, act: str = "") -> HttpResponse:
 
 
 async def identify(scope: sockets.Message) -> Visitor | HttpResponseBase | OutOfBounds:
-    """Return the visitor who wants to connect, or how the rules refuse him.  Django handles the
-    connection as an ordinary request to `door`, so all rules for requests apply."""
+    """Return the visitor who wants to connect, or the response with which the rules refuse him.
+    Django handles the connection as an ordinary request to `door`, so all rules for requests
+    apply."""
     scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
     http_scope = {"method": "GET", **scope, "type": "http", "scheme": scheme}
     request = ASGIRequest(http_scope, BytesIO())

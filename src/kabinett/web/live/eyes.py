@@ -1,4 +1,4 @@
-"""Who may look at a table, and as which viewer."""
+"""Decides who may look at a table, and as which viewer."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from kabinett.web.play.tables import NoSuchGame, OpenGame
 
 
 def viewer_of(game: OpenGame, person_id: int | None, seat: object, name: str = "seat") -> int:
-    """Return the viewer number: the seat, if the person has or shares it, or that of a spectator,
-    perhaps with a delay."""
+    """Return the viewer number: the seat, if the person has or shares it; otherwise that of a
+    spectator, with or without a delay."""
     if not game.is_open_for(person_id):
-        # The answer is the same as if the game did not exist, so nobody learns of the game.
+        # The answer is the same as for a game that does not exist, so nobody learns of the game.
         raise NoSuchGame(game.row.pk)
     viewer = number(seat, name)
     if viewer == past.LATE:

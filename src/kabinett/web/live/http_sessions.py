@@ -1,15 +1,15 @@
 """Carries the messages of sessions over plain HTTP, for networks that stop WebSockets.
 
 A browser opens a session by a POST to ``/play/open`` and gets its key.  It then reads
-``/play/events``, a stream of server-sent events, or ``/play/poll``, whose response waits until the
-site has a message.  Its own messages are POSTs to ``/play/send``; ``/play/close`` ends the session.
+``/play/events``, a stream of server-sent events, or ``/play/poll``, which responds when the site
+has a message.  Its own messages are POSTs to ``/play/send``; ``/play/close`` ends the session.
 
 Nothing is lost or doubled when a network cuts requests off.  The site numbers its packets, keeps
-them until the browser has confirmed them (``after`` in the address), and sends the others again.
-The browser numbers its messages, and the site handles each number once.
+each until the browser has confirmed it (``after`` in the address), and sends unconfirmed ones
+again.  The browser numbers its messages, and the site handles each number once.
 
-The key comes in a header of its own, so no log contains it.  It works only for the browser that
-opened the session: another cookie or another name of the site makes the key unknown."""
+The key travels in a header of its own, so no log contains it.  It works only for the browser that
+opened the session: with another cookie or another name of the site, the key is unknown."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from kabinett.web.live.sockets import Message, Receive, Send
 
 #: The beginning of all addresses of this module.
 ROOT = "/play/"
-#: What a browser may do, and by which method.
+#: What a browser may do, and by which HTTP method.
 METHODS = {"open": "POST", "events": "GET", "poll": "GET", "send": "POST", "close": "POST"}
 #: The header with the key of a session.
 KEY = b"x-kabinett-session"
@@ -44,8 +44,8 @@ PING, SECOND_PING = 15.0, 0.3
 POLL = 20.0
 #: Seconds without a reading request after which a session ends.
 GRACE = 15.0
-#: The maximum number of letters of unconfirmed packets that a session keeps, without its last
-#: packet.
+#: The maximum number of characters in the unconfirmed packets that a session keeps, apart from its
+#: last packet.
 UNCONFIRMED = 64 * 1024
 #: The status of a response to a session that is unknown, or whose packets are lost.
 UNKNOWN = 404
@@ -74,7 +74,7 @@ class HttpSession(Session):
         super().__init__(visitor)
         self.key = secrets.token_urlsafe(16)
         self.browser = browser  # as `browser_of` returns it
-        self.packets: deque[Packet] = deque()  # without confirmation
+        self.packets: deque[Packet] = deque()  # not confirmed yet
         self.last = self.dropped = 0  # numbers of packets
         self.received = 0  # the number of the browser's last message
         self.reading = 0  # the number of the request that reads
@@ -89,7 +89,8 @@ class HttpSession(Session):
             self.end()
 
     def end(self) -> None:
-        """Forget everything except the reason, which the browser may still ask for."""
+        """End the session and forget everything except the reason, for which the browser may still
+        ask."""
         self.has_ended = True
         self.packets.clear()
         self.waiting.clear()
@@ -150,7 +151,7 @@ class HttpSession(Session):
     # -- messages of the browser
 
     def take_messages(self, body: bytes) -> int:
-        """Handle the messages that did not come before, and return the status of the response."""
+        """Handle the messages that are new, and return the status of the response."""
         try:
             sent = msgspec.json.decode(body, type=SentMessages)
         except (msgspec.DecodeError, RecursionError):
@@ -234,7 +235,8 @@ def browser_of(scope: Message) -> tuple[str, str]:
 
 
 def packet_number(scope: Message) -> int:
-    """Return the number of the last packet that the browser has, or -1 if it makes no sense."""
+    """Return the number of the last packet that the browser has, or -1 if the request gives no
+    valid number."""
     text = parse_qs(scope["query_string"].decode("latin-1")).get("after", ["0"])[-1]
     return int(text) if text.isdecimal() and len(text) < 10 else -1
 

@@ -1,7 +1,7 @@
-"""HTTP connections of a site with several web processes.
+"""The HTTP connections of a site with several web processes.
 
-All connections to a table belong to one process (`kabinett.web.live.neighbours`), also those that
-carry a session over HTTP (`kabinett.web.live.http_sessions`)."""
+All connections to a table belong to one process (`kabinett.web.live.neighbours`), including those
+that carry a session over HTTP (`kabinett.web.live.http_sessions`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from kabinett.web.host.connections import HEAD, Connection
 from kabinett.web.live.neighbours import Neighbours
 
-#: How a request of a session begins.
+#: The first bytes of a request of a session.
 BEGINNINGS = (b"GET /play/", b"POST /play/")
 
 
@@ -44,7 +44,8 @@ class HttpWire(Connection):
         return super().data_received(data)
 
     def is_handed_over(self, line: bytes, data: bytes) -> bool:
-        """Hand the connection over to the process of the request's table; False if it stays."""
+        """Hand the connection over to the process of the request's table; return False if it stays
+        here."""
         assert self.neighbours is not None
         if self.transport.get_write_buffer_size():
             return False  # the end of an earlier response would be lost
@@ -58,7 +59,7 @@ class HttpWire(Connection):
 
 
 def may_begin_play(data: bytes) -> bool:
-    """Do these bytes begin a request of a session, as far as they have come?
+    """Do these bytes begin a request of a session, as far as they have arrived?
 
     >>> may_begin_play(b"POST /play/send?table=x HTTP/1.1"), may_begin_play(b"GE")
     (True, True)

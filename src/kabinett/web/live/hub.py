@@ -5,7 +5,7 @@ however many people watch.  For each seat, and for the spectators, it keeps the 
 sent in each language, and sends only the differences.  All of this happens in the owner's thread.
 
 It changes a view's data in place.  Copying was slow because, with a hundred games, the data of a
-game is not in the processor's cache."""
+game is no longer in the processor's cache."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from kabinett.web.play.tables import OpenGame
 #: Games without listeners whose last views the hub keeps.
 KEPT = 200
 
-#: Stands for an unknown number of changes.
+#: Means an unknown number of changes.
 MANY = 2
 
-#: Receives what a viewer gets: "view", "change" or "gone", and its JSON text.
+#: A function that receives a viewer's messages: "view", "change" or "gone", and the JSON text.
 Ear = Callable[[str, str], None]
 
 
@@ -61,7 +61,7 @@ class Public:
     extras: Data
     previous_revision: int = -1  # the revision from which the changes below lead here
     changes: list[MemberChange] = field(default_factory=list)
-    rest_changed: bool = True  # have parts of the scene changed that are not made of things?
+    rest_changed: bool = True  # has anything in the scene changed besides its things?
     extra_changes: Data = field(default_factory=dict)
     translations: dict[str, Translation] = field(default_factory=dict)  # by language
 
@@ -127,12 +127,12 @@ class Audience:
     translation: Translation
     change_number: int  # the number of the last public change sent
     own: view_data.PrivateView
-    own_data: Data  # ``own`` in the language
+    own_data: Data  # ``own`` in the audience's language
     words: Wording
     entries_read: int  # how many entries of the table's log the hub has looked at
     lines_sent: int  # how many of these entries this viewer may read
     revision: int
-    # Counts what was sent to these viewers.  A number never comes twice and reveals no hidden
+    # The number of messages sent to these viewers.  It never repeats, and it reveals no hidden
     # answer.
     number: int = 0
     origin: str = field(default_factory=lambda: secrets.token_hex(4))
@@ -175,7 +175,7 @@ class Hub:
 
     def join(self, game: OpenGame, viewer: int, language: str, ear: Ear, last: str = "") -> None:
         """Send changes to a listener from now on.  First send the whole view, unless ``last`` says
-        that he has it."""
+        that the listener has it."""
         game = past.game_shown_to(game, viewer)
         audience = self.audience_of(game, viewer, language)
         audience.ears.append(ear)
@@ -194,7 +194,8 @@ class Hub:
             self.catch_up(game)
 
     def catch_up(self, game: OpenGame) -> None:
-        """Send a game's changes.  Delayed spectators also get changes when time passes."""
+        """Send a game's changes to its listeners.  Delayed spectators also get changes when time
+        passes."""
         for audience in self.audiences.get(game.row.id, {}).values():
             if audience.ears:
                 self.update(past.game_shown_to(game, audience.viewer), audience)
@@ -208,7 +209,7 @@ class Hub:
         return watched_games
 
     def show_anew(self, game: OpenGame) -> None:
-        """Send a game's whole view to all its viewers, although its revision is the same."""
+        """Send a game's whole view to all its viewers, even though its revision is the same."""
         for late in (False, True):
             self.publics.pop((game.row.id, late), None)
         for audience in self.audiences.get(game.row.id, {}).values():
@@ -292,7 +293,7 @@ class Hub:
         current = cached.translations.get(language) if cached is not None else None
         if current is not None and current.revision == game.row.revision:
             return current
-        # Removed first, so that the hub does not keep it after an error.
+        # Remove it first: after an error the hub must not keep it.
         public = self.publics.pop(key, None) or Public.of(game)
         translation = public.translate(game, language)
         self.publics[key] = public
@@ -340,7 +341,7 @@ class Hub:
             ear(kind, text)
 
     def unsent_log(self, game: OpenGame, audience: Audience) -> tuple[int, list[Any]]:
-        """Return the number of the viewer's first log line that is new or different, and the
+        """Return the number of the viewer's first log line that is new or different, and the log
         entries from there on."""
         if audience.viewer == past.LATE and game.row.over:
             return 0, game.table.log_for(audience.viewer)  # from now on he sees the present game

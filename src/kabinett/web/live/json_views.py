@@ -1,4 +1,4 @@
-"""Views that answer in JSON, and how they read their input."""
+"""Helpers of the views that answer in JSON: answering, and reading input."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ApiView = Callable[..., HttpResponse]
 
 
 def api(view: ApiView) -> ApiView:
-    """Make a view answer in JSON, whatever it raises."""
+    """Decorate a view so that it answers in JSON, whatever it raises."""
 
     @functools.wraps(view)
     def answer_in_json(request: HttpRequest, **place: str) -> HttpResponse:
@@ -45,7 +45,8 @@ def body(request: HttpRequest) -> Data:
 
 
 def number(value: Any, name: str) -> int:
-    """Return the whole number in a value from a query or a body.  Refused if there is none."""
+    """Return the whole number in a value from a query or a body.  Raise Refused if there is
+    none."""
     try:
         if isinstance(value, (bool, float)):
             raise TypeError

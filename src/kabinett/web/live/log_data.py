@@ -10,8 +10,8 @@ from kabinett.web.host.compact import compact
 
 
 def log_lines(log: list[LogEntry], words: Wording) -> list[Data]:
-    """Return log lines in a language, without their record lines, which would count hidden
-    answers."""
+    """Return log lines in a language, without the numbers of their record lines, which would count
+    hidden answers."""
     return [entry_line(entry, words) for entry in log]
 
 

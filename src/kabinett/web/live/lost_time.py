@@ -1,5 +1,5 @@
-"""Sends deadlines again after lost time, such as after the host has slept: they are later than
-before."""
+"""Sends deadlines again when time was lost, for example because the host has slept: they are later
+than before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kabinett.web.play.jobs import Look
 
 
 class LostTime:
-    """For use by the owner's thread only."""
+    """Notices lost time.  Only the owner's thread may use it."""
 
     def __init__(self) -> None:
         self.seconds_shown = downtime.lost_seconds()

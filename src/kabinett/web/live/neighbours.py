@@ -1,12 +1,12 @@
 """The web processes of one machine: all sessions at a table are in one of them.
 
 Any process may accept a connection.  The address of a socket, or of a request of a session over
-HTTP, names its table.  If the table belongs to another process, we hand the connection over to that
-process, with the bytes read so far.
+HTTP, names its table.  If the table belongs to another process, this process hands the connection
+over to it, with the bytes read so far.
 
 A session over HTTP lives in one process, and each of its requests has to find it.  For sockets this
-only saves time: one process plays an answer, puts it into words and sends it; with a table's
-sockets at two processes, both would do most of this work.  Any process may play any game, and
+only saves time: a single process plays an answer, puts it into words and sends it.  If a table's
+sockets were at two processes, both would do most of this work.  Any process may play any game, and
 follows the changes of the others."""
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ class Neighbours:
         return [one.detach() for one, _ in pairs], [other.detach() for _, other in pairs]
 
     def place_of(self, path: str) -> int:
-        """Return the index of the process that has the sockets of the table in an address."""
+        """Return the index of the process to which the table in an address belongs."""
         table = parse_qs(urlsplit(path).query).get("table", [""])[-1]
         return zlib.crc32(table.encode()) % len(self.writes) if table else self.own
 
     def hand_over(self, path: str, connection: int, read: bytes) -> bool:
-        """Hand the connection, a file descriptor, over to the process to which it belongs.  False
-        if it stays here, because it belongs here or because handing over fails."""
+        """Hand the connection, a file descriptor, over to the process to which it belongs.  Return
+        False if it stays here, because it belongs here or because handing over fails."""
         place = self.place_of(path)
         if place == self.own or len(read) > LONGEST:
             return False

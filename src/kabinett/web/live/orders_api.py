@@ -27,7 +27,7 @@ from kabinett.web.play.standing import WrongPrepared
 @require_POST
 @api
 def settings(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Replace the orders of a seat that the body has."""
+    """Replace those orders of a seat that the request's body contains."""
     data = body(request)
     replace_orders(request, game_id, number(data.get("seat"), "seat"), data)
     return JsonResponse({"ok": True})
@@ -51,9 +51,9 @@ def asks_for(request: HttpRequest, game_id: str, seat: int | None) -> list[Data]
 def replace_orders(
     request: HttpRequest, game_id: str, seat: int | None, data: Mapping[str, object]
 ) -> None:
-    """Replace the kinds of orders that ``data`` has: ``orders``, ``prepared``, ``auto_pass``.
+    """Replace the kinds of orders that ``data`` contains: ``orders``, ``prepared``, ``auto_pass``.
 
-    Refused, with a reason, if one of them is not valid; then all earlier orders stay."""
+    Raise Refused, with a reason, if one of them is not valid; then all earlier orders stay."""
     if "prepared" in data:
         limits.spend("answers", limits.who(request))
     person_id, game = person_id_of(request), visible_game(request, game_id)

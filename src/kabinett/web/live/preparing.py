@@ -19,15 +19,15 @@ NAMED = 12
 
 
 def asks_for(game: OpenGame, seat: int, words: Wording) -> list[Data]:
-    """Return the asks that may come to a seat, with all choices that each may offer.  First comes
-    the present ask, then earlier asks, the latest first, then others, the most frequent first."""
+    """Return the asks that a seat may get, with all choices that each may offer.  The present ask
+    comes first, then earlier asks, the latest first, then others, the most frequent first."""
     table = game.table
     present_ask, past_asks = kind_of_ask(table, seat), earlier_asks(game, seat)
     kinds = find_possible_asks(table.game, table.setup).kinds(table.game.role_of(table.state, seat))
     rows = []
     for ask in dict.fromkeys([*([present_ask] if present_ask else []), *past_asks, *kinds]):
         choices = [table.game.vocabulary.names[each] for each in may_offer(table, seat, ask)]
-        if choices:  # otherwise the present rules never ask it
+        if choices:  # else the present rules never ask it
             when = "now" if ask == present_ask else "before" if ask in past_asks else ""
             rows.append(
                 {"ask": ask, "text": ask_sentence(ask, words), "choices": choices, "asked": when}

@@ -1,9 +1,9 @@
 """Who is at a table now, and when each person last looked at it.
 
-Each process notes now and then, in the rows of seats, which people have a table open here.  So
-every process knows who is there.  Anything newer than the note is unread, and a person who was
-there a moment ago needs no notice.  Viewers of a table see who else is there.  Presence says
-nothing about the game, only that somebody looks."""
+Each process regularly writes into the rows of seats which people have a table open here.  So every
+process knows who is there.  Anything newer than this time is unread for the person, and a person
+who was there a moment ago needs no notice.  Viewers of a table see who else is there.  Presence
+reveals nothing about the game, only that somebody is looking."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from kabinett.web.play.models import Seat
 HERE = timedelta(seconds=45)
 #: Seconds between two notes of who is there.
 NOTE = 15.0
-#: Seconds between two looks whether somebody has come or gone.
+#: Seconds between two checks of whether somebody has come or gone.
 LOOK = 1.0
 
 #: Persons, and the ids of games that they look at.
@@ -36,7 +36,8 @@ def is_here(seat: Seat, at: datetime) -> bool:
 
 
 class Presence:
-    """What this process has noted and sent.  On a site for one person it sends nothing."""
+    """What this process has noted and sent about presence.  On a site for one person it sends
+    nothing."""
 
     def __init__(self, telling: bool = True) -> None:
         self.is_telling = telling
@@ -58,7 +59,7 @@ class Presence:
         self.previous_pairs, self.noted_at = pairs, clock.now()
 
     def newly_watched_tables(self) -> set[str]:
-        """Return the ids of the games that a browser has just opened in another window."""
+        """Return the ids of the games with a new viewer, to whom nothing has been sent yet."""
         return {
             viewpoint.game_id
             for session, viewpoint in sessions.all_viewpoints()
@@ -95,5 +96,5 @@ def note(pairs: Pairs) -> None:
 
 
 def start() -> None:
-    """Look in a thread until this process ends."""
+    """Start the thread that looks until this process ends."""
     Loop("presence", [Job("who is there", LOOK, Presence(has_accounts()).look)]).start()

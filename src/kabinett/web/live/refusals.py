@@ -20,8 +20,8 @@ from kabinett.web.play.tables import Damaged, NoSuchGame
 
 
 class Refused(Exception):
-    """Says in a sentence why something cannot be done, and with which HTTP status.  Nothing has
-    changed."""
+    """A request cannot be carried out, and nothing has changed.  It has a sentence with the reason,
+    and an HTTP status."""
 
     def __init__(self, sentence: str, status: int = 409) -> None:
         super().__init__(sentence)

@@ -21,9 +21,9 @@ from kabinett.web.live.view_data import View, view_at
 from kabinett.web.play.models import Kind
 from kabinett.web.play.tables import OpenGame
 
-#: Addresses an entry of the log to all.
+#: The addressee of log entries that all may read.
 EVERYBODY = -1
-#: Replayed games in memory; the longest one takes about 10 MB.
+#: The maximum number of replayed games in memory; the longest one takes about 10 MB.
 KEPT = 8
 
 
@@ -57,12 +57,12 @@ class Moments:
         return self.table.lines[: self.lines[moment]]
 
     def moment_after_line(self, line: int) -> int:
-        """Return the number of the moment just after a line of the record; line -1 stands for the
+        """Return the number of the moment just after a line of the record; line -1 is the
         set-up."""
         return bisect_right(self.lines, line + 1) - 1
 
     def follow(self, table: Table) -> bool:
-        """Replay the table's new lines.  False if they are more than answers, so that the whole
+        """Replay the table's new lines.  Return False if they are not only answers; then the whole
         record must be replayed."""
         line_count, own_lines = len(self.table.lines), self.table.lines
         if len(table.lines) < line_count or (
@@ -76,8 +76,8 @@ class Moments:
         return True
 
 
-#: By game, whether the moments are for delayed spectators, and the digest of the rules that stored
-#: the game.
+#: The key is the game, whether the moments are for delayed spectators, and the digest of the rules
+#: that stored the game.
 _moments: OrderedDict[tuple[str, bool, str], Moments] = OrderedDict()
 _lock = threading.Lock()
 
@@ -88,7 +88,8 @@ def reset() -> None:
 
 
 def moments_of(game: OpenGame) -> Moments:
-    """Return all moments of a game; RecordError if the present rules cannot replay its record."""
+    """Return all moments of a game.  Raise RecordError if the present rules cannot replay its
+    record."""
     row = game.row
     key = row.pk, game.shown_at is not None, row.rules
     with _lock:
@@ -102,8 +103,8 @@ def moments_of(game: OpenGame) -> Moments:
 
 
 def snapshot(game: OpenGame) -> OpenGame:
-    """Return a copy of the present game for a thread other than the owner's.  The owner must not
-    wait for a replay, which takes time."""
+    """Return a copy of the present game for another thread than the owner's.  A replay takes time,
+    and the owner must not wait for it."""
     table = Table.like(game.table, game.table.state.copy())
     seats = [copy.copy(seat) for seat in game.seats]
     return replace(game, row=copy.copy(game.row), seats=seats, table=table, steps=[])
@@ -128,7 +129,7 @@ def record_of(game: OpenGame) -> Record:
 def count_moments(game: OpenGame, viewer: int) -> int:
     """Return how many moments after the first one the viewer may visit.
 
-    In a running game these are the log lines that he may read, because the number of record lines
+    In a running game only log lines that he may read count, because the number of record lines
     would reveal how often others have answered in secret."""
     if is_open_to_all(game):
         return len(moments_of(game).states) - 1
@@ -141,7 +142,7 @@ def is_open_to_all(game: OpenGame) -> bool:
 
 
 def is_own_solo_game(game: OpenGame, person_id: int | None) -> bool:
-    """Is this a person's own game, in which nobody else has, or ever had, a seat?"""
+    """Is this a person's own game, in which nobody else has or ever had a seat?"""
     seats = [seat for seat in game.seats if seat.kind != Kind.BOT]
     return bool(seats) and all(
         seat.kind == Kind.PERSON and seat.person_id == seat.first_id == person_id for seat in seats
@@ -149,8 +150,8 @@ def is_own_solo_game(game: OpenGame, person_id: int | None) -> bool:
 
 
 def knows_all_hands(game: OpenGame, person_id: int | None) -> bool:
-    """Does the person know everything that the record reveals?  He does not if a bot plays, because
-    nobody may see its hand."""
+    """Does the person know everything that the record reveals?  Not if a bot plays, because nobody
+    may see its hand."""
     bots = any(seat.bot for seat in game.seats)
     return is_open_to_all(game) or (is_own_solo_game(game, person_id) and not bots)
 
@@ -213,8 +214,9 @@ def view_at_public_moment(game: OpenGame, number: int, viewer: int, language: st
 
 
 def score_history(game: OpenGame, language: str) -> list[Data]:
-    """Return the scores at the end of each heading (a round, a half decade), for a chart.  Only the
-    last state of a turn is looked at, because making a scene takes long."""
+    """Return the scores at the end of each period that the scene's heading names (a round, a half
+    decade), for a chart.  Only the last state of each turn is used, because making a scene takes
+    long."""
     rules = game.table.game
     words = game.table.wording(language)
     rows: list[Data] = []

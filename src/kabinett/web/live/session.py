@@ -1,4 +1,4 @@
-"""One browser's play: its messages, and the changes that its viewers get.
+"""The sessions of browsers: a browser's messages, and the changes that it gets about its tables.
 
 A session does not know what carries its messages: `kabinett.web.live.sockets` carries them over a
 WebSocket, and `kabinett.web.live.http_sessions` over plain HTTP.
@@ -6,7 +6,7 @@ WebSocket, and `kabinett.web.live.http_sessions` over plain HTTP.
 A browser sends JSON objects.  Their ``type`` is ``join`` (table, seat, last: the version of the
 view that it has), ``leave``, or a key of `handlers`: ``answer`` (ask, choice), ``undo`` and so on.
 The session answers a message that has an ``id`` with ``done`` or ``refused`` as soon as the outcome
-is stored.  If too many jobs are waiting, ``busy`` is the number of seconds for which another try is
+is stored.  If too many jobs are waiting, ``busy`` says for how many seconds another try is
 pointless.  The session sends ``view``, ``change``, ``gone`` and ``closed`` about the tables that
 the browser has joined, and the messages of other packages.  Each packet is a list of all messages
 that were waiting."""
@@ -45,8 +45,8 @@ log = logging.getLogger("kabinett.session")
 LONGEST = 4096
 #: The maximum number of changes that wait for a browser; a slower one gets one whole view instead.
 BEHIND = 20
-#: The maximum number of messages that wait for a browser that takes none; with one more the session
-#: ends.
+#: The maximum number of messages that wait for a browser that takes none; one more ends the
+#: session.
 KEPT = 1000
 #: The maximum number of tables that a browser may watch.
 TABLES = 8
@@ -77,7 +77,7 @@ class Viewpoint(NamedTuple):
 
 
 class Session:
-    """One browser.  What carries its messages overrides `send_waiting`."""
+    """One browser's session.  The subclass that carries its messages overrides `send_waiting`."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
@@ -98,7 +98,7 @@ class Session:
             return
         self.wake_called = True
         if owner.works_here():
-            _to_wake.append(self)  # one call for all of them, when the owner has done its work
+            _to_wake.append(self)  # one wake-up for all of them, when the owner has done its work
         else:
             self.loop.call_soon_threadsafe(self.send_waiting)
 
@@ -113,7 +113,7 @@ class Session:
         self.wake()
 
     def tell_about(self, viewpoint: Viewpoint, kind: str, data: str) -> None:
-        """Queue a message about a table; ``data`` is JSON."""
+        """Queue a message about a table; ``data`` is JSON text."""
         head = f'"type":"{kind}","table":"{viewpoint.game_id}","seat":{viewpoint.seat}'
         self.tell(kind, f'{{{head},"data":{data}}}', viewpoint)
 
@@ -157,7 +157,7 @@ class Session:
     # -- from the browser
 
     def hear(self, text: str) -> None:
-        """Handle one message; Nonsense if our client never sends such a message."""
+        """Handle one message.  Raise Nonsense if our client never sends such a message."""
         try:
             message: Data = msgspec.json.decode(text) if len(text) <= LONGEST else {}
             viewpoint = Viewpoint(str(message["table"]), int(message["seat"]))
@@ -262,7 +262,7 @@ class Session:
     def look(
         self, game_id: str, see: Callable[[OpenGame], None], viewpoint: Viewpoint | None = None
     ) -> None:
-        """Look at a table; an error closes the viewpoint."""
+        """Let the viewpoint look at a table; an error closes the viewpoint."""
 
         def send_failure(error: BaseException | None) -> None:
             if error is not None and viewpoint is not None:

@@ -24,7 +24,8 @@ class Socket(Session):
         self.sending = False  # the browser has not taken the last packet yet
 
     def send_waiting(self) -> None:
-        """In the loop: send all waiting messages in one packet, if that is possible at once."""
+        """In the loop: send all waiting messages in one packet, or wake `send_all` if that is not
+        possible at once."""
         wire = self.wire
         if wire is None or self.close_code or self.sending or not wire.free:
             self.wake_event.set()

@@ -44,7 +44,7 @@ def view(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_POST
 @api
 def answer(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Answer an ask.  Clients with a socket use the socket, which is quicker."""
+    """Answer an ask.  Clients with a socket answer over the socket, which is quicker."""
     data, language_code, person_id = body(request), language(), person_id_of(request)
     seat, ask_number = number(data.get("seat"), "seat"), number(data.get("ask"), "ask")
     limits.spend("answers", limits.who(request))
@@ -129,7 +129,7 @@ def report(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 @api
 def outlook(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return what a choice would cost and bring, as far as the viewer can know."""
+    """Return what a choice would cost and gain, as far as the viewer can know."""
     language_code = language()
     name = request.GET.get("id", "")
 
@@ -158,8 +158,9 @@ def history(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @api
 def record_text(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return the record, which reveals every hand, of a finished game or of one's own game.  For a
-    running game against bots a form asks for it, and from then on the game counts nowhere."""
+    """Return the record, which reveals every hand, of a finished game or of the user's own game.
+    For a running game against bots a form has to request it, and from then on the game counts
+    nowhere."""
     game, person_id = visible_game(request, game_id), person_id_of(request)
     if not replays.knows_all_hands(game, person_id):
         if request.method != "POST" or not replays.is_own_solo_game(game, person_id):

@@ -1,7 +1,7 @@
 """The things that a player can look up, such as cards, parties and places.
 
-A page loads all things at once but their notes: it fetches these, the larger half, when somebody
-first enlarges a thing with a note."""
+A page loads all things at once, but without their notes, which are the larger half.  It fetches the
+notes when somebody first enlarges a thing with a note."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def as_text(data: Data) -> Text:
 
 
 def add_to_notes(things: dict[str, Data], rules: Rules, language: str, book: object) -> None:
-    """Add to each thing where its note was checked, and the note in plain words.  A note that an
-    owner's pack has replaced was not checked by us."""
+    """Add to each thing the source against which its note was checked, and the note in plain words.
+    If an owner's pack has replaced a note, the project has not checked it."""
     ours = things if book is None else things_of(rules, language).things
     sources, plain_notes = sources_of(rules), plain_notes_of(rules)
     for name, thing in things.items():

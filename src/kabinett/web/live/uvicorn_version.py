@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from importlib.metadata import version
 
-#: The first release that works with `Wire`, and the first untried release, as in `pyproject.toml`.
-#: `make try-dependencies` tries both ends.
+#: The first release that works with `Wire`, and the first release not tried yet, as in
+#: `pyproject.toml`.  `make try-dependencies` tries both ends of this range.
 FIRST, UNTRIED = (0, 50), (0, 55)
 
 

@@ -1,7 +1,7 @@
 """What one viewer may see of a game, as the JSON that the client draws.
 
-It contains nothing that the viewer may not know: of the other seats, only whether they are
-asked."""
+It contains nothing that the viewer may not know: about the asks of other seats, for example, it
+only says whether they are asked."""
 
 from __future__ import annotations
 
@@ -121,7 +121,8 @@ class PrivateView:
         return cls(viewer, private_of(table, viewer), is_asked, has_answered, rights)
 
     def same(self, other: PrivateView) -> bool:
-        """Are both certainly the same?  Asks are never certain, because their words may differ."""
+        """Are both views certainly the same?  A view with an ask never is, because the words of the
+        ask may differ."""
         if (
             self.is_asked
             or other.is_asked
@@ -241,7 +242,7 @@ def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
     choices = []
     for name, number, label in zip(ask.choices, numbers, labels, strict=True):
         choice: View = {"name": name}
-        if label != things[name]["label"]:  # otherwise the browser knows it
+        if label != things[name]["label"]:  # else the browser knows it
             choice["label"] = label
         if ending in (number, EVERY):
             choice["ends"] = True
@@ -264,7 +265,8 @@ def ask_of(game: OpenGame, viewer: int, words: Wording) -> View | None:
 
 
 def is_asked_apart(table: Table, seat: int) -> bool:
-    """Does the seat read a sentence of its own, because its ask differs from the others' asks?"""
+    """Does the seat read a separate sentence, because its ask differs from the asks of the
+    others?"""
     question, _ = table.program.question(table.state)
     return table.program.prompt(table.state, seat)[0] is not question.prompt
 
@@ -295,7 +297,7 @@ def standing_order_of(table: Table, seat: int) -> View:
 
 
 def update_sentence(text: str, game: OpenGame, table: Table, words: Wording) -> str:
-    """Return a sentence on what an update changed; "" without one."""
+    """Return a sentence on what an update changed, or "" if there was none."""
     if not text:
         return ""
     *_changed, lost_count = text.split()
@@ -340,7 +342,7 @@ def option_rows(
     values: Mapping[str, str], game: OpenGame, table: Table, words: Wording
 ) -> list[dict[str, str]]:
     """Return the options of a table with their values, in words.  They never change, so they are
-    made once."""
+    only made once."""
     setup = table.setup
 
     def rows(words: Wording) -> list[dict[str, str]]:

@@ -1,4 +1,5 @@
-"""How messages travel: those that fit into one packet uncompressed, longer ones compressed."""
+"""WebSocket connections.  Messages that fit into one packet go uncompressed, longer ones
+compressed."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from kabinett.web.live.neighbours import Neighbours
 
 try:
     from websockets.speedups import apply_mask
-except ImportError:  # it is not built for this machine
+except ImportError:  # this module is not built for this machine
     from websockets.utils import apply_mask
 
 #: Changes of a game resemble earlier changes, so some memory helps: we use 4 kB and the quickest
@@ -35,7 +36,7 @@ COMPRESSION = ServerPerMessageDeflateFactory(
 
 #: Seconds that a browser may take to connect.
 TO_CONNECT = 60.0
-#: The maximum number of pieces of one message, and most pings in a second.
+#: The maximum number of pieces of one message, and of pings in a second.
 PIECES, PINGS = 64, 20
 
 #: The maximum number of bytes that go uncompressed: they fit into one network packet in any case,
@@ -145,7 +146,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_cont(self, event: Frame) -> None:
-        """Limit the pieces of a message, because empty pieces add nothing to its size."""
+        """Limit the number of pieces of a message, because empty pieces add nothing to its size."""
         if len(self.frames) < PIECES:
             super().handle_cont(event)
         else:
@@ -153,14 +154,15 @@ class Wire(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        # These references form circles, which Python's garbage collector seldom cleans up.
+        # These references form cycles, which Python's garbage collector seldom cleans up.
         self.hear = self.deflate = None
         self.conn.extensions = []
         self.conn.parser.close()  # a generator, which refers to its connection
         self.extensions.clear()
 
     def overdue(self, now: float) -> bool:
-        """Does the connection take too long, or send too many pings?  Called each second."""
+        """Does the connection take too long, or send too many pings?  The site asks this each
+        second."""
         pings, self.pings = self.pings, 0
         if self.transport.is_closing():
             self.closing_since = self.closing_since or now

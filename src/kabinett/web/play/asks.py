@@ -1,9 +1,9 @@
-"""What the web site keeps beside a table about its asks: which seats are asked, since when, and how
-they answered.
+"""What the site stores about the asks of a game: which seats are asked, since when, and how they
+answered.
 
 An ask has two numbers.  The **table's number** counts the seat's answers.  The **site's number**
 counts the asks that the seat has seen: an ask that was withdrawn and came again has a new number.
-An answer names the site's number, so that it answers only the ask that the person saw."""
+An answer names the site's number, and so it can only answer the ask that the person saw."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from kabinett.core.play.table import Table
 from kabinett.web.host import clock
 from kabinett.web.play.models import Kind, Seat
 
-#: Upper bounds of answering times in seconds, each four times the previous bound: from one minute
-#: to eleven days.
+#: Upper bounds of answering times in seconds, from one minute to eleven days; each is four times
+#: the previous one.
 PACE = [60 * 4**step for step in range(8)]
 
-#: One seat in the database: the members of `AskState`.
+#: The form in which one seat is stored: the members of `AskState`.
 Row = list[Any]
 
 
@@ -34,7 +34,8 @@ class AskState:
     # The site's number of the ask that the seat answered last, or 0 if it took that answer back.
     answered_number: int = 0
     last_choice: str = ""  # the choice in that answer
-    # How many answers took up to each bound of `PACE`; the last number counts all slower answers.
+    # How many answers took no longer than each bound of `PACE`; the last number counts all slower
+    # answers.
     pace: list[int] = field(default_factory=lambda: [0] * (len(PACE) + 1))
     # The table's number of the ask that the person answers himself, although he has prepared
     # answers.
@@ -44,8 +45,8 @@ class AskState:
 
     @property
     def row(self) -> Row:
-        """The row to store.  It is built by hand because `dataclasses.astuple` took a tenth of an
-        answer's time."""
+        """The row to store.  It is built by hand because `dataclasses.astuple` took a tenth of the
+        time of an answer."""
         return [
             self.table_ask,
             self.since,
@@ -85,7 +86,8 @@ def state_of(rows: Sequence[Row], seat: int) -> AskState:
 
 
 def mark(asks: list[AskState], table: Table, new_asks: bool = False) -> None:
-    """Note which seats the table asks now.  With ``new_asks`` every open ask is a new one."""
+    """Note which seats the table asks now.  With ``new_asks``, treat every open ask as a new
+    one."""
     now, open_seats = clock.now(), table.open_seats()
     for seat, ask_state in enumerate(asks):
         ask = table.ask_id(seat) if seat in open_seats else None

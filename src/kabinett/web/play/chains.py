@@ -1,4 +1,4 @@
-"""A bot's chain of asks, such as which card, where to, and whether to stop.
+"""A bot's chain of asks, for example which card, where to, and whether to stop.
 
 A chain is one decision, so the bot thinks it through before it gives the first answer.  A chain
 goes on as long as the game asks the same seat next and nothing happens in between: no ask to
@@ -35,8 +35,8 @@ def next_in_chain(table: Table, seats: Sequence[Seat], seat: int, choice: str) -
 
 
 def automatic_answer(table: Table, seats: Sequence[Seat]) -> tuple[int, int] | None:
-    """Return the seat and the choice of an answer that the site gives without anybody, because the
-    answer is visibly forced or an order gives it."""
+    """Return the seat and the choice of an answer that the site gives by itself, because the answer
+    is visibly forced or an order gives it."""
     if table.over or CHANCE in table.open_seats():
         return None
     order = standing.immediate_answer(table, seats)

@@ -2,9 +2,9 @@
 notifies it.
 
 `tell` announces a change to other processes, in the transaction that makes it.  On PostgreSQL there
-may be several web processes and several workers, and each of them may play any game.  For work that
-only one process may do, the process takes a lock in the database.  The lock is released when its
-holder dies."""
+may be several web processes and several workers, and each of them may play any game.  A process
+that does work which only one process may do takes a lock in the database.  The lock is released
+when its holder dies."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ log = logging.getLogger("kabinett.changes")
 
 #: PostgreSQL's channel.
 CHANNEL = "kabinett"
-#: Stands for all games, if we do not know which games have changed.
+#: Means all games: we do not know which games have changed.
 ALL = "*"
-#: Stands for letters from workers to the owner, which have not changed any game yet.
+#: Means letters from workers to the owner; they have not changed any game yet.
 LETTERS = "@"
 #: The lock of the web process that takes the workers' letters and watches the clocks.
 KEEPER = "keeper"
@@ -59,14 +59,14 @@ def call_listeners(games: Collection[str]) -> None:
 
 
 def backend_pid() -> int:
-    """Return PostgreSQL's number for this thread's connection, by which a process ignores its own
-    notifications."""
+    """Return PostgreSQL's number for this thread's connection.  With it a process recognizes and
+    ignores its own notifications."""
     raw_connection: Any = connection.connection
     return 0 if raw_connection is None else int(raw_connection.info.backend_pid)
 
 
 class Changes:
-    """Finds changes by other processes, and takes locks.  For use by one thread only."""
+    """Finds changes by other processes, and takes locks.  Only one thread may use an instance."""
 
     def __init__(self) -> None:
         self.version = -1
@@ -112,8 +112,8 @@ class Changes:
         """Return a separate connection, because PostgreSQL delivers notifications only between
         transactions.
 
-        The driver reads them also while it waits for the outcome of a statement, such as one
-        that takes a lock, and then calls the handler."""
+        The driver also reads notifications while it waits for the outcome of a statement, such as
+        one that takes a lock, and then calls the handler."""
         if self.notification_connection is None:
             self.notification_connection = connection.copy()
             self.notification_connection.ensure_connection()

@@ -1,11 +1,11 @@
-"""The clocks of a game: whose time runs, how much is left, and what happens when it is over.
+"""The clocks of a game: whose time runs, how much is left, and what happens when it runs out.
 
 A seat's clock runs while the game visibly waits for the seat.  If the game asks several seats at
-once, all their clocks run until all answers are in, and nothing happens before the last of them has
-run out, so that no clock shows who has answered.  Then each seat pays only for the time that it
-used.
+once, no clock may show who has answered.  So all their clocks run until all answers are in, and
+nothing happens before the last clock has run out.  Then each seat is charged only for the time that
+it used.
 
-Consecutive asks of a seat within one turn are one move.  Times are counted seconds
+Consecutive asks of a seat within one turn count as one move.  Times are in counted seconds
 (`kabinett.web.play.downtime`).  The clock of a person on vacation starts when the vacation ends."""
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from kabinett.web.play.downtime import counted_now, wall_time
 from kabinett.web.play.models import Seat, Vacation
 from kabinett.web.play.terms import DAY, Clock, ClockKind
 
-#: Seconds after the grace period; a game without an answer until then counts as abandoned.
+#: A game without an answer for this many seconds after the grace period counts as abandoned.
 ABANDONED_AFTER = 14 * DAY
 
 
 class Stage(IntEnum):
-    """How far the present wait has come."""
+    """The stage of the present wait."""
 
     RUNS = 0
     WARNED = 1  # the time is over, and the grace period runs
@@ -38,7 +38,7 @@ class Time:
 
     left: float
     since: float | None = None  # when the clock started or, during a vacation, will start
-    done: float | None = None  # secret: when the seat answered, while other answers are missing
+    done: float | None = None  # when the seat answered; secret while other answers are missing
     turn: int | None = None  # the turn mark of its last move
     paid: int | None = None  # the turn mark of the last move that earned an increment
     away: float | None = None  # when its person's vacation ends
@@ -55,7 +55,7 @@ class Clocks:
     times: list[Time | None] = field(default_factory=list)
     stage: Stage = Stage.RUNS
     stand: bool = False  # everybody agreed to a pause
-    digest: str = ""  # of the record, when the clocks were last set
+    digest: str = ""  # the digest of the record when the clocks were last set
     counts: list[int] = field(default_factory=list)  # how many answers each seat had given then
 
     @property
@@ -67,12 +67,12 @@ class Clocks:
         return [seat for seat, time in enumerate(self.times) if time and time.since is not None]
 
     def end(self) -> float | None:
-        """Return when the last running clock runs out, or None if none runs."""
+        """Return when the last running clock runs out, or None if no clock runs."""
         ends = [time.end for time in self.times if time and time.end is not None]
         return max(ends) if ends else None
 
     def next(self, clock: Clock) -> float | None:
-        """Return when the clocks need attention next, or None if none runs."""
+        """Return when the clocks need attention next, or None if no clock runs."""
         end = self.end()
         if end is None:
             return None
@@ -137,7 +137,7 @@ def follow(clocks: Clocks, clock: Clock, table: Table, seats: Sequence[Seat]) ->
 
 
 def stop(time: Time, clock: Clock, now: float, with_increment: bool) -> None:
-    """Stop a clock.  ``with_increment``: a move has ended, which earns the increment once."""
+    """Stop a clock.  With ``with_increment`` a move has ended and earns its increment, once."""
     if time.since is None:
         return
     seconds_used = (now if time.done is None else time.done) - time.since
@@ -152,7 +152,7 @@ def stop(time: Time, clock: Clock, now: float, with_increment: bool) -> None:
 
 
 def start(time: Time, clock: Clock, now: float, turn: int, fresh: bool = False) -> None:
-    """Start the clock of a seat that the game asks.  ``fresh``: this is a new move."""
+    """Start the clock of a seat that the game asks.  ``fresh`` marks a new move."""
     if fresh and clock.kind == ClockKind.DAYS:
         time.left = float(clock.move)
     time.since = now if clock.live or time.away is None else max(now, time.away)
@@ -179,8 +179,8 @@ def extra_time(clock: Clock) -> float:
 
 
 def give_move_time(clocks: Clocks, clock: Clock, seat: int) -> None:
-    """Make sure that the seat has time for a move, because a person takes or comes back to the
-    seat."""
+    """Make sure that the seat has time for a move, because a person takes the seat or comes back to
+    it."""
     time = clocks.times[seat] if seat < len(clocks.times) else None
     if time is not None and time.since is None:
         time.left = max(time.left, extra_time(clock))
@@ -233,7 +233,7 @@ def leave_or_return(clocks: Clocks, clock: Clock, seat: Seat) -> None:
 
 
 def misses_vacation(clocks: Clocks, clock: Clock, seat: Seat) -> bool:
-    """Does the seat's clock not know yet that its person's vacation has begun or ended early?"""
+    """Has the person's vacation begun or ended early without an effect on the seat's clock yet?"""
     time = clocks.times[seat.number] if seat.number < len(clocks.times) else None
     if time is None or clock.live:
         return False

@@ -1,4 +1,4 @@
-"""What people decide about their game, apart from answers, as jobs for its owner."""
+"""Jobs in which people decide something about their game, apart from answering asks."""
 
 from __future__ import annotations
 
@@ -153,8 +153,9 @@ def take_over_job(game_id: str, person_id: int, seat: int, name: str) -> Change[
 
 
 def keep_out(person_id: int) -> None:
-    """Keep a banned person out: his running games go on without him (`Voting.bar`), and he leaves
-    the tables that gather.  When the ban ends, he may return to every seat that nobody has taken.
+    """Keep a banned person out of games.  His running games go on without him (`Voting.bar`), and
+    he leaves the tables that are gathering players.  When the ban ends, he may return to every seat
+    that nobody has taken.
 
     `keep_out_banned` tries again with the games that could not be changed now."""
     leave_gathering_tables(person_id)
@@ -164,7 +165,8 @@ def keep_out(person_id: int) -> None:
 
 
 def unbarred_seats() -> QuerySet[Seat]:
-    """Return the seats of running games and gathering tables from which no ban keeps a person."""
+    """Return the seats of running games and of gathering tables that no ban has closed to their
+    people."""
     return Seat.objects.filter(barred=False, game__over=False, game__record="")
 
 
@@ -197,7 +199,8 @@ def keep_out_banned() -> None:
 
 
 def try_to_decide(game_id: str, decide: Callable[[OpenGame, Voting], None], what: str) -> None:
-    """Carry out a decision.  If the game cannot be changed now, log why: a chore tries again."""
+    """Carry out a decision.  If the game cannot be changed now, log why, and leave it to a chore to
+    try again."""
     try:
         owner.submit(decision_job(game_id, decide, what)).result()
     except (NoSuchGame, Damaged):
@@ -227,7 +230,7 @@ def hand_over_job(game_id: str, person_id: int | None, seat: int, heir: int | No
 
 
 def may_hand_over(game: OpenGame, seat: int) -> bool:
-    """Does a person have this seat for himself, and does he still play there?"""
+    """Does a person have this seat for himself alone, and does he still play there?"""
     is_out = game.table.over or seat in game.table.conceded_seats()
     return not is_out and game.seats[seat].person_id is not None and not game.seats[seat].members
 
@@ -253,7 +256,7 @@ def vacation_of(person_id: int) -> Vacation | None:
 
 
 def days_left(person_id: int) -> int:
-    """Return how many days of vacation a person has left for this year."""
+    """Return how many days of vacation a person has left this year."""
     now = clock.now()
     vacations = Vacation.objects.filter(person=person_id, until__gt=now - YEAR)
     seconds_used = sum(each.until - max(each.start, now - YEAR) for each in vacations)
@@ -296,7 +299,7 @@ def adjust_clocks_in(game_id: str, person_id: int) -> None:
 
 
 def adjust_missed_clocks() -> None:
-    """Adjust the clocks that the beginning or the early end of a vacation has not reached yet."""
+    """Adjust the clocks that do not yet reflect the beginning or the early end of a vacation."""
     travellers = Vacation.objects.filter(until__gt=clock.now() - DAY).values("person")
     seats = Seat.objects.filter(
         person__in=travellers, game__over=False, game__incident="", game__clocks__has_key="times"

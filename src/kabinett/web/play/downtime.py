@@ -1,9 +1,9 @@
 """Only the time in which the site runs counts for the clocks of games.
 
 Deadlines are in counted seconds: seconds of `kabinett.web.host.clock`, less all lost seconds.  The
-time between two ticks is lost if they are too far apart, because the site was down, the computer
+time between two ticks is lost if they are too far apart.  Then the site was down, the computer
 slept, or somebody set its clock.  Shorter gaps count, and the grace period of every clock is longer
-than them."""
+than such a gap."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.web.play.models import Downtime
 
 #: The maximum number of seconds between two ticks that still count.
 LEAP = 60.0
-#: Seconds between two database writes that say that the site runs.
+#: Seconds between two database writes that record that the site is running.
 WRITE = 10.0
 
 _lost = 0.0
@@ -35,14 +35,14 @@ def lost_seconds() -> float:
 
 
 def wall_time(moment: float) -> float:
-    """Return the wall-clock time of a counted moment in seconds since 1970, if no more time is lost
-    until then."""
+    """Return the wall-clock time of a counted moment in seconds since 1970, assuming that no more
+    time is lost until then."""
     return moment + _lost
 
 
 def tick(first: bool = False) -> None:
-    """Note that the site runs.  ``first``: no clock has run since the last tick, so no time is
-    lost."""
+    """Note that the site is running.  With ``first``, no clock has run since the last tick, so no
+    time is lost."""
     global _lost
     now = clock.now()
     row, _ = Downtime.objects.get_or_create(pk=1, defaults={"seen": now})

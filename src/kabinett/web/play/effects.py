@@ -1,4 +1,4 @@
-"""What a change of a game brings about, apart from the lines that it adds to the record."""
+"""The effects of a change of a game, apart from the lines that it adds to the record."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from dataclasses import dataclass
 
 @dataclass
 class Effects:
-    """For the step that follows the change: `kabinett.web.play.tables.OpenGame.step`."""
+    """The effects that the step after a change has to respect:
+    `kabinett.web.play.tables.OpenGame.step`."""
 
-    #: How many old entries of the log stay, if the change was more than an answer.
+    #: How many old entries of the log the change keeps, if it was more than an answer.
     log_from: int | None = None
     #: Does every open ask count as a new one?
     new_asks: bool = False
     #: Do all asked seats get more time?
     more_time: bool = False
-    #: Was the change only an answer, which leaves the values of `OpenGame.once`?
+    #: Was the change only an answer, so that the values of `OpenGame.once` stay valid?
     only_answer: bool = False
-    #: Was the change only an order, which no list shows?
+    #: Was the change only a standing order, which no list of games shows?
     only_order: bool = False

@@ -1,4 +1,5 @@
-"""Events that people should hear of even when they are not looking.  Notices are made from them.
+"""Events that people should learn of even when they are not looking.  The site turns them into
+notices.
 
 The owner's thread calls the listeners after the change is stored.  A listener only keeps the event;
 sending happens elsewhere."""

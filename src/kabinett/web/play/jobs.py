@@ -1,4 +1,4 @@
-"""Jobs for the owner of the games, and how they may end."""
+"""Jobs for the owner of the games, and the ways in which they may fail."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from kabinett.web.play.tables import OpenGame
 
 log = logging.getLogger("kabinett.owner")
 
-if TYPE_CHECKING:  # without brackets: any
+if TYPE_CHECKING:  # without type arguments: any result
     from typing_extensions import TypeVar
 
     T = TypeVar("T", default=Any)
@@ -33,11 +33,11 @@ class Broke(Exception):
 
 
 class RulesBroke(Broke):
-    """The rules of the game raised the exception."""
+    """The rules of the game raised an unexpected exception."""
 
 
 class SiteBroke(Broke):
-    """The site raised the exception before or after the rules."""
+    """The site raised an unexpected exception before or after the rules ran."""
 
 
 class Busy(NotStored):
@@ -108,12 +108,12 @@ class Call(Look[T]):
 
 
 class Change(Job[T]):
-    """A job that changes a game; ``what`` says how, in the log."""
+    """A job that changes a game; ``what`` describes the change in the log."""
 
     def __init__(self, game_id: str, act: Callable[[OpenGame], T], what: str) -> None:
         super().__init__(game_id, act)
         self.what = what
-        self.letter: int | None = None  # the number of the worker's letter that asks for it
+        self.letter: int | None = None  # the number of the worker's letter that asked for it
 
 
 class StandaloneChange(Change[T]):

@@ -1,4 +1,4 @@
-"""When a person deletes his account, his games stay and his name goes."""
+"""Deletes a person's name from his games when he deletes his account; the games stay."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def delete_solo_games(person: Person) -> None:
 
 
 def give_up(game: OpenGame, person_id: int) -> None:
-    """Free that person's seats, and remove his name from the game."""
+    """Free this person's seats, and remove his name from the game."""
     table, voting, left_seats = game.table, game.voting(), game.seats_of(person_id)
     for number in left_seats:
         seat = game.seats[number]
@@ -60,7 +60,7 @@ def give_up(game: OpenGame, person_id: int) -> None:
             seat.heir = None
     voting.forget(left_seats)
     game.row.line = {}
-    # This keeps the whole log and writes a new head, because the last head contains the name.
+    # This keeps the whole log, and writes a new head because the last head contains the name.
     if voting.effects.log_from is None:
         voting.effects.log_from = game.stored_entries
     game.close(voting)

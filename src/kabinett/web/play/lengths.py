@@ -1,4 +1,4 @@
-"""The short forms of games that tables play."""
+"""The short forms in which tables may play a game."""
 
 from __future__ import annotations
 

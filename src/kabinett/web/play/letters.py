@@ -1,4 +1,4 @@
-"""Answers that workers put into the database as letters, until one web process takes them."""
+"""Letters: the answers that workers put into the database until a web process takes them."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ PATIENCE = 0.5
 
 
 class LetterBox:
-    """The letters of all workers.  For use by one thread only."""
+    """The letters of all workers.  Only one thread may use an instance."""
 
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
-        self.look_again = True  # letters of the last look may still be there
+        self.look_again = True  # letters that the last look found may still be there
         self.tried_at = -PATIENCE
 
     def take_jobs(self, anything_new: bool = True) -> list[Change[None]]:
-        """Return the letters that have come, as jobs."""
+        """Return the letters that have arrived, as jobs."""
         if not self.is_keeper() or not (anything_new or self.look_again):
             return []
         letters = list(Letter.objects.filter(broke=False).order_by("pk"))

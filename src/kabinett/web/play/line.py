@@ -13,7 +13,7 @@ Line = Data
 
 
 def line_of(table: Table, previous: Line | None = None) -> Line:
-    """Return the line of a table.  The texts are made again only if the line differs from
+    """Return the line of a table.  It makes the texts again only if the line differs from
     ``previous``."""
     text, roles = table.game.heading(table.state), role_numbers(table)
     heading = [text[0].id, list(text[1])] if text else []

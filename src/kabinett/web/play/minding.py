@@ -1,6 +1,7 @@
 """Watches the clocks: finds games whose deadlines have passed, and gives the owner jobs for them.
 
-Once per second it looks up deadlines by their index, so a game without a clock costs nothing."""
+Once per second it looks up deadlines through their database index, so a game without a clock costs
+nothing."""
 
 from __future__ import annotations
 
@@ -19,24 +20,24 @@ from kabinett.web.play.tables import OpenGame
 EVERY = 1.0
 #: The maximum number of games in one look.
 AT_ONCE = 100
-#: Seconds until another try with a game whose job failed.
+#: Seconds before another try with a game whose job failed.
 LATER = 3600.0
 
 
 class Minder:
-    """For use by the owner's thread only."""
+    """Finds the games that are due.  Only the owner's thread may use it."""
 
     def __init__(self) -> None:
         self.next = 0.0
         self.idle = False  # no game has a deadline
 
     def begin(self) -> None:
-        """Start when the site starts; the time since its last run does not count."""
+        """Begin when the site starts; the time since its last run does not count."""
         downtime.load()
         self.jobs()
 
     def jobs(self, minds: bool = True) -> Sequence[Change[None]]:
-        """Return jobs for games whose deadlines have passed.  ``minds``: False if another process
+        """Return jobs for games whose deadlines have passed.  ``minds`` is False if another process
         does this."""
         now = clock.now()
         if self.next - EVERY <= now < self.next:

@@ -1,7 +1,8 @@
 """The stored games.
 
-A game is a row that changes with every answer, and steps, which are only added.  While a game runs,
-only its owner writes them (`kabinett.web.play.owner`); `Game` says what else is written where."""
+A game consists of a row, which changes with every answer, and of steps, to which answers only add.
+While a game runs, only its owner writes them (`kabinett.web.play.owner`); `Game` lists the
+exceptions."""
 
 from __future__ import annotations
 
@@ -31,8 +32,8 @@ def now() -> float:
 
 
 class Pack(models.Model):
-    """A pack of the host or of a person, as it was when a game began with it.  The game keeps this
-    copy in every process, even if the pack's folder changes."""
+    """A pack of the host or of a person, as it was when a game began with it.  Every process plays
+    the game with this copy, even if the pack's folder changes."""
 
     name = models.CharField(primary_key=True, max_length=80)
     game = models.CharField(max_length=40, default="")
@@ -48,16 +49,16 @@ class GameQuerySet(models.QuerySet["Game"]):
     """Games by their kind: see `Game`."""
 
     def gathering(self) -> GameQuerySet:
-        """Return the tables whose people are still coming."""
+        """Return the tables that are still gathering players."""
         return self.filter(started=None)
 
     def running(self) -> GameQuerySet:
-        """Return the games that have begun and are not over, without uploads."""
+        """Return the games that have begun and are not over; uploads are not among them."""
         return self.filter(started__isnull=False, over=False, record="")
 
 
 class Game(models.Model):
-    """One game: its table as of some steps ago, and what lists of games need.
+    """One game: its table as it was some steps ago, and what lists of games need.
 
     Three kinds of rows share these columns:
 
@@ -67,7 +68,7 @@ class Game(models.Model):
       to `kabinett.web.club.results`, that `service.exclude_from_results` sets it for a game that
       shall never count, and that `minding.put_off` moves the ``deadline`` of a game that cannot be
       opened.
-    - An **upload** has its text in ``record``.  Nobody writes it after it was stored."""
+    - An **upload** has its text in ``record``.  It is stored once and never changes."""
 
     objects: ClassVar = GameQuerySet.as_manager()
 
@@ -81,9 +82,9 @@ class Game(models.Model):
         null=True,
         related_name="+",
     )
-    # May anybody watch, and sit down before it starts?
+    # May anybody watch, and take a seat before the game starts?
     public = models.BooleanField(verbose_name=_("open to all"), default=False)
-    # When the game began; None: its people are gathering (`kabinett.web.lobby.gathering`).
+    # When the game began; None while it is gathering players (`kabinett.web.lobby.gathering`).
     started = models.DateTimeField(verbose_name=_("begun"), null=True, default=None)
     # The members of `kabinett.core.setup.Setup`.
     setup: models.JSONField[Data, Data] = models.JSONField(default=dict)
@@ -99,7 +100,7 @@ class Game(models.Model):
     pack = models.ForeignKey(
         Pack, on_delete=models.PROTECT, null=True, default=None, related_name="games"
     )
-    # The agreement of its people, which never changes: `kabinett.web.play.terms`.
+    # The terms on which its people have agreed, which never change: `kabinett.web.play.terms`.
     terms: models.JSONField[dict[str, object], dict[str, object]] = models.JSONField(default=dict)
     # The secret `kabinett.core.play.saved.head`, and the number of the step after which it was
     # written.  To open the game, the site plays the answers of later steps.  While people gather,
@@ -123,19 +124,20 @@ class Game(models.Model):
     proposals: models.JSONField[list[Data], list[Data]] = models.JSONField(default=list)
     # When clocks or proposals need attention, in counted seconds.
     deadline = models.FloatField(null=True, default=None)
-    # Nobody answered for long after the grace period: the game rests until its people go on.
+    # Nobody answered for a long time after the grace period: the game rests until its people go on.
     abandoned = models.BooleanField(default=False)
-    # The desk of a class has stopped the game: nobody answers until the class goes on.
+    # The teacher has stopped the game from the desk of the class: nobody answers until the class
+    # goes on.
     paused = models.BooleanField(default=False)
-    # Have the results of its players been written (`kabinett.web.club.results`)?
+    # Have its players' results been stored (`kabinett.web.club.results`)?
     settled = models.BooleanField(default=False)
     # The text of an uploaded record; such a game can only be watched.
     record = models.TextField(default="")
-    # The stored game from before its people decided how to go on after an update.
+    # The game as it was stored before its people decided how to go on after an update.
     kept = models.TextField(default="")
     # What an update changed, and how many answers were lost: see `tables.update_text`.
     notice = models.TextField(default="")
-    # The incident of the last change if the rules or the site broke on it; otherwise "".
+    # The number of the incident if the rules or the site broke on the last change; otherwise "".
     incident = models.CharField(verbose_name=_("incident"), max_length=16, default="")
     created = models.DateTimeField(auto_now_add=True)
     updated = models.DateTimeField(verbose_name=_("last change"))
@@ -164,11 +166,11 @@ class Game(models.Model):
         return bool(self.record)
 
     def is_opened_by(self, person_id: int | None) -> bool:
-        """Did this person open the table?  None stands for a visitor."""
+        """Did this person open the table?  None means a visitor."""
         return person_id is not None and self.opened_by_id == person_id
 
     def belongs_to(self, person_id: int | None, seats: Iterable[Seat]) -> bool:
-        """Did this person open the table, or has he, or does he share, one of its seats?"""
+        """Did this person open the table, or does he have or share one of its seats?"""
         return self.is_opened_by(person_id) or any(seat.is_seen_by(person_id) for seat in seats)
 
     def is_open_for(self, person_id: int | None, seats: Iterable[Seat]) -> bool:
@@ -238,7 +240,7 @@ class Seat(models.Model):
     # Was the person banned during the game?  Until he comes back to the table he may do nothing
     # there.
     barred = models.BooleanField(default=False)
-    # Has anybody else, a bot or a person, ever played for its first person?
+    # Has a bot or another person ever played for its first person?
     replaced = models.BooleanField(default=False)
     # Before the start: is this person ready, and what does his browser add to the dice?
     ready = models.BooleanField(default=False)
@@ -263,7 +265,7 @@ class Seat(models.Model):
         ordering: ClassVar = ["number"]
 
     def is_of(self, person_id: int | None) -> bool:
-        """Has this person the seat?  None stands for a visitor, who has no seats."""
+        """Does this person have the seat?  None means a visitor, who has no seats."""
         return person_id is not None and self.person_id == person_id
 
     def is_seen_by(self, person_id: int | None) -> bool:
@@ -286,18 +288,19 @@ class Seat(models.Model):
 
     def vacate(self, name: str = "") -> None:
         """Take the seat from its people, together with its standing orders and the offer to an
-        heir.  A bot that plays the seat plays on, and what the others decided about it holds."""
+        heir.  A bot that plays the seat plays on, and decisions of the others about the seat remain
+        valid."""
         self.person_id, self.name, self.heir_id, self.members = None, name, None, []
         self.orders, self.prepared, self.auto_pass = {}, [], False
 
     def stand_up(self) -> None:
-        """Free the seat of a table that gathers."""
+        """Free the seat of a gathering table."""
         self.vacate()
         self.ready, self.nonce, self.looked = False, "", None
 
     @property
     def free(self) -> bool:
-        """Is this a person's seat that nobody has?"""
+        """Is this a seat for a person that nobody has taken?"""
         return self.kind == Kind.PERSON and self.person_id is None
 
     @property
@@ -307,7 +310,7 @@ class Seat(models.Model):
 
     @property
     def for_person(self) -> bool:
-        """Is this a person's seat, whether or not anybody has it now?"""
+        """Is this a seat for a person, whether or not anybody has it now?"""
         return self.kind == Kind.PERSON
 
     @property
@@ -322,7 +325,7 @@ class Seat(models.Model):
 
 
 class Vacation(models.Model):
-    """Days on which a person's clocks stand still, except in live games."""
+    """A period of days in which a person's clocks stand still, except in live games."""
 
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="vacations"
@@ -333,7 +336,7 @@ class Vacation(models.Model):
 
 
 class Downtime(models.Model):
-    """One row: when the site last ran, and how many seconds it was down in all."""
+    """One row with the time when the site last ran and the total of lost seconds."""
 
     seen = models.FloatField()
     lost = models.FloatField(default=0.0)
@@ -342,7 +345,8 @@ class Downtime(models.Model):
 class Letter(models.Model):
     """A worker's answer, which waits for the game's owner.
 
-    A letter on which something broke stays, so that the worker tries another answer."""
+    A letter stays if the site broke on its answer or the rules did; then the worker tries another
+    answer."""
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="letters")
     seat = models.PositiveSmallIntegerField()

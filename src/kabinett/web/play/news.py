@@ -1,7 +1,8 @@
-"""One query (PostgreSQL) for all that other processes have added to games that are open here.
+"""Reads, in one query (PostgreSQL), everything that other processes have added to games that are
+open here.
 
-Following an answer must cost less than giving it.  Separate queries for the revision, row, steps
-and seats of a game cost twice as much as this one."""
+Following an answer has to cost less than giving it.  Separate queries for the revision, row, steps
+and seats of a game cost twice as much as this query."""
 
 from __future__ import annotations
 
@@ -80,8 +81,8 @@ def read_news(fields: list[Field[Any, Any]], values: list[Any]) -> News:
 
 
 def apply_news(game: OpenGame, news: News | None) -> OpenGame:
-    """Bring a game up to date with its news.  Open it again if there is no news or if others have
-    done more than answer."""
+    """Bring a game up to date with its news.  If there is no news, or others have done more than
+    answer, read its new steps or all of it instead."""
     with damaged_if_unreadable(game.row.pk):
         line_texts = news.lines if news else []
         lines = [saved.load_line(number, text) for number, text in enumerate(line_texts)]

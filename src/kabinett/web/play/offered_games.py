@@ -1,7 +1,7 @@
 """Which games the site offers: all, or those that KABINETT_ONLY_GAMES names.
 
-Nobody begins a game that the site does not offer.  A game of it that is running can be played to
-its end, and its players can read its rules and cards until then."""
+Nobody can begin a game that the site does not offer.  If one is already running, its players can
+play it to the end, and can read its rules and cards until then."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def added_pack_names(game: str) -> list[str]:
 
 
 def know_pack(rules: Rules, pack: str) -> str:
-    """Make the pack that a form asks for known to this process, and return its name."""
+    """Load the pack that a form asks for into this process, and return its name."""
     if pack and pack not in rules.packs.offered:
         tables.know_pack(
             rules.id, Pack.objects.filter(pk=pack, game=rules.id, offered=True).first()

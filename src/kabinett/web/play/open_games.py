@@ -1,7 +1,8 @@
 """The open games of a process, and how jobs change, store and show them.
 
-The changes of all jobs are committed together, and only then acknowledged and shown.  If the commit
-fails, the process forgets the games in it, and the next use opens them as they are stored.
+The changes of all waiting jobs are committed together, and are acknowledged and shown only after
+that.  If the commit fails, the process forgets its games, and the next use opens them as they are
+stored.
 
 Several processes may play the same game.  A step is committed only if it follows the last stored
 step; if another process was quicker, the job runs again on the game as that process stored it."""
@@ -32,9 +33,9 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game
 
 log = logging.getLogger("kabinett.owner")
 
-#: Games that stay open; of more, those that nobody has used for longest are closed.
+#: The maximum number of open games; beyond it, those that nobody has used for longest are closed.
 KEPT = 1000
-#: Tries with a job while other processes are quicker.
+#: How often a job is tried while other processes are quicker.
 TRIES = 5
 
 
@@ -65,7 +66,7 @@ class OpenGames:
         self.hooks = OwnerHooks()
 
     def game(self, game_id: str) -> OpenGame:
-        """Return an open game; opens it if necessary."""
+        """Return an open game; open it if necessary."""
         if game_id in self.games:
             self.games.move_to_end(game_id)
         else:
@@ -85,7 +86,8 @@ class OpenGames:
     # -- jobs
 
     def work(self, jobs: Sequence[Job]) -> None:
-        """Do the jobs that change games, store and show the changes, then do those that look."""
+        """Do the jobs that change games, store and show the changes, and then do the jobs that only
+        look."""
         changes = [job for job in jobs if isinstance(job, Change)]
         looks = [job for job in jobs if isinstance(job, Look)]
         stored_games = self.perform(changes)
@@ -105,11 +107,11 @@ class OpenGames:
             self.games.popitem(last=False)
 
     def perform(self, jobs: Sequence[Change]) -> list[OpenGame]:
-        """Do changes and store them; do those again for which another process was quicker.  Returns
+        """Do changes and store them.  Repeat those for which another process was quicker.  Return
         the stored games."""
         stored_games: list[OpenGame] = []
         for _ in range(TRIES):
-            late = set[str]()  # games whose jobs, from the first one on, have to run again
+            late = set[str]()  # games all of whose jobs have to run again
             for index, job in enumerate(jobs):
                 if job.game_id not in late:
                     try:
@@ -129,8 +131,8 @@ class OpenGames:
         return stored_games
 
     def do(self, job: Job, before: Sequence[Change] = ()) -> None:
-        """Run a job and note its outcome.  ``before``: the jobs of the same commit before it.
-        Overtaken if these have to run again, and this job after them."""
+        """Run a job and note its outcome.  ``before`` are the earlier jobs of the same commit.
+        Raise Overtaken if these have to run again, and this job after them."""
         job.result, job.error = None, None
         try:
             if isinstance(job, Look) and self.is_behind(job.game_id):
@@ -144,7 +146,8 @@ class OpenGames:
                 self.hooks.publish([self.refresh(job.game_id)])
                 job.result = job.run(self)
         except (IllegalChoice, NoSuchGame, Damaged) as error:
-            # The traceback would refer to the job: a circle with all that the job refers to.
+            # The traceback would refer to the job, in a reference cycle with everything that the
+            # job refers to.
             job.error = error.with_traceback(None)
         except DatabaseError as error:
             damage.note(error)
@@ -156,8 +159,8 @@ class OpenGames:
 
     def handle_fault(self, job: Change, error: BaseException, before: Sequence[Change]) -> Broke:
         """Note that the rules or the site broke: put the game back to its state before this job,
-        and let its viewers know.  This commits the jobs before it; Overtaken if another process was
-        quicker than these."""
+        and let its viewers know.  This commits the jobs before it; raise Overtaken if another
+        process was quicker than one of them."""
         game = self.games.get(job.game_id)
         earlier_jobs = [
             other for other in before if other.game_id == job.game_id and not other.decided
@@ -179,7 +182,7 @@ class OpenGames:
         return RulesBroke(number) if rules_broke else SiteBroke(number)
 
     def store(self, jobs: Sequence[Change]) -> tuple[list[OpenGame], set[str]]:
-        """Commit the changes of these jobs.  Returns the stored games, and the ids of those for
+        """Commit the changes of these jobs.  Return the stored games, and the ids of the games for
         which another process was quicker.  If the commit fails, drop the games and give the jobs
         the error."""
         overtaken: set[str] = set()
@@ -235,8 +238,8 @@ class OpenGames:
         self.hooks.publish(refreshed)
 
     def refresh(self, game_id: str, game_news: news.News | None = None) -> OpenGame:
-        """Return a game as it is stored now.  Its news, if they are enough, spare reading all of
-        it."""
+        """Return a game as it is stored now.  Its news are used, where they are enough, instead of
+        reading all of it."""
         cached = self.games.pop(game_id, None)
         try:
             self.games[game_id] = (
@@ -256,7 +259,7 @@ class OpenGames:
 
 
 def is_of_rules(error: BaseException, game: Rules) -> bool:
-    """Did the rules of the game raise an error?  Otherwise the site did."""
+    """Did the rules of the game raise this error?  Otherwise the site did."""
     modules = (
         str(frame.f_globals.get("__name__")) for frame, _ in traceback.walk_tb(error.__traceback__)
     )

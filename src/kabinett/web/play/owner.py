@@ -1,11 +1,12 @@
-"""The one thread of a web process that has all open games: it changes, stores and shows them.
+"""The owner: the one thread of a web process that holds all open games, and changes, stores and
+shows them.
 
 Other threads put jobs into a queue.  The owner takes all waiting jobs and works on them together,
-as `kabinett.web.play.open_games` says.  So nothing is locked, answers in many games share one
+as `kabinett.web.play.open_games` describes.  So nothing is locked, answers in many games share one
 commit, and no viewer ever sees anything that is not stored.  If the thread dies, another one goes
-on with the stored games; a process that is killed, or hangs, keeps nobody waiting.
+on with the stored games; a process that is killed, or hangs, keeps no other process waiting.
 
-If the thread does not run, as in commands and tests, the calling thread does a job at once."""
+If the thread is not running, as in commands and tests, the calling thread does the job at once."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.owner")
 
-#: Jobs in one commit.
+#: The maximum number of jobs in one commit.
 BATCH = 200
 #: Seconds between two looks for changes by other processes.
 PAUSE = 0.02
@@ -51,8 +52,8 @@ class Owner(OpenGames):
         self.thread: threading.Thread | None = None
         self.supervisor: threading.Thread | None = None  # starts another thread if it dies
         self.ending = False
-        self.in_hand: list[Job] = []  # jobs that it has taken and not settled yet
-        self.pace = 0.001  # seconds that a job took lately
+        self.in_hand: list[Job] = []  # jobs that it has taken and whose outcome it has not reported
+        self.pace = 0.001  # moving average of the seconds that a job takes
         self.inline_lock = threading.RLock()  # held by a calling thread that does a job itself
 
     # -- from any thread
@@ -137,7 +138,7 @@ class Owner(OpenGames):
                 self.thread = self.make_thread(self.take_over)
 
     def stop(self) -> None:
-        """End after the jobs that wait now."""
+        """End the thread after the jobs that are waiting now."""
         if self.supervisor is not None:
             self.jobs.put(None)
             self.supervisor.join()
@@ -172,7 +173,7 @@ class Owner(OpenGames):
                 self.hooks.publish([self.game(game_id)])
 
     def go_on(self) -> None:
-        """Do the jobs that wait, and those that are due."""
+        """Do the waiting jobs, and those that are due."""
         self.take()
         count, own_jobs = len(self.in_hand), list[Job]()
         try:
@@ -193,7 +194,7 @@ class Owner(OpenGames):
             self.pace += ((time.monotonic() - began) / count - self.pace) / 10
 
     def take(self) -> None:
-        """Take the waiting jobs in hand; wait a moment for the first one."""
+        """Take the waiting jobs from the queue; wait a moment for the first one."""
         with suppress(queue.Empty):
             job = self.jobs.get(timeout=PAUSE)
             while job is not None:

@@ -1,9 +1,9 @@
-"""The game as delayed spectators see it.  The terms of a table may keep spectators some answers,
-some minutes, or both behind.
+"""The game as delayed spectators see it.  The terms of a table may keep spectators behind by some
+answers, some minutes, or both.
 
 A game keeps its past moments while somebody watches with a delay; the oldest moment is the one to
-show.  The first moments come from a replay of the record.  At no moment is anything hidden under
-way: the answers to an ask of several seats are one step, so that nobody sees them come in."""
+show.  The first moments come from a replay of the record.  No moment lies between hidden answers:
+all answers to an ask of several seats are one step, so spectators do not see them come in."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LATE = SPECTATOR - 1
 def sees_delayed(game: OpenGame, person_id: int | None) -> bool:
     """Does this person see the game later than its players?
 
-    A game that is over is open to all, and a person at a seat sees the table from there."""
+    A game that is over is open to all, and a person with a seat sees the table from that seat."""
     row = game.row
     if row.over or row.is_imported or game.terms.delay == Delay():
         return False

@@ -9,7 +9,7 @@ from enum import StrEnum
 from kabinett.core.data import Data
 from kabinett.web.play.models import Game
 
-#: Stands for the site, and for all seats that have not answered.
+#: The proposer if it is the site; the subject if it is all seats that have not answered.
 SITE = NOT_NAMED = -1
 
 
@@ -22,8 +22,8 @@ class ProposalKind(StrEnum):
     BOT = "bot"  # a bot plays on for the proposer
     PAUSE = "pause"  # all clocks stop
     RESUME = "resume"  # all clocks run again; an abandoned game goes on
-    TIME_OUT = "time_out"  # what becomes of a seat whose time is over
-    BARRED = "barred"  # what becomes of a seat whose person was banned
+    TIME_OUT = "time_out"  # what happens to a seat whose time is over
+    BARRED = "barred"  # what happens to a seat whose person was banned
 
 
 class Ballot(StrEnum):
@@ -38,7 +38,7 @@ class Ballot(StrEnum):
     END = "end"
 
 
-#: The votes on a proposal that needs everybody's consent, and on one about a seat.
+#: The votes open on a proposal that needs everybody's consent, and on one about a seat.
 CONSENT = (Ballot.YES, Ballot.NO)
 SEAT_BALLOTS = (Ballot.WAIT, Ballot.BOT, Ballot.OFFER, Ballot.END)
 
@@ -58,7 +58,7 @@ class Proposal:
 
     @property
     def of_a_seat(self) -> bool:
-        """Is the proposal about what becomes of somebody's seat?"""
+        """Is the proposal about what happens to somebody's seat?"""
         return self.kind in (ProposalKind.TIME_OUT, ProposalKind.BARRED)
 
     @property

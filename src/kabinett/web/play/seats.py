@@ -1,7 +1,7 @@
-"""Decides for which seats a person may act; no other module does.
+"""Decides for which seats a person may act; no other module decides this.
 
-A person's job asks these functions in the owner's thread, just before it acts.  So the site does
-nothing for a person who has lost the seat in the meantime, was banned, or only watches."""
+A person's job calls these functions in the owner's thread, just before it acts.  So the site does
+nothing for a person who has just lost the seat, was banned, or only watches."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class NotOwnSeat(MayNotAct):
 
 
 class WithoutPen(MayNotAct):
-    """The person shares the seat, but another one holds its pen."""
+    """The person shares the seat, but another member holds its pen and answers for it."""
 
 
 class BotPlays(MayNotAct):
@@ -91,7 +91,6 @@ def seat_job(
 
 
 def check_not_banned(person_id: int | None) -> None:
-    """Raise `Barred` if the person is banned or has no account any more, and so may take no
-    seat."""
+    """Raise `Barred` if the person may take no seat because he is banned or his account is gone."""
     if not Person.objects.filter(pk__in=[person_id], is_active=True).exists():
         raise Barred(f"person {person_id} is banned or gone")

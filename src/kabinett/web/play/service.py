@@ -39,7 +39,7 @@ log = logging.getLogger("kabinett.service")
 
 
 class Paused(IllegalChoice):
-    """The desk of a class has paused the game."""
+    """The teacher has paused the game from the desk of the class."""
 
 
 #: The maximum number of letters of a name on a seat.
@@ -65,7 +65,7 @@ def create(
     terms: Terms = LOCAL,
     public: bool = False,
 ) -> str:
-    """Create a game and return its id.  SetupError if the game does not allow the setup.
+    """Create a game and return its id.  Raise SetupError if the game does not allow the setup.
 
     ``nonces``: what the seats' clients add to the dice; ``opened_by``: who sets the game up;
     ``terms``: the agreement of its people; ``public``: anybody may watch."""
@@ -99,8 +99,8 @@ def seat_rows(seats: list[NewSeat]) -> list[Seat]:
 
 
 def store_new_game(row: Game, seats: list[Seat], table: Table) -> str:
-    """Start a game and return its id.  The seats are new or have gathered; the table is stored with
-    the row and the seats."""
+    """Start a game and return its id.  The seats are new or come from a gathering table; the table
+    is stored with the row and the seats."""
     ask_states = [AskState() for _ in seats]
     for seat in seats:
         seat.auto_pass = seat.for_person and standing.is_solo(seats)
@@ -133,7 +133,7 @@ def store_rows(
                 seat.game, seat.first_id = row, seat.person_id
                 seat.save()
             tell([row.pk])
-    except DataError:  # a value of the form does not fit into the database
+    except DataError:  # a value from the form does not fit into the database
         raise
     except DatabaseError as error:
         raise NotStored(str(error)) from error
@@ -168,10 +168,10 @@ def answer_job(
 def worker_answer_job(
     game_id: str, seat: int, ask_number: int, choice: str, after: str | None = None
 ) -> Change[None]:
-    """Return the job of a worker's answer for a bot, or for a person whose orders say so.
+    """Return the job of a worker's answer for a bot, or for a person whose orders give it.
 
-    ``after``: the seat's answer to its previous ask; this answer does not count if the seat has not
-    given that one."""
+    ``after`` is the seat's answer to its previous ask; the new answer does not count if the seat
+    has not given that one."""
 
     def act(game: OpenGame) -> None:
         give_answer(game, seat, ask_number, choice, after, by_worker=True)
@@ -250,12 +250,12 @@ def take_back(game: OpenGame, seat: int, whole_turn: bool) -> None:
 
 
 def carry_over(game_id: str) -> None:
-    """Store a game as the present rules load it, if they had to replay its record."""
+    """Store a game as the present rules load it, if loading had to replay its record."""
     owner.change(game_id, lambda game: None, "the rules were updated")
 
 
 def carry_over_all() -> None:
-    """Bring running games to the present rules, so that they ask the right seats."""
+    """Update running games to the present rules, so that they ask the right seats."""
     running_games = Game.objects.running()
     for name in running_games.values_list("game", flat=True).distinct():
         rules = find_game(name)
@@ -296,8 +296,8 @@ class NewOrders:
 
 
 def replace_orders(game_id: str, person_id: int | None, seat: int | None, new: NewOrders) -> None:
-    """Replace a seat's orders in one change.  Blind orders answer at once.  A person who prepares
-    answers gives the present answer himself, because he may be adding further lines."""
+    """Replace a seat's orders in one change.  Blind orders answer at once.  While a person prepares
+    answers, he gives the present answer himself, because he may be adding further lines."""
 
     def act(game: OpenGame, seat: int) -> None:
         check_playable(game)

@@ -1,21 +1,21 @@
 """Standing orders, by which the site answers for a seat.
 
-**Blind** orders answer asks of a kind, in some places or everywhere, whatever the seat holds
+**Blind** orders answer all asks of one kind, in some places or everywhere, whatever the seat holds
 (`kabinett.core.standing`).  They reveal nothing, so they answer at once, and only their seat sees
 them.
 
 Two other kinds of order depend on what the seat holds.  With the first kind the site answers if the
 seat has no real choice (`Game.obvious_here`).  The table itself gives answers that everybody knows
-to be forced; this order covers what only the seat knows, such as that no card in its hand fits.
+to be forced.  This order covers what only the seat knows, such as that no card in its hand fits.
 The second kind are **prepared answers** (`kabinett.core.play.orders`), which only the seat sees.
-To an ask, the site gives the first answer prepared for asks of its kind that the ask offers.  If it
-offers none of them, the other orders may answer, and otherwise the person does.
+To an ask the site gives the first answer that is prepared for asks of this kind and that the ask
+offers.  If the ask offers none of them, another order may answer; otherwise the person does.
 
 Other players may infer something from such an answer.  So, if several people play, these orders are
 off at first, and their answers come after a time like that of the seat's earlier answers
 (`worker.py`).  If one person plays alone, nobody can infer anything: these answers come at once,
-and the game asks him only for real choices.  Bots have no such orders; their answers always take
-their usual time.
+and he is asked only for real choices.  Bots have no such orders; their answers always take their
+usual time.
 """
 
 from __future__ import annotations

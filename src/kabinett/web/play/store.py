@@ -20,7 +20,8 @@ from kabinett.web.play.tables import NewStep, OpenGame
 
 #: The fields of a game's row that clocks, proposals and the desk of a class change.
 MINDED = "clocks", "proposals", "deadline", "abandoned", "paused"
-#: The fields of a game's row that change with every step, and those that change with a head.
+#: The fields of a game's row that change with every step, and those that change only with a new
+#: head.
 CHANGED = ("revision", "asks", "waits", "over", "line", "notice", "incident", "updated", *MINDED)
 HEAD = ("head", "head_step", "rules")
 
@@ -36,8 +37,8 @@ class Overtaken(Exception):
 # Cached because building it with the ORM took as long as the rules and the table.
 @cache
 def update_statement(names: tuple[str, ...]) -> tuple[str, list[Field[Any, Any]]]:
-    """Return SQL that changes these fields of a game at a revision, and the fields in the SQL's
-    order."""
+    """Return SQL that changes these fields of a game if it is at a given revision, and the fields
+    in the SQL's order."""
     fields = [field for field in Game._meta.concrete_fields if field.name in names]
     columns = ", ".join(f'"{field.column}" = %s' for field in fields)
     table = Game._meta.db_table
@@ -59,7 +60,7 @@ PLAIN = {int, str, float, bool, NoneType}
 
 def values_of(row: Game | NewStep, fields: list[Field[Any, Any]]) -> list[Any]:
     """Return the values of these fields for the database.  JSON and times bypass Django's fields,
-    which took half as long as the database."""
+    which took half as much time as the database."""
     values: list[Any] = []
     for field in fields:
         value = getattr(row, field.attname)
@@ -116,7 +117,8 @@ def commit(
     # All processes write games in the same order, so that no two of them wait for each other.
     in_order = sorted(games, key=lambda opened: opened.row.id)
     with transaction.atomic(), connection.cursor() as cursor:
-        # Many rows per statement, because Django's own work took as long as the statement itself.
+        # One statement stores many rows, because Django's own work took as long as the statement
+        # itself.
         for names, group in groupby(in_order, key=changed_fields):
             sql, fields = update_statement(names)
             rows = [

@@ -16,8 +16,8 @@ BEFORE_HEAD = 20
 
 
 def pieces_of(row: Game) -> Pieces:
-    """Return a game's stored table: its head, the steps after it and a few before.  The time does
-    not grow with the game."""
+    """Return a game's stored table: its head, the steps after it and a few before it.  This takes
+    no longer for a long game."""
     first = row.head_step - BEFORE_HEAD
     if first <= 1:
         return all_pieces(row)
@@ -55,7 +55,7 @@ def log_of(steps: list[Any]) -> tuple[int, list[Any]]:
 
 
 def answers_of(row: Game) -> Counter[int]:
-    """Return how many answers of each seat a game's record has."""
+    """Return how many answers a game's record has from each seat."""
     lines = saved.load_lines(lines_of(rows_of(row, 1, row.revision, "lines")))
     return Counter(line.who for line in answers_that_count(lines) if line.own)
 

@@ -1,6 +1,6 @@
 """Open games: loaded from stored steps, and stored again step by step.
 
-Longer than 400 lines, because what loads a game and what stores it have to agree."""
+It is longer than 400 lines because loading and storing a game have to agree."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from kabinett.web.play.votes import Voting
 
 T = TypeVar("T")
 
-#: Steps between two heads: opening a game replays half as many steps on average.
+#: Steps between two heads; opening a game replays half as many steps on average.
 HEAD_EVERY = 20
 
 
@@ -55,8 +55,8 @@ class Damaged(Exception):
 
 
 class Undecided(Damaged):
-    """The present rules cannot replay a game of older rules, and its people must decide how it goes
-    on."""
+    """The present rules cannot replay a game that began under older rules, and its people must
+    decide how it goes on."""
 
     def __init__(self, error: Outdated) -> None:
         super().__init__(str(error))
@@ -82,7 +82,7 @@ class Moment:
 
     at: float
     state: State
-    lines: int  # of its record, which only grows, so that no two moments have the same number
+    lines: int  # length of its record, which only grows, so no two moments share a number
     log: list[LogEntry]
 
 
@@ -101,7 +101,7 @@ SEAT_FIELDS = (
     "prepared",
     "auto_pass",
 )
-#: Their values, read from a seat's ``vars``, because reading the attributes took five times as
+#: Reads their values from a seat's ``vars``, because reading the attributes took five times as
 #: long.
 values_of_seat = itemgetter(*SEAT_FIELDS)
 
@@ -129,7 +129,7 @@ class OpenGame:
     shown_at: float | None = None
     # Events that listeners receive when the game is stored.
     events: list[Event] = field(default_factory=list)
-    # The text of its seats in the last news from another process; "" if there was none.
+    # The text of its seats in the latest news from another process; "" without news.
     seats_text: str = ""
     # The stored values of its seats: see `changed_seats`.
     stored_seats: list[tuple[object, ...]] = field(default_factory=list, init=False)
@@ -137,7 +137,7 @@ class OpenGame:
     # stored.
     keeps_outdated: bool = False
 
-    # What people propose and may do, with the revision for which it was worked out.
+    # What people propose and may do, with the revision for which this was computed.
     cached_voting: tuple[int, Voting] | None = None
     # Values that answers do not change: see `once`.
     cache: dict[Any, Any] = field(default_factory=dict, init=False)
@@ -146,7 +146,7 @@ class OpenGame:
         self.take_seats(self.seats)
 
     def take_seats(self, seats: list[Seat]) -> None:
-        """Use these seats, which have just been read from the database."""
+        """Replace the seats by these, which have just been read from the database."""
         self.seats, self.stored_seats = seats, [values_of_seat(vars(seat)) for seat in seats]
 
     def changed_seats(self) -> list[tuple[Seat, dict[str, Any]]]:
@@ -178,7 +178,7 @@ class OpenGame:
         return Voting(row, self.table, seats, self.terms, running, proposals, self.events)
 
     def voting_for_look(self) -> Voting:
-        """Return proposals and clocks for looking only, made once per revision."""
+        """Return proposals and clocks for reading only; they are made once per revision."""
         if self.cached_voting is None or self.cached_voting[0] != self.row.revision:
             plain = not (self.row.clocks or self.row.proposals)
             voting = self.once("voting", self.voting) if plain else self.voting()
@@ -280,10 +280,10 @@ class OpenGame:
 Load = Callable[[Pieces, saved.Finder], tuple[Table, Update | None]]
 
 
-#: The incidents of games that cannot be loaded, by game and error: the next attempts have the same
-#: incident.
+#: The incidents of games that cannot be loaded, by game and error; later attempts to load the game
+#: report the same incident.
 _incidents: dict[tuple[str, str], str] = {}
-#: The maximum number of these incidents; then the process forgets them.
+#: When there are more than this many incidents, the process forgets them.
 MOST_INCIDENTS = 1000
 
 

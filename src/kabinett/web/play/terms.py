@@ -1,4 +1,4 @@
-"""The agreement that the people of a table make when they set it up; it never changes.
+"""The terms on which the people of a table agree when they set it up; they never change.
 
 The terms are stored as JSON in `Game.terms`, without the defaults.  To read a term, use
 `kabinett.web.play.tables.OpenGame.terms`."""
@@ -65,12 +65,13 @@ class Clock:
 
     @property
     def start(self) -> int:
-        """Seconds that a person has at his first move."""
+        """Seconds that a person has for his first move."""
         return self.move if self.kind == ClockKind.DAYS else self.budget
 
     @property
     def grace(self) -> int:
-        """Seconds of the grace period: the game waits after the time is over, and says so."""
+        """Seconds of the grace period, in which the game still waits after the time is over, and
+        says so."""
         return MINUTE if self.live else max(HOUR, min(DAY, self.start // 3))
 
 
@@ -84,7 +85,7 @@ class Delay:
 
 @dataclass(frozen=True)
 class Terms:
-    """All terms of a table.  The defaults are for a game without hurry, as in `kabinett play`."""
+    """All terms of a table.  The defaults are for an unhurried game, as in `kabinett play`."""
 
     clock: Clock = field(default_factory=Clock)
     time_out: TimeOut = TimeOut.PAUSE
@@ -93,7 +94,7 @@ class Terms:
     delay: Delay = field(default_factory=Delay)
     rated: bool = False
     takeover: bool = False  # may anybody take a seat that its person has left?
-    clone: bool = False  # does it go on from another game?  Then its result counts nowhere.
+    clone: bool = False  # does it continue another game?  Then its result counts nowhere.
 
     @property
     def data(self) -> Data:

@@ -36,8 +36,8 @@ from kabinett.web.play.terms import DAY, MINUTE, Terms, TimeOut
 
 @dataclass
 class Voting:
-    """The proposals and clocks of a game: what its people may do, and what their votes bring
-    about."""
+    """The proposals and clocks of a game: what its people may do, and the effects of their
+    votes."""
 
     row: Game
     table: Table
@@ -75,7 +75,7 @@ class Voting:
         return [one for one in present if self.seats[one].person_id != person_id]
 
     def has_deserted_seat(self) -> bool:
-        """Has a person left his seat for good, and does no bot play it?"""
+        """Has a person left his seat for good without a bot that plays it?"""
         return any(seat.free and not seat.stand_in for seat in self.seats)
 
     def barred_seats(self) -> list[int]:
@@ -95,7 +95,7 @@ class Voting:
     # -- what may be proposed
 
     def is_of_class(self) -> bool:
-        """Do pupils of a class play?  Then only the desk ends the game or takes a seat from
+        """Do pupils of a class play?  Then only the teacher may end the game or take a seat from
         somebody."""
         return any(seat.members for seat in self.seats)
 
@@ -199,7 +199,7 @@ class Voting:
                 self.count_again(proposal)
 
     def count_again(self, proposal: Proposal) -> None:
-        """Carry out what the remaining voters have decided, if it still makes sense."""
+        """Carry out the decision of the remaining voters, if it still makes sense."""
         if self.table.over or not still_holds(proposal, self.table, self.clocks):
             self.proposals.remove(proposal)
         elif (decision := self.decision(proposal)) is not None:
@@ -268,8 +268,8 @@ class Voting:
     # -- time-outs
 
     def late_seats(self) -> list[int]:
-        """Return the seats that really hold the game up.  If the game asks several seats, the other
-        people do not know these."""
+        """Return the seats that really hold the game up.  If the game asks several seats, this is
+        secret."""
         open_seats = self.table.open_seats()
         return [seat for seat in self.clocks.running() if seat in open_seats]
 
@@ -286,8 +286,8 @@ class Voting:
             self.open_proposal(ProposalKind.TIME_OUT, SITE, voters, about)
 
     def apply_decision(self, decision: Ballot, seats: list[int], timed_out: bool) -> None:
-        """Carry out a decision about these seats.  ``timed_out``: if the seats stay, all asked
-        seats get more time."""
+        """Carry out a decision about these seats.  With ``timed_out`` all asked seats get more time
+        if the seats stay."""
         match decision:
             case Ballot.WAIT:
                 self.effects.more_time = timed_out

@@ -1,4 +1,5 @@
-"""Plays the bots' seats: finds open asks, thinks, and answers at the right time.
+"""The worker, which plays the bots' seats: it finds open asks, thinks, and answers at the right
+time.
 
 Several workers may run, and each of them may be killed at any moment: an ask stays open until its
 answer is stored, and a second answer does not count.  On PostgreSQL workers share the games: a
@@ -39,15 +40,15 @@ KEPT = 100
 PAUSE = 0.02
 #: The maximum number of asks of a chain that are answered at once.
 LONGEST = 30
-#: Late in a game or on a busy machine, a decision takes longer than measured, by this factor.
+#: A decision may take longer than measured by this factor, late in a game or on a busy machine.
 AMPLE = 1.3
-#: Seconds until an answer by a person's orders may come at the earliest; and at the latest, if the
-#: seat's earlier answers took longer than `asks.PACE` counts.
+#: An answer by a person's orders comes after this many seconds at the earliest; and at the latest,
+#: if the seat's earlier answers took longer than `asks.PACE` counts.
 SHORTEST, FOREVER = 1.0, 4.0 * asks.PACE[-1]
-#: Seconds that a bot waits at most if one person plays alone. The page then tells what the bots did
-#: as slowly as that person likes.
+#: Seconds that a bot waits at most if one person plays alone.  The page then shows the bots' moves
+#: at the speed that this person likes.
 ALONE = 0.2
-#: Seconds between checks for whether another worker still holds a game.
+#: Seconds between two checks of whether another worker still holds a game.
 PATIENCE = 0.5
 
 
@@ -60,7 +61,7 @@ class OpenAsk:
     bot: str
     number: int  # the site's number of the ask
     asked_at: float
-    # A person's orders as text: if he changes them, this is another ask.
+    # A person's orders as text; if he changes them, this counts as another ask.
     orders_text: str = ""
 
     @property
@@ -70,8 +71,8 @@ class OpenAsk:
 
 @dataclass(frozen=True)
 class PlannedAnswers:
-    """The answers to an ask and to the next asks of its chain, and when they are due.  ``sent``:
-    they are in the database as letters."""
+    """The answers to an ask and to the next asks of its chain, and when they are due.  ``sent``
+    means that they are in the database as letters."""
 
     choices: tuple[str, ...]
     due: float
@@ -81,14 +82,14 @@ class PlannedAnswers:
 class Worker:
     """Answers in all games of the database.
 
-    An answer comes a fixed time after its ask, which depends on the bot's strength.  ``delays`` has
-    the times in seconds; "" stands for bots without a delay of their own.  No answer comes sooner
-    than decisions take on this machine.  If the site answers for a person, the answer takes as long
-    as his own earlier answers.
+    An answer comes a fixed time after its ask.  This time depends on the bot's strength: ``delays``
+    has it in seconds, under "" for bots without a delay of their own.  No answer comes sooner than
+    decisions take on this machine.  If the site answers for a person, the answer takes as long as
+    his own earlier answers.
 
-    The time never depends on the choices.  The table itself answers an ask that visibly has one
-    answer.  If only the seat knows that an ask has one answer, an early answer would reveal what
-    the hand lacks, so it takes the usual time, even if one person plays alone.  To keep
+    The time never depends on the choices.  The table itself answers an ask that visibly has only
+    one answer.  If only the seat knows that there is only one, an early answer would reveal what
+    the hand lacks.  So this answer takes the usual time, even if one person plays alone.  To keep
     waits short, the time is no longer than thinking takes, and consecutive asks of a seat share one
     such time (`chains.py`)."""
 
@@ -104,7 +105,7 @@ class Worker:
         self.games: OrderedDict[str, OpenGame] = OrderedDict()
 
     def stop(self) -> None:
-        """End after the present work."""
+        """End the worker after its present work."""
         self.stopped.set()
 
     def run(self) -> None:
@@ -176,7 +177,7 @@ class Worker:
         the exact time would reveal how much there was to think about."""
         delay = self.delay(ask)
         now = self.clock()
-        # An ask does not come from the future, even if somebody has set the clock back.
+        # If somebody has set the clock back, the ask would seem to come from the future.
         asked_at = min(ask.asked_at, now)
         if not ask.bot and delay:
             return asked_at + max(delay, self.human_delay(ask))
@@ -184,9 +185,9 @@ class Worker:
         return asked_at + max(1, times) * delay
 
     def human_delay(self, ask: OpenAsk) -> float:
-        """Draw the seconds until a person's answer from the pace at which his seat has answered in
-        this game.  The result is always the same for one ask, and at most half of the time left on
-        the seat's clock."""
+        """Draw the seconds until a person's answer from the times that his seat's answers have
+        taken in this game.  The result is always the same for one ask, and at most half of the time
+        left on the seat's clock."""
         game = self.games[ask.game_id]
         luck = random.Random(f"{settings.SECRET_KEY} {ask.key}")
         pace = game.asks[ask.seat].pace

@@ -1,1 +1,1 @@
-"""Talk between people, their own notes, and notices to people who are away."""
+"""Talk between people, people's own notes, and notices to people who are away."""

@@ -20,7 +20,7 @@ from kabinett.web.play.terms import Talk
 from kabinett.web.talk import phrases
 from kabinett.web.talk.models import LONGEST, Message
 
-#: How many messages are shown.
+#: The number of messages that a table shows.
 SHOWN = 300
 
 
@@ -31,17 +31,17 @@ class Manners:
     talk: Talk
     supervised: bool = False  # a class: only its players read the talk, and may report it
     refusal: str = ""  # why this person may say nothing; "" if he may
-    note: str = ""  # what the person is told before he says anything
+    note: str = ""  # a hint that the person sees before he says anything
 
 
-#: Functions that decide about talk at tables of their kind; they return None for all other tables.
+#: Functions that decide on talk at one kind of table; they return None for all other tables.
 #: `kabinett.web.wiring` fills it.
 deciders: list[Callable[[OpenGame, int | None], Manners | None]] = []
 
 
 def manners_of(game: OpenGame, person_id: int | None) -> Manners:
-    """Return how a person may talk at a table.  Nobody talks if only one person plays, and a table
-    with a guest talks in ready phrases."""
+    """Return how a person may talk at a table.  Nobody talks if only one person plays, and people
+    at a table with a guest talk in ready phrases."""
     for decide in deciders:
         manners = decide(game, person_id)
         if manners is not None:
@@ -88,8 +88,8 @@ def new_message(
     text: str,
     phrase: str = "",
 ) -> Message:
-    """Return a new message from a person's seat, not stored yet.  MayNotAct if the seat is not his,
-    Refused if the message may not be sent."""
+    """Return a new message from a person's seat, not stored yet.  Raise MayNotAct if the seat is
+    not his, Refused if the message may not be sent."""
     number = seat_of_speaker(game, person_id, seat)
     manners = manners_of(game, person_id)
     words = clean_text(text)
@@ -122,7 +122,7 @@ def new_message(
 
 
 def seat_of_speaker(game: OpenGame, person_id: int | None, seat: int | None) -> int:
-    """Return the seat for which the person talks.  Whoever shares a seat may talk without its
+    """Return the seat for which the person talks.  People who share a seat may talk without its
     pen."""
     if seat is not None and seat in game.seats_seen_by(person_id) and game.is_open_for(person_id):
         return seat
@@ -144,8 +144,8 @@ def partners(game: OpenGame, person_id: int | None) -> list[int]:
 
 
 def clean_text(text: str) -> str:
-    """Return the text without invisible characters, characters that reverse a line, and empty
-    lines."""
+    """Return the text without invisible characters, without characters that reverse the direction
+    of a line, and without empty lines."""
     lines = [
         "".join(
             letter
@@ -160,12 +160,12 @@ def clean_text(text: str) -> str:
 def message_data(
     message: Message, game: OpenGame, person_id: int | None, blocked: Collection[int]
 ) -> Data | None:
-    """Return what a person may read of a message, or None if he may not know of it."""
+    """Return what a person may read of a message, or None if he may not know about it."""
     data: Data = {"id": message.pk, "seat": message.seat, "to": message.to_seat, "at": message.at}
     if game.seats[message.seat].person_id != message.person_id:
         data["name"] = message.person.username if message.person else _("Somebody who has left")
     mine = person_id is not None and person_id == message.person_id
-    if message.to_seat == message.seat:  # among those who share the seat
+    if message.to_seat == message.seat:  # to those who share the seat
         if message.seat not in game.seats_seen_by(person_id):
             return None
     elif message.to_seat is not None:
@@ -195,7 +195,7 @@ def last_messages(game: OpenGame, person_id: int | None) -> list[Data]:
 
 
 def purge() -> int:
-    """Delete the talk of tables whose games have long been over; return how many messages."""
+    """Delete the talk of tables whose games ended long ago; return the number of messages."""
     cutoff = clock.now() - keeping.TALK.total_seconds()
     old = Message.objects.filter(game__over=True, at__lt=cutoff)
     recent = Message.objects.filter(game__over=True, at__gte=cutoff).values("game")

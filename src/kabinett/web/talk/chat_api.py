@@ -67,7 +67,8 @@ def store(
     language: str,
     phrase: str = "",
 ) -> None:
-    """Store a message and wake the chat broadcaster.  Refused if the message may not be sent."""
+    """Store a message and wake the chat broadcaster.  Raise Refused if the message may not be
+    sent."""
     try:
         game = owner.look(game_id, replays.snapshot)
         with translation.override(language):
@@ -107,8 +108,8 @@ def read(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def person_at_table(request: HttpRequest, game_id: str) -> int:
-    """Return the id of the person who asks.  Refused for visitors, NoSuchGame for those who may not
-    see the table."""
+    """Return the id of the person who sent the request.  Raise Refused for visitors, NoSuchGame for
+    people who may not see the table."""
     visible_game(request, game_id)
     person_id = person_id_of(request)
     if person_id is None:

@@ -1,4 +1,4 @@
-"""Sends new messages to everybody who looks at the table and may read them, in every process."""
+"""Sends new messages, in every process, to everybody who looks at the table and may read them."""
 
 from __future__ import annotations
 
@@ -72,14 +72,14 @@ class ChatBroadcaster:
 
 
 def show_delayed() -> None:
-    """Let the owner show delayed spectators what they may see by now."""
+    """Let the owner show delayed spectators what they may see in the meantime."""
     for game_id in hub.delayed_games():
         owner.submit(Look(game_id, hub.catch_up))
 
 
 def tell_listeners(game: OpenGame, messages: list[Message]) -> None:
     """Send each listener at a table what he may read of these messages.  This queries the database,
-    so do not call it in the owner's thread."""
+    so do not call it from the owner's thread."""
     listeners = sessions.listeners_at(game.row.pk)
     blocks = blocks_by_person({session.person_id for session, _ in listeners if session.person_id})
     supervised = chat.manners_of(game, None).supervised

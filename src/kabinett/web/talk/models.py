@@ -10,9 +10,9 @@ from django.db import models
 
 from kabinett.web.play.models import Game
 
-#: Characters in one message at most.
+#: The maximum number of characters in one message.
 LONGEST = 500
-#: Characters in the notes on one table at most.
+#: The maximum number of characters in the notes on one table.
 NOTES = 20_000
 
 
@@ -31,7 +31,7 @@ class Message(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     text = models.CharField(max_length=LONGEST)
-    # The id of a ready phrase, and then no text; "": the person's own words.
+    # The id of a ready phrase, if the message has no text; "" for the person's own words.
     phrase = models.CharField(max_length=40, default="")
     at = models.FloatField(db_index=True)
 
@@ -40,7 +40,7 @@ class Message(models.Model):
 
 
 class Desk(models.Model):
-    """One person's own notes on one table, which nobody else can read."""
+    """A person's own notes on one table, which nobody else can read."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")
@@ -62,7 +62,7 @@ class Sketch(models.Model):
     name = models.CharField(max_length=60)
     # The view as it was, see `kabinett.web.live.hub`, without the log.
     view: models.JSONField[dict[str, object], dict[str, object]] = models.JSONField()
-    # What was moved, and the arrows: see `kabinett.web.talk.sketches`.
+    # The moved pieces and the arrows: see `kabinett.web.talk.sketches`.
     marks: models.JSONField[dict[str, object], dict[str, object]] = models.JSONField(default=dict)
     at = models.FloatField()
 
@@ -71,7 +71,7 @@ class Sketch(models.Model):
 
 
 def usual_reminders() -> list[int]:
-    """Return the reminder hours of a person who has not chosen any."""
+    """Return the default reminder hours, for a person who has not chosen any."""
     return [24, 6]
 
 
@@ -91,15 +91,15 @@ class Wishes(models.Model):
     # The hours between which nothing is sent; if both are the same, there are no quiet hours.
     quiet_from = models.PositiveSmallIntegerField(default=22)
     quiet_until = models.PositiveSmallIntegerField(default=8)
-    # The hour at which one text with all of a day's notices is sent; None: each notice is sent as
-    # it comes.
+    # The hour at which one text with all of a day's notices is sent; None: each notice is sent at
+    # once.
     digest_at = models.PositiveSmallIntegerField(null=True, default=None)
-    # How many hours before the end of the time for a move reminders come.
+    # Reminders come this many hours before the time for a move ends.
     reminders: models.JSONField[list[int], list[int]] = models.JSONField(default=usual_reminders)
 
 
 class Way(models.TextChoices):
-    """How a notice travels."""
+    """The ways in which a notice can reach a person."""
 
     MAIL = "mail"
     PUSH = "push"
@@ -115,23 +115,24 @@ class Channel(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="channels"
     )
     way = models.CharField(max_length=8, choices=Way.choices)
-    # Where to.  MAIL: empty, it goes to the person's address; PUSH: the browser's subscription.
+    # The address.  For MAIL it is empty, because notices go to the person's own address; for PUSH
+    # it is the browser's subscription.
     address: models.JSONField[dict[str, str], dict[str, str]] = models.JSONField(default=dict)
-    # Lets the person end the channel without logging in.
+    # With this key the person can end the channel without logging in.
     key = models.CharField(max_length=40, default=fresh_key, unique=True)
-    # What went wrong at the last try; "" if it went well.
+    # The problem of the last try; "" if it succeeded.
     error = models.CharField(max_length=200, default="")
 
 
-#: The `what` of a notice that a person's time for a move runs out.
+#: The `what` of a reminder: the person's time for a move is running out.
 REMINDER = "reminder"
 
 
 class Notice(models.Model):
-    """A notice that waits to be sent: one process claims it and deletes it afterwards."""
+    """A notice that waits to be sent: one process claims it, sends it and deletes it."""
 
     channel = models.ForeignKey(Channel, on_delete=models.CASCADE, related_name="notices")
-    # None: a test.
+    # None for a test.
     game = models.ForeignKey(Game, on_delete=models.CASCADE, null=True, related_name="+")
     # `kabinett.web.play.events.What`, `REMINDER` or "test".
     what = models.CharField(max_length=10)
@@ -143,7 +144,7 @@ class Notice(models.Model):
 
 
 class Told(models.Model):
-    """The turn of which a person was last notified in a game, and when he was last reminded."""
+    """The last turn in a game of which a person was notified, and the last reminder that he got."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="+")

@@ -25,7 +25,7 @@ from kabinett.web.talk.models import NOTES, Desk, Sketch
 @require_http_methods(["GET", "POST"])
 @api
 def notes(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Get my notes and sketches of a table, or store my notes."""
+    """Return the user's notes and sketches of a table, or store his notes."""
     person_id = person_at_table(request, game_id)
     if request.method == "POST":
         text = body(request).get("notes")
@@ -52,7 +52,7 @@ def list_sketches(person_id: int, game_id: str) -> list[Data]:
 @require_POST
 @api
 def new_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Store a copy of what I see now from a seat of mine."""
+    """Store a copy of what the user sees now from one of his seats."""
     person_id, data, language_code = person_at_table(request, game_id), body(request), language()
     name = sketches.read_name(data.get("name"))
     if Sketch.objects.filter(person=person_id, game=game_id).count() >= sketches.MOST:
@@ -71,7 +71,7 @@ def new_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @api
 def sketch(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Get one of my sketches, or store its name and what I moved and drew on it."""
+    """Return one of the user's sketches, or store its name and what he moved and drew on it."""
     row = own_sketch(request, game_id, request.GET.get("sketch", ""))
     if request.method == "POST":
         data = body(request)
@@ -93,7 +93,7 @@ def delete_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
 
 
 def own_sketch(request: HttpRequest, game_id: str, sketch_id: str) -> Sketch:
-    """Return a sketch of the person who asks.  Refused if it is not his."""
+    """Return a sketch of the user.  Raise Refused if it is not his."""
     person_id = person_id_of(request)
     row = Sketch.objects.filter(pk=whole(sketch_id), person=person_id, game=game_id).first()
     if row is None or person_id is None:

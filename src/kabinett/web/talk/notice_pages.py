@@ -32,7 +32,7 @@ HOURS = range(24)
 @login_required
 @ensure_csrf_cookie
 def page(request: HttpRequest) -> HttpResponse:
-    """Show the page, or do what its form asks for."""
+    """Show the page, or carry out its form."""
     person_id = int(person_id_of(request) or 0)
     error = ""
     if request.method == "POST":
@@ -82,7 +82,7 @@ def channel_row(channel: Channel) -> Data:
 
 
 def apply_form(request: HttpRequest, person_id: int) -> None:
-    """Do what a form of the page asks for.  Unreachable if an address is not valid."""
+    """Carry out a form of the page.  Raise Unreachable if an address is not valid."""
     values = {name: str(value).strip()[:1000] for name, value in request.POST.items()}
     action = values.get("do", "")
     if action == "wishes":
@@ -118,7 +118,7 @@ def save_wishes(person_id: int, values: dict[str, str], reminder_hours: list[int
 
 
 def add_channel(person_id: int, way: Way, values: dict[str, str]) -> None:
-    """Add a channel.  Unreachable if its address is not valid."""
+    """Add a channel.  Raise Unreachable if its address is not valid."""
     if Channel.objects.filter(person=person_id).count() >= MOST:
         raise Unreachable(_("you have {n} ways already").format(n=MOST))
     address: dict[str, str] = {}
@@ -139,7 +139,7 @@ def add_channel(person_id: int, way: Way, values: dict[str, str]) -> None:
 
 
 def first_wishes(person_id: int, zone: str) -> None:
-    """Store the browser's language and zone, unless the person has wishes already."""
+    """Store the browser's language and time zone, unless the person's wishes are already stored."""
     zone = zone if zone in available_timezones() else "UTC"
     Wishes.objects.get_or_create(
         person_id=person_id, defaults={"language": language(), "zone": zone}

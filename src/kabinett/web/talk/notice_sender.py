@@ -1,7 +1,7 @@
 """Sends the notices that are due: a thread of the worker process, with a pool of senders.
 
 Several such threads may run, on several computers; each notice is claimed by one of them.  A notice
-that does not arrive is sent again, with longer and longer pauses."""
+that does not arrive is sent again after longer and longer pauses."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ log = logging.getLogger("kabinett.notices")
 
 #: Seconds between two looks.
 PAUSE = 5.0
-#: Seconds until the next look when not everything could be sent.
+#: Seconds until the next look if not everything could be sent.
 SOON = 0.5
-#: The maximum number of notices under way at once, and most of them to one person.
+#: The maximum number of notices under way at once, in all and to one person.
 SIDE_BY_SIDE, OF_ONE = 24, 2
-#: Seconds that a claim lasts: after that, another thread may send the notice of a dead one.
+#: Seconds that a claim lasts: after that, another thread may send the notice of a thread that has
+#: died.
 CLAIM = 120.0
 #: Seconds until each next try; after the last try the notice is dropped.
 AGAIN = (60, 300, 1800, 7200, 21_600)
@@ -53,14 +54,14 @@ class NoticeSender:
             self.job.seconds = SOON
 
     def work(self) -> bool:
-        """Look once.  True if more is due than could be sent."""
+        """Look once.  Return True if more is due than could be sent."""
         notices.find_turns()
         reminders.find_due()
         return self.send_due()
 
     def send_due(self) -> bool:
-        """Send what is due, one text per channel, side by side, so that a slow address does not
-        delay others.  False if nothing is left."""
+        """Send what is due, one text per channel.  All are sent in parallel, so a slow address does
+        not delay others.  Return False if nothing is left."""
         due = Notice.objects.filter(due__lte=clock.now()).order_by("due")
         for channel_id in dict.fromkeys(due.values_list("channel", flat=True)):
             channel = Channel.objects.select_related("person").filter(pk=channel_id).first()
@@ -96,13 +97,13 @@ class NoticeSender:
             connection.close()
 
     def finish(self) -> None:
-        """Wait for what is under way."""
+        """Wait for the notices that are under way."""
         self.senders.shutdown()
         self.senders = ThreadPoolExecutor(SIDE_BY_SIDE, "sender")
 
 
 def claim(notice: Notice) -> bool:
-    """Claim the notice; False if another thread was quicker."""
+    """Claim the notice; return False if another thread was quicker."""
     ours = Notice.objects.filter(pk=notice.pk, due=notice.due)
     return bool(ours.update(due=clock.now() + CLAIM, tries=notice.tries + 1))
 
@@ -124,7 +125,7 @@ def is_worth_telling(notice: Notice) -> bool:
 
 
 def letter_item(notice: Notice) -> NoticeItem:
-    """Return the item for this notice."""
+    """Return the item of a text for this notice."""
     person_id, game_id = notice.channel.person_id, notice.game_id
     seconds_left = (
         reminders.seconds_left(person_id, game_id) if game_id and notice.what == REMINDER else 0.0

@@ -1,8 +1,8 @@
 """Notices to people who do not look at their tables; `notice_sender` sends them.
 
-A notice reveals no hand and no secret.  It names the game, says what the game wants, and links to
-it.  Whether and when it comes depends on what this person is asked, never on what others answered
-in secret."""
+A notice reveals no hand and no secret.  It names the game, says what the game asks for, and links
+to it.  Whether and when it comes depends on what this person is asked, never on secret answers of
+others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kabinett.web.talk.quiet import send_time
 
 log = logging.getLogger("kabinett.notices")
 
-#: Seconds after an ask was opened: people who answer sooner need no notice.
+#: Seconds between an ask and its notice: people who answer sooner need no notice.
 GRACE = 60.0
 #: The events, apart from turns, of which people get notices.
 ALSO = {What.WARNING, What.TIME_OUT, What.PROPOSAL, What.SEAT, What.OVER}
@@ -31,7 +31,7 @@ heard_events: queue.SimpleQueue[Event] = queue.SimpleQueue()
 
 
 def hear(event: Event) -> None:
-    """Queue an event of a person; runs in the owner's thread, so it must be quick."""
+    """Queue an event of a person.  This runs in the owner's thread, so it must be quick."""
     if event.what in ALSO:
         heard_events.put(event)
 

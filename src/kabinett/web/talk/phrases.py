@@ -1,4 +1,5 @@
-"""Ready phrases: sentences that people send with one tap, and each reader reads in his language.
+"""Ready phrases: sentences that people send with one tap, and that each reader sees in his own
+language.
 
 A message stores the id of its phrase.  The site has phrases for every game, and a game may have
 more of its own (the part `phrases` of its contract)."""
@@ -28,7 +29,7 @@ PHRASES = {
 
 
 def offered_phrases(rules: Rules) -> list[Data]:
-    """Return the phrases of a game, those of its own first, in the language of the moment."""
+    """Return the phrases for a game in the active language, the game's own phrases first."""
     ids = [
         *rules.classroom.phrases,
         *(each for each in PHRASES if each not in rules.classroom.phrases),
@@ -37,7 +38,7 @@ def offered_phrases(rules: Rules) -> list[Data]:
 
 
 def phrase_text(rules: Rules, phrase: str) -> str:
-    """Return a phrase in the language of the moment; an ellipsis if the game has lost it."""
+    """Return a phrase in the active language, or an ellipsis if the game no longer has it."""
     own = rules.classroom.phrases.get(phrase)
     if own is not None:
         return Wording(rules, language(), str).plain(own)

@@ -34,13 +34,13 @@ def is_quiet(wishes: Wishes, hour: int) -> bool:
 
 
 def next_hour(local_time: datetime, hour: int) -> datetime:
-    """Return the next time that this clock shows the full hour."""
+    """Return the next time at which this clock shows the full hour."""
     moment = at_hour(local_time, hour)
     return moment if moment > local_time else moment + timedelta(days=1)
 
 
 def last_hour(local_time: datetime, hour: int) -> datetime:
-    """Return the last time that this clock showed the full hour, now included."""
+    """Return the last time, possibly now, at which this clock showed the full hour."""
     moment = at_hour(local_time, hour)
     return moment if moment <= local_time else moment - timedelta(days=1)
 

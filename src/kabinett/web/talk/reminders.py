@@ -1,4 +1,4 @@
-"""Reminds people whose time for a move runs out, at the hours before the end that they chose.
+"""Reminds people before their time for a move runs out, as many hours before as they chose.
 
 A reminder depends on the person's own clock, which everybody sees, and on what he is asked; it
 reveals nothing about others."""
@@ -51,14 +51,14 @@ def reminded_until() -> dict[tuple[int, str], float]:
 
 
 def claim(person_id: int, game_id: str, last: float) -> bool:
-    """Claim the reminder; False if another worker was quicker."""
+    """Claim the reminder; return False if another worker was quicker."""
     row, _new = Told.objects.get_or_create(person_id=person_id, game_id=game_id)
     unclaimed = Told.objects.filter(pk=row.pk, reminded=last)
     return bool(unclaimed.update(reminded=clock.now()))
 
 
 def moments(wishes: Wishes, since: float, end: float) -> list[float]:
-    """Return the times at which to remind a person of a move that lasts from ``since`` to
+    """Return the times at which to remind a person of a move whose time runs from ``since`` to
     ``end``."""
     times = {
         outside_quiet_hours(wishes, end - hours * HOUR, since, end) for hours in wishes.reminders
@@ -67,8 +67,8 @@ def moments(wishes: Wishes, since: float, end: float) -> list[float]:
 
 
 def outside_quiet_hours(wishes: Wishes, moment: float, since: float, end: float) -> float:
-    """Return the moment itself; in quiet hours return their end if enough time is left then,
-    otherwise a moment shortly before they begin."""
+    """Return the moment itself, unless it is in quiet hours.  Then return the end of the quiet
+    hours if enough time is left at that point, otherwise a moment shortly before they begin."""
     local_time = clock_of(wishes, moment)
     if not is_quiet(wishes, local_time.hour):
         return moment
@@ -84,9 +84,9 @@ def seconds_left(person_id: int, game_id: str) -> float:
 
 
 def moves(person_id: int | None = None, game_id: str | None = None) -> dict[tuple[int, str], Move]:
-    """Return the moves for which a clock runs: those of everybody who has a channel for notices, or
-    the one of a person in a game.  If a person has several seats there, take the move whose time
-    ends first."""
+    """Return the moves whose clocks are running: of everybody who has a channel for notices, or of
+    one person in one game.  If a person has several seats in a game, only the move whose time ends
+    first counts."""
     downtime.load()
     rows = Seat.objects.filter(kind=Kind.PERSON, stand_in="", game__deadline__isnull=False)
     if person_id is None:
@@ -106,7 +106,7 @@ def moves(person_id: int | None = None, game_id: str | None = None) -> dict[tupl
 
 
 def move_of(clock_data: dict[str, object], seat: int) -> Move | None:
-    """Return the running time of a seat, or None if it does not run."""
+    """Return the move of a seat whose clock is running, or None if it is not."""
     times = clocks.read_clocks(clock_data).times
     time = times[seat] if seat < len(times) else None
     if time is None or time.since is None:

@@ -1,4 +1,5 @@
-"""The site on a phone: what installs it, and what it shows offline."""
+"""The site as an app on a phone: the manifest that installs it, and the page that it shows
+offline."""
 
 from __future__ import annotations
 

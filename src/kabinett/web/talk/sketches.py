@@ -1,8 +1,8 @@
 """Scratch boards: reads and checks what a browser wants to store.
 
 A sketch is a stored view with marks: ``moved`` has the new places of pieces and cards, ``arrows``
-the start and the end of each arrow.  A place is two numbers, in units of the board, or outside of
-it in fractions of the window."""
+the start and the end of each arrow.  A place is two numbers: in units of the board or, outside the
+board, in fractions of the window."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ def read_name(value: object) -> str:
 
 
 def freeze_view(view: Data) -> Data:
-    """Return a view without what only a running game needs, because nobody answers on a sketch."""
+    """Return a view without the parts that only a running game needs, because nobody answers on a
+    sketch."""
     public = view["public"] | {"live": False, "asked": [], "asked_text": None, "digest": ""}
     own = view["own"] | {"ask": None, "undo": False, "restart": False}
     return {"version": "sketch", "public": public, "own": own, "log_start": 0, "log": []}
@@ -43,7 +44,7 @@ class BadMark(ValueError):
 
 
 def read_marks(data: object) -> Data:
-    """Return what was moved and drawn.  Refused if the data is not valid."""
+    """Return what was moved and drawn.  Raise Refused if the data is not valid."""
     try:
         fields = read_fields(data, {"moved", "arrows"})
         moved, arrows = fields.get("moved", {}), fields.get("arrows", [])

@@ -43,7 +43,7 @@ class NoticeItem:
 
 @dataclass(frozen=True)
 class NoticeText:
-    """What is sent: a title, lines, and the address to open."""
+    """The text to send: a title, lines, and the address to open."""
 
     title: str
     lines: list[str]
@@ -132,7 +132,7 @@ def by_mail(channel: Channel, letter: NoticeText) -> None:
 
 
 def by_push(channel: Channel, letter: NoticeText) -> None:
-    from pywebpush import WebPusher  # imported only here, because it loads much
+    from pywebpush import WebPusher  # imported only here, because it loads a lot
 
     target = channel.address
     subscription: Data = {
@@ -190,7 +190,7 @@ WAYS: dict[str, Callable[[Channel, NoticeText], None]] = {
 
 
 def send(channel: Channel, letter: NoticeText) -> None:
-    """Send the text.  Unreachable if it did not arrive."""
+    """Send the text.  Raise Unreachable if it did not arrive."""
     WAYS[channel.way](channel, letter)
 
 
@@ -198,7 +198,7 @@ def send(channel: Channel, letter: NoticeText) -> None:
 
 
 def vapid_key() -> Any:
-    """Return the site's key, kept beside its secret key."""
+    """Return the site's key, which is stored beside its secret key."""
     from py_vapid import Vapid02 as Vapid
 
     path = settings.DATA / "vapid.pem"
