@@ -29,8 +29,8 @@ def sqlite(path: Path) -> Data:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": path,
         "OPTIONS": {
-            # A transaction takes the write lock when it begins, so that it never has to give up
-            # half way because somebody else has written.
+            # A transaction takes the write lock when it begins.  So it never has to give up half
+            # way because somebody else has written.
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
             # Deleted content is overwritten, as far as that costs no further writing: see

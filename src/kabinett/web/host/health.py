@@ -49,8 +49,8 @@ def database() -> str:
     return ""
 
 
-#: Checks by name: each returns a sentence on what is wrong, or "".  A web process adds that of its
-#: owner.
+#: Checks by name: each returns a sentence on what is wrong, or "".  A web process adds a check of
+#: its owner.
 checks: dict[str, Callable[[], str]] = {
     "database": database,
     "storing": pulse.trouble,

@@ -1,4 +1,4 @@
-"""The people behind the sessions and tokens that this process has seen.  With these, a request
+"""Remembers the people behind the sessions and tokens that this process has seen.  So a request
 counts for its person from the start, without a query each time."""
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def person(scope: Scope) -> Counted | None:
 
 
 async def look_up(scope: Scope) -> Counted | None:
-    """Return the person for whom a request counts by the stored sessions, or None."""
+    """Return the person for whom a request counts, from the sessions in the database, or None."""
     if not (key := session(scope)):
         return None
     async with _looking:

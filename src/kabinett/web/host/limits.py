@@ -110,8 +110,8 @@ class TooMuch(Exception):
 
 @dataclass(frozen=True)
 class Counted:
-    """Whose actions count together: a person's or, without a login, those from a source, which is a
-    device or an address.  Visitors of a table count with the table, because many may share one
+    """A person or, without a login, a source (a device or an address), whose actions count
+    together. For visitors of a table the table is added, because many of them may share one
     address."""
 
     person_id: int | None = None

@@ -20,8 +20,8 @@ from kabinett.web.host.configuration import is_loopback
 
 #: Asks the system for the address of a network interface.
 GET_ADDRESS = 0xC0206921 if sys.platform == "darwin" else 0x8915
-#: How the names of interfaces begin: of Wi-Fi and cables; and of programs, whose networks no other
-#: device can reach.
+#: How the names of interfaces begin: those of Wi-Fi and cables, and those of programs, whose
+#: networks no other device can reach.
 REAL, VIRTUAL = ("wl", "en", "et"), ("docker", "br-", "veth", "virbr", "tun", "utun", "vmnet")
 #: The maximum number of devices to count.
 MOST = 1000
@@ -65,7 +65,7 @@ def count_devices() -> int:
 
 
 class Devices(MiddlewareMixin):
-    """Counts the devices that reach the site, so that a teacher sees whether the network lets them
+    """Counts the devices that reach the site: so a teacher sees whether the network lets them
     through.  Their addresses stay in memory."""
 
     def process_request(self, request: HttpRequest) -> None:

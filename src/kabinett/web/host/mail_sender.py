@@ -19,7 +19,7 @@ from kabinett.web.host.models import Mail
 
 log = logging.getLogger("kabinett.mail")
 
-#: Seconds between two looks for mail.
+#: Seconds between two checks for mail.
 PAUSE = 1.0
 #: Seconds that a claim lasts: after that, another thread may try the mail of a thread that has
 #: died.

@@ -18,7 +18,7 @@ class SharedCounts(DatabaseCache):
     _table: str  # its type is missing in django-stubs
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Add to a count and return it.  ValueError if the key is missing or has expired."""
+        """Add to a count and return it.  Raise ValueError if the key is missing or has expired."""
         stored_key = self.make_and_validate_key(key, version=version)
         table = connection.ops.quote_name(self._table)
         with transaction.atomic(), connection.cursor() as cursor:

@@ -29,7 +29,7 @@ TABLE = "web/js/main.js"
 REMEMBERED = 2
 #: Keeps bytes that are not UTF-8 unchanged.
 RAW = "surrogateescape"
-#: Seconds between two looks for changed files.
+#: Seconds between two checks for changed files.
 LOOK = 1.0
 
 #: Path, time of change and size of each file.
@@ -72,14 +72,14 @@ class Shelf:
         return None if source is None else source.decode(errors=RAW)
 
     def address(self, name: str) -> str:
-        """Return the address of a file.  ValueError if there is no such file."""
+        """Return the address of a file.  Raise ValueError if there is no such file."""
         if name not in self.files:
             raise ValueError(f"no static folder has a file {name}")
         return f"{ROOT}{self.digest}/{name}"
 
     def imports(self) -> dict[str, str]:
-        """Return an import map that leads the modules of a table's script to that script, so that a
-        game and its table draw with the same modules."""
+        """Return an import map that maps the modules in a table's script to that script.  So a game
+        and its table draw with the same modules."""
         script = self.address(TABLE)
         return {self.address(name): script for name in self.in_table if name != TABLE}
 

@@ -97,7 +97,7 @@ def rights_by_seat(game: OpenGame, voting: Voting, leader: int | None) -> list[V
             "concede": voting.may_concede(seat.number, present),
             "back": bool(seat.stand_in or seat.offered or seat.barred)
             and not (over or seat.number in conceded_seats),
-            # The name of the seat's heir, or "" without an heir; None if the seat cannot be handed
+            # The name of the seat's heir, or "" if it has none; None if the seat cannot be handed
             # over.
             "heir": heir_name(seat) if with_accounts and may_hand_over(game, seat.number) else None,
         }

@@ -36,7 +36,7 @@ def answer_job(game_id: str, person_id: int | None, seat: int, message: Data) ->
 
 
 #: Functions that make the change for a kind of message.  They raise ValueError, KeyError or
-#: TypeError if the message makes no sense.
+#: TypeError if the message is malformed.
 CHANGES: dict[str, MakeJob] = {
     "answer": answer_job,
     "undo": lambda table, person, seat, message: service.take_back_job(table, person, seat),

@@ -34,7 +34,7 @@ def viewer_of(game: OpenGame, person_id: int | None, seat: object, name: str = "
 
 
 def visible_game(request: HttpRequest, game_id: str) -> OpenGame:
-    """Return the game as the person may see it.  NoSuchGame if he may not."""
+    """Return the game as the person may see it.  Raise NoSuchGame if he may not see it."""
     person_id = person_id_of(request)
 
     def see(game: OpenGame) -> OpenGame:

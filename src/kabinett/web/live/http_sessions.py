@@ -124,8 +124,8 @@ class HttpSession(Session):
     async def next_packets(
         self, reading: int, after: int, seconds: float
     ) -> Sequence[Packet] | None:
-        """Wait for packets after a number.  Empty if none comes in time; None if the session or the
-        reading has ended."""
+        """Return the packets after a number, waiting for one if necessary.  Return an empty list if
+        none comes in time, None if the session or the reading has ended."""
         until = self.loop.time() + seconds
         while reading == self.reading and not self.close_code:
             self.news.clear()

@@ -54,7 +54,7 @@ class Translation:
 
 @dataclass
 class Public:
-    """The public view of a game at a revision, in no language yet."""
+    """The public view of a game at a revision, not translated yet."""
 
     revision: int
     shown: Showing

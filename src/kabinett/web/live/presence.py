@@ -83,7 +83,7 @@ class Presence:
 
 
 def note(pairs: Pairs) -> None:
-    """Note that these people look at these games now."""
+    """Note that these people are looking at these games now."""
     seats = Seat.objects.filter(
         game__in={game_id for _person, game_id in pairs}, person__isnull=False
     )

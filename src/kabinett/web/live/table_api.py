@@ -95,8 +95,8 @@ def things(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 @api
 def moment(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return the view of an earlier moment, numbered by ``line`` as in a replay, or by ``told`` as
-    at a table."""
+    """Return the view of an earlier moment.  Its number is ``line``, as in a replay, or ``told``,
+    which counts public log entries, as at a table."""
     limits.spend("moments", limits.who(request, game_id))
     game = visible_game(request, game_id)
     if "told" in request.GET:
@@ -111,8 +111,8 @@ def moment(request: HttpRequest, game_id: str) -> HttpResponse:
 @require_GET
 @api
 def report(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Return the lines of a report that depend on the position, at present or at the moment that
-    the reader looks at."""
+    """Return the lines of a report that depend on the position: the present one, or that of the
+    moment at which the reader is looking."""
     limits.spend("moments", limits.who(request, game_id))
     game = visible_game(request, game_id)
     moment_table = game.table

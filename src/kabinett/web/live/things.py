@@ -45,7 +45,7 @@ class Things:
 @functools.lru_cache(maxsize=64)
 def things_of(rules: Rules, language: str, book: object = None) -> Things:
     """Return all names of a game in a language, each with its kind, its label and what the game
-    says about it.  ``book`` is a table's book; None stands for the default book."""
+    says about it.  ``book`` is a table's book; None means the default book."""
     words = Wording(rules, language, str, book)
     vocabulary = rules.vocabulary
     things: dict[str, Data] = {

@@ -78,8 +78,8 @@ def version_of(data: object) -> str:
 
 
 def extras_of(game: OpenGame) -> View:
-    """Return the public data of a running game that is not part of its scene, in no language.  It
-    is made once for all languages; `in_words` translates what has changed."""
+    """Return the public data of a running game that is not part of its scene, untranslated.  It is
+    made once for all languages; `in_words` translates what has changed."""
     return facts_of(game, game.table) | {
         "live": True,
         "incident": game.row.incident or None,
@@ -91,7 +91,7 @@ def extras_of(game: OpenGame) -> View:
 
 @dataclass
 class PrivateView:
-    """What only one viewer sees, in no language: his hand, ask and rights."""
+    """What only one viewer sees, untranslated: his hand, ask and rights."""
 
     viewer: int
     private: Private
@@ -166,7 +166,7 @@ def private_of(table: Table, viewer: int) -> Private:
 
 
 def facts_of(game: OpenGame, table: Table) -> View:
-    """Return the players, open asks, result and options of a table, in no language."""
+    """Return the players, open asks, result and options of a table, untranslated."""
     seats = tuple([seat for seat in table.asked_seats() if seat >= 0])
     return {
         "asked": seats,
@@ -192,7 +192,7 @@ def seat_facts(game: OpenGame) -> list[tuple[Any, ...]]:
 
 
 def in_words(facts: View, game: OpenGame, table: Table, words: Wording) -> View:
-    """Return data of `extras_of` or `facts_of`, or some of it, in a language."""
+    """Translate data of `extras_of` or `facts_of`, or some of it, into a language."""
     return {
         name: IN_WORDS[name](value, game, table, words) if name in IN_WORDS else value
         for name, value in facts.items()
@@ -277,8 +277,8 @@ def given_labels(game: OpenGame, viewer: int, words: Wording) -> list[str]:
 
 
 def question_facts(table: Table, words: Wording) -> View:
-    """Return data of the question itself: its rules sections, the thing that contains its choices,
-    and the thing that the choices would move."""
+    """Return data about the question itself: its rules sections, the thing that contains its
+    choices, and the thing that the choices would move."""
     question, args = table.program.question(table.state)
     facts: View = {}
     if cites := words.cites(question.section):

@@ -61,7 +61,8 @@ def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> Non
 
 
 def propose_job(game_id: str, person_id: int | None, seat: int, kind: ProposalKind) -> Change[None]:
-    """Return the job in which a seat makes a proposal; IllegalChoice if it may not make it now."""
+    """Return the job in which a seat makes a proposal; it raises IllegalChoice if that is not
+    allowed now."""
 
     def act(_: OpenGame, voting: Voting, seat: int) -> None:
         voting.propose(seat, kind)
@@ -131,8 +132,8 @@ def reopen(game: OpenGame, seat: int) -> None:
 
 
 def take_over_job(game_id: str, person_id: int, seat: int, name: str) -> Change[None]:
-    """Return the job in which another person takes a seat over for good; IllegalChoice if the seat
-    is not available."""
+    """Return the job in which another person takes a seat over for good; it raises IllegalChoice if
+    the seat is not available."""
 
     def act(game: OpenGame, voting: Voting) -> None:
         check_not_banned(person_id)
@@ -217,7 +218,7 @@ def may_take_over(seat: Seat, terms: Terms, person_id: int | None) -> bool:
 
 def hand_over_job(game_id: str, person_id: int | None, seat: int, heir: int | None) -> Change[None]:
     """Return the job in which a seat's person offers it to ``heir``, who may take it from then on.
-    None withdraws the offer.  IllegalChoice if the seat cannot be handed over."""
+    None withdraws the offer.  The job raises IllegalChoice if the seat cannot be handed over."""
 
     def act(game: OpenGame, voting: Voting, seat: int) -> None:
         if heir is not None and (not may_hand_over(game, seat) or game.seats_of(heir)):
@@ -264,8 +265,8 @@ def days_left(person_id: int) -> int:
 
 
 def go_on_vacation(person_id: int, days: int) -> None:
-    """Start a vacation of some days.  IllegalChoice if the person has fewer days left or is on
-    vacation."""
+    """Start a vacation of some days.  Raise IllegalChoice if the person has fewer days left or is
+    on vacation."""
     if not 1 <= days <= days_left(person_id) or vacation_of(person_id) is not None:
         raise IllegalChoice("there are not so many days of vacation left")
     now = clock.now()

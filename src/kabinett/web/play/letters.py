@@ -18,7 +18,7 @@ class LetterBox:
 
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
-        self.look_again = True  # letters that the last look found may still be there
+        self.look_again = True  # letters found last time may still be there
         self.tried_at = -PATIENCE
 
     def take_jobs(self, anything_new: bool = True) -> list[Change[None]]:

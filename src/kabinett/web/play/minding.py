@@ -16,9 +16,9 @@ from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game
 from kabinett.web.play.tables import OpenGame
 
-#: Seconds between two looks.
+#: Seconds between two checks.
 EVERY = 1.0
-#: The maximum number of games in one look.
+#: The maximum number of games in one check.
 AT_ONCE = 100
 #: Seconds before another try with a game whose job failed.
 LATER = 3600.0

@@ -24,7 +24,7 @@ def offered_games() -> dict[str, Rules]:
 
 
 def find_offered(game_id: str) -> Rules | None:
-    """Return the game; None if the site does not have it or does not offer it."""
+    """Return the game, or None if the site does not have it or does not offer it."""
     return find_game(game_id) if is_offered(game_id) else None
 
 

@@ -31,9 +31,9 @@ log = logging.getLogger("kabinett.owner")
 
 #: The maximum number of jobs in one commit.
 BATCH = 200
-#: Seconds between two looks for changes by other processes.
+#: Seconds between two checks for changes by other processes.
 PAUSE = 0.02
-#: Seconds until the next look after a look that failed.
+#: Seconds until the next check after one that failed.
 PAUSE_AFTER_FAILURE = 0.2
 #: The maximum number of jobs that may wait; the owner refuses more.
 WAITING = 1000

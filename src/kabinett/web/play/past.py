@@ -1,7 +1,7 @@
 """The game as delayed spectators see it.  The terms of a table may keep spectators behind by some
 answers, some minutes, or both.
 
-A game keeps its past moments while somebody watches with a delay; the oldest moment is the one to
+While somebody watches with a delay, a game keeps its past moments; the oldest one is the one to
 show.  The first moments come from a replay of the record.  No moment lies between hidden answers:
 all answers to an ask of several seats are one step, so spectators do not see them come in."""
 

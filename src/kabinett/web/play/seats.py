@@ -21,7 +21,8 @@ class MayNotAct(IllegalChoice):
 
 
 class NotOwnSeat(MayNotAct):
-    """The request names another seat than the person's, or none although the person has several.
+    """The request names a seat that is not the person's, or no seat although the person has
+    several.
 
     ``seats`` are the person's seats; ``is_named`` is True if the request names a seat."""
 
@@ -46,7 +47,7 @@ class Barred(MayNotAct):
 def own_seat(game: OpenGame, person_id: int | None, seat: int | None) -> int:
     """Return the number of a person's seat: ``seat``, or his only one if that is None.
 
-    NoSuchGame if he may not even look at the game."""
+    Raise NoSuchGame if he may not even look at the game."""
     if not game.is_open_for(person_id):
         raise NoSuchGame(game.row.pk)
     own_seats = game.seats_of(person_id)

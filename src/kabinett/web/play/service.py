@@ -154,8 +154,8 @@ def begin_clocks(row: Game, seats: list[Seat], table: Table) -> None:
 def answer_job(
     game_id: str, person_id: int | None, seat: int | None, ask_number: int, choice: str
 ) -> Change[None]:
-    """Return the job of a person's answer.  IllegalChoice if the choice is not open to that seat
-    now.
+    """Return the job of a person's answer.  It raises IllegalChoice if the choice is not open to
+    that seat now.
 
     ``ask_number`` is the site's number of the ask.  A repeated answer counts once."""
 
@@ -226,7 +226,7 @@ def take_back_job(
     game_id: str, person_id: int | None, seat: int, whole_turn: bool = False
 ) -> Change[None]:
     """Return the job that takes back the seat's last answer, or as much of its turn as possible.
-    IllegalChoice if it may take nothing back."""
+    The job raises IllegalChoice if the seat may take nothing back."""
 
     def act(game: OpenGame, number: int) -> None:
         take_back(game, number, whole_turn)
@@ -255,7 +255,7 @@ def carry_over(game_id: str) -> None:
 
 
 def carry_over_all() -> None:
-    """Update running games to the present rules, so that they ask the right seats."""
+    """Update running games to the present rules, and so let them ask the right seats."""
     running_games = Game.objects.running()
     for name in running_games.values_list("game", flat=True).distinct():
         rules = find_game(name)
@@ -318,7 +318,7 @@ def replace_orders(game_id: str, person_id: int | None, seat: int | None, new: N
 
 
 def exclude_from_results(game_id: str) -> None:
-    """Keep the game out of its players' results, because a player has seen hidden information."""
+    """Exclude the game from its players' results, because a player has seen hidden information."""
     Game.objects.filter(pk=game_id).update(settled=True)
 
 

@@ -36,10 +36,10 @@ from kabinett.core.state import State
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.models import Seat
 
-#: The maximum number of automatic answers in a row, because prepared answers may lead to each other
-#: without end.
+#: The maximum number of consecutive automatic answers, because prepared answers may lead to each
+#: other without end.
 IN_A_ROW = 200
-#: The maximum number of prepared answers of a seat, and most letters of an ask's sentence.
+#: The maximum number of prepared answers of a seat, and of characters in an ask's sentence.
 MOST, LONGEST = 40, 500
 
 
@@ -158,14 +158,14 @@ def undo(table: Table, seats: Sequence[Seat], seat: int) -> None:
     """Take back the seat's last own choice and the answers that the site gave for the seat after
     it.
 
-    IllegalChoice if there is no such choice."""
+    Raise IllegalChoice if there is no such choice."""
     choices, lines = undoable_lines(table, seats, seat), list(table.undo_places(seat))
     table.undo(seat, lines.index(choices[0]) + 1 if choices else 0)
 
 
 def parse_orders(table: Table, data: object) -> dict[str, list[str]]:
-    """Read blind orders from a page into the form in which they are stored.  ValueError if they are
-    not valid."""
+    """Read blind orders from a page into the form in which they are stored.  Raise ValueError if
+    they are not valid."""
     if not isinstance(data, Mapping):
         raise ValueError("standing orders must be an object")
     orders: dict[str, list[str]] = {}
@@ -184,8 +184,8 @@ class WrongPrepared(ValueError):
 def parse_prepared(table: Table, seat: int, data: object) -> list[list[str]]:
     """Read a seat's prepared answers from a page into the form in which they are stored.
 
-    WrongPrepared if the data is not a list of prepared answers, Unaskable if the table never asks
-    one of the asks.  This may take a second, so do not call it in the owner's thread."""
+    Raise WrongPrepared if the data is not a list of prepared answers, Unaskable if the table never
+    asks one of the asks.  This may take a second, so do not call it from the owner's thread."""
     if not isinstance(data, list) or len(data) > MOST:
         raise WrongPrepared(f"at most {MOST} prepared answers are allowed, as a list")
     lines: list[tuple[str, str]] = []

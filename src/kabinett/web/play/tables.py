@@ -243,7 +243,7 @@ class OpenGame:
         self.mark_clocks(effects.new_asks or effects.more_time)
         row.line = line.line_of(table, row.line)
         if not (table.hides_answers or (effects.only_order and not lines)):
-            # The time stays while hidden answers come in, because lists would reveal it.
+            # The time stays while hidden answers come in, because lists would reveal them by it.
             row.updated = timezone.now()
         if log_from is not None or row.revision >= row.head_step + HEAD_EVERY:
             row.head, row.head_step = saved.head(table, compact), row.revision
@@ -289,7 +289,7 @@ MOST_INCIDENTS = 1000
 
 @contextmanager
 def damaged_if_unreadable(game_id: str) -> Iterator[None]:
-    """Turn errors in loading one game into `Damaged`, so that they do not affect other games."""
+    """Turn errors in loading one game into `Damaged`, which affects no other game."""
     try:
         yield
     except DatabaseError as error:
@@ -407,7 +407,7 @@ def store_pack(game: str, pack: dict[str, str] | None) -> Pack | None:
 def know_pack(game_id: str, pack: Pack | None) -> None:
     """Add a stored pack to the game's packs, unless the game knows it.
 
-    PackError if the present rules cannot play with it."""
+    Raise PackError if the present rules cannot play with it."""
     game = find_game(game_id)
     if game is None or pack is None:
         return

@@ -1,6 +1,6 @@
 """The terms on which the people of a table agree when they set it up; they never change.
 
-The terms are stored as JSON in `Game.terms`, without the defaults.  To read a term, use
+`Game.terms` stores those that differ from the defaults, as JSON.  To read a term, use
 `kabinett.web.play.tables.OpenGame.terms`."""
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ BOUNDS = {
 
 
 def read_terms(data: object) -> Terms:
-    """Read terms from JSON data; TermsError names the faulty term."""
+    """Read terms from JSON data.  Raise TermsError, which names the faulty term."""
     values = members(data, "terms", vars(LOCAL))
     return Terms(
         clock=read_clock(values.get("clock", {})),
@@ -165,8 +165,7 @@ def plain(value: object) -> Any:
 
 
 def members(data: object, name: str, defaults: Data) -> Data:
-    """Return the members of a JSON object.  TermsError if it has members that ``defaults``
-    lacks."""
+    """Return the members of a JSON object.  Raise TermsError if ``defaults`` lacks one of them."""
     if not isinstance(data, dict):
         raise TermsError(f"{name}: an object, not {data!r}")
     for key in data:

@@ -137,7 +137,7 @@ class Voting:
     # -- proposing and answering
 
     def propose(self, seat: int, kind: ProposalKind) -> None:
-        """Make a proposal; IllegalChoice if the seat may not make it now."""
+        """Make a proposal; raise IllegalChoice if the seat may not make it now."""
         if kind not in self.allowed_kinds(seat):
             raise IllegalChoice(f"{kind.value} cannot be proposed now")
         if kind == ProposalKind.TIME_OUT:

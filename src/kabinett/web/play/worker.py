@@ -36,7 +36,7 @@ log = logging.getLogger("kabinett.worker")
 
 #: Games that stay open.
 KEPT = 100
-#: Seconds between two looks for changes.
+#: Seconds between two checks for changes.
 PAUSE = 0.02
 #: The maximum number of asks of a chain that are answered at once.
 LONGEST = 30

@@ -20,7 +20,7 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 from kabinett.web.talk import chat
 from kabinett.web.talk.models import Message
 
-#: Seconds between two looks for messages from other processes.
+#: Seconds between two checks for messages from other processes.
 PAUSE = 0.5
 #: The maximum number of seconds between the time in a message's row and its commit.
 LATE = 10.0

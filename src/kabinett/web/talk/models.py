@@ -31,7 +31,7 @@ class Message(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
     text = models.CharField(max_length=LONGEST)
-    # The id of a ready phrase, if the message has no text; "" for the person's own words.
+    # The id of a ready phrase (then there is no text); "" for the person's own words.
     phrase = models.CharField(max_length=40, default="")
     at = models.FloatField(db_index=True)
 

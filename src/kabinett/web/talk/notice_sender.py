@@ -22,9 +22,9 @@ from kabinett.web.talk.ways import NoticeItem
 
 log = logging.getLogger("kabinett.notices")
 
-#: Seconds between two looks.
+#: Seconds between two checks.
 PAUSE = 5.0
-#: Seconds until the next look if not everything could be sent.
+#: Seconds until the next check if not everything could be sent.
 SOON = 0.5
 #: The maximum number of notices under way at once, in all and to one person.
 SIDE_BY_SIDE, OF_ONE = 24, 2

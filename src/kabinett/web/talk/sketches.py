@@ -24,7 +24,7 @@ FAR = 100_000
 
 
 def read_name(value: object) -> str:
-    """Return the name of a sketch; Refused if it is empty or too long."""
+    """Return the name of a sketch; raise Refused if it is empty or too long."""
     name = " ".join(value.split()) if isinstance(value, str) else ""
     if not name or len(name) > NAME:
         raise Refused(_("A name of {n} letters at most.").format(n=NAME), 400)
