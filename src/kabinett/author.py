@@ -1,4 +1,4 @@
-"""Everything that the author of a game needs, in one place.  Programs that play games import
+"""Everything that the author of a game needs, in one module. Programs that play games import
 `kabinett` instead.
 
 ::
@@ -13,7 +13,7 @@ A game consists of
 - the declaration of its state (`state`, and the kinds `Deck`, `Hands`, `Zone` …),
 - rules as scripts (`Script`, `Question`, and the ready-made `draw`, `draw_up`, `sealed_bid`,
   `reaction`, `vote`, `take_roles`),
-- what is seen on the screen (`Scene`), and the end (`Ending`, `Result`),
+- what the screen shows (`Scene`), and the end (`Ending`, `Result`),
 - the list of these parts (`Game`, `Contract`, and its groups `Rules`, `Positions`, `Knowledge`,
   `Screen`, `Words`, `Bots`, `Classroom`),
 - perhaps a reader of positions that people write (`lines`).

@@ -1,6 +1,7 @@
-"""The functions of `kabinett`: new games, and games from texts.
+"""The functions of the package `kabinett`, which begin games and load them from texts.
 
-Import them from `kabinett`.  They stand here so that importing the package loads no game."""
+Import them from `kabinett`.  They are in a module of their own so that importing the package loads
+no game."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ from kabinett.games import game_of
 def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str) -> Table:
     """Begin a new game, up to its first ask.  Raises SetupError if the setup is wrong.
 
-    ``seats`` defaults to the largest number that the game allows.  With a ``seed`` all dice and
-    draws are the same each time; without a seed, nobody can predict them.
+    ``seats`` defaults to the largest number that the game allows.  With a ``seed``, all dice and
+    draws are the same each time; without one, nobody can predict them.
 
     >>> table = new_game("fall", seats=3, seed=7, round_limit="10")
     >>> table.setup.seats, table.setup.options["round_limit"]
@@ -35,8 +36,8 @@ def new_game(game: str, seats: int = 0, seed: int | None = None, **options: str)
 
 
 def write_record(table: Table) -> str:
-    """Return the record of a table as text.  It reveals every hand: show it only when the game is
-    over.
+    """Return the record of a table as text.  It reveals every hand, so show it only when the game
+    is over.
 
     >>> write_record(new_game("volk", seed=7)).splitlines()[0]
     'kabinett record 1'
@@ -61,7 +62,7 @@ def load_record(text: str) -> Table:
 
 def load_record_file(path: str | Path) -> Table:
     """Replay the record in a file, as `load_record` does.  The file may come from an editor or a
-    mail program: UTF-16, quote marks and long dashes are read, too."""
+    mail program: UTF-16, quote marks and long dashes are accepted."""
     return load_record(clean_text(Path(path).read_bytes()))
 
 
@@ -79,8 +80,8 @@ def save(table: Table) -> str:
 def load(text: str) -> Table:
     """Return the table from a text of `save`.
 
-    If the rules have changed since, the table is played again.  Raises SavedTableError if the text
-    is damaged, if its game is not installed or is broken, or if the present rules cannot play
-    it."""
+    If the rules have changed since, the table is replayed. Raises SavedTableError if the text is
+    damaged, if its game is not installed or is broken, or if the current rules cannot replay the
+    table."""
     table, _ = opening.load(text, game_of)
     return table

@@ -1,8 +1,9 @@
-"""Observations for learning programs: what a seat may know, as a row of numbers of fixed length.
+"""Observations for learning programs: what a seat may know, encoded as a fixed-length row of
+numbers.
 
-The row follows from the state's declaration, as the re-deal does. It contains everything that is
-open, the sizes of hands and decks, and the things in them that the seat sees or knows. The game
-provides the `Hidden` fields (``seen_fields``).
+The layout of the row is derived from the state's declaration, like the re-deal. The row contains
+everything that is public, the sizes of hands and decks, and the things in them that the seat sees
+or knows. For `Hidden` fields, the game provides the values (``seen_fields``).
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from kabinett.core.parts.zones import lists_of
 from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
 
-#: A list whose length changes has an entry for its length and for this many of its numbers.
+#: A list of variable length has an entry for its length and entries for this many of its numbers.
 MOST_ITEMS: Final = 16
-#: Pads such a list after its end.
+#: The padding after the end of such a list.
 PADDING: Final = -1.0
 #: Larger numbers are not exact in 32-bit floats.
 MOST_EXACT: Final = 1 << 24
-#: After this many random answers every thing has been laid out.
+#: The number of random answers after which every thing is expected to have appeared in the state.
 ANSWERS_TO_LAY_OUT: Final = 200
-#: A game may declare a number of this name, which is 1 in its re-dealt copies only, so that rules
-#: can skip asks that nobody needs in a search (docs/game-reference.md).
+#: A game may declare a number with this name. It is 1 only in re-dealt copies, and tells the rules
+#: that they may skip asks that a search does not need (docs/game-reference.md).
 SEARCHING: Final = "searching"
 
 
@@ -64,8 +65,8 @@ def cached_observer(
 class Observer:
     """Writes what a seat may know of a state as a row of numbers.
 
-    ``names`` names each of the numbers. Only the seat that is asked knows what it is asked; all
-    else does not depend on whose turn it is.
+    ``names`` names each of the numbers. Only the seat that is asked knows what it is asked; nothing
+    else depends on whose turn it is.
 
     >>> import kabinett
     >>> table = kabinett.new_game("fall", seats=2, seed=7)
@@ -215,7 +216,7 @@ class Observer:
         ]
 
     def named_values(self, row: Iterable[float]) -> Iterator[tuple[str, float]]:
-        """The numbers of a row that are not 0, with their names, for people to read."""
+        """The nonzero numbers of a row, with their names, for people to read."""
         return ((name, value) for name, value in zip(self.names, row, strict=True) if value)
 
 
@@ -294,7 +295,7 @@ class Universe:
         self.bits = max([64, *map(len, groups)])
         self.things_of_type: dict[
             str, set[int]
-        ] = {}  # the things laid out, by the name of their type
+        ] = {}  # the things in the state, by the name of their type
         for name, kind in declared(type(s)).items():
             if kind.has_things:
                 ids = self.things_of_type.setdefault(kind.thing_type, set())
@@ -308,7 +309,7 @@ class Universe:
         group = self.vocabulary.groups.get(kind.thing_type.lower())
         if group is not None and (not ids or max(ids) < len(group)):
             return list(range(len(group))), [names[choice] for choice in group]
-        # They are no ids of a group but numbers of choices: take all choices of their kinds.
+        # They are numbers of choices, not ids of a group: take all choices of their kinds.
         kinds = {self.vocabulary.kinds[thing] for thing in ids}
         choices = [
             choice

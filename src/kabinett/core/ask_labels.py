@@ -1,4 +1,4 @@
-"""The labels of the choices of an open ask, which say what a choice would do in this position."""
+"""The labels of an open ask's choices, which say what each choice would do in this position."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from kabinett.core.words import Wording
 
 
 def label_here(game: Game, s: Any, seat: int, choice: int, words: Wording) -> str:
-    """The label of one choice of the ask that is open to this seat."""
+    """The label of one choice of this seat's open ask."""
     return labels_here(game, s, seat, [choice], words)[0]
 
 
 def labels_here(game: Game, s: Any, seat: int, choices: Sequence[int], words: Wording) -> list[str]:
-    """The labels of choices of the ask that is open to this seat."""
+    """The labels of choices of this seat's open ask."""
     question, args = game.program.question(s, seat)
     if question.label is None:
         return [game.label(choice, words) for choice in choices]

@@ -1,4 +1,4 @@
-"""The books of a game: one for each setup that this process has used."""
+"""The books of a game: one for each setup that this process has used recently."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class HasBooks(Protocol):
 
 
 class Books:
-    """The most recent books of a game, by the setups that they were made from."""
+    """The most recently made books of a game, by the setups that they were made from."""
 
     def __init__(self, game: HasBooks) -> None:
         self.game = game

@@ -1,4 +1,5 @@
-"""What a class needs of a game: its short forms, how far it is, and which asks matter least."""
+"""What a class needs to know about a game: its short forms, its progress, and the least important
+asks."""
 
 from __future__ import annotations
 
@@ -14,14 +15,15 @@ def options_of(game: Game, form: str) -> dict[str, str]:
 
 
 def whole_form(game: Game, form: str) -> str:
-    """The length that a class form shortens; a length is returned unchanged."""
+    """The length that a class form shortens. A name that is a length already is returned
+    unchanged."""
     forms = {each.name: each.instead_of for each in game.classroom.class_forms}
     return forms.get(form, form)
 
 
 def progress(game: Game, s: Any) -> float | None:
-    """The share of the game that is over, from 0 to 1, by what everybody sees; None if the game
-    does not provide it."""
+    """The share of the game that has been played, from 0 to 1, judged by what everybody sees; None
+    if the game does not provide it."""
     share = game.classroom.progress
     if share is None:
         return None
@@ -29,6 +31,6 @@ def progress(game: Game, s: Any) -> float | None:
 
 
 def is_minor(game: Game, s: Any, seat: int) -> bool:
-    """Is the open ask to this seat one of those that matter least?"""
+    """Is this seat's open ask one of those that matter least?"""
     question, _args = game.program.question(s, seat)
     return question in game.classroom.minor_questions

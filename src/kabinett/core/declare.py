@@ -13,7 +13,7 @@
         dealer: int                  # 0
         trump: int = -1
 
-``Whist(4, book)`` lays out a state for four seats. The slots and methods of the class are generated
+``Whist(4, book)`` creates a state for four seats. The slots and methods of the class are generated
 from its syntax tree; `script/native_state.py` writes the same methods for mypyc."""
 
 from __future__ import annotations
@@ -76,8 +76,8 @@ def state(*, seats: int) -> Callable[[type[S]], type[S]]: ...
 def state(cls: Any = None, *, seats: int = 0) -> Any:
     """Turn a class that declares fields into a state class.
 
-    ``seats``: the number of seats, if every game has the same number. Callers then omit that
-    number, and copies are faster."""
+    ``seats``: the number of seats, if it is the same in every game. Callers then omit that number,
+    and copies are faster."""
     if cls is None:
         return make_state_class
     return make_state_class(cls)
@@ -131,8 +131,8 @@ def is_mark(node: ast.expr, module: types.ModuleType) -> bool:
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a state: its kind and its default. ``of_seat``: what `each_seat` gives each seat,
-    if the default calls it."""
+    """A field of a state: its kind and its default. ``of_seat``: the argument of `each_seat`, if
+    the default is such a call."""
 
     name: str
     kind: Kind
@@ -252,7 +252,8 @@ class Declaration:
         self.fields[name] = Field(name, kind, node.value, self.of_seat(node, kind))
 
     def of_seat(self, node: ast.AnnAssign, kind: Kind) -> ast.expr | None:
-        """What the field's default gives each seat by `each_seat`; None if it does not call it."""
+        """The argument of `each_seat` in the field's default; None if the default is no such
+        call."""
         names, call = vars(self.module), node.value
         if not isinstance(call, ast.Call) or resolve(call.func, names) is not each_seat:
             return None

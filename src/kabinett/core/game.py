@@ -45,7 +45,7 @@ CARDS = Message("Cards")
 
 class Game(Generic[S]):
     """A game: the parts of its `Contract`, and everything derived from them. It has no state of
-    play. Its methods are in this order: identity, setup, play, views, bots, open asks."""
+    play. Its methods are ordered: identity, setup, play, views, bots, open asks."""
 
     def __init__(self, contract: Contract[S]) -> None:
         check_contract(contract)
@@ -91,7 +91,7 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def leads(self) -> Leads:
-        """How often a lead is lost, from leads.toml (written by `kabinett bench leads`)."""
+        """How often leads were lost, from leads.toml (written by `kabinett bench leads`)."""
         return read_leads(self.folder)
 
     @functools.cached_property
@@ -106,8 +106,8 @@ class Game(Generic[S]):
 
     @functools.cached_property
     def program(self) -> Program:
-        """All scripts of the game's package, compiled. Compiling them also makes ``str(state)``
-        write positions of the game."""
+        """All scripts of the game's package, compiled. Compiling them also sets up ``str(state)``
+        to write positions of the game."""
         POSITION_TEXTS[self.state_class] = self.position_text
         module = sys.modules[self.package]
         return compile_scripts(self.package if hasattr(module, "__path__") else [module])
@@ -184,7 +184,7 @@ class Game(Generic[S]):
     # -- how it goes on
 
     def turn_mark(self, s: S) -> int:
-        """A number that changes when a turn ends, because undo stops at the end of a turn."""
+        """A number that changes when a turn ends; undo cannot go back past such a change."""
         turn_mark = self.rules.turn_mark
         return s.turn if turn_mark is None else turn_mark(s)  # type: ignore[attr-defined]
 
@@ -341,7 +341,7 @@ class Game(Generic[S]):
         return ahead(self.scores(s)) if evaluate is None else evaluate(s)
 
     def lead(self, s: S) -> Lead | None:
-        """How far ahead each seat is, by what everybody sees; None if the game cannot say."""
+        """How far ahead each seat is, by public information; None if the game cannot say."""
         lead = self.bots.lead
         return None if lead is None else lead(s)
 
@@ -372,8 +372,8 @@ class Game(Generic[S]):
         return -1 if question.ends is None else question.ends(s, seat, *args)
 
     def obvious_here(self, s: S, seat: int) -> int:
-        """The answer of ``seat``, which is asked, if it has nothing to decide: its only choice, or
-        the choice that the question calls obvious; -1 if it has something to decide."""
+        """The answer of ``seat`` to its open ask if it has nothing to decide: its only choice, or
+        the choice that the question calls obvious. Returns -1 if it has something to decide."""
         choices = self.program.choices_of(s, seat)
         if len(choices) == 1:
             return choices[0]
@@ -388,7 +388,7 @@ class Game(Generic[S]):
         return question.reason(s, seat, choice, args)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Lets copy and pickle refer to the game object of the module."""
+        """Make copy and pickle refer to the game object of its module."""
         module = sys.modules[self.contract.module]
         name = next(name for name, value in vars(module).items() if value is self)
         return game_in_module, (self.contract.module, name)

@@ -28,7 +28,7 @@ FALLBACK = "en"
 LINK = re.compile(r"\[\[(?!table\b)(ruling +)?([^\[\]]*)\]\]")
 #: ``[[table cities]]``, on a line of its own.
 TABLE = re.compile(r"^\[\[table +(\w+)\]\]$", re.MULTILINE)
-#: A table of a page: its rows, beginning with the head; the cells are Markdown.
+#: A table of a page: its rows, the header row first; the cells are Markdown.
 Rows = list[list[str]]
 _HEADING = re.compile(r"(#+)\s*(.*)")
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)*)\s+(\S.*)")
@@ -249,8 +249,8 @@ def _ruling_numbers(cell: str) -> Iterator[str]:
 
 
 def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[str]:
-    """An error for each place where the handbook of a language differs in structure from the
-    English one."""
+    """An error for each place where a language's handbook differs in structure from the English
+    one."""
     here, there = handbook.sections, first.sections
     both = [number for number in here if number in there]
     for number in there:
@@ -277,8 +277,8 @@ def _differences(file: Path, handbook: Handbook, first: Handbook) -> Iterator[st
 
 
 def _line_for(number: str, sections: dict[str, Section]) -> int:
-    """The line of the section that would come after this one; of the last section if there is
-    none."""
+    """The line of the section that would follow this one; if there is none, the line of the last
+    section."""
     lines = [each.line for each in sections.values() if _order(each.number) > _order(number)]
     return lines[0] if lines else max((each.line for each in sections.values()), default=1)
 

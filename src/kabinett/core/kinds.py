@@ -5,10 +5,10 @@ A kind is only an annotation: the values are plain numbers and flat lists of int
 
     @state
     class Whist(State):
-        hands: Hands      # one list of cards for each seat, which it alone sees
-        stock: Deck       # nobody sees it, and it has no order
-        trick: Zone       # lies open
-        known: Seen       # per seat: a mask of the cards in others' hands that it knows
+        hands: Hands      # one list of cards for each seat, which only that seat sees
+        stock: Deck       # unordered; nobody sees it
+        trick: Zone       # everybody sees it
+        known: Seen       # per seat: a mask of the cards that it knows in other hands
         dealer: int = 0
 
 `declared` says which fields are hidden. If the things of a field have their own type, the
@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Final
 
-if TYPE_CHECKING:  # the things of a field are plain ints unless the annotation names a type
+if TYPE_CHECKING:  # by default, the things of a field are plain ints
     from typing_extensions import TypeVar
 
     Id = TypeVar("Id", bound=int, default=int)
@@ -37,9 +37,9 @@ class Kind:
 
     name: str
     depth: int
-    hidden: bool = False  # not everybody sees all of it
-    per_seat: bool = False  # laid out with one number, or one list, for each seat
-    has_things: bool = False  # it contains things, each of which is in one place only
+    hidden: bool = False  # does some seat not see all of it?
+    per_seat: bool = False  # does it have one number, or one list, for each seat?
+    has_things: bool = False  # does it contain things, each of which is in only one place?
     thing_type: str = ""
 
     @property
@@ -86,7 +86,7 @@ Hands = Annotated[list[list[Id]], KINDS["hands"]]
 #: has an example.
 Secret = Annotated[list[Id], KINDS["secret"]]
 #: Things whose order matters and is secret. Only the game knows which seat has seen which thing, so
-#: it must deal them itself: its own `redeal(s, viewer, luck)` begins with `other = kb.redeal(s,
+#: the game must deal them: its own `redeal(s, viewer, luck)` begins with `other = kb.redeal(s,
 #: viewer, luck)` and then uses `luck.shuffle` on the things in `other` that the viewer does not
 #: know; game-reference.md has an example with a `Secret`.
 Hidden = Annotated[list[Id], KINDS["hidden"]]

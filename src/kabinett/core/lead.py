@@ -55,7 +55,7 @@ HOW = Message("Counted in {n} games that bots have played, medium in all seats."
 
 @dataclass(frozen=True)
 class Lead:
-    """How close each seat is to winning, by what everybody sees.
+    """How close each seat is to winning, judged by what everybody sees.
 
     ``stage``: a number that grows during the game, such as its round. ``marks``: a number for each
     seat; the seat with the highest number is closest to winning. ``said``: a sentence about what
@@ -71,8 +71,8 @@ class Lead:
 
     @property
     def margins(self) -> tuple[int, ...]:
-        """For each seat, its mark less the highest mark of the other seats; below 0 if the seat is
-        behind."""
+        """For each seat, its mark minus the highest mark of the other seats; negative if the seat
+        is behind."""
         return tuple(
             own - max((*self.marks[:seat], *self.marks[seat + 1 :]), default=own)
             for seat, own in enumerate(self.marks)
@@ -81,7 +81,8 @@ class Lead:
 
 @dataclass(frozen=True)
 class Share:
-    """How many of the ``seats`` that were ``by`` or more ahead (or behind) won or came second."""
+    """Of the ``seats`` that were ahead (or behind) by ``by`` or more: how many won or came
+    second."""
 
     by: int
     seats: int
@@ -93,8 +94,8 @@ class Share:
 class Stage:
     """All counts of a stage, from ``games`` games.
 
-    ``largest_lost``: the largest lead that a seat had and did not win with. The shares are sorted
-    by margin, the smallest margin first."""
+    ``largest_lost``: the largest lead of a seat that did not win. The shares are sorted by margin,
+    the smallest margin first."""
 
     games: int
     largest_lost: int
@@ -109,7 +110,7 @@ class Stage:
         return matches[-1] if margin and matches else None
 
     def is_safe(self, margin: int) -> bool:
-        """Have enough games shown that nobody loses such a lead?"""
+        """Were enough games counted, and is the margin larger than any lead lost in them?"""
         return self.games >= ENOUGH and margin > self.largest_lost
 
 
@@ -137,7 +138,7 @@ class Leads:
         margins = lead.margins
         for seat in sorted(range(len(margins)), key=lambda seat: -margins[seat]):
             if len(margins) == 2 and len(lines) > (lead.said is not None):
-                break  # the line on one of two seats says everything about the other
+                break  # with two seats, the line on one says everything about the other
             lines += lines_for_seat(seat, margins[seat], stage)
         if not any(margins):
             lines.append((LEVEL, ()))
@@ -158,8 +159,8 @@ class HasLeads(Protocol):
 
 
 def lead_lines(game: HasLeads, s: Any) -> list[Text]:
-    """The report "Who can still win": how seats that were equally far ahead or behind fared in
-    other games."""
+    """The lines of the report "Who can still win": how seats that were equally far ahead or behind
+    fared in other games."""
     lead, length = game.lead(s), counted_length(game, s)
     return [] if lead is None or length is None else game.leads.lines(length, lead)
 
@@ -173,7 +174,7 @@ def safe_lead(game: HasLeads, s: Any) -> int | None:
 
 
 def counted_length(game: HasLeads, s: Any) -> str | None:
-    """The length that a table plays, if leads of that length were counted; otherwise None. Games
+    """The length of a table's game, if leads were counted for that length; otherwise None. Games
     with other cards or options have no counts."""
     book = getattr(s, "book", None)
     return length_of(game, book) if isinstance(book, GameBook) and game.leads.stages else None

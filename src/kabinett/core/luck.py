@@ -9,7 +9,7 @@ from typing import Any, Final
 # No value is longer than 60 bits, so mypyc keeps all values in registers.
 FACTOR: Final = 983225292
 DIGITS: Final = (1 << 30) - 1
-STATES: Final = (FACTOR << 30) - 2  # without 0 and the last, where it would stay
+STATES: Final = (FACTOR << 30) - 2  # without 0 and the largest value, which would repeat forever
 
 
 class Luck:
@@ -61,8 +61,8 @@ def luck_at(number: int, carry: int) -> Luck:
 
 
 def mix_bits(seed: int) -> int:
-    """64 bits, each of which depends on all bits of the seed (the last part of splitmix64), so that
-    similar seeds give unrelated numbers."""
+    """64 bits, each of which depends on all bits of the seed (the last step of splitmix64). Similar
+    seeds therefore give unrelated numbers."""
     most = (1 << 64) - 1
     z = (seed + 0x9E3779B97F4A7C15) & most
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & most

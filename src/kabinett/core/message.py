@@ -1,5 +1,5 @@
-"""Messages: prompts and log lines as ids with arguments, which become text only when somebody sees
-them."""
+"""Messages: prompts and log lines, stored as ids with arguments. They become text only when
+somebody sees them."""
 
 from __future__ import annotations
 
@@ -77,21 +77,20 @@ class Message:
 
     The name of a hole is the kind of its argument. ``{seat}`` is a player, shown by role as soon as
     the role is known (``{seat.player}``: shown by name); ``{n}`` is a number; ``{prompt}`` is
-    another sentence with its arguments, which a log line may not have. Any other name is a group of
-    the game's vocabulary, and the argument is a choice of that group (``{card}``, ``{city}``;
-    ``{thing}`` is a choice of any group), or it is one of the game's own terms. A suffix
-    distinguishes two holes of the same kind (``{card_2}``). A dot is followed by a grammatical
-    form, in English or only in a translation (``{city.dative}``); the game provides the word in
-    that form (`Game.form`). Arguments are ints, in the order of the holes. A text that ends with a
-    full stop is a sentence: it begins with a capital even if it begins with a hole, but names of
-    players stay unchanged.
+    another sentence with its arguments, which is not allowed in a log line. Any other name is a
+    group of the game's vocabulary, and the argument is a choice of that group (``{card}``,
+    ``{city}``; ``{thing}`` is a choice of any group), or it is one of the game's own terms. A
+    suffix distinguishes two holes of the same kind (``{card_2}``). A dot is followed by a
+    grammatical form, in English or only in a translation (``{city.dative}``); the game provides the
+    word in that form (`Game.form`). Arguments are ints, in the order of the holes. A text that ends
+    with a full stop is a sentence: it begins with a capital even if it begins with a hole, but
+    names of players stay unchanged.
 
     ``plural`` is the text for any number other than one. ``level`` is "turn" or "phase" if the log
-    line is a heading. ``forgets`` marks a line after which nobody knows any longer where the cards
-    of earlier lines are, such as a line about a shuffle. ``cause`` marks a line that says why the
-    lines after it happen: who plays which card, which rule applies. ``section`` is the section of
-    the rules that a heading belongs to. ``places`` lists the files and lines of the code that make
-    the message.
+    line is a heading. ``forgets`` marks a line, such as one about a shuffle, after which nobody
+    knows where the cards of earlier lines are. ``cause`` marks a line that explains the lines after
+    it: who plays which card, or which rule applies. ``section`` is the section of the rules that a
+    heading belongs to. ``places`` lists the files and lines of the code that make the message.
 
     >>> Message("{seat} plays {card}.").kinds
     ('seat', 'card')
@@ -112,7 +111,7 @@ class Message:
         section: str = "",
         cause: bool = False,
     ) -> Message:
-        """Return the same object for equal messages, wherever the code makes them."""
+        """Return the same object for equal messages, wherever the code creates them."""
         same = equal_message(text, plural, level, forgets, section, cause)
         if same is not None:
             return same

@@ -28,8 +28,7 @@ class Choice(str):
 
 
 class Plain(str):
-    """A text that is shown without quotes and without translation: one of our own names, or a
-    number."""
+    """A text that is shown without quotes and untranslated: one of our own names, or a number."""
 
     __slots__ = ()
 
@@ -83,7 +82,7 @@ def name_with_label(name: str, words: Wording | None) -> str:
 
 
 def quote_text(text: str) -> str:
-    """A text in quotes, shortened if it is long.
+    """The text in quotes, shortened if it is long.
 
     >>> quote_text("0" * 200) == repr("0" * 120 + "…")
     True

@@ -4,7 +4,7 @@ A game lists its `Line`s; each of them reads things into a state and writes them
 `flag`, `thing`, `things`, `mask`, `counts` and `seats` make a line for a field of the state;
 `thing_of_each` and `things_of_each` make a line for each seat. `needed` marks lines that every text
 must contain. ``#`` begins a comment. ``what`` names the kind of thing as a text of the game's
-catalogue (``N_("city")``), because errors are in the reader's language.
+catalogue (``N_("city")``), because errors appear in the reader's language.
 
 >>> from types import SimpleNamespace
 >>> cities = ["berlin", "essen"]
@@ -49,7 +49,7 @@ Reader = Callable[[S, list[str]], None]
 #: ``write(s)`` returns the things of a line, as ``read`` accepts them; [] omits the line.
 Writer = Callable[[S], list[str]]
 MOST_NAMES = 30  # names that an error lists at most
-LONGEST_POSITION = 20_000  # letters: four times as many as any game writes
+LONGEST_POSITION = 20_000  # characters: four times as many as any game writes
 SEATS = "seats"  # the key of the line with the number of seats
 _NUMBER = re.compile(r"-?[0-9]{1,9}")
 
@@ -57,7 +57,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,9}")
 class PositionError(Fault):
     """The text is not a position; the message names the line and says what would be right."""
 
-    line = 0  # the line in the text, from 1; 0 if the fault does not belong to one line
+    line = 0  # the line in the text, from 1; 0 if the fault is not in a single line
 
 
 @dataclass(frozen=True)
@@ -71,10 +71,10 @@ class Line(Generic[S]):
     >>> crates = Line("crates", read, write)
     """
 
-    key: str  # what stands before the colon
+    key: str  # the text before the colon
     read: Reader[S]  # read(s, items) puts them into the state: items is a list of texts
     write: Writer[S]  # write(s) returns such a list of texts; [] omits the line
-    needed: bool = False  # may no text leave it out?
+    needed: bool = False  # must every text contain it?
 
 
 def read_lines(text: str, lines: Iterable[Line[S]], s: S) -> set[str]:

@@ -1,5 +1,4 @@
-"""Questions: everything that belongs to a question, in one constant beside the script that asks
-it."""
+"""Questions: one constant, beside the script that asks it, contains everything about a question."""
 
 from __future__ import annotations
 
@@ -35,8 +34,8 @@ Sentence = Callable[..., Text]
 #: ``ends(s, seat, *args)`` returns the choice that ends the seat's turn; -1 if no choice does,
 #: `EVERY` if all do.
 Ends = Callable[..., int]
-#: ``obvious(s, seat, *args)`` returns the only answer that makes sense with the seat's hand; -1 if
-#: the seat has something to decide.
+#: ``obvious(s, seat, *args)`` returns the only sensible answer given the seat's hand; -1 if the
+#: seat has something to decide.
 Obvious = Callable[..., int]
 #: The result of `Ends` if every choice ends the turn, for example in the last of several picks.
 EVERY: Final = -2
@@ -54,7 +53,7 @@ def required_arguments(function: Callable[..., Any]) -> int:
 
 class Question:
     """A question of a script: its sentence, the labels of its choices, and the reasons why other
-    things are not offered.
+    things are unavailable.
 
         WHERE = Question("Choose a city for {party}", about=CITY, in_the_way=no_room)
         city = yield party, cities(s, party), WHERE, party
@@ -66,20 +65,20 @@ class Question:
     ``label`` gives a choice a special label in this ask; otherwise a choice has its usual label.
     ``about`` lists the things that the ask is about. ``in_the_way`` returns the code of the reason
     (`reason.py`) why such a thing is not offered; the arguments fill the reason's holes. If a code
-    is not enough, ``why_not`` returns the `Reason` itself. If an ask has neither, it is only about
-    the choices that it offers.
+    is not enough, ``why_not`` returns the `Reason` itself. A question with neither function is only
+    about the choices that it offers.
 
-    ``ends`` returns the choice that ends the seat's turn, or `EVERY`, for players who want to
-    confirm the end. ``obvious`` returns the answer that the site may give for the seat if the
-    seat's hand leaves nothing to decide. ``standing`` is the answer that a seat may order in
-    advance (`standing.py`), or a function that picks one of several orders by what everybody sees.
-    ``sentence`` returns the sentence that a seat reads, if several seats get different questions at
-    once. ``section`` is the section of the rules that the ask comes from.
+    ``ends`` returns the choice that ends the seat's turn, or `EVERY`; the site uses it for players
+    who want to confirm the end of a turn. ``obvious`` returns the answer that the site may give for
+    the seat if its hand leaves it nothing to decide. ``standing`` is the answer that a seat may
+    order in advance (`standing.py`), or a function that picks one of several orders by what
+    everybody sees. ``sentence`` returns the sentence that a seat reads, if the seats of one ask
+    read different sentences. ``section`` is the section of the rules that the ask comes from.
 
     ``inside`` is the hole of the sentence whose thing contains the choices, such as the city in
     which a player chooses a base; the client may highlight them there. ``places_of`` is the hole
-    whose thing is present in each of the choices: a player who has just clicked the thing in one of
-    these places need not say where it comes from.
+    whose thing is present at each of the choices: a player who has just clicked the thing in one of
+    these places need not choose the place again.
 
     >>> Question("Draw {n} card?", "Draw {n} cards?").prompt.plural
     'Draw {n} cards?'
@@ -129,7 +128,7 @@ class Question:
             why_not = self._why_by_code(about, in_the_way)
         self.in_the_way = in_the_way
         self.why_not = why_not
-        self.private = private  # None: the compiler decides, by what the choices depend on
+        self.private = private  # None: the compiler decides from what the choices depend on
         self.ends = ends
         self.obvious = obvious
         self.standing = standing
@@ -159,7 +158,7 @@ class Question:
         return why_not
 
     def text(self, args: Arguments) -> Text:
-        """The sentence with its arguments, as everybody may read it."""
+        """The sentence with its arguments, in the form that everybody may read."""
         return self.prompt, args[: len(self.prompt.kinds)]
 
     def sentence_for(self, s: State, seat: int, args: Arguments) -> Text:

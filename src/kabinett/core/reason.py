@@ -1,4 +1,4 @@
-"""Reasons why a choice is not open: small codes in the rules, which become words when somebody
+"""Reasons why a choice is unavailable: small codes in the rules, which become words when somebody
 asks.
 
 A game declares each of its reasons once, with its words and the section of the rules::
@@ -30,7 +30,7 @@ class Reason:
 
 #: Nothing prevents the choice: the ask offers it.
 NO_REASON: Final = 0
-#: The ask is about something else: none of its rules concerns this thing.
+#: The ask is not about this thing: none of its rules applies.
 OTHER_ASK: Final = -1
 
 NOW_ASKED = Message("What is asked is “{prompt}”")
@@ -50,7 +50,7 @@ def reason(message: Message, section: str) -> int:
 
 
 def is_code(code: int) -> bool:
-    """Has `reason` returned this code, or is it one of the two constants?"""
+    """Is this a code that `reason` returned, or one of the two constants?"""
     return OTHER_ASK <= code < len(_DECLARED)
 
 

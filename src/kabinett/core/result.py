@@ -15,7 +15,7 @@ class Result:
     """How a game ended: a short id, such as "anarchy"; the winning seats (one, several or none);
     the score of each seat; and a sentence.
 
-    ``aftermath`` contains paragraphs about what followed in history, which players read instead of
+    ``aftermath`` contains paragraphs about what followed in history; players read them instead of
     congratulations.
 
     >>> Result("counted", (1,), (3, 8), (Message("{seat} has most."), (1,))).winners
@@ -59,8 +59,8 @@ class Ending:
 
 
 def ahead(scores: Sequence[int]) -> tuple[float, ...]:
-    """The value of a position for each seat, from the scores alone: 1/2 if the seat is level with
-    the best other seat, more if it is ahead, less if it is behind.
+    """The value of a position for each seat, estimated from the scores alone: 1/2 if the seat is
+    level with the best other seat, more if it is ahead, less if it is behind.
 
     >>> ahead((3, 1))
     (0.75, 0.25)
@@ -72,8 +72,8 @@ def ahead(scores: Sequence[int]) -> tuple[float, ...]:
     )
 
 
-#: The payoff to each seat if nobody wins: less than for a loss, so that no bot lets a game drift
-#: into such an ending.
+#: The payoff to each seat if nobody wins: less than for a loss, which keeps bots from letting a
+#: game drift into such an ending.
 COMMON_LOSS: Final = -0.25
 
 
@@ -89,8 +89,8 @@ def payoffs(
 
 
 def chance_all_lose(worths: Sequence[float]) -> float:
-    """The chance that all seats lose, of which these worths have the usual payoff: chances to win
-    and this one add up to 1.
+    """The chance that all seats lose, computed from worths in which that ending has the usual
+    payoff. The seats' chances to win and this chance add up to 1.
 
     >>> chance_all_lose([0.5 - 0.125, 0.0 - 0.125])
     0.5

@@ -1,4 +1,4 @@
-"""Setups: what a table chooses before a game begins, and whether the game allows it."""
+"""Setups: what a table chooses before a game begins, and the checks that the game allows it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ class Option:
     """A variant of play that a table may choose. The first value is the default.
 
     ``numbers``: any whole number from 1 to `MOST_NUMBER` is also a value. ``ruling`` is the number
-    of the option in the game's rulings. ``later``: games were recorded before the option existed,
-    and they follow its default; ``before``: they follow this value instead. A record that does not
-    name the option means that value, so old records keep their meaning. ``lengths``: the option
-    sets how much of the game is played; forms offer these of its values first, beginning with the
-    shortest (`Game.length`). ``alone``: values for one person alone, which
-    classes do not play."""
+    of the option in the game's rulings. ``later``: the option was added after games had been
+    recorded; records that do not name it mean its default. ``before``: such records mean this value
+    instead. Old records thus keep their meaning. ``lengths``: the option sets how much of the game
+    is played; forms offer these values first, beginning with the shortest (`Game.length`).
+    ``alone``: values for a person who plays alone; classes do not play them."""
 
     name: str
     values: dict[str, Message]
@@ -45,7 +44,7 @@ class Option:
 
     @property
     def unnamed_value(self) -> str:
-        """The value that a record means if it does not name the option; "" if every record names
+        """The value that applies if a record does not name the option; "" if every record names
         it."""
         return self.before or (self.default if self.later else "")
 
@@ -163,5 +162,5 @@ def as_recorded(options: Mapping[str, str], game: Playable) -> dict[str, str]:
 
 
 def list_names(names: Iterable[str]) -> list[object]:
-    """A list of possible names, for an error."""
+    """The possible names, listed for an error."""
     return [Choice(name) for name in names] or [Phrase(N_("none"))]

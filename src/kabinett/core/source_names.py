@@ -33,7 +33,7 @@ def resolve(node: ast.expr, names: Names) -> Any:
 
 
 def evaluate(node: ast.expr | None, names: Names) -> Any:
-    """The value of any expression of these names, such as an annotation or the text of one; None if
+    """The value of any expression that uses these names, such as an annotation or its text; None if
     it has no value.
 
     >>> evaluate(ast.Constant("list[int]"), {"list": list, "int": int})

@@ -7,7 +7,7 @@ A game declares an order, and names it in its questions::
 
 Orders are *blind*: they give the same answer whatever the seat holds, so they may answer at once
 without revealing anything. Whether an order answers depends only on what everybody sees: the kind
-of ask and its place. Each such ask must offer the ordered answer, whatever is hidden.
+of ask and its place. Every such ask must offer the ordered answer, whatever cards are hidden.
 """
 
 from __future__ import annotations

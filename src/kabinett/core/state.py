@@ -1,4 +1,4 @@
-"""The state of a game: plain numbers, nothing else."""
+"""The state of a game, which consists of plain numbers only."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class State:
 
     __slots__ = ("ending", "frames", "heard", "seat", "so_far", "value")
 
-    #: The state's fields with their kinds.
+    #: The state's fields and their kinds.
     declared: ClassVar[dict[str, Kind]] = {}
 
     frames: list[Frame]
@@ -79,7 +79,7 @@ class State:
         return repr(self) if write is None else write(self)
 
     def copy(self) -> Self:
-        """An independent copy, to which nobody listens."""
+        """An independent copy that collects no log lines."""
         raise NotImplementedError
 
     def values(self) -> Data:

@@ -92,8 +92,8 @@ class Vocabulary:
 
     A group can also say how to label its choices: by the records of a pack, given instead of ids;
     by a message, whose ``{n}`` is the id if that is a number, otherwise its position from 1; or by
-    a message for each id. Ids that are numbers are their own labels. For all others, the game's
-    function ``label`` returns the label.
+    a message for each id. Ids that are numbers are their own labels. All other ids get their labels
+    from the game's function ``label``.
 
     >>> pace = vocabulary.group("pace", ["slow", "fast"], [Message("Slow"), Message("Fast")])
     >>> card = vocabulary.group("card", ["1", "2"], Message("Card {n}"))
@@ -110,7 +110,7 @@ class Vocabulary:
         self.also: dict[str, str] = {}
         #: Groups that the game's function ``label`` labels, even if their ids are numbers.
         self.own_labels: set[str] = set()
-        #: The message, with arguments, that labels a choice.
+        #: The message and arguments that label a choice.
         self.texts: dict[int, tuple[Message, tuple[int, ...]]] = {}
         #: The kind and the id of a choice's record.
         self.records: dict[int, tuple[str, str]] = {}
@@ -189,7 +189,7 @@ class Vocabulary:
         return choice
 
     def alias(self, old: str, new: str) -> None:
-        """Read the name ``old``, which old records contain, as ``new``."""
+        """Read the name ``old``, found in old records, as ``new``."""
         if old in self.numbers:
             raise ValueError(f"{old!r} is in use")
         self.numbers[old] = self.numbers[new]

@@ -1,4 +1,4 @@
-"""Combines what is shown of a game: the game's own scenes, and the things that the kernel adds."""
+"""Builds a game's complete scenes: what the game itself shows, and what the kernel adds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def rest_of_scene(game: HasScenes, s: Any) -> Scene:
 
 
 def showing_of(game: HasScenes, s: Any) -> Showing:
-    """What everybody sees of a table with the state ``s``, as an object that can be updated."""
+    """What everybody sees of a table in the state ``s``, as an object that can be updated."""
     parts = game.screen.scene_parts
     if not parts:
         return Showing((), game.public_scene, s)

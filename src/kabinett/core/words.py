@@ -62,10 +62,11 @@ class Wording:
     """One game in one language, with the players' names.
 
     ``seat_label`` is the label of a seat in sentences; ``players`` are the names of the players,
-    for ``{seat.player}``. ``book`` is the book of the table, by default that of the game's default
-    setup. ``look``, for tests, is called with each sentence first. Words are cached and returned as
-    the same objects, so callers must not change a list or dict that they get from here. Words that
-    do not name a seat are in ``common``, which wordings with other labels for the seats share."""
+    for ``{seat.player}``. ``book`` is the book of the table; the default is the book of the game's
+    default setup. ``look``, for tests, is called with each sentence before it is translated. Words
+    are cached and the same objects are returned again, so callers must not change a list or dict
+    that they get from here. Words that do not name a seat are in ``common``, which wordings with
+    other labels for the seats share."""
 
     def __init__(
         self,
@@ -107,7 +108,7 @@ class Wording:
         contain everything that the value depends on."""
         try:
             common: T | None = self._common.get(key)
-        except TypeError:  # the key contains a list, from a thing of the game
+        except TypeError:  # the key contains a list that a game put into a thing
             return make(argument)
         if common is not None:
             return common
@@ -201,7 +202,7 @@ class Wording:
         )
 
     def open_sentence(self, message: Message) -> str:
-        """A sentence in which holes may stay open: "Move a unit to …: which?"."""
+        """A sentence in which some holes may have no argument yet: "Move a unit to …: which?"."""
         args = (2,) * len(message.kinds)
         parts = parts_of(message, args, lambda *_: "…", self.translate)
         return "".join(part if isinstance(part, str) else part[2] for part in parts)
@@ -229,8 +230,8 @@ class Wording:
         return [(section.number, section.title) for section in sections]
 
     def filled(self, message: Message, n: int = 1, **parts: str) -> str:
-        """A message whose holes are filled with ready words and with its number. The game lists
-        such holes in ``filled``."""
+        """A message with its number and with ready words in its other holes, which the game lists
+        in ``filled``."""
         return self.translate(message.text, message.plural, n).format(n=n, **parts)
 
     def plain(self, message: Message, *args: object) -> str:
