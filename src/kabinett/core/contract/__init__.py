@@ -1,1 +1,2 @@
-"""The contract: the parts that an author states of a game, and what is wrong with them."""
+"""The contract: the parts that an author provides for a game, and the checks that find their
+faults."""

@@ -14,7 +14,7 @@ from kabinett.core.state import declared
 
 def check_contract(contract: Contract[Any]) -> None:
     """Raise ContractError for a group of a wrong class, for functions that the kernel cannot call,
-    for fields that the state does not have, and for a game without an end or without a screen."""
+    for fields that the state does not have, and for a game that has no end or nothing to show."""
     for find in (wrong_groups, wrong_calls, wrong_fields, omissions):
         if faults := list(find(contract)):
             raise ContractError("\n".join(faults))
@@ -36,7 +36,8 @@ def wrong_calls(contract: Contract[Any]) -> Iterator[str]:
 
 
 def wrong_fields(contract: Contract[Any]) -> Iterator[str]:
-    """Errors for labels of fields that the state does not have, and for a state without turns."""
+    """Errors for labels of fields that the state does not have, and for a state that has no turn
+    mark."""
     kinds = declared(contract.state)
     zone_fields = [name for name, kind in kinds.items() if kind.depth]
     numbers = ["scores", *(name for name, kind in kinds.items() if kind.depth == 1)]

@@ -1,4 +1,4 @@
-"""Forms of games for classes, which have little time."""
+"""Short forms of games for school classes, which have little time."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ ALIKE: Final = 0.75
 
 
 class ContractError(TypeError):
-    """A game omits a part that the contract requires, or its part is wrong."""
+    """A game omits a part that the contract requires, or one of its parts is wrong."""
 
 
 # -- names
@@ -91,7 +91,8 @@ def call_arguments(kind: type) -> dict[str, tuple[str, ...]]:
 
 
 def short_name(kind: object) -> str:
-    """The type of an argument as a person would write it: ``s`` for the state."""
+    """A short name for an argument of this type, as a person would write it: ``s`` for the
+    state."""
     if isinstance(kind, TypeVar):
         return "s"
     if kind is ...:
@@ -117,8 +118,8 @@ def wrong_call(name: str, part: Any, arguments: tuple[str, ...]) -> str:
 
 
 def line_of(module: str, part: str = "", calls: Collection[str] = ("Contract",)) -> str:
-    """File and line at which a module assigns a part of its game in one of these calls; if it
-    assigns none, of the first of the calls."""
+    """File and line at which a module passes a part of its game to one of these calls; if it passes
+    none, those of the first call."""
     file: str = getattr(sys.modules.get(module), "__file__", None) or ""
     if not file.endswith(".py"):
         return module or "a game"

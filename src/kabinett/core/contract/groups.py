@@ -15,9 +15,10 @@ the module::
         )
     )
 
-Every game states what has no default. The other parts are in groups, one for each kind of reader:
-`Rules` decide how a game goes, `Positions` write and read states, `Knowledge` says what a viewer
-knows, `Screen` and `Words` show it, `Bots` and `Classroom` are for those who play with it.
+Every game must provide the parts that have no default. The optional parts are in groups by purpose:
+`Rules` determine the play, `Positions` write and read states, `Knowledge` says what a viewer knows,
+`Screen` and `Words` say how the game is shown, and `Bots` and `Classroom` serve bots and school
+classes.
 
 `Game` (``game.py``) derives everything else from these parts.
 """
@@ -62,7 +63,7 @@ if TYPE_CHECKING:  # `Game` without a type argument is a game with any state
     from typing_extensions import TypeVar
 
     S = TypeVar("S", bound=State, default=Any)
-    #: A group whose parts do not read the state fits a game with any state.
+    #: A group whose parts do not read the state can be used for a game with any state.
     S_contra = TypeVar("S_contra", bound=State, contravariant=True, default=State)
 else:
     from typing import TypeVar
@@ -84,8 +85,8 @@ REQUIRED_PARTS: Final = {
 
 
 class Parts:
-    """Parts of a game. Raises `ContractError`, with file and line, for a part that the class does
-    not have."""
+    """A group of a game's parts. Raises `ContractError`, with file and line, for a part that the
+    class does not have."""
 
     def __new__(cls, **stated: object) -> Any:  # the type of a call follows from __init__
         module = str(stated.get("module") or sys._getframe(1).f_globals.get("__name__", ""))
@@ -100,42 +101,46 @@ class Parts:
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Parts, Generic[S_contra]):
-    """What decides how a game goes. The digest of the rules covers the functions among these parts,
+    """The parts that determine the play. The digest of the rules covers the functions among them,
     so a table notices if one of them changes."""
 
     options: Sequence[Option] = ()
-    """Ways to play that a table may choose."""
+    """The variants that a table may choose."""
     make_book: Callable[[Pack, Setup], Any] | None = None
-    """The class of its book, in which the rules look things up. A book is made from a pack (the
-    built-in one, or an owner's that is laid on it) and the options, and never changes."""
+    """The class of the game's book, in which the rules look up content and options. A book is made
+    from the options and a pack (the built-in one, or an owner's pack that extends it), and never
+    changes."""
     check_pack: Callable[[Pack, Pack], None] | None = None
-    """``check_pack(pack, base)`` checks an owner's pack, laid on the base pack. It notes each fault
-    (`PackRecord.fault`) and goes on, so that the owner reads all faults at once; if it cannot go
-    on, it may raise a PackError."""
+    """``check_pack(pack, base)`` checks an owner's pack that extends the base pack. It notes each
+    fault (`PackRecord.fault`) and continues, so that the owner sees all faults at once; if it
+    cannot continue, it may raise PackError."""
     pack_fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """By kind of record: fields of owners' packs that no base record has."""
+    """For each kind of record: fields that owners' packs may have although no base record has
+    them."""
     roles: Callable[[int, dict[str, str]], Sequence[str]] | None = None
     """``roles(seats, options)`` returns the roles that seats may take, as names of choices
     (``party:socialists``); [] if all seats are alike."""
     role_of: Callable[[S_contra, int], int | None] | None = None
     """The role (a choice) that a seat plays, once it is known."""
     opening: Callable[[S_contra, Setup], None] | None = None
-    """Lays out the parts of a new state that its declaration cannot, such as decks and supplies."""
+    """Fills the fields of a new state that its declaration cannot fill, such as decks and
+    supplies."""
     play_on: Callable[[S_contra], Script] | None = None
     """The script that plays on from a position that `read_position` returns."""
     turn_mark: Callable[[S_contra], int] | None = None
-    """A number that changes when a turn ends: undo stops there. The state's field ``turn``, if
-    left out."""
+    """A number that changes when a turn ends; undo stops there. If omitted, the state's
+    field ``turn``."""
     endings: Sequence[Ending] = ()
-    """The ways to end, in the order of their numbers, of a game that the highest score wins."""
+    """For a game that the highest score wins: its possible endings, in the order of their
+    numbers."""
     outcome: Callable[[S_contra], Result] | None = None
-    """The result of any other game. Called at the end: ``s.ending`` is the number that `finish`
-    got."""
+    """For any other game: returns the result. Called after the end; ``s.ending`` is the number that
+    was passed to `finish`."""
     scores: Callable[[S_contra], Sequence[int]] | None = None
-    """The score of each seat so far; [] if the game counts none."""
+    """The current score of each seat; [] if the game has no scores."""
     check: Callable[[S_contra], None] | None = None
-    """Raises AssertionError if the state breaks an invariant. If left out, the kernel checks that
-    no card of a deck is lost or doubled."""
+    """Raises AssertionError if the state breaks an invariant. If omitted, the kernel checks that no
+    card of a deck is lost or duplicated."""
     standing: Sequence[Standing] = ()
     """The answers that a seat may order in advance."""
 
@@ -145,7 +150,7 @@ class Positions(Parts, Generic[S]):
     """How positions are written and read."""
 
     position_text: Callable[[S], str] | None = None
-    """Writes everything on the table, including hands, as lines ``what: things``. If left out, each
+    """Writes everything on the table, including hands, as lines ``what: things``. If omitted, each
     field of the state is a line."""
     read_position: Callable[[str, Any], S] | None = None
     """``read_position(text, book)`` returns the state that such a text describes."""
@@ -155,78 +160,81 @@ class Positions(Parts, Generic[S]):
 
 @dataclass(frozen=True, kw_only=True)
 class Knowledge(Parts, Generic[S]):
-    """What a viewer, a seat or -1 for a spectator, knows of what is hidden. The kernel knows it for
-    fields of most kinds."""
+    """What a viewer (a seat, or -1 for a spectator) knows about hidden things. For fields of most
+    kinds, the kernel itself can tell."""
 
     redeal: Callable[[S, int, Luck], S] | None = None
-    """A copy in which everything that the viewer does not know is dealt again. If left out, the
-    kernel deals by the declared kinds of the fields."""
+    """Returns a copy in which everything that the viewer does not know is dealt again. If omitted,
+    the kernel re-deals according to the declared kinds of the fields."""
     seen_fields: Callable[[S, int], Data] | None = None
     """`Hidden` and `HiddenNumber` fields as the viewer knows them, in the same shape; `Hands` and
     `Seen` need no such function. Learning programs read the result."""
     knows: Callable[[S, int, str], bool] | None = None
     """``knows(s, viewer, zone)``: can the viewer infer by counting which cards are face down in
-    this zone? The leak test asks."""
+    this zone? The leak test calls it."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Screen(Parts, Generic[S_contra]):
-    """What people see. One of ``zones``, ``facts`` and ``public_scene`` is required."""
+    """What people see. At least one of ``zones``, ``facts`` and ``public_scene`` is required."""
 
     zones: Mapping[str, Message] = field(default_factory=dict)
     """Fields of the state that are shown as zones, with their labels."""
     facts: Mapping[str, Message] = field(default_factory=dict)
-    """Fields of the state with an open number for each seat, or ``scores``, with their labels."""
+    """Fields of the state that have a public number for each seat, or ``scores``, with their
+    labels."""
     public_scene: Callable[[S_contra], Scene] | None = None
-    """What everybody sees in addition to zones and facts. It may count what is hidden, not read
-    it."""
+    """What everybody sees in addition to zones and facts. It may count hidden things but not read
+    them."""
     scene_parts: Sequence[Part] = ()
     """Parts of that scene; each is made again only when one of the fields that it reads changes."""
     private_scene: Callable[[S_contra, int], Private] | None = None
-    """What a seat sees in addition to its own hand: cards of others that it knows, a report."""
+    """What a seat sees in addition to its own hand, such as known cards of other seats or a
+    report."""
     report_lines: Callable[[S_contra, str], Sequence[Text]] | None = None
     """``report_lines(s, id)`` returns the lines of a ``late`` report. They may not read anything
     hidden."""
     outlook: Callable[Concatenate[S_contra, int, int, Question, ...], Sequence[Text]] | None = None
-    """``outlook(s, viewer, choice, question, *args)`` returns what the viewer can know of a
-    choice before he pays for it: its cost, who may react, its chances. ``args`` are the
-    question's."""
+    """``outlook(s, viewer, choice, question, *args)`` returns what the viewer can know about a
+    choice before making it: its cost, who may react, its chances. ``args`` are the arguments of the
+    question."""
     heading: Callable[[S_contra], Text | None] | None = None
-    """Where the game is, such as "Round 3". If left out, the heading of the scene."""
+    """The point that the game has reached, such as "Round 3". If omitted, the heading of the
+    scene."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Words(Parts):
-    """What things are called, and the words of results and of the rules pages."""
+    """The names of things, and the words of results and of the rules pages."""
 
     label: Callable[[int, Wording], str] | None = None
-    """Words for choices that the vocabulary has no words for."""
+    """Labels for choices that the vocabulary does not label."""
     form: Callable[[int, str, Wording], str] | None = None
-    """``form(choice, form, words)`` returns a choice in a grammatical form that its record
-    lacks, such as ``dative`` for ``{city.dative}``. If left out, its label."""
+    """``form(choice, form, words)`` returns a choice's label in a grammatical form that its record
+    lacks, such as ``dative`` for ``{city.dative}``. If omitted, the plain label."""
     terms: Sequence[str] = ()
-    """Holes of messages that are no choices, such as ``{effect}``."""
+    """Kinds of holes in messages whose arguments are not choices, such as ``{effect}``."""
     term: Callable[[str, int, Wording], str] | None = None
     """``term(kind, value, words)`` returns the words for such a hole."""
     filled: Sequence[str] = ()
     """Holes that `Wording.filled` fills with ready words."""
     things: Callable[[Wording], Things] | None = None
-    """Things that players can look up, in addition to the records: by the name of a choice, its
-    members (docs/client.md)."""
+    """Things that players can look up in addition to the records: the members of each thing
+    (docs/client.md), by the name of its choice."""
     card_kinds: Mapping[str, Message] = field(default_factory=dict)
-    """The kinds of things that are cards, each with its plural. If left out, the group ``card``."""
+    """The kinds of things that are cards, each with its plural. If omitted, the group ``card``."""
     marker_kinds: Mapping[str, Message] = field(default_factory=dict)
     """The kinds of other things on the table that players can look up."""
     milestones: Mapping[Message, str] = field(default_factory=dict)
     """Names for log lines about milestones, such as a new government, which the game's
     ``milestones.js`` draws (docs/client.md)."""
     ending_names: Mapping[str, Message] = field(default_factory=dict)
-    """Names of the ways to end for a list, by their kinds."""
+    """Names of the endings for lists, by the kind of ending."""
     counted: Message | None = None
-    """What the scores count: their heading at the end."""
+    """What the scores count: the heading above the final scores."""
     page_tables: Mapping[str, Callable[[Wording], Rows]] = field(default_factory=dict)
-    """The tables of the rules pages by name, each made from the pack: rows in Markdown, the head
-    first."""
+    """The tables of the rules pages by name, each made from the pack: rows in Markdown, the header
+    row first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -235,23 +243,23 @@ class Bots(Parts, Generic[S_contra]):
 
     evaluate: Callable[[S_contra], Sequence[float]] | None = None
     """The value of the position to each seat, on the scale of `result.payoffs`: its chance to win,
-    minus a quarter of the chance that all lose. If left out, the kernel judges by how far each
-    score is ahead of the best of the others."""
+    minus a quarter of the chance that all lose. If omitted, the kernel estimates it from how far
+    each score is ahead of the best other score."""
     all_lose: Callable[[S_contra], float] | None = None
-    """The chance that all lose, which `evaluate` includes. If left out, 0."""
+    """The chance that all lose, which `evaluate` takes into account. If omitted, 0."""
     lead: Callable[[S_contra], Lead | None] | None = None
-    """How far each seat is, by what everybody sees. If left out, the site says nothing about the
-    safety of a lead."""
+    """How close each seat is to winning, judged by what everybody sees. If omitted, the site does
+    not report whether a lead is safe."""
     usual: Callable[[S_contra, list[int], Luck, Question], int] | None = None
     """``usual(s, choices, luck, question)`` returns the choice that a player would usually make. It
     must be quick, because rollouts use it."""
     sensible: Callable[[S_contra, list[int]], list[int]] | None = None
-    """The choices without those from which nobody gains anything. Bots consider only these."""
+    """The given choices without those that never benefit anybody. Bots consider only these."""
     samples: int = 4
-    """How many re-dealt copies a bot tries each choice on."""
+    """On how many re-dealt copies a bot tries each choice."""
     strengths: Mapping[str, str] = field(default_factory=dict)
-    """The bots for easy, medium, hard and master, as the arena names them. If left out, the usual
-    ones (`bots/strengths.py`)."""
+    """The bots for easy, medium, hard and master, by the names that the arena uses. If omitted, the
+    usual ones (`bots/strengths.py`)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -259,21 +267,23 @@ class Classroom(Parts, Generic[S_contra]):
     """What classes and guests need of a game."""
 
     phrases: Mapping[str, Message] = field(default_factory=dict)
-    """Sentences that players of this game may say where only ready phrases are allowed, by id."""
+    """Sentences, by id, that players of this game may say where only ready-made phrases are
+    allowed."""
     roles_for_bots: Sequence[str] = ()
     """Roles that guests and classes leave to bots, as names of choices."""
     why_for_bots: Sequence[Message] = ()
-    """Paragraphs for teachers: why, and what to consider before a class plays these roles."""
+    """Paragraphs for teachers: why bots play these roles, and what to consider before a class plays
+    them."""
     class_forms: Sequence[ClassForm] = ()
-    """Shorter forms of the game that a class plays to the end within a lesson."""
+    """Shorter forms of the game that a class can finish within a lesson."""
     progress: Callable[[S_contra], float] | None = None
-    """How much of the game is over, from 0 to 1, by what everybody sees: about the share of its
-    answers. A class that plays against the clock needs it."""
+    """The share of the game that has been played, from 0 to 1, judged by what everybody sees:
+    roughly, the share of all answers. A class that plays against the clock needs it."""
     minor_questions: Sequence[Question] = ()
-    """The questions whose answers decide least. In a class that runs late a bot answers them."""
+    """The questions whose answers matter least. If a class runs late, a bot answers them."""
     chronology: Sequence[Message] = ()
-    """Log lines for a class's chronology. One that names something with a ``year`` begins an
-    entry; any other belongs to the first entry of its seat in that phase. If left out, the lines
+    """Log lines for a class's chronology. A line that names something with a ``year`` begins an
+    entry; any other line belongs to the first entry of its seat in that phase. If omitted, lines
     with ``cause`` begin entries."""
 
 
@@ -286,23 +296,23 @@ class Contract(Parts, Generic[S]):
     it."""
 
     module: str
-    """``__name__`` of the module that states the game."""
+    """``__name__`` of the module that defines the game."""
     id: str = ""
-    """The game's name in commands and addresses. Its package's name, if left out."""
+    """The game's name in commands and URLs. If omitted, the name of its package."""
     version: int = 1
     """Raise it when old records no longer replay."""
     state: type[S]
-    """The class of its state."""
+    """The class of the game's state."""
     title: Message
-    """Its title."""
+    """The game's title."""
     about: Message
-    """One or two sentences for the list of games."""
+    """One or two sentences about the game, for the list of games."""
     credits: Message
-    """Who made it."""
+    """The people who made the game."""
     seat_counts: range
-    """The numbers of players that it allows."""
+    """The numbers of players that the game allows."""
     vocabulary: Vocabulary
-    """All that can be chosen."""
+    """The names of everything that players can choose."""
     main: Callable[[S], Script]
     """The script that is the whole game."""
     rules: Rules[S] = field(default_factory=Rules)

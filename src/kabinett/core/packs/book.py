@@ -68,8 +68,8 @@ def some_of(kind: str, names: Sequence[str], field: str = "", *, one_way: bool =
 
 
 def check_both_ways(key: str, records: Sequence[PackRecord], neighbours: list[list[int]]) -> None:
-    """Note a fault for each record that names another record without being named by it, if at least
-    one pair name each other."""
+    """If at least one pair of records name each other, note a fault for each record that names
+    another without being named in return."""
     ways = {(here, there) for here, others in enumerate(neighbours) for there in others}
     single = [(here, there) for here, there in sorted(ways) if (there, here) not in ways]
     if len(single) == len(ways):  # no pair is mutual, so each link is meant in one direction
@@ -104,8 +104,8 @@ def from_pack(make: Callable[[Any, Any], T]) -> T:
 
 
 def read(name: str, default: Any, pack: Any, setup: Any) -> Any:
-    """The value of a book's field: its default reads it; without a default, it is the option of the
-    same name."""
+    """The value of a book's field. The field's default reads it from the pack; a field without a
+    default is the option of the same name."""
     if isinstance(default, FieldReader):
         return default.read(name, pack, setup)
     value = setup.options.get(name)
@@ -123,7 +123,7 @@ class GameBook:
     loads it makes the book again, unless it has the book already."""
 
     made_of: tuple[Any, Any]  # the game and the setup
-    pack: Pack  # what it was made of: names and notes
+    pack: Pack  # the pack that the book was made from: names and notes
 
     def __init__(self, pack: object, setup: object) -> None:
         # `script/native_state.py` writes this out for native code.

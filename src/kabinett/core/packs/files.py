@@ -13,7 +13,7 @@ from kabinett.core.data import Data
 from kabinett.core.packs.pack import Pack, PackError, PackRecord
 from kabinett.core.packs.toml_lines import TomlFile, error_line
 
-MOST_BYTES = 2_000_000  # of a file
+MOST_BYTES = 2_000_000  # of a file, in bytes
 FARTHEST = 1_000_000  # numbers lie between this and its opposite
 DEEPEST = 20  # lists within lists
 LONGEST_ID = 80  # of a record

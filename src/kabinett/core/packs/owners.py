@@ -64,7 +64,7 @@ class Packs:
             self.refused.append(f"{folder}: {error}")
 
     def add(self, pack: Pack) -> None:
-        """Add a pack; raises PackError if nobody can play with it."""
+        """Add a pack; raises PackError if the pack is unusable."""
         name = pack.name
         if name not in self._by_name:
             self._on_base[name] = self.lay(pack)
@@ -81,7 +81,7 @@ class Packs:
             game.check_pack(whole, game.built_in)
         except PackError as error:
             whole.faults.append(error)
-        except Exception:  # the pack's own fault may have caused this one, so report that first
+        except Exception:  # report a fault of the pack first: it may have caused this
             whole.check()
             raise
         whole.check()

@@ -25,7 +25,8 @@ from kabinett.core.packs.toml_lines import TomlFile
 
 #: Two names of fields that are at least this similar count as one name and a misspelling of it.
 ALIKE = 0.7
-#: After this many faults, errors do not suggest similar names, which would take too long.
+#: After this many faults, errors suggest no similar names, because finding them would take too
+#: long.
 MANY_FAULTS = 50
 #: The languages that every record must have; a record may have others.
 REQUIRED_LANGUAGES = ("en", "de")
@@ -35,8 +36,8 @@ class PackError(ValueError):
     """A pack that cannot be used."""
 
     def __init__(self, file: Path, record: str, reason: str, line: int | None = None) -> None:
-        #: ``file`` is the whole name of the file, with the line if it is known; `what` is the
-        #: fault.
+        #: ``file`` is the full path of the file, with the line if it is known; ``what`` describes
+        #: the fault.
         self.place = str(file) if line is None else f"{file}:{line}"
         self.what = f"{record}: {reason}" if record else reason
         name = file.name if line is None else f"{file.name}:{line}"
@@ -122,8 +123,8 @@ class PackRecord:
         return value
 
     def word(self, key: str, allowed: Sequence[str] = ()) -> str:
-        """The field as a text, which must be one of ``allowed`` if that is not empty; notes a fault
-        for anything else."""
+        """The field as a text; notes a fault for anything else, or if ``allowed`` is not empty and
+        does not contain the text."""
         value = self.values.get(key)
         if not isinstance(value, str) or (allowed and value not in allowed):
             requirement = f"one of {', '.join(allowed)}" if allowed else "a text"

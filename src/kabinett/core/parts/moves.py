@@ -19,7 +19,7 @@ def clockwise(seats: int, first: int = 0) -> tuple[int, ...]:
 
 
 def every(group: Group[Id]) -> list[Id]:
-    """All ids of a group, which are a full deck.
+    """All ids of a group: the cards of a full deck.
 
     >>> every(range(7, 10))
     [0, 1, 2]

@@ -24,7 +24,7 @@ def take_openly(hands: list[list[T]], seen: list[int], seat: int, card: T) -> No
 
 
 def leave_hand(hands: list[list[T]], seen: list[int], seat: int, card: T) -> None:
-    """Take a card out of a hand; no other seat expects it there afterwards.
+    """Take a card out of a hand, and make all other seats forget that it was there.
 
     >>> hands, seen = [[2, 4], [0]], [0, 1 << 2]
     >>> leave_hand(hands, seen, 0, 2)

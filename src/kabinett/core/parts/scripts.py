@@ -33,7 +33,7 @@ MadeScript = Callable[..., Script]
 
 
 def with_parameters(script: MadeScript, question: Question) -> MadeScript:
-    """The script with a named parameter for each argument of its question instead of ``*args``."""
+    """The script with ``*args`` replaced by a named parameter for each argument of its question."""
     untyped: Any = script
     signature = inspect.signature(script)
     kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -47,7 +47,7 @@ def with_parameters(script: MadeScript, question: Question) -> MadeScript:
 
 
 def check_that_it_forgets(shuffled: Message) -> None:
-    """ValueError if the log line of a shuffle lacks ``forgets``.
+    """Raise ValueError if the log line of a shuffle lacks ``forgets``.
 
     >>> check_that_it_forgets(Message("The discard pile is shuffled.", forgets=True))
     """
@@ -161,9 +161,9 @@ def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -
     their order, whose answer is not ``passing`` reacts: ``react(s, seat, choice)``. Returns that
     seat, or NOTHING.
 
-    The other seats' answers stay hidden, and no pause may reveal that a seat could react. So pass
-    in all seats that may be able to react as far as everybody knows; a seat that cannot react
-    passes."""
+    The other seats' answers stay hidden, and no pause may reveal that a seat could react. Therefore
+    include every seat that might be able to react as far as everybody knows; a seat that cannot
+    react passes."""
 
     def first(s: State, seats: tuple[int, ...], *args: int) -> Script:
         given = yield all_of(seats), choices_of, question, *args

@@ -1,4 +1,4 @@
-"""Re-deals, the zones of a scene, and a check that no thing is lost.
+"""Re-deals hidden things, makes the zones of a scene, and checks that no thing is lost.
 
 All of these are derived from the kinds of a state's fields (`kinds.py`). A game whose rules need
 something else writes its own functions."""
@@ -55,8 +55,8 @@ def redeal(s: S, viewer: int, luck: Luck) -> S:
 
 
 def redeal_all(s: S, viewer: int, luck: Luck) -> S:
-    """A `redeal` for games without other hidden fields; raises NotImplementedError, which names a
-    field that the game must deal itself."""
+    """A `redeal` for games without other hidden fields. Raises NotImplementedError if there is one,
+    and names the field, which the game must deal itself."""
     check_all_dealt(cast(Any, type(s)))
     return redeal(s, viewer, luck)
 

@@ -1,1 +1,1 @@
-"""One game being played: table, record, replay, saved tables."""
+"""Modules for one game being played: table, record, replay, saved tables."""

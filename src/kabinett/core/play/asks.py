@@ -1,4 +1,4 @@
-"""What a seat is asked, and the errors for an answer that it cannot give."""
+"""What a seat is asked, and the errors for answers that it cannot give."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class IllegalChoice(Exception):
 
 
 class StaleAsk(IllegalChoice):
-    """The answer is for an ask that is not open any longer."""
+    """The answer is for an ask that is not open."""
 
 
 @dataclass(init=False)

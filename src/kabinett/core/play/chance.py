@@ -19,7 +19,7 @@ NONCE = re.compile(r"[0-9A-Za-z]{0,64}")
 
 @functools.lru_cache(maxsize=1024)
 def keyed_digest(seed: bytes, size: int) -> hashlib.blake2b:
-    """A keyed digest, which is copied for each use, because a copy takes half the time of a new
+    """A keyed digest. Callers copy it for each use, because a copy takes half the time of a new
     digest."""
     return hashlib.blake2b(key=seed, digest_size=size)
 
@@ -43,8 +43,8 @@ class Chance:
         self.seed = seed
         self.nonces = nonces  # the nonces of all seats, separated by blanks; "" if nobody gave one
         self.counter = counter
-        # The counters of draws that were taken back by consent; these draws come again before any
-        # new draw.
+        # The counters of draws that were taken back by consent; these are repeated before any new
+        # draw.
         self.redraws: deque[int] = deque()
 
     @classmethod
@@ -58,7 +58,7 @@ class Chance:
 
     @classmethod
     def fresh(cls) -> Chance:
-        """Dice with a seed that nobody can guess."""
+        """Dice with an unpredictable seed."""
         return cls(secrets.token_bytes(SEED_BYTES))
 
     def add_nonces(self, nonces: tuple[str, ...], seats: int) -> None:
@@ -82,7 +82,7 @@ class Chance:
 
     def chain(self, before: bytes, line: str) -> bytes:
         """The running digest of a record after one more line. The seed is the key of the digest:
-        without a key, somebody could find a hidden card or die by trying all values."""
+        without a key, anybody could find a hidden card or die by trying all values."""
         digest = keyed_digest(self.seed, 12).copy()
         digest.update(before + line.encode())
         return digest.digest()

@@ -1,8 +1,9 @@
-"""Plays answers again from a checkpoint, to the position to which an undo or a takeback returns.
+"""Replays answers from a checkpoint, to restore the position to which an undo or a takeback
+returns.
 
-After an undo, the answers of the current turn are played again from the last checkpoint. After a
-takeback by consent, which includes dice, everything that still counts is. The record keeps all
-lines; see `core/play/record.py`.
+After an undo, the remaining answers of the current turn are replayed from the last checkpoint.
+After a takeback by consent, which may include dice, the whole game is replayed: everything that
+still counts. The record keeps all lines; see `core/play/record.py`.
 """
 
 from __future__ import annotations
@@ -22,8 +23,7 @@ def position_after(
     answers: Iterable[tuple[int, Answer]],
     before: Callable[[int, State], None] | None = None,
 ) -> State:
-    """The position after these answers with their indices, the first of which follows the
-    checkpoint.
+    """The position after these answers, each with its index; the first one follows the checkpoint.
 
     Calls ``before`` for each answer, with its index and the position that it answers."""
     state: State = checkpoint.state.copy()
@@ -41,7 +41,7 @@ def checkpoint_after(
     answers: Iterable[tuple[int, Answer]],
     entries: Callable[[int], int],
 ) -> Checkpoint:
-    """Continue from this state, in place, with these answers, each with its index.
+    """Play these answers, each with its index, on this state, which changes.
 
     Returns the last checkpoint; ``checkpoint`` is the last one before this state. ``entries``
     returns the number of log entries after a line."""
@@ -69,8 +69,8 @@ def matching_choice(game: Game, state: State, line: Answer) -> int | None:
 
 
 def only_answer(game: Game, state: State) -> tuple[int, int] | None:
-    """The seat that is asked and its answer, if it has only one, even if the others may not know
-    this."""
+    """The seat that is asked and its answer, if it has only one, even if the other seats must not
+    know that."""
     if state.over() or game.program.at_once(state):
         return None
     choices = game.program.choices(state)

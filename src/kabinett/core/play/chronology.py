@@ -1,10 +1,10 @@
-"""What happened at a table, card by card, for comparison with the true dates.
+"""A chronology of what happened at a table, for comparison with the true dates.
 
-An entry of the chronology is about a thing that has a date in history: its record has a ``year``.
-An entry begins with a log line that is listed in the contract's ``chronology`` or, if that is
-empty, with a line marked ``cause``. Later lines about the same thing in the same phase belong to
-the same entry. If a line of the contract's ``chronology`` names no thing with a date, it belongs to
-the first entry of its seat in that phase."""
+Each entry is about a thing that has a date in history: its record has a ``year``. An entry begins
+with a log line that is listed in the contract's ``chronology`` or, if that is empty, with a line
+marked ``cause``. Later lines about the same thing in the same phase belong to the same entry. If a
+line of the contract's ``chronology`` names no thing with a date, it belongs to the first entry of
+its seat in that phase."""
 
 from __future__ import annotations
 

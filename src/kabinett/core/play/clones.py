@@ -1,4 +1,4 @@
-"""Tables that continue what was played at another table."""
+"""Starts tables that continue a game played at another table."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from kabinett.core.play.table import Table
 
 
 def clone(table: Table, lines: Iterable[RecordLine]) -> None:
-    """Start a table with those lines of another table that still count. The table then continues
-    with its own dice. Raises RecordError if the lines cannot be played."""
+    """Start a table with the lines of another table that still count. It then continues with its
+    own dice. Raises RecordError if the lines cannot be played."""
     play = table.play
     play.begin()
     for line in answers_that_count(lines):

@@ -1,4 +1,4 @@
-"""Which lines of a record still count, and which lines its acts take back."""
+"""Determines which lines of a record still count, and which lines its acts take back."""
 
 from __future__ import annotations
 
@@ -66,12 +66,11 @@ class Course:
         self.lines: list[RecordLine] = []
         # The indices of the lines that are taken back.
         self.struck: set[int] = set()
-        # The indices of the lines that count, and of the struck lines that stand before a line that
-        # counts.
+        # The indices of the lines that count, and of struck lines before a line that counts.
         self.counting: list[int] = []
         self.of_seat: dict[int, list[int]] = {}
-        # The draws that were taken back and not repeated yet, in their order: after a takeback by
-        # consent the same dice come again.
+        # The draws that were taken back and not repeated yet, in order. After a takeback by
+        # consent, the same dice fall again.
         self.redraws: deque[int] = deque()
         for line in lines:
             self.add(line)
@@ -103,15 +102,14 @@ class Course:
         return struck_places
 
     def counting_back(self, places: list[int]) -> Iterator[int]:
-        """Those of these indices whose lines still count, the last one first."""
+        """The given indices whose lines still count, the last one first."""
         # Native code would compute a generator expression at once, as a list.
         for place in reversed(places):
             if place not in self.struck:
                 yield place
 
     def count_since(self, first: int) -> int:
-        """The number of lines, from the index ``first`` on, that still count or are still
-        listed."""
+        """The number of indices in ``counting`` from ``first`` on. It may include struck lines."""
         return len(self.counting) - bisect_left(self.counting, first)
 
     def counting_since(self, first: int) -> list[int]:
@@ -123,7 +121,7 @@ class Course:
 
 
 def answers_that_count(lines: Iterable[RecordLine]) -> list[Answer]:
-    """Those of a record's answers that are not taken back."""
+    """The answers of a record that are not taken back."""
     course = Course(lines)
     counting = [course.lines[place] for place in course.counting_since(0)]
     return [line for line in counting if isinstance(line, Answer)]

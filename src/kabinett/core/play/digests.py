@@ -1,4 +1,4 @@
-"""Digests of what a table depends on: its rules, its content and its vocabulary.
+"""Digests of everything that a table depends on: its rules, its content and its vocabulary.
 
 A table stores them when it begins and when it is saved, and compares them when it is opened,
 because the numbers in its state are valid only if all three are equal. The proof of the dice uses
@@ -30,7 +30,7 @@ BUILD_FILE = Path(__file__).with_name("digests.json")
 
 
 class BuildDigests(TypedDict):
-    """The digests, stored in a compiled build, of the sources that it was compiled from."""
+    """Digests of the sources of a compiled build, which are stored in the build."""
 
     kernel: str
     games: dict[str, str]
@@ -77,7 +77,7 @@ def dump_build_digests(games: dict[str, Game]) -> str:
 
 
 def rules_digest(game: Game) -> str:
-    """A digest of all code of a game that runs: the modules of its scripts, its contract and the
+    """A digest of all code that runs in a game: the modules of its scripts, its contract and the
     contract's functions, all modules of the game that these import, and the kernel. It is computed
     from syntax trees, so comments, docstrings and layout do not change it."""
     build = build_digests()
@@ -109,7 +109,7 @@ def digest_of_modules(runs: set[str], here: str, package: str) -> str:
 
 def loaded_of(package: str) -> list[str]:
     """The modules of a package that this process has loaded."""
-    # A list at once, because other threads may import modules meanwhile.
+    # Make the list at once, because other threads may import modules meanwhile.
     return [name for name in list(sys.modules) if f"{name}.".startswith(f"{package}.")]
 
 

@@ -29,8 +29,8 @@ from kabinett.core.play.record_lines import (
 from kabinett.core.script.language import LogEvent
 from kabinett.core.state import State
 
-#: What may be known about a line of the record: a later act takes it back; an undo cannot go back
-#: past it; it has revealed something hidden, so that a takeback cannot go back past it either.
+#: The flags of a line of the record: a later act takes the line back; undo cannot go back past it;
+#: it revealed something hidden, so not even a takeback can go back past it.
 STRUCK: Final = 1
 FENCE: Final = 2
 REVEALED: Final = 4
@@ -78,7 +78,7 @@ class Snapshot:
     """A history before an action that may fail, for `History.restore`."""
 
     def __init__(self, history: History, going_back: bool = False) -> None:
-        """``going_back``: the action takes lines back, and so removes log entries."""
+        """``going_back``: the action takes lines back and therefore removes log entries."""
         self.marks = history.marks.copy() if going_back else history.marks
         self.log = history.log.copy() if going_back else history.log
         self.checkpoint = history.checkpoint
@@ -94,11 +94,11 @@ class Snapshot:
 class History:
     """The record and the log of one table.
 
-    ``marks`` has, for each line of the record, STRUCK, FENCE and REVEALED as far as they are true.
-    ``answer_counts`` has, for each seat, the number of its answers, including those taken back.
-    ``concessions`` lists the seats that conceded. ``ending`` is the act by which the players ended
-    the game, if they did. ``running_digest`` is the digest of all lines; ``digest`` is the digest
-    that people may see."""
+    ``marks`` has, for each line of the record, those of the flags STRUCK, FENCE and REVEALED that
+    apply. ``answer_counts`` has, for each seat, the number of its answers, including those taken
+    back. ``concessions`` lists the seats that conceded. ``ending`` is the act by which the players
+    ended the game, if they did. ``running_digest`` is the digest of all lines; ``digest`` is the
+    digest that people may see."""
 
     def __init__(
         self,
@@ -181,7 +181,7 @@ class History:
         return index
 
     def fence(self, place: int) -> None:
-        """Let no undo go back past the line with this index."""
+        """Prevent undo from going back past the line with this index."""
         self.marks[place] |= FENCE
 
     def strike(self, places: Iterable[int]) -> None:
@@ -203,10 +203,10 @@ class History:
     def publish(self) -> None:
         """Update the digest that people see to the digest of all lines.
 
-        `note` does not do it, because the digest would reveal hidden answers. Whoever notes lines
-        calls this after the last of them, unless other seats are still answering the same ask: then
-        an answer, its undo and a concession stay hidden, and the last answer to the ask publishes
-        them, too.
+        `note` does not do this, because the digest would reveal hidden answers. Callers that note
+        lines call this after the last line, unless other seats are still answering the same ask. In
+        that case an answer, its undo and a concession stay hidden until the last answer to the ask
+        publishes them.
         """
         self.digest = self.running_digest.hex()
 
@@ -221,7 +221,7 @@ class History:
         return bool(self.marks[place] & STRUCK)
 
     def is_fence(self, place: int) -> bool:
-        """Must no undo go back past the line with this index?"""
+        """Is undo prevented from going back past the line with this index?"""
         return bool(self.marks[place] & FENCE)
 
     def has_revealed(self, place: int) -> bool:
@@ -279,7 +279,7 @@ class History:
         return find_struck(self.lines, act, self.counting_back())
 
     def go_back(self, line: int, checkpoint: Checkpoint | None = None) -> None:
-        """Remove the log entries that the line with this index, or a later line, caused.
+        """Remove the log entries caused by the line with this index or by later lines.
         ``checkpoint``: the last checkpoint before that line, if it is not the current one."""
         while len(self.log) and self.log[-1].line >= line:
             self.log.cut(len(self.log) - 1)

@@ -1,4 +1,4 @@
-"""A list that grows at its end and whose beginning may not be loaded yet."""
+"""A list that grows at its end, and whose beginning is loaded only when needed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class LazyList(Generic[T]):
         self.fetch = fetch
 
     def all(self) -> list[T]:
-        """All items as one list, to which later items are added too."""
+        """All items as one list, which later grows with this one."""
         if self.before and self.fetch is not None:
             early = self.fetch()
             self.items[:0] = early

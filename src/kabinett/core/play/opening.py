@@ -3,8 +3,8 @@
 If the rules, the content or the vocabulary have changed since a table was saved, its record is
 replayed by the names of its choices. If the replay succeeds, the game continues under the current
 rules, and its record says so. Otherwise the table is `Outdated`: its text stays unchanged, and the
-players decide whether to `go_on`, to `end` the game, or to wait. A saved table that is damaged, or
-that belongs to another game, is refused.
+players decide whether to `go_on`, to `end` the game, or to wait. A saved table that is damaged or
+belongs to another game is rejected.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Outdated(SavedTableError):
 
 
 class Update(NamedTuple):
-    """Says that a table was replayed, which digests have changed, and how many answers are lost."""
+    """The report on a replayed table: which digests have changed, and how many answers are lost."""
 
     changed: list[str]  # "rules", "book", "vocabulary"
     lost: int = 0
@@ -94,7 +94,7 @@ def answers_after(history: History, lines_held: int) -> int:
 
 
 def play_to_ask(play: Playthrough) -> None:
-    """Play to the next ask. Nobody can take back anything from before the update."""
+    """Play to the next ask. Nobody can take back anything that was played before the update."""
     play.advance()
     play.set_checkpoint()
     play.history.publish()

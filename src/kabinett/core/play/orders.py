@@ -1,8 +1,8 @@
 """Answers that a seat has ordered in advance, and how such orders are stored.
 
 Blind standing orders (`kabinett.core.standing`) give the same answer whatever the seat holds. A
-**prepared answer** belongs to a kind of ask, which is the sentence that the seat reads. The first
-prepared answer that the ask offers is given, so it depends on the seat's hand.
+**prepared answer** belongs to a kind of ask, identified by the sentence that the seat reads. The
+seat gives its first prepared answer that the ask offers, so the answer depends on its hand.
 """
 
 from __future__ import annotations
@@ -117,8 +117,8 @@ def check_prepared(table: Table, seat: int, prepared: Prepared) -> None:
 
 
 def may_offer(table: Table, seat: int, ask: str) -> list[int]:
-    """The choices that asks of this kind may offer with this setup, or that the open ask offers; []
-    if such an ask never comes."""
+    """The choices that asks of this kind may offer with this setup, including those of the open ask
+    if it is of this kind; [] if such an ask never comes."""
     ever = find_possible_asks(table.game, table.setup).choices.get(ask, set())
     now = (
         set(table.program.choices_of(table.state, seat))

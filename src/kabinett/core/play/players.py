@@ -1,5 +1,4 @@
-"""The players of a game: their names, which a record can prove, and the words that contain these
-names."""
+"""The players of a game: their names, which a record can prove, and wordings with these names."""
 
 from __future__ import annotations
 
@@ -77,7 +76,8 @@ def clean(name: str) -> str:
 
 @functools.cache
 def names_players(folder: Path) -> bool:
-    """Does any message of the game in this folder name the player of a seat, ``{seat.player}``?"""
+    """Does any message of the game in this folder have the hole ``{seat.player}``, which names a
+    player?"""
     return any(
         piece[1] == PLAYER_FORM
         for message in messages_in(folder)

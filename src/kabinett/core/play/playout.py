@@ -1,4 +1,4 @@
-"""Plays at random to the end of a game: the loop of benchmarks, fuzzing and search."""
+"""Plays a game at random to its end: the main loop of benchmarks, fuzzing and search."""
 
 from __future__ import annotations
 

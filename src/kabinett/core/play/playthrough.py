@@ -1,6 +1,7 @@
 """A game while it is played, line by line: its state, its record and its log.
 
-A `Playthrough` only plays; a `Table` has one and decides who may answer and who may take back.
+A `Playthrough` only plays. A `Table` contains one, and decides who may answer and who may take
+back.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from kabinett.core.state import CHANCE, NOBODY, State
 
 
 class Playthrough:
-    """One game being played, without any checks: whoever calls a method here may change the game.
+    """One game being played, without any checks: every caller may change the game.
 
     The modules of `core/play` use it to replay, open and continue games. Other code uses a `Table`,
     whose ``play`` is its playthrough."""
@@ -43,8 +44,8 @@ class Playthrough:
         rules: str = "",
         commitment: str = "",
     ) -> None:
-        """A game before its first script, which `begin` starts. ``rules`` and ``commitment`` are
-        those with which the game began."""
+        """Create a game before its first script, which `begin` starts. ``rules`` and ``commitment``
+        are those at the beginning of the game."""
         self.game = game
         self.program: Program = game.program
         self.setup = setup
@@ -138,7 +139,7 @@ class Playthrough:
         several = program.at_once(s)
         secret = several and not program.is_last_answer(s)
         choices = program.answer(s, line.who, number)
-        # A die, a drawn card, the answers of several seats: no undo goes back past these.
+        # Undo cannot go back past a die, a drawn card, or the answers of several seats.
         if line.who == CHANCE or (several and not secret):
             history.fence(index)
         self.hear(index)
@@ -189,7 +190,7 @@ class Playthrough:
         self.history.set_checkpoint(self.game.turn_mark(self.state), self.state)
 
     def listen(self) -> None:
-        """Make the rules collect their log lines, which `hear` takes over."""
+        """Make the rules collect their log lines, which `hear` moves into the log."""
         self.state.heard = []
 
     def hear(self, line: int) -> None:
@@ -202,8 +203,8 @@ class Playthrough:
     # -- going back
 
     def withdraw(self, act: Act, struck_places: Sequence[int]) -> None:
-        """Undo answers to an ask that other seats are still answering, and note the act. The digest
-        that people see stays: it would reveal who has answered."""
+        """Undo answers to an ask that other seats are still answering, and note the act. The public
+        digest stays unchanged, because a change would reveal who has answered."""
         for _ in range(act.count):
             self.program.withdraw(self.state, act.seats[0])
         self.history.note(act, struck_places)
@@ -304,8 +305,8 @@ class Playthrough:
         return None if self.program.is_private(self.state) else self.only_answer()
 
     def only_answer(self) -> tuple[int, int] | None:
-        """The seat that is asked and its answer, if it has only one, even if the others may not
-        know this."""
+        """The seat that is asked and its answer, if it has only one, even if the other seats must
+        not know that."""
         return None if self.ended else only_answer(self.game, self.state)
 
     # -- for the modules copy and pickle

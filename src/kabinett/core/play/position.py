@@ -10,7 +10,7 @@ from kabinett.core.state import State
 
 
 class Position:
-    """A state of a game with its open ask, for search: it can be played, copied and judged.
+    """A state of a game with its open ask, for search: it can be played on, copied and evaluated.
 
     The state is always re-dealt (`View.sample`) or made by a bot, so nothing in it is secret.
 

@@ -1,4 +1,4 @@
-"""Finds out, by playing, which asks a game can ask and which choices each can offer.
+"""Finds out, by playing, which asks can come up in a game and which choices each can offer.
 
 Scripts compute choices from the state, so no list of all choices exists. This module therefore
 plays some games at random; at each kind of ask it deals the hands again a few times. It starts from
@@ -21,20 +21,20 @@ from kabinett.core.state import CHANCE, State
 
 #: The number of answers to give in total. Asks that do not come up within them are not found.
 ANSWERS = 20_000
-#: At how many of the first asks of a kind the hands are dealt again, and how often at each.
+#: For each kind of ask: at how many of its first asks to re-deal the hands, and how often at each.
 FIRST, ANEW = 10, 4
 #: The largest number of answers and outcomes in a game, because a random game may never end.
 LONGEST_GAME = 10_000
 #: The number of setups to keep in memory.
 MOST_SETUPS = 64
-#: A process examines one setup at a time, so that many requests delay only one another.
+#: A process examines only one setup at a time, so many such requests delay only each other.
 PLAYING = threading.Lock()
 
 
 @dataclass
 class PossibleAsks:
-    """The asks that a game can ask. The kind of an ask is the id of the sentence that the seat
-    reads."""
+    """The asks that can come up in a game. The kind of an ask is the id of the sentence that the
+    seat reads."""
 
     #: By kind of ask, the choices that it can offer.
     choices: dict[str, set[int]] = field(default_factory=dict)
@@ -56,7 +56,7 @@ class PossibleAsks:
 
 
 def find_possible_asks(game: Game, setup: Setup) -> PossibleAsks:
-    """The asks that tables with this setup can ask. The first call for a setup takes about a
+    """The asks that can come up at tables with this setup. The first call for a setup takes about a
     second."""
     options = tuple(sorted(setup.options.items()))
     rest = (setup.roles, setup.bots, setup.pack, setup.position)
@@ -81,7 +81,7 @@ def _find_possible_asks(
 def find_by_playing(game: Game, setup: Setup) -> PossibleAsks:
     findings, luck = PossibleAsks(), Luck(0)
     while (before := findings.answers) < ANSWERS:
-        with suppress(Exception):  # the rules fail there, which players of the game will report
+        with suppress(Exception):  # a bug in the rules, which players of the game will report
             play_one_game(game, setup, luck, findings)
         if findings.answers == before:
             break

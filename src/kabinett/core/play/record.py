@@ -1,34 +1,34 @@
-"""The record of a game: one readable text file, from which it can be played again.
+"""The record of a game: a readable text file from which the game can be replayed.
 
 kabinett record 1
 game: fall 1
 seats: party:socialists Ada | party:nazis bot one-ply
 options: recruit_fail=discard tie=shared
-position: round: 3 | …    the position at the beginning, if that is not the game's own
-rules: 83b1…              a digest of the rules, content and vocabulary that it is played by
-commitment: 5f0e…         to the seed and to all of the above but the names
+position: round: 3 | …    the position at the beginning, unless it is the game's own
+rules: 83b1…              a digest of the game's rules, content and vocabulary
+commitment: 5f0e…         binds the host to the seed and all of the above except the names
 nonces: k3Fq… -           what the players' clients added to the dice
-names: 9a41…+77c0… -      of each seat: the seal of its name, and the salt that proves it
+names: 9a41…+77c0… -      for each seat: the seal of its name, and the salt that proves it
 seed: 00ff…               only when the game is over
-digest: 41d0…             of all lines, likewise only then
+digest: 41d0…             of all lines; also only when the game is over
 
 # a comment
 chance card:farmers @17   a die or a draw: the 18th of the game
 0 card:newspaper          an answer of seat 0
-1 = done                  forced: there was nothing else
-undo 0                    seat 0 takes back its last answer, and what it forced on it
-undo 0 3                  … its last three: it begins its turn again
-takeback 12 by 0 2        the last 12 lines, by consent of seats 0 and 2; draws among them come
-                          again in their order, by their old numbers
+1 = done                  forced: seat 1 had no other choice
+undo 0                    seat 0 takes back its last answer, and the answers that it forced
+undo 0 3                  … its last three answers, to begin its turn again
+takeback 12 by 0 2        seats 0 and 2 agree to take back the last 12 lines; the draws among
+                          them come again in order, with their old numbers
 rules 9c04…               the rules were updated here
-concede 1                 seat 1 gives the game up; of two seats, the other has won
-end                       the players ended the game as it stood
-end by 0 2                … as seats 0 and 2 agreed
-win 1 by 0 1 2            seat 1 has won, as these seats agreed: its lead was safe
+concede 1                 seat 1 concedes; in a game of two seats, the other has won
+end                       the players ended the game in this position
+end by 0 2                … because seats 0 and 2 agreed
+win 1 by 0 1 2            seat 1, whose lead was safe, has won, because these seats agreed
 clone                     the lines above were played at another table, those below at this one
 
-Only ``game:`` and ``seats:`` are required; forced lines may be omitted. No line is ever removed:
-some lines take others back, and so say which lines do not count (`core/play/course.py`).
+Only ``game:`` and ``seats:`` are required; forced lines may be omitted. No line is ever removed.
+Some lines take others back, which then no longer count (`core/play/course.py`).
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ HEADER = (
     *("rules", "commitment", "nonces", "names", "seed", "digest"),
 )
 
-#: The largest number of letters for a seat: its role and a name.
+#: The largest number of characters for a seat: its role and a name.
 LONGEST_SEAT = 300
 #: The largest number of lines in a record: ten times as many as the longest games have.
 MOST_LINES = 20_000
 
-#: Stands in place of a digest of rules: these lines were played at another table, so this record's
-#: seed does not explain their dice.
+#: Used instead of a digest of the rules for lines that were played at another table: this record's
+#: seed does not determine their dice.
 OTHER_RULES = "elsewhere"
 
 
@@ -88,18 +88,18 @@ class Record:
     roles: tuple[str, ...]
     options: dict[str, str]
     pack: str = ""
-    rules: str = ""  # digest of the rules with which the game began; "" if it is not known
+    rules: str = ""  # digest of the rules at the beginning of the game; "" if unknown
     commitment: str = ""
     nonces: str = ""
     seed: str = ""
-    digest: str = ""  # of all lines, at the end
+    digest: str = ""  # of all lines, after the end
     lines: list[RecordLine] = field(default_factory=list)
     at: dict[str, int] = field(default_factory=dict)  # lines of the header in the file
-    position: str = ""  # the position at the beginning, if that is not the game's own
+    position: str = ""  # the position at the beginning, unless it is the game's own
 
     def terms(self) -> str:
-        """The terms that the host commits to together with the seed: what is played, but not who
-        plays."""
+        """The terms that the host commits to together with the seed: what is played, but not by
+        whom."""
         seats = zip(self.roles, self.players, strict=True)
         return "\n".join(
             [
@@ -139,7 +139,7 @@ def write(record: Record) -> str:
 
 
 def rename_in_record(text: str, before: str, after: str) -> str:
-    """The text of a record in which every player called ``before`` has another name and no salt.
+    """The text of a record after every player called ``before`` got another name and lost the salt.
     Everything else is unchanged."""
     places: list[int] = []
 
@@ -361,12 +361,12 @@ FORMS = {
 
 
 def form_hint(kind: str, row: str) -> Phrase:
-    """The correct form of an act, for the error about a line with another form."""
+    """The correct form of an act, for the error about a malformed line."""
     return Phrase(N_("{said}: it is written {form}"), said=row, form=Phrase(FORMS[kind]))
 
 
 def is_short_number(text: str) -> bool:
-    """Is the text a number of a sensible length: for a seat, a version, or the counter of a draw?
+    """Is the text a number of sensible length, for a seat, a version or the counter of a draw?
 
     >>> is_short_number("12"), is_short_number("-1")
     (True, False)

@@ -1,6 +1,6 @@
 """The lines of a record: answers, dice and draws, and acts on the record itself.
 
-Lines do not change. Which of them still count is known to the `History` that has them."""
+Lines never change. The `History` that contains them knows which of them still count."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ CONCEDE, END, WIN, CLONE = "concede", "end", "win", "clone"
 class Answer:
     """An answer of a seat or of chance.
 
-    `__init__` is written out, because in native code the one of `dataclass` is as slow as in
-    Python, and every answer, die and draw creates a line.
+    `__init__` is written out for speed: the ``__init__`` of `dataclass` is as slow in native code
+    as in Python, and every answer, die and draw creates a line.
 
     >>> Answer(0, "card:newspaper").text()
     '0 card:newspaper'
@@ -27,7 +27,7 @@ class Answer:
     who: int  # a seat, or CHANCE
     name: str  # of the choice
     forced: bool = False
-    counter: int | None = None  # of chance: which draw of the seed it was
+    counter: int | None = None  # for chance: the number of the draw
     at: int = 0  # its line in the file that it was read from
 
     def __init__(
@@ -52,7 +52,7 @@ class Answer:
 
     @property
     def own(self) -> bool:
-        """Did a seat choose this answer itself? A forced answer is not chosen."""
+        """Did a seat choose this answer itself? Forced answers do not count as chosen."""
         return self.who >= 0 and not self.forced
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -68,10 +68,10 @@ class Act:
     """
 
     kind: str  # UNDO, TAKEBACK, RULES, CONCEDE, END, WIN or CLONE
-    seats: tuple[int, ...] = ()  # whose act it is, or who agreed
+    seats: tuple[int, ...] = ()  # the seat that acts, or the seats that agreed
     count: int = 1  # how many answers or lines are taken back
-    winner: int = NOBODY  # of WIN
-    digest: str = ""  # of RULES
+    winner: int = NOBODY  # for WIN
+    digest: str = ""  # for RULES: the digest of the rules
     at: int = 0  # its line in the file that it was read from
 
     def __init__(

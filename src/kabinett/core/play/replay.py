@@ -40,12 +40,12 @@ NO_WAY_ON = N_("the rules of this game cannot go on from here")
 class Proof:
     """What the check of a record has proved, and what it cannot prove."""
 
-    answers: int = 0  # answers of seats that stand
-    dice: int = 0  # dice that fell as the seed says
+    answers: int = 0  # answers of seats that still count
+    dice: int = 0  # dice that the seed confirms
     undone: int = 0  # answers that were taken back
     redrawn: int = 0  # dice that were taken back
     agreed: int = 0  # takebacks by consent
-    unproved: int = 0  # dice that fell under other rules than those installed here
+    unproved: int = 0  # dice under rules other than those installed here
     updates: int = 0
     committed: bool = False  # was the seed bound to the game before it began?
     digested: bool = False  # does the record state its digest at the end?
@@ -131,7 +131,7 @@ def check_seats(record: Record) -> None:
 
 
 def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Table]:
-    """Yields the table after the setup and after each line; it is always the same object.
+    """Yield the table after the setup and after each line; it is always the same object.
 
     Raises RecordError for a line that cannot be played; the message has the line's number, its text
     and the legal choices. Lines that are taken back are skipped, unless the caller passes a
@@ -147,8 +147,8 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
     own_digest, trail, ahead = digests(game).whole, Trail(play), Course()
     has_undo = any(isinstance(line, Act) and line.kind in (UNDO, TAKEBACK) for line in record.lines)
     for rules, first, last in segments(record):
-        # Lines from other rules are not checked against the seed, and of their answers only those
-        # must be legal here that still counted when the current rules came.
+        # Lines from other rules are not checked against the seed. Their answers must be legal here
+        # only if they still counted when the current rules took effect.
         strict = proof if not rules or rules == own_digest else None
         if has_undo and not strict:
             look_ahead(ahead, record.lines, last if proof else len(record.lines))
@@ -242,8 +242,8 @@ def look_ahead(ahead: Course, lines: list[RecordLine], end: int) -> None:
 
 
 def give_forced_before(play: Playthrough, line: Answer, strict: Proof | None) -> Iterator[None]:
-    """Give the forced answers that the record omits. If a table wrote the record, these answers are
-    not added to it, because a table's record only grows at its end."""
+    """Give the forced answers that the record omits. If a table wrote the record, they are not
+    added to the record, which only grows at its end."""
     is_written = bool(play.commitment)
     while not play.over and play.matching_choice(line) is None and force(play, silent=is_written):
         if strict and strict.committed:
@@ -254,10 +254,11 @@ def give_forced_before(play: Playthrough, line: Answer, strict: Proof | None) ->
 
 
 def force(play: Playthrough, silent: bool = False) -> bool:
-    """Give the only answer, which the record omits; returns False if the seat has a choice.
+    """Give the only possible answer, which the record omits; returns False if the seat has a
+    choice.
 
-    Private asks are answered too: when the record was written, they may have been public or may not
-    have come."""
+    Private asks are answered too: when the record was written, they may have been public, or may
+    not have existed."""
     single = play.only_answer()
     if single is None:
         return False
@@ -328,8 +329,8 @@ def perform_act(trail: Trail, act: Act, strict: Proof | None) -> None:
 
 
 def check_consent(play: Playthrough, act: Act) -> None:
-    """Raise RecordError if some people do not agree to an act. Seats that conceded need not
-    agree."""
+    """Raise RecordError if an act lacks the consent of some people. Seats that conceded need not
+    consent."""
     people = {seat for seat, player in enumerate(play.players) if not player.bot}
     if not people <= {*act.seats, *play.conceded_seats()}:
         what = N_("{said}: not all players have agreed to that")
@@ -344,7 +345,7 @@ def check_counter(play: Playthrough, line: Answer) -> None:
 
 
 def check_draw(play: Playthrough, line: Answer) -> None:
-    """Raise RecordError if the seed gives another outcome than the line."""
+    """Raise RecordError if the seed gives a different outcome from the line."""
     outcomes = sorted(play.program.choices(play.state))
     if len(outcomes) == 1:
         return

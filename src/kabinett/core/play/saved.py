@@ -2,7 +2,7 @@
 
 `save` writes everything into one text. A server with long games writes the `head` of a table from
 time to time, and the new lines and entries (`rows_since`) after every answer; `open_saved` combines
-these `Pieces`. No text that the server writes therefore grows with the game.
+these `Pieces`. The texts that the server writes therefore do not grow with the game.
 
 `opening.py` opens saved tables, including those from other rules.
 """
@@ -42,7 +42,7 @@ T = TypeVar("T")
 
 FORMAT = 2
 
-#: What follows a saved line: "", a barrier to undo, or a barrier to takebacks too.
+#: The suffixes of a saved line: none, a barrier to undo, or a barrier to takebacks too.
 BARRIERS = {0: "", FENCE: " !", FENCE | REVEALED: " !!"}
 
 #: A saved entry of the log: line, message, its arguments, who may read it.
@@ -63,8 +63,8 @@ def save(table: Table) -> str:
 
 
 def head(table: Table, write: Callable[[Data], str] | None = None) -> str:
-    """A saved table without its lines and its log; it has the number of both, and counts that a
-    reader would otherwise compute from them. ``write``: a faster way to write JSON than
+    """A saved table without its lines and its log. It contains their numbers, and counts that a
+    reader would otherwise have to compute from them. ``write``: a faster way to write JSON than
     `compact`."""
     extras = {
         "at": [len(table.lines), len(table.log)],
@@ -130,7 +130,7 @@ def player_row(player: Player) -> list[str]:
 
 
 def rename_in_saved(text: str, before: str, after: str) -> str:
-    """The text of a saved table, or of a head, in which every player called ``before`` has another
+    """The text of a saved table, or of a head, after every player called ``before`` got another
     name. A damaged text is returned unchanged."""
     try:
         data = json.loads(unseal(text))
@@ -252,7 +252,7 @@ def restore(data: Data, pieces: Pieces, game: Game) -> tuple[Table, list[str]]:
     running_and_shown = bytes.fromhex(running), shown
     history = History(setup.seats, chance, checkpoint, lines, marks, log, counts, running_and_shown)
     play.resume(state, history)
-    follow(table, later)  # they contain no acts, because a head is written after each act
+    follow(table, later)  # these lines contain no acts, because a head is written after each act
     if len(log) != entries:
         raise ValueError("the log is not that of the lines")
     return table, []
@@ -295,7 +295,7 @@ def log_of(data: Data, pieces: Pieces) -> LazyList[LogEntry]:
 
 
 def check_number(number: int, items: list[T]) -> list[T]:
-    """These items; raises SavedTableError if there are more or fewer."""
+    """The items; raises SavedTableError unless there are exactly ``number`` of them."""
     if len(items) != number:
         raise SavedTableError(f"{len(items)} of {number} were found")
     return items

@@ -36,11 +36,11 @@ from kabinett.core.words import Wording
 class Table:
     """One game being played.
 
-    Everything that happens is an answer: by a seat through `answer`, by chance, or by the table
-    itself if everybody knows that the ask has only one choice. ``lines`` contains all answers,
-    and also the acts that take some of them back; no line is ever removed.
+    The game proceeds by answers: a seat answers through `answer`, chance answers, or the table
+    itself answers if everybody knows that the ask has only one choice. ``lines`` contains all
+    answers, and also the acts that take some of them back; no line is ever removed.
 
-    ``play`` plays the game without checks; a caller who uses it may change anything.
+    ``play`` plays the game without checks; its callers may change anything.
 
     >>> import kabinett
     >>> table = Table.new(kabinett.all_games()["volk"], kabinett.Setup(2))
@@ -109,8 +109,8 @@ class Table:
         history: History | None = None,
         players: list[Player] | None = None,
     ) -> Self:
-        """A copy of a table with another state, and perhaps with another history or other players,
-        for looking at it or for playing on independently."""
+        """A copy of a table with another state, and optionally with another history or other
+        players. It can be looked at or played on independently."""
         return cls(Playthrough.like(table.play, state, history, players))
 
     # -- what the game is
@@ -127,7 +127,7 @@ class Table:
 
     @property
     def state(self) -> State:
-        """The whole position, with everything hidden."""
+        """The whole position, including everything hidden."""
         return self.play.state
 
     @property
@@ -173,7 +173,7 @@ class Table:
     # -- what is asked
 
     def __repr__(self) -> str:
-        """The table as one line, for a prompt.
+        """The table as one line, for the Python prompt.
 
         >>> import kabinett
         >>> kabinett.new_game("volk", seed=7)
@@ -277,7 +277,7 @@ class Table:
         try:
             play.advance(play.take(Answer(seat, vocabulary.names[number]), number))
         except BaseException:
-            # To undo a failed answer, replay instead of copying at every answer: copies take a
+            # To undo a failed answer, replay instead of copying at every answer: a copy takes a
             # tenth of an answer's time.
             checkpoint = before.checkpoint
             answers = play.history.counting(checkpoint.line_count, before.line_count)

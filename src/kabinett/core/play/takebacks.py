@@ -19,8 +19,8 @@ LONG_AGO = 200
 
 
 def undo_choices(play: Playthrough, seat: int, has_choice: Callable[[State], bool]) -> list[int]:
-    """The indices among `undo_places` at which the seat had a choice according to this test of
-    the state, the last one first. A site that gives all other answers itself would only give
+    """The indices among `undo_places` at which the seat had a choice according to this test of the
+    state, the last one first. A site that gives the other answers automatically would only give
     them again."""
     places = list(play.undo_places(seat))
     if not places:

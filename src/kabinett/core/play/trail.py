@@ -1,7 +1,7 @@
 """Positions that a replay keeps so that it can go back.
 
-Taking lines back then costs only those lines, and a few more that are replayed, however long the
-record is.
+Taking lines back then takes time only for those lines and a few more that are replayed, however
+long the record is.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kabinett.core.play.record import RecordError
 from kabinett.core.play.record_lines import UNDO, Act, Answer
 from kabinett.core.state import State
 
-#: A position is kept whenever this many lines that still count have been played.
+#: A position is kept after every this many lines that still count.
 KEEP_EVERY = 32
 #: A position that comes at most this many lines after a kept one is not kept, because replaying to
 #: it is cheap.
@@ -35,8 +35,8 @@ class KeptPosition:
 
 
 class Trail:
-    """For a playthrough that replays a record: its lines, the lines that still count, and the kept
-    positions."""
+    """The lines, the lines that still count, and the kept positions of a playthrough that replays a
+    record."""
 
     def __init__(self, play: Playthrough) -> None:
         self.play = play
@@ -58,7 +58,7 @@ class Trail:
             self.kept.append(KeptPosition(len(play.lines), play.state.copy(), play.checkpoint))
 
     def strike(self, act: Act) -> None:
-        """Note an act whose lines were never played, because it takes them back."""
+        """Note an act that takes back lines which the replay has skipped."""
         struck_places = self.course.add(act)
         self.forget(struck_places)
         self.play.history.note(act, struck_places)

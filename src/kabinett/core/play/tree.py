@@ -1,9 +1,9 @@
 """A tree of answers for search; it grows line by line.
 
-The tree is suited to hidden information. Each line is played on its own state, in which everything
-that the searcher does not know is dealt again. The tree contains only the seats' answers, so an
-answer that it rates highly is good on average over all possible hidden cards and draws. Every seat
-maximizes its own payoff.
+The tree is suited to hidden information. Each line is played on a state of its own, in which
+everything that the searcher does not know is dealt again. The tree contains only the seats'
+answers, so an answer that it rates highly is good on average over all possible hidden cards and
+draws. Every seat maximizes its own payoff.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from kabinett.core.state import State
 
 #: Larger than any game's number of choices: a key is ``seat * SEAT_BASE + choice``.
 SEAT_BASE = 1 << 24
-#: The number of answers after which a line ends and its position is judged.
+#: The number of answers after which a line ends and its position is evaluated.
 MOST_ANSWERS = 400
 
 
 #: The weight of the mean payoff in the estimate of an answer from other nodes, in lines.
 DOUBT: Final = 2.0
-#: The guide is asked at the root, and at nodes after which so many lines went on: a look takes
-#: about as long as a short line.
+#: The guide is asked at the root and at nodes with at least this many lines after them, because
+#: asking it takes about as long as a short line.
 WORTH_A_LOOK: Final = 4
 
 
@@ -50,7 +50,7 @@ class Node:
 class Tree:
     """The answers that may follow an ask, and the payoffs of the lines with these answers.
 
-    ``game`` judges the position at the end of a line, ``turns`` turns later. It always judges the
+    ``game`` evaluates the position at the end of a line, ``turns`` turns later. Lines stop at the
     end of a turn, because a position in the middle of a move is misleading. ``curiosity`` is the
     weight of exploration, relative to how much the payoffs of lines differ: in some games a
     decision is worth a hundredth of a win, in others half a win.
@@ -195,9 +195,9 @@ class Tree:
         promising ones.
 
         Each answer counts as if one more line had given it, with the mean payoff of this answer
-        anywhere in the tree, because an action is worth about the same now and later. A few lines
-        are therefore enough for many answers, and an answer that fails elsewhere need not be tried.
-        The answer that the game calls ``usual`` is tried first."""
+        anywhere in the tree, because an action is worth about the same now and later. Even with
+        many possible answers, a few lines are therefore enough, and an answer that fails elsewhere
+        need not be tried. The answer that the game calls ``usual`` is tried first."""
         after, base = node.after, s.seat * SEAT_BASE
         children = [after.get(base + choice) for choice in choices]
         visits, worth = 0, 0.0

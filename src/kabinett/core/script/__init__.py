@@ -1,1 +1,1 @@
-"""Rules written as scripts: what a script may contain, how it is cut, and how it runs."""
+"""The compiler for scripts: what a script may contain, how it is cut, and how it runs."""

@@ -1,7 +1,7 @@
 """Checks asks and log lines when a game is loaded.
 
-The functions of a question must accept the arguments that the script passes, and a log line must
-fill the holes of its message.
+The functions of a question must accept the arguments that the script passes. The arguments of a log
+line must fill the holes of its message.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def faults_in_ask(parts: list[ast.expr], names: ScriptNames) -> Iterator[str]:
 
 
 def faults_in_log_line(node: ast.Call, names: ScriptNames) -> Iterator[str]:
-    """The faults in a call of `say` or `tell`: a message and its arguments."""
+    """The faults of the message and its arguments in a call of `say` or `tell`."""
     message_place = 1 if name_of(node) == "say" else 2
     if node.keywords or any(isinstance(argument, ast.Starred) for argument in node.args):
         return

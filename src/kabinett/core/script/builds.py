@@ -61,7 +61,8 @@ def package_digest(package: Path) -> str:
 
 
 def is_ready(build: Path, package: Path) -> bool:
-    """Was the build made from exactly these files, and can it run here? Builds nothing."""
+    """Was the build made from exactly these files, and can it run here? This function never
+    builds."""
     sources_file = build / SOURCES
     if importlib.util.find_spec("mypy_extensions") is None or not sources_file.is_file():
         return False

@@ -1,9 +1,10 @@
-"""Caches results that were computed from sources in the user's cache folder, for the next start.
+"""Caches results computed from sources, in the user's cache folder, for the next start of the
+program.
 
 Cutting the scripts of a game takes longer than everything else at its start. A cache file names the
-sources that it was made from. If they have changed, if the file is damaged or missing, or if the
-folder cannot be written, the result is computed again without a message. The folder may be deleted
-at any time.
+sources that it was made from. If the sources have changed, the file is damaged or missing, or the
+folder cannot be written, the result is silently computed again. The folder may be deleted at any
+time.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ def load_or_make_file(name: Path, made_from: bytes, make: Callable[[], T]) -> T:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Write the whole content or nothing, because other processes read and write the same file."""
+    """Write the file atomically, because other processes read and write it too."""
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     temporary = file.with_name(f"{file.name}.{os.getpid()}")
     try:

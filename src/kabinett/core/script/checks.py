@@ -1,5 +1,5 @@
-"""Checks the scripts of a game when it is loaded, and refuses what a script may not contain, with
-the right way to write it."""
+"""Checks the scripts of a game when it is loaded. Rejects what a script must not contain, and says
+how to write it instead."""
 
 from __future__ import annotations
 
@@ -273,7 +273,7 @@ class Checker:
     # -- calls and loops
 
     def check_iterable(self, node: ast.For) -> None:
-        """Refuse a loop that contains an ask unless it runs over a value that cannot change."""
+        """Reject a loop that contains an ask unless it iterates over a value that cannot change."""
         source = node.iter
         is_tuple = self.names.values.kind(source) == ValueKind.TUPLE
         if self.names.is_local(source):

@@ -41,7 +41,7 @@ from kabinett.core.script.templates import Filling, fill_expression, fill_statem
 from kabinett.core.script.unawaited import refuse_unawaited
 from kabinett.core.script.value_kinds import ValueKind, assigned_values
 
-VERSION = "1"  # of the layout: raise it when the same source is cut in another way
+VERSION = "1"  # of the layout: increase it when the compiler cuts the same source differently
 
 
 @dataclass
@@ -52,7 +52,7 @@ class CutScript:
     tree: ast.FunctionDef
     entry: int
     cuts: list[Cut]
-    bodies: dict[str, list[ast.stmt]]  # names of functions -> what they do
+    bodies: dict[str, list[ast.stmt]]  # the statements of each function, by its name
     state: str
     parameters: list[str]
     slots: list[str]
@@ -180,7 +180,8 @@ def is_private(cut: Cut, function: Any, privacy: Privacy) -> bool:
 
 
 def ask_expressions(cut: Cut) -> list[ast.expr]:
-    """The expressions of an ask that are evaluated whenever somebody looks at the ask."""
+    """The expressions of an ask that are evaluated each time its choices or its question are
+    needed."""
     parts = [part for part in (cut.seat, cut.choices) if part is not None] + cut.question
     return [cut.choices, *cut.question] if cut.seats_slot and cut.choices is not None else parts
 
@@ -200,7 +201,7 @@ def slot_kinds(cutter: Cutter, cuts: list[Cut], slots: list[str]) -> dict[str, V
 
 
 def check_kept_values(cutter: Cutter, bodies: dict[str, list[ast.stmt]], slots: list[str]) -> None:
-    """Refuse assignments that would keep anything but numbers across an ask."""
+    """Reject assignments that would keep anything but numbers across an ask."""
     for body in bodies.values():
         for node in (inner for statement in body for inner in ast.walk(statement)):
             if isinstance(node, ast.NamedExpr) and node.target.id in slots:
@@ -326,7 +327,7 @@ def compile_scripts(where: str | list[types.ModuleType]) -> Program:
 
 
 def default_arguments(modules: list[types.ModuleType]) -> list[tuple[str, Any]]:
-    """The default arguments of all scripts, which may depend on a pack instead of a source."""
+    """The default arguments of all scripts. They may depend on a pack, not only on the source."""
     return [
         (name, inspect.unwrap(value).__defaults__)
         for module in modules

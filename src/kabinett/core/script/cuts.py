@@ -1,5 +1,5 @@
-"""The places where a script is cut, the code after each of them, and the names of the functions
-that are made from the pieces.
+"""Data about the cuts of a script: where they are, the code after each, and the names of the
+functions made from the pieces.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Loop:
 
 @dataclass(eq=False)
 class Rest:
-    """The code after a point in a script: these statements, then the next rest.
+    """The code after a point in a script: its statements, followed by the next `Rest`.
 
     If ``back`` is set, the loop continues with its next round instead. If neither is set, the
     script ends."""
@@ -86,8 +86,8 @@ class Cut:
     line: int
     seat: ast.expr | None = None  # None: a call
     choices: ast.expr | None = None
-    question: list[ast.expr] = field(default_factory=list)  # and its arguments
-    seats_slot: str = ""  # an all_of: the slot of its seats; the answers lie in the next
+    question: list[ast.expr] = field(default_factory=list)  # the question and its arguments
+    seats_slot: str = ""  # an all_of: the slot of its seats; the next slot has the answers
     gives_list: bool = True  # an all_of: does its function give a list?
     same_for_all: bool = False  # an all_of: do all seats always have the same choices, a constant?
 

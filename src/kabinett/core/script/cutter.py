@@ -1,6 +1,6 @@
 """Cuts a script into blocks. Each block runs from one ask to the next, on a frame of plain data.
 
-`Cutter` cuts a script's syntax tree at its asks (``yield``) and calls (``yield from``); it refuses
+`Cutter` cuts a script's syntax tree at its asks (``yield``) and calls (``yield from``); it rejects
 a script that cannot be cut without changing its meaning (`ScriptError`). The code after a cut, to
 the end of the script, is the cut's *continuation*; a block is the continuation of one cut. Code
 between cuts keeps its line numbers, so tracebacks, coverage and the debugger show lines of the
@@ -53,7 +53,7 @@ from kabinett.core.script.templates import Filling, fill_statements
 from kabinett.core.source_names import resolve
 from kabinett.core.state import CHANCE
 
-#: A continuation with more nodes than this becomes a separate function.
+#: A continuation with more syntax nodes than this becomes a separate function.
 INLINE_LIMIT = 70
 
 
@@ -111,8 +111,7 @@ class Cutter:
         return list(self.cuts.values()), self.functions
 
     def merge(self) -> None:
-        """Put each join that has only one caller into that caller, so that its names need no
-        slot."""
+        """Inline each join that has only one caller, so that its names need no slot."""
         places: dict[str, list[ast.Return]] = {name: [] for name in self.joins.values()}
         for body in self.functions.values():
             for node in (inner for statement in body for inner in ast.walk(statement)):
@@ -312,7 +311,7 @@ class Cutter:
         assert isinstance(value.value, ast.Tuple)
         seat, choices, *question = value.value.elts
         names = self.checker.names
-        # Outcomes may be the deck itself, because a draw neither keeps nor changes the list.
+        # The outcomes may be the deck itself, because a draw neither stores nor changes the list.
         draws = names.resolve(seat) == CHANCE
         if asks_several(seat):
             cut.same_for_all = names.is_constant(choices)

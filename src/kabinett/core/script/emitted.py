@@ -36,7 +36,7 @@ _frame[0] = BLOCK
 STATE.seat = SEAT
 return CHOICES
 """
-#: In place of an ask to several seats: -1 stands for a missing answer.
+#: In place of an ask to several seats; -1 means that an answer is missing.
 ASK_SEVERAL = """
 SEATS = tuple(ASKED)
 ANSWERS = (-1,) * len(SEATS)
@@ -44,8 +44,8 @@ _frame[0] = BLOCK
 if ANSWERS: return CHOICES_NOW(STATE, _frame)
 return GO_ON(STATE, _frame, 0)
 """
-#: Where an answer of one of several seats arrives. When all answers are there, the frame drops
-#: them, because some may have to stay hidden.
+#: Receives an answer of one of several seats. When all have answered, the frame drops the answers,
+#: because some may have to stay hidden.
 TAKE_ONE_OF_SEVERAL = """
 ANSWERS = _fill(ANSWERS, _answer)
 if -1 in ANSWERS: return CHOICES_NOW(STATE, _frame)

@@ -55,7 +55,7 @@ class Hoister:
     """Hoists the asks of one script."""
 
     def __init__(self) -> None:
-        self.name_count = 0  # of the names that it has made
+        self.name_count = 0  # how many names the hoister has made up
 
     def hoist(self, body: list[ast.stmt]) -> list[ast.stmt]:
         """The body with every cut on a line of its own."""

@@ -16,12 +16,12 @@ from pathlib import Path
 from kabinett.core.script.cache import files_digest
 
 CORE = Path(__file__).parents[1]
-#: Where following imports starts: modules that play a game, that search in it, or that games
-#: import.
+#: The modules from which imports are followed: they play a game, search in it, or are imported by
+#: games.
 ROOTS = ("play.table", "play.position", "play.playout", "play.tree", "declare", "cards")
 PARTS = "parts."  # a game may use any of these
-#: The package, and the other modules, that only show a game or put it into words.  No choice, state
-#: or record depends on them, so a change of a drawing is no change of rules.
+#: The package, and the other modules, that only show a game or put it into words. No choice, state
+#: or record depends on them, so changing a drawing does not change the digest of the rules.
 SHOW = "show."
 ALSO_SHOW = frozenset(("contract.class_form", "handbook", "lead", "whole_scene", "words"))
 
@@ -30,8 +30,8 @@ _FOR_TYPES = re.compile(r"^( *)if TYPE_CHECKING:.*\n(?:\1 +.*\n|\n)+", re.MULTIL
 
 
 def kernel_files(core: Path = CORE) -> list[Path]:
-    """The files that run, of the kernel in the folder ``core``, sorted by module name; without
-    those that only show a game."""
+    """The files in the kernel's folder ``core`` that run during play, sorted by module name. Those
+    that only show a game are left out."""
     files = {name: file for name, file in modules_in(core).items() if not only_shows(name)}
     module_names: set[str] = set()
     waiting = [*ROOTS, *(name for name in files if name.startswith(PARTS))]
@@ -45,7 +45,7 @@ def kernel_files(core: Path = CORE) -> list[Path]:
 
 
 def only_shows(name: str) -> bool:
-    """Whether a module, named after ``kabinett.core.``, only shows a game."""
+    """Does a module only show a game? ``name`` is its name after ``kabinett.core.``."""
     return name in ALSO_SHOW or f"{name}.".startswith(SHOW)
 
 

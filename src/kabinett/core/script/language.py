@@ -31,8 +31,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def script(function: F) -> F:
-    """Mark a function that asks nothing as a script, so that it can be called like other
-    scripts."""
+    """Mark a function without asks as a script, so that it can be called like other scripts."""
     script_function: Any = function
     if not inspect.isgeneratorfunction(function):
 
@@ -105,8 +104,8 @@ class LogEvent:
 
 
 # Each call of one of these functions must be on a line of its own. In a script, the compiler puts
-# the guard ``if s.heard is not None`` before the line, so that even its arguments are computed only
-# if somebody listens. In native code, such lines in other functions get the guard too
+# the guard ``if s.heard is not None`` before the line, so even its arguments are computed only if
+# somebody listens. In native code, such lines in other functions get the guard too
 # (`core/script/native.py`).
 
 
@@ -123,13 +122,13 @@ def tell(s: State, seat: int, message: Message, *args: int) -> None:
 
 
 def reveal(s: State) -> None:
-    """Note that somebody has just seen something hidden: no undo goes back past this point."""
+    """Note that somebody has just seen something hidden: undo cannot go back past this point."""
     if s.heard is not None:
         s.heard.append(LogEvent(None, (), -1))
 
 
 def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
-    """The answers to an `all_of` with one more answer, in the first open place (-1)."""
+    """The answers to an `all_of` after one more answer has filled the first open place (-1)."""
     if -1 not in answers:
         return answers
     place = answers.index(-1)

@@ -1,4 +1,4 @@
-"""Runs scripts directly, as generators: the reference for compiled scripts."""
+"""Runs scripts directly as generators, as a reference for testing compiled scripts."""
 
 from __future__ import annotations
 

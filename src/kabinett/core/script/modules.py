@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kabinett.core.script.checks import ScriptError
 
-#: The texts that show that a module contains scripts, in its source and in the text that mypyc
+#: Texts that occur only in modules with scripts: in their source, or in the text that mypyc
 #: compiles.
 _HOLDS_SCRIPTS = re.compile(
     r"^(@(\w+\.)?script\b|(def |\)).*-> (\w+\.)?Script:|_layouts = )", re.MULTILINE

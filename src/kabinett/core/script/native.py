@@ -58,7 +58,7 @@ OPEN_CLASSES = {
     "kabinett.core.play.playthrough": ("Playthrough",),
     "kabinett.core.play.table": ("Table",),
 }
-#: Modules of a game that only describe it, so that compiling them would not pay.
+#: Modules of a game that only describe it; compiling them is not worthwhile.
 DESCRIPTIONS = {"__init__", "__main__", "game", "options", "position", "words", "why"}
 #: Folders of a game whose code never runs in play.
 UNPLAYED_FOLDERS = {"draw", "position", "tests"}
@@ -84,8 +84,8 @@ def native_texts(packages: list[str]) -> Iterator[tuple[ModuleType, str]]:
 
 
 def is_aside(parts: tuple[str, ...]) -> bool:
-    """Does the code of this file never run while a game is played? ``parts``: the parts of its path
-    in the game's folder."""
+    """Is this file's code never run while a game is played? ``parts``: the parts of its path in the
+    game's folder."""
     return bool(UNPLAYED_FOLDERS & {*parts[:-1]}) or parts[-1].startswith(UNPLAYED_FILES)
 
 
@@ -135,7 +135,7 @@ class LogGuards(ast.NodeTransformer):
         return guard
 
 
-#: A name that a module assigns only once.
+#: A name in capitals, which a module assigns only once.
 CONSTANT = re.compile(r"_?[A-Z][A-Z0-9_]*")
 
 
@@ -194,8 +194,8 @@ def module_constants(node: ast.stmt) -> list[tuple[str, str]]:
 
 
 def tuple_type(value: object) -> str:
-    """The type to declare for a constant tuple; "" for other values. If the tuple had a type of
-    fixed length, mypyc would make a copy at each look-up."""
+    """The type to declare for a constant tuple; "" for other values. If the type had a fixed
+    length, mypyc would copy the tuple at each look-up."""
     if isinstance(value, tuple) and value:
         kinds = {type(item) for item in value}
         if kinds in ({int}, {str}):

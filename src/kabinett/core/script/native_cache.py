@@ -1,8 +1,8 @@
-"""Caches the results of `kabinett compile` in the user's cache folder, for other clones of the
-sources.
+"""Caches the results of `kabinett compile` in the user's cache folder, where other clones of the
+sources can use them.
 
 Writing the texts for mypyc takes seconds, and compiling them minutes. Both are taken from the cache
-if their sources and tools are equal, whatever the folder of the clone is.
+if their sources and tools are equal, whatever folder the clone is in.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kabinett.core.script.modules import folder_of
 from kabinett.core.script.native import is_aside, native_texts
 from kabinett.core.script.trees import source_digest
 
-MOST_BUILDS = 4  # builds to keep: some for other branches, and for other Pythons
+MOST_BUILDS = 4  # builds to keep, for example for other branches and Python versions
 #: Settings that setuptools and the compiler take from the environment or from Python's own build.
 FLAGS = (
     *("CC", "CXX", "CFLAGS", "CPPFLAGS", "LDFLAGS", "OPT", "BASECFLAGS", "CCSHARED", "LDSHARED"),

@@ -81,7 +81,7 @@ def read_statement(field: ast.AnnAssign) -> str:
 
 
 def behind_head(body: list[ast.stmt]) -> int:
-    """The line in a module for additional imports: after its docstring and ``from __future__``."""
+    """The line of a module at which to add imports: after its docstring and ``from __future__``."""
     place = 0
     for number, node in enumerate(body):
         docstring = number == 0 and isinstance(node, ast.Expr)

@@ -3,8 +3,9 @@ them.
 
 For ``react = reaction(reactions, REACT, PASS, do)``, the compiler treats the game's module as if it
 contained the inner function of `reaction` under the name ``react``, with the arguments of the call
-in place of the part's parameters. The blocks of the script therefore have numbers of the game, and
-its native code is in the game's module. All its lines have the line number of the call in the game.
+in place of the part's parameters. The blocks of the script therefore belong to the game's
+numbering, and its native code is in the game's module. All its lines have the line number of the
+call in the game.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ def is_made_by_part(function: object) -> bool:
 
 
 def lend_words(module: types.ModuleType) -> None:
-    """Add `WORDS` to a module in which parts make scripts, because these scripts look them up
-    there."""
+    """Add `WORDS` to a module in which parts make scripts, because these scripts look them up in
+    it."""
     if any(is_made_by_part(value) for value in module.__dict__.values()):
         for name, word in WORDS.items():
             module.__dict__.setdefault(name, word)

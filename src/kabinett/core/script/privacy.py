@@ -1,8 +1,8 @@
 """Finds the private asks: those whose choices depend on something that not everybody sees.
 
 If an ask is open and has only one answer, the table gives it at once. It must not do so for a
-private ask, because an answer without delay would show the others that the seat had no choice. An
-ask is private if its choices read a field that the state declares hidden. They may read that field:
+private ask, because an immediate answer would show the others that the seat had no choice. An ask
+is private if its choices read a field that the state declares hidden. They may read that field:
 
 - in a function, a method, a `functools.partial` or a table of functions;
 - in a value that the script computed before, or in the test of an ``if`` or a loop on which that
@@ -56,7 +56,7 @@ class Change:
 
 @dataclass(eq=False)
 class ScriptSource:
-    """A script as its source shows it."""
+    """What the source of a script shows."""
 
     module: types.ModuleType
     tree: ast.FunctionDef
@@ -134,8 +134,8 @@ class Privacy:
         return False
 
     def leads_to(self, hidden: frozenset[str], reads: Reads, reached: set[Any]) -> bool:
-        """Do these reads, or those of the functions that they lead to, include a hidden field or
-        anything unknown? ``reached``: the functions that have been followed already."""
+        """Do these reads include a hidden field or anything unknown, directly or through the
+        functions that they call? ``reached``: the functions that have been followed already."""
         pending: list[Reads | None] = [reads]
         while pending:
             some_reads = pending.pop()
@@ -149,7 +149,7 @@ class Privacy:
     def arguments_behind(
         self, script: ScriptSource, name: str
     ) -> Iterator[tuple[ScriptSource, ast.expr]]:
-        """The arguments that other scripts pass for a parameter, each with its script; none if the
+        """The arguments that other scripts pass for a parameter, each with its script; [] if the
         name is not a parameter."""
         if name in script.parameters:
             place = script.parameters.index(name)
@@ -227,8 +227,8 @@ def changes_in(statements: list[ast.stmt], tests: list[ast.expr]) -> Iterator[Ch
         if isinstance(statement, ast.Return):
             yield change({RESULT}, statement.value, tests)
         for target, value in assignments_at(statement):
-            # A field of the state is hidden or public by its declaration, whatever the script
-            # stores in it.
+            # Whether a field of the state is hidden depends on its declaration, not on what the
+            # script stores in it.
             if not isinstance(target, ast.Attribute):
                 yield change(names_in(target), value, body_tests)
         if compound:

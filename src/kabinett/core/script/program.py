@@ -12,7 +12,7 @@ from kabinett.core.words import Text
 
 
 class RulesError(Exception):
-    """The rules failed, which is a bug of the game and never a player's fault."""
+    """The rules failed. This is a bug in the game, never a player's fault."""
 
 
 class StaleFrames(Exception):
@@ -57,8 +57,8 @@ class Layout:
         self.name = name
         self.entry = entry  # the number of its first block; the others follow
         self.parameters = parameters
-        self.slots = slots  # names of what the frame keeps, parameters first
-        self.digest = digest  # of the source: a frame of another source is stale
+        self.slots = slots  # the names of the slots, parameters first
+        self.digest = digest  # of the source: a frame from a different source is stale
         self.blocks = [Block(*row) for row in blocks]
 
     @property
@@ -97,7 +97,7 @@ class Program:
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:
         self.layouts = layouts
         self.owners = owners  # per block
-        self.targets = targets  # what the rules call a script by -> its entry block
+        self.targets = targets  # script, as the rules name it -> its entry block
         self.of_block = [layout for layout in layouts for _ in layout.blocks]
         self.seats_slots = [block.seats_slot for layout in layouts for block in layout.blocks]
         self.by_name = {layout.name: layout for layout in layouts}
@@ -175,14 +175,14 @@ class Program:
         return question, tuple(args)
 
     def open_question(self, s: State) -> Question:
-        """The question of the open ask without its arguments, for searches, which need it often."""
+        """The question of the open ask without its arguments; searches need it often."""
         frame = s.frames[-1]
         block: int = frame[0]
         question: Question = self.owners[block].question(s, frame, block)[0]
         return question
 
     def prompt(self, s: State, seat: int = NOBODY) -> Text:
-        """The sentence of the open ask, as everybody may read it or as an asked seat reads it."""
+        """The sentence of the open ask, for everybody or for one asked seat."""
         question, args = self.question(s, seat)
         return question.text(args) if seat == NOBODY else question.sentence_for(s, seat, args)
 
@@ -203,7 +203,7 @@ class Program:
         """Is the open ask for several seats at once?"""
         if not s.frames:
             return False
-        block: int = s.frames[-1][0]  # asked so often that the call of `seats_slot` would count
+        block: int = s.frames[-1][0]  # frequent, so it does not call `seats_slot`
         return self.seats_slots[block] > 0
 
     def is_private(self, s: State) -> bool:

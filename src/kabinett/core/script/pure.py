@@ -1,4 +1,4 @@
-"""Programs in pure Python: the functions made from scripts are added to the scripts' modules."""
+"""Programs in pure Python. The functions made from scripts are added to the scripts' modules."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class PureSteps(Steps):
 class PureProgram(Program):
     """A program whose blocks are Python functions that it calls directly.
 
-    `run` is repeated here because asking the owner of each block would cost 5 % of the speed in
+    `run` is overridden because calling the owner of each block would cost 5 % of the speed in
     Python, while native code calls owners faster than functions."""
 
     def __init__(self, layouts: list[Layout], owners: list[Steps], targets: dict[Any, int]) -> None:

@@ -85,7 +85,8 @@ class GameSource:
         return functions_of(inspect.getattr_static(owner, node.attr, None))
 
     def is_unknown_call(self, node: ast.AST, known: Classes) -> bool:
-        """Is this a call of a value that no name leads to, such as a function stored in a field?"""
+        """Is this a call of a value that cannot be found by name, such as a function stored in a
+        field?"""
         if not isinstance(node, ast.Call):
             return False
         function = node.func
@@ -191,7 +192,7 @@ def field_classes(owner: type) -> dict[str, type]:
 
 def attributes_at(node: ast.AST, known: Classes) -> Iterator[str]:
     """The name of the attribute that is read here, unless it is certainly no attribute of a state.
-    Any text may be such a name, because ``getattr(s, "hands")`` reads the attribute."""
+    Any string may be such a name, because ``getattr(s, "hands")`` reads the attribute."""
     if isinstance(node, ast.Attribute):
         if issubclass(known.class_of(node.value) or State, State):
             yield node.attr
@@ -297,7 +298,7 @@ def module_of(value: Any) -> Any:
 
 
 def is_of_a_game(value: Callable[..., Any] | type) -> bool:
-    """Is this function or class neither Python's own nor the kernel's?"""
+    """Does this function or class belong to a game, not to Python or the kernel?"""
     module = str(module_of(value))
     return module.partition(".")[0] not in sys.stdlib_module_names and not is_of_the_kernel(module)
 

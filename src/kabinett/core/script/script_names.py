@@ -1,4 +1,4 @@
-"""Says what the names in a script refer to: locals of the script, or names of its loaded module."""
+"""Resolves the names in a script: to locals of the script, or to names of its loaded module."""
 
 from __future__ import annotations
 

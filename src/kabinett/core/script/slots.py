@@ -1,4 +1,4 @@
-"""Finds the names of a script that survive an ask, and replaces them by slots of the frame."""
+"""Finds the names of a script that must survive an ask, and replaces them by slots of the frame."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class ExposedFinder(Scopes):
         super().__init__()
         self.variables = variables
         self.assigned_names: set[str] = set()
-        self.names: dict[str, ast.AST] = {}  # with the place of the first read
+        self.names: dict[str, ast.AST] = {}  # each with the place of its first read
         self.breaks: list[list[set[str]]] = []  # per loop, the names assigned at each break
 
     def visit_Name(self, node: ast.Name) -> ast.AST:

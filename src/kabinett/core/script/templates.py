@@ -1,5 +1,5 @@
-"""Makes syntax trees from source text with holes, so that the compiler's own source shows the code
-that it writes.
+"""Makes syntax trees from templates: source text with holes. The compiler's source thus shows the
+code that it writes.
 
 Holes are names in capitals. A hole is filled with a name (given as text), a number or an
 expression; ``*HOLE`` in a list or a call is filled with several expressions, and ``HOLE`` on a line

@@ -1,5 +1,5 @@
-"""Writes a module of scripts as typed text for mypyc: the same blocks, with the casts that mypyc
-needs.
+"""Writes a module of scripts as typed source text for mypyc: the same blocks, with the casts that
+mypyc needs.
 
 Only `core/script/native.py` uses this module; nothing here runs while a game is played.
 """
@@ -161,8 +161,8 @@ def annotate(function: ast.FunctionDef, state: str) -> ast.FunctionDef:
 
 
 class FirstAnnotations(ast.NodeTransformer):
-    """Removes repeated annotations, so that code that a block contains twice declares each name
-    only once."""
+    """Removes repeated annotations: a block that contains the same code twice must declare each
+    name only once."""
 
     def __init__(self) -> None:
         self.names: set[str] = set()
@@ -176,7 +176,7 @@ class FirstAnnotations(ast.NodeTransformer):
 
 
 class Chooser(NamedTuple):
-    """A function whose text has to be written, and which calls the right function of a block."""
+    """A function, written as text, that calls the right function for a block."""
 
     name: str
     function_name: Callable[[int], str]
@@ -197,7 +197,7 @@ CHOOSERS = (
 
 
 def chooser(row: Chooser, state: str, blocks: Iterable[int]) -> str:
-    """The text of a function that finds the right block by binary search over the numbers."""
+    """The text of a function that finds the right block by binary search over the block numbers."""
     more_parameters = f", {row.argument}: int" if row.argument else ""
     more_arguments = f", {row.argument}" if row.argument else ""
     parameters = f"s: {state}, frame: list[Any], number: int{more_parameters}"

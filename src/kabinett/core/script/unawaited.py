@@ -1,5 +1,5 @@
-"""Refuses calls of scripts without ``yield from``, because such a script never runs and no error
-reveals it.
+"""Rejects calls of scripts without ``yield from``, because such a call never runs the script and
+causes no error.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from kabinett.core.script.script_names import ScriptNames
 def refuse_unawaited(
     module: types.ModuleType, tree: ast.Module, part_scripts: list[ast.FunctionDef]
 ) -> None:
-    """Refuse calls of scripts without ``yield from``, in all functions of a module and in the
+    """Reject calls of scripts without ``yield from``, in all functions of a module and in the
     scripts that parts make there (``part_scripts``)."""
     for function in (*functions_in(tree.body), *part_scripts):
         names = ScriptNames(module, function)
@@ -70,7 +70,7 @@ def calls_script(callee: ast.expr, names: ScriptNames) -> bool:
 
 
 def is_dotted_name(node: ast.expr) -> bool:
-    """Is this a name or an attribute of a name, so that nothing must be evaluated first?"""
+    """Is this a name or an attribute of a name, which needs no evaluation first?"""
     while isinstance(node, ast.Attribute):
         node = node.value
     return isinstance(node, ast.Name)

@@ -2,7 +2,8 @@
 contain, or unknown.
 
 It uses the values of loaded modules, annotations, and the declared fields of the state. Native code
-keeps ints unboxed, so an int must be certain; a kind that the source does not show is unknown.
+keeps ints unboxed, so a value counts as an int only if that is certain; a kind that the source does
+not show is unknown.
 """
 
 from __future__ import annotations
@@ -140,7 +141,7 @@ class ValueKinds:
         return None if is_local else resolve(node, names_of_module(self.module))
 
     def infer(self, tree: ast.FunctionDef) -> None:
-        """Find the kinds of the names without annotation by the values that are assigned to
+        """Infer the kinds of the names without annotation from the values that are assigned to
         them."""
         values: dict[str, list[tuple[ast.expr, int]]] = {}
         for target, value, depth in assignments(tree):

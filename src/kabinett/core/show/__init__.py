@@ -1,1 +1,2 @@
-"""What is shown of a game: scenes and their changes, names, drawings.  No rule depends on it."""
+"""How a game is shown: scenes and their changes, names, drawings. No rule depends on these
+modules."""

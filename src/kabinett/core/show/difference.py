@@ -2,10 +2,10 @@
 view gets only this difference.
 
 Some members of a view contain things, each under its id. For such a member, the difference contains
-the things that changed; a thing that disappeared has the value None. Things keep their order: a new
-thing that is not the last one is also listed under `BEFORE`, together with the thing after it. For
-a changed thing, the difference contains only the changed members, under `WITHIN`; for a list that
-only grew or shrank at its end, it contains the end, under `FROM`."""
+the things that changed; a thing that disappeared has the value None. The order of things is
+preserved: a new thing that is not the last one is also listed under `BEFORE`, together with the
+thing after it. For a changed thing, the difference contains only the changed members, under
+`WITHIN`; for a list that only grew or shrank at its end, it contains the end, under `FROM`."""
 
 from __future__ import annotations
 

@@ -50,7 +50,6 @@ def facts_of(
 
 
 def role_name(game: HasFacts, s: Any, seat: int) -> str | None:
-    """The name of a seat's role, such as "party:socialists"; None as long as the seat has no
-    role."""
+    """The name of a seat's role, such as "party:socialists"; None while the seat has no role."""
     role = game.role_of(s, seat)
     return None if role is None else game.vocabulary.name(role)

@@ -1,8 +1,8 @@
-"""Drawings for the faces of cards: each a path of one stroke on a grid of 20 × 20.
+"""Drawings for the faces of cards. Each is an SVG path on a grid of 20 × 20.
 
-A record of a pack names one as its ``face``.  `LETTERS` as a face means that the card shows only
-letters, as cards do that are slogans of hate.  An object is on the cards that are about that very
-object, on at most three of a game.  The other glyphs say what a card does."""
+A record of a pack names one as its ``face``. With the face `LETTERS`, a card shows only letters;
+cards with slogans of hate use it. An object appears only on cards about that object, at most three
+in a game. The other glyphs show what a card does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kabinett.core.packs.pack import PackRecord
 
 LETTERS: Final = "letters"
 
-#: Objects that a card may be about.
+#: Objects that are the subject of a card.
 OBJECTS: Final = {
     "atom": "M10 9.3a.7.7 0 1 0 .01 0M2.5 10q0-3 7.5-3t7.5 3q0 3-7.5 3t-7.5-3zM6.3 3.5"
     "q2.6-1.5 6.3 5t1.1 8q-2.6 1.5-6.3-5t-1.1-8zM13.7 3.5"
@@ -81,7 +81,7 @@ OBJECTS: Final = {
     "trousers": "M5.5 3h9l2 14.5h-4.5l-2-9-2 9h-4.5zM5.2 5.5h9.6",
 }
 
-#: What a card does.
+#: Signs for what a card does.
 DEEDS: Final = {
     "again": "M16.3 10a6.3 6.3 0 1 1-2-4.6M16.5 2.5v4h-4",
     "bolt": "M11.5 2l-6.5 9h4.2l-1.2 7 7-10.3h-4.5z",
@@ -108,7 +108,7 @@ DEEDS: Final = {
 
 
 def check_face(record: PackRecord) -> None:
-    """Note a fault if the record's face is neither an object nor letters."""
+    """Note a fault if the record's face is neither an object nor `LETTERS`."""
     if "face" in record.values:
         record.word("face", (LETTERS, *OBJECTS))
 

@@ -36,8 +36,8 @@ class Count:
     """How many answers a length of the game takes.
 
     ``person``: the answers of a person who plays alone; the site answers asks with a single choice
-    itself, so they do not count. ``table``: the answers at a table of people, one after another; a
-    ask of several seats counts as one answer."""
+    itself, so they do not count. ``table``: the answers at a table of people, one after another; an
+    ask to several seats counts as one answer."""
 
     games: int
     person: Half
@@ -56,8 +56,8 @@ class Counts:
 
 
 def read_counts(folder: Path) -> Counts:
-    """How many answers each length of a game takes, by the file in its folder; no counts without
-    the file."""
+    """How many answers each length of a game takes, read from the file in the game's folder; no
+    counts if there is no file."""
     file = folder / MINUTES_FILE
     if not file.is_file():
         return Counts("", {})
@@ -83,7 +83,7 @@ class HasFolder(Protocol):
 
 @functools.lru_cache(maxsize=64)
 def counts_of(game: HasFolder) -> Counts:
-    """The counts of a game, as they were when first asked for."""
+    """The counts of a game, read at the first call."""
     return read_counts(game.folder)
 
 
@@ -102,6 +102,6 @@ def row(half: Half) -> list[int]:
 
 
 def half_of(numbers: Sequence[float]) -> Half:
-    """The limits of the middle half of two or more numbers, rounded."""
+    """The median and the quartiles of two or more numbers, rounded."""
     low, middle, high = statistics.quantiles(numbers, n=4, method="inclusive")
     return Half(round(low), round(middle), round(high))

@@ -1,4 +1,4 @@
-"""Names for the things of a game that its vocabulary provides."""
+"""Names for a game's things, taken from its vocabulary and its records."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def form_of(game: HasNames, choice: int, form: str, words: Wording) -> str | Non
 
 
 def things_of_records(game: HasNames, words: Wording) -> Things:
-    """What the records say about the things of the vocabulary, by name."""
+    """What the records say about the things of the vocabulary, by the names of the things."""
     things: Things = {}
     for choice in game.vocabulary.records:
         record = record_of(game, choice, words)
@@ -98,8 +98,8 @@ def cards_without_records(game: HasNames, words: Wording) -> Things:
 
 
 def things_with(game: HasNames, words: Wording, extra: dict[str, Data]) -> Things:
-    """All of these things and the things that the game adds; each thing of the vocabulary has its
-    kind and label."""
+    """The things of the records, the cards without records, and the game's additional things. Each
+    thing of the vocabulary has its kind and label."""
     things = things_of_records(game, words) | cards_without_records(game, words)
     for name, thing in extra.items():
         if name in game.vocabulary.numbers and name not in things:

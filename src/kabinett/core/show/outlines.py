@@ -1,4 +1,4 @@
-"""Outlines with fewer points, for small plans of a board's land on the faces of cards."""
+"""Simplifies outlines, for small maps of a board on the faces of cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ Point = tuple[float, float]
 
 
 def simplify(points: list[Point], tolerance: float) -> list[Point]:
-    """Returns a line with fewer points; no omitted point is farther from it than the tolerance.
+    """Return a line with fewer points; no omitted point is farther from it than the tolerance.
 
     >>> simplify([(0, 0), (5, 1), (10, 0), (10, 8)], 2.0)
     [(0, 0), (10, 0), (10, 8)]
@@ -25,8 +25,8 @@ def simplify(points: list[Point], tolerance: float) -> list[Point]:
 
 
 def distance(point: Point, first: Point, last: Point) -> float:
-    """Returns the distance of a point from the straight line through two others; if those are the
-    same point, the distance from that point."""
+    """Return the distance of a point from the straight line through two others; if those are the
+    same point, return the distance from it."""
     (x, y), (x1, y1), (x2, y2) = point, first, last
     length = math.hypot(x2 - x1, y2 - y1)
     if not length:

@@ -6,10 +6,10 @@ contain ids and messages instead of sentences, so two scenes are equal if they s
 `data` translates a part into a language; `difference.py` computes the changes from one scene to the
 next.
 
-A scene may contain hundreds of things of one class. The classes therefore write out ``__init__``,
-because in native code the one of `dataclass` takes most of the time of making a scene.
+A scene may contain hundreds of things of one class. The classes therefore write out ``__init__``:
+in native code, the ``__init__`` of `dataclass` would take most of the time of making a scene.
 
-Longer than 400 lines, because everything that a scene may contain is here;
+This file is longer than 400 lines because everything that a scene may contain is here;
 `scripts/scene_types.py` makes the tables of docs/client.md and the client's types from it.
 """
 
@@ -464,8 +464,8 @@ T = TypeVar("T", Zone, Report)
 
 
 def overlay(public: Sequence[T], private: Sequence[T]) -> list[T]:
-    """The public things, in which the viewer's own things replace those with the same id; the other
-    things of the viewer follow at the end."""
+    """The public things, each replaced by the viewer's own thing with the same id if there is one;
+    the viewer's other things follow at the end."""
     own = {item.id: item for item in private}
     there = {item.id for item in public}
     return [own.get(item.id, item) for item in public] + [

@@ -1,9 +1,9 @@
-"""What everybody sees of a game, kept from one answer to the next. Only the parts of a scene
-that may have changed are made again, and the changes are found once for all languages.
+"""What everybody sees of a game, kept from one answer to the next. Only the parts of a scene that
+may have changed are made again. The changes are determined once for all languages.
 
-A game states in ``scene_parts`` which function makes which part, and which fields of the state
-the function reads; the rest of the scene is made each time. Equal things stay the same objects,
-so a game that somebody looks at after a while uses little new memory.
+A game says in ``scene_parts`` which function makes which part, and which fields of the state the
+function reads; the rest of the scene is made each time. Equal things stay the same objects, so
+updating a scene uses little new memory.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ class OrderChange:
     def __init__(self, old_ids: list[str], ids: list[str]) -> None:
         self.ids = ids
         there, stay = set(ids), set(old_ids)
-        #: The ids of things that have gone.
+        #: The ids of things that have disappeared.
         self.gone = [thing_id for thing_id in old_ids if thing_id not in there]
-        #: Have other things changed places?
+        #: Has the order of the remaining things changed?
         self.is_reordered = [thing_id for thing_id in ids if thing_id in stay] != [
             thing_id for thing_id in old_ids if thing_id in there
         ]
@@ -59,7 +59,7 @@ class MemberChange:
         #: The changed or new things; for ``about``, their lines by name.
         self.things: list[Thing] = []
         self.about: dict[str, Sequence[Text]] = {}
-        #: The new order, if things have come, gone or changed places.
+        #: The new order, if things have appeared, disappeared or changed places.
         self.order: OrderChange | None = None
         self.moved = False
 
@@ -97,8 +97,8 @@ class MemberChange:
 
 
 def changed_data(thing: Thing, words: Wording) -> Data:
-    """A changed thing as JSON data. Panels and zones skip the cache: the same ones hardly ever come
-    again, and searching the cache takes longer than making them."""
+    """A changed thing as JSON data. Panels and zones skip the cache: they rarely recur, and
+    searching the cache takes longer than making them."""
     return thing.data(words) if isinstance(thing, (Panel, Zone)) else cached_data(thing, words)
 
 
@@ -219,12 +219,12 @@ def copy_value(value: object) -> Any:
 
 
 def without_things(scene: Scene) -> Scene:
-    """A scene with only the members that do not contain things."""
+    """A copy of the scene with only the members that do not contain things."""
     return Scene(phases=scene.phases, phase=scene.phase, heading=scene.heading, active=scene.active)
 
 
 def alone_changed(before: Scene, now: Scene) -> bool:
-    """Has a member changed that does not contain things?"""
+    """Has any member that does not contain things changed?"""
     return (
         now.phases != before.phases
         or now.phase != before.phase
@@ -240,9 +240,9 @@ def merge_things(before: list[Thing], now: Sequence[Any], change: MemberChange) 
     moved = len(things) != len(before)
     for place, thing in enumerate(things):
         was: Thing | None = before[place] if place < len(before) else None
-        if was is thing:  # games make many things only once, so they are the same objects
+        if was is thing:  # games create many things only once, so these are the same objects
             continue
-        if was is None or was.id != thing.id:  # usually all keep their places
+        if was is None or was.id != thing.id:  # usually all things keep their places
             by_id = by_id or {each.id: each for each in before}
             was, moved = by_id.get(thing.id), True
         if was is not None and was.same(thing):
