@@ -111,8 +111,8 @@ class TooMuch(Exception):
 @dataclass(frozen=True)
 class Counted:
     """A person or, without a login, a source (a device or an address), whose actions count
-    together. For visitors of a table the table is added, because many of them may share one
-    address."""
+    together.  Visitors count per table and at all tables together, with higher limits, because many
+    of them may share one address."""
 
     person_id: int | None = None
     source: str = ""
@@ -136,16 +136,16 @@ def who(request: HttpRequest, table: str = "") -> Counted:
 
 
 def of_browser(request: HttpRequest, device: str) -> Counted:
-    """Return for whom a browser without a login counts: its device, or the address of one
-    without."""
+    """Return for whom a browser without a login counts: its device or, without a known device, its
+    address."""
     if device:
         return Counted(source=f"device {device}")
     return Counted(source=of_address(request.META.get("REMOTE_ADDR", "")))
 
 
 def of_address(text: str) -> str:
-    """Return the source of an address.  An IPv6 address counts by its network, because one line has
-    many."""
+    """Return the source of an address.  An IPv6 address counts by its network, because one internet
+    connection has many addresses."""
     try:
         address = ip_address(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Places for requests, limited per name and in all, with waiting lines."""
+"""Places for requests, limited per name and in all, with a waiting line for each name."""
 
 from __future__ import annotations
 

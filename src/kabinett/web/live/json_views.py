@@ -1,4 +1,4 @@
-"""Helpers of the views that answer in JSON: answering, and reading input."""
+"""Helpers for views that answer in JSON and read their input."""
 
 from __future__ import annotations
 

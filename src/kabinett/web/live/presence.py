@@ -1,9 +1,9 @@
 """Who is at a table now, and when each person last looked at it.
 
-Each process regularly writes into the rows of seats which people have a table open here.  So every
-process knows who is there.  Anything newer than this time is unread for the person, and a person
-who was there a moment ago needs no notice.  Viewers of a table see who else is there.  Presence
-reveals nothing about the game, only that somebody is looking."""
+Each process regularly writes the time into the rows of the seats whose people have the table open
+here.  So every process knows who is there.  Anything newer than this time is unread for the person,
+and a person who was there a moment ago needs no notice.  Viewers of a table see who else is there.
+Presence reveals nothing about the game, only that somebody is looking."""
 
 from __future__ import annotations
 
