@@ -1,5 +1,5 @@
-// Fall of the Weimar Republic: how its zones lie, where the words of its cards may break, and what
-// lies on a Support card in play.
+// Fall of the Weimar Republic: the places of its zones, where the words of its cards may break, and
+// the strips of Support cards in play.
 import { breaking, h, plainFace, plainText } from "../web/js/games.js";
 import { poster } from "./poster.js";
 
@@ -24,8 +24,8 @@ const broken = breaking(`
   Stabili|sierte Revolu|tionäre Partei|spenden Nachkriegs|not Kanzler|schaft Diktat|frieden
   Demon|stration Reorgani|zation Intelli|gentsia Industri|alists Assassi|nations Revolu|tionary
   Reunifi|cation Organi|zation Demili|tarized Contri|butions`);
-// Where shorter words may also break, beside the level of a card: a name is as large as if these
-// breaks were not there.
+// Where shorter words may also break, beside the level of a card. These breaks do not affect the
+// size of a name.
 const finer = breaking(`
   Propa|ganda Verhaf|tungen Repara|tionen Meister|hafte Kund|gebungen Hitler|putsch Durch|greifen
   Behaup|tungen Aufwie|gelung Öffent|liche West|preußen Vorge|zogene Regie|rungen Profes|soren
@@ -48,7 +48,7 @@ export function cardFace(card, size) {
   return card.dead ? plain : poster(plain, card, size);
 }
 
-/** The strip of a card in a stack, with its present value, and marked if the card is attacked.
+/** The strip of a card in a stack, with its present value and, if the card is attacked, a mark.
  * @param {Thing} card
  * @param {string} name
  * @param {Scene} scene */

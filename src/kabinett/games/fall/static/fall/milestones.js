@@ -1,5 +1,5 @@
-// The milestones of Fall, on the pillar of posters: the great cards of the Reichstag are pasted up,
-// and the end tears the posters down.
+// Draws the milestones of Fall on an advertising pillar: the great cards of the Reichstag are
+// pasted up as posters, and the end of the game tears them down.
 import { label, longestWord, panelOf, shape, svgWith, thing } from "../web/js/games.js";
 
 /** @import { Milestone, Scene } from "../web/js/types.d.ts" */
@@ -117,7 +117,7 @@ function flag() {
   return appearing(400, "0,-120", ...bands);
 }
 
-/** Nothing is drawn of what followed. */
+/** A plain ground: what followed in history is not drawn. */
 function night() {
   const svg = sheet(ground("#000"));
   svg.dataset.ground = "black";

@@ -1,5 +1,5 @@
-// A card as a poster: its year, its object or its signs on a diagonal, its places on the plan of the
-// Reich of 1922.
+// Draws a card as a poster: its year, its object or signs on a diagonal, its places on the plan of
+// the Reich of 1922.
 import { drawing, h, shape, svgWith, yearsOf } from "../web/js/games.js";
 
 /** @import { Size, Thing } from "../web/js/types.d.ts" */
@@ -56,8 +56,8 @@ const NAMES = {
 /** @param {string} place */
 const nameOf = (place) => NAMES[place] ?? place[0].toUpperCase() + place.slice(1);
 
-/** Makes a poster of a plain face: the type goes to its edge; the picture with the level and the year
- * takes the room that the words leave.
+/** Turns a plain face into a poster: the type moves to the edge, and the picture with the level and
+ * the year takes the room that the text leaves.
  * @param {HTMLElement} face
  * @param {Thing} card
  * @param {Size} size */

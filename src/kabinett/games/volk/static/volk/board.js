@@ -61,7 +61,8 @@ export function drawBoard(svg, scene, { isStill }) {
   svg.dataset.ready = "yes";
 }
 
-/** Prepares the board once: everything can be looked up, and plates stand for their provinces.
+/** Prepares the board once: gives every element a name to look up, and every plate that of its
+ * province.
  * @param {SVGSVGElement} svg */
 function prepare(svg) {
   for (const element of findAll(LOOKED_UP.join(", "), svg)) {

@@ -73,7 +73,7 @@ const WORDS = `
   Verstaat|lichung Selbst|schuss|anlagen Devisen|beschaffung Selbst|verbrennung
   Friedens|bewegung Werften|sterben Umwelt|bibliothek Saar|protektorat Wieder|eröffnung
   Versöhnungs|geste Krisen|regierung Recon|struction Recon|ciliation Stali|nistische`;
-// Where shorter words may break, in a narrow window only: these breaks do not affect the size of
+// Where shorter words may break, only in a narrow window. These breaks do not affect the size of
 // the letters.
 const FINER = `
   Wäh|rungs Grün|dung Demon|tage War|schauer Rus|sische verei|nigung mach|ungs ab|kommen
@@ -125,12 +125,13 @@ export function cardFace(card, size) {
 /** @param {Thing} card */
 function nameOf(card) {
   const name = broken(card.label);
-  const hyphen = name.includes("\u00ad") ? 1 : 0; // a hyphen needs room, too
+  const hyphen = name.includes("\u00ad") ? 1 : 0; // room for the hyphen of a broken word
   const most = Math.max(5, longestWord(name) + hyphen);
   return h("span.vc-name", { style: { "--longest": most } }, finer(name));
 }
 
-/** The card's object, its place on the plan of the two states, or the sign of its first effect.
+/** The picture: the card's object, its places on the plan of the two states, or the sign of its
+ * first effect.
  * @param {Thing} card */
 function picture(card) {
   /** @type {Icon[]} */
@@ -155,7 +156,7 @@ function plan(places) {
   return svgWith("6 0 85 84", shape("use", { href: "#g-states" }), ...dots);
 }
 
-/** The year in the edge, for a low window, where the stamp is below the head.
+/** The year in the edge, for a low window, which hides the stamp below the head of the card.
  * @param {Thing} card */
 function yearInEdge(card) {
   const [first] = yearsOf(card.year);
@@ -271,7 +272,7 @@ function inWords(card) {
   return lines.map((line, index) => h("li", null, all[index], h("span", null, line)));
 }
 
-/** The strip of a played card: what still counts of it.
+/** The strip of a played card, with the effects that still count.
  * @param {Thing} card
  * @param {string} name
  * @param {Scene} scene */

@@ -1,5 +1,5 @@
-// The milestones of Wir sind das Volk!, on two printed halves: the border becomes the Wall or opens,
-// a decade begins, a state falls or lasts.
+// Draws the milestones of Wir sind das Volk! on two printed halves: the border becomes the Wall or
+// opens, a decade begins, a state falls or lasts.
 import { plainText, shape, svgWith } from "../web/js/games.js";
 
 /** @import { Milestone, Scene } from "../web/js/types.d.ts" */

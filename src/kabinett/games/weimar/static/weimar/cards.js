@@ -58,7 +58,7 @@ export function cardFace(card, size) {
       small ? null : yearOf(card),
       h("span.wc-mark", null, mark(card)),
     ),
-    // In the hand the words run along the diagonal of the picture.
+    // In the hand the text flows along the diagonal of the picture.
     h(
       "div.wc-body",
       { data: { fit: "room" } },
@@ -74,8 +74,8 @@ function yearOf(card) {
   return first ? h("b.wc-year", null, first, last ? h("small", null, last) : null) : null;
 }
 
-/** The picture: on a diagonal of the party's colour the card's object, its cities on a plan of the
- * Reich, or the sign of the first thing that its Event does.
+/** The picture, on a diagonal of the party's colour: the card's object, its cities on a plan of the
+ * Reich, or the sign of its Event's first effect.
  * @param {Thing} card
  * @param {Size} size */
 function ornament(card, size) {
@@ -97,9 +97,9 @@ function ornament(card, size) {
   );
 }
 
-const MOST_NAMES = 3; // of cities, in the caption of a plan
+const MOST_NAMES = 3; // cities that the caption of a plan names
 
-/** What the picture means: the cities of its dots, or what its sign stands for.
+/** The caption of the picture: the cities of its dots, or the meaning of its sign.
  * @param {Thing} card */
 function caption({ drawing, cities, sign_label }) {
   if (drawing || cities?.length > MOST_NAMES) return null;

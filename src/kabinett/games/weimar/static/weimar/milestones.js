@@ -1,5 +1,5 @@
-// The milestones of Weimar, from a few plain shapes: Parliament before a round, a government that is
-// formed, Regimes and Councils, and the end of the Republic.
+// Draws the milestones of Weimar with a few plain shapes: Parliament before a round, the formation
+// of a government, Regimes and Councils, and the end of the Republic.
 import { panelOf, shape, svgWith } from "../web/js/games.js";
 
 /** @import { Milestone, Scene } from "../web/js/types.d.ts" */
@@ -9,7 +9,7 @@ const BENCHES = ["kpd", "spd", "z", "dnvp", "nsdap"];
 const ROWS = [190, 270, 350]; // the radii of the rows of seats
 const FLAG = ["#17171a", "#d2232a", "#f2c230"];
 const BLACK = "#17171a";
-/** What the Republic's bars do at each end. @type {Record<string, "stand" | "cut" | "break">} */
+/** What the Republic's bars do at each ending. @type {Record<string, "stand" | "cut" | "break">} */
 const ENDS = {
   survived: "stand",
   parliament: "cut",
@@ -30,7 +30,7 @@ export function drawMilestone({ name, parts, over }, scene) {
     const role = panelOf(Number(seat))?.role;
     return sheet(...parliament(scene, role?.split(":")[1] ?? null));
   }
-  if (scene.phase === null) return null; // the set-up lays Threats out, and nobody caused them
+  if (scene.phase === null) return null; // nobody caused the Threats of the set-up
   if (names.includes("threat:regime")) return wedge("var(--dnvp)", "var(--white)");
   return names.includes("threat:councils") ? wedge("var(--kpd)", "var(--white)") : null;
 }
@@ -91,7 +91,7 @@ const at = (angle, radius) => ({
   y: 530 - radius * Math.sin(angle),
 });
 
-/** So many places of the house, from left to right.
+/** This many places of the house, from left to right.
  * @param {number} many */
 function chairs(many) {
   const length = ROWS.reduce((sum, radius) => sum + radius, 0);
@@ -140,7 +140,7 @@ function bars(fate) {
   return sheet(...shapes, appearing(1400, "-160,100", blade, edge));
 }
 
-/** Nothing is drawn of what followed. */
+/** A plain ground: what followed in history is not drawn. */
 function night() {
   const svg = sheet(ground("#000"));
   svg.dataset.ground = "black";

@@ -52,7 +52,7 @@ export function drawOpinion(svg, scene, still) {
   drawLegend(zero, factOf(scene, "opinion")?.label ?? "", box);
 }
 
-/** Does the marker of an Issue show another text than its name?
+/** Does the marker of an Issue show a text other than its name?
  * @param {Piece} piece */
 const isCipher = ({ id }) => shortOf(id) !== label(id);
 
@@ -62,8 +62,8 @@ const shortOf = (id) => thing(id)?.short ?? label(id).slice(0, 6);
 /** A place in the box of the Issues on 0.
  * @typedef {{x: number, row: number, wide: number}} Cell */
 
-/** The room per letter below which a name gets a row of its own, tried in this order: always
- * enough, enough if condensed, never. */
+/** The room per letter below which a name gets a row of its own, for the Issues on 0 and for the
+ * legend; tried in this order. Infinity: every name has a row of its own; 0: no name has. */
 const ROOMS = [
   [Infinity, Infinity],
   [Infinity, LETTER],
@@ -72,9 +72,9 @@ const ROOMS = [
   [0, 0],
 ];
 
-/** How the Issues on 0 lie in their box: by their names if these fit. Below or beside them, under a
- * heading, are the meanings of the short words on the other spaces. No name is cut to half a row
- * while rows are empty.
+/** The layout of the box of the Issues on 0: `cells` has their places, with their names if these
+ * fit (`words`). `told` has a legend below or beside them, which explains the short words on the
+ * other spaces. No name is cut to half a row while rows are empty.
  * @param {Piece[]} issues
  * @returns {{words: boolean, cells: Map<string, Cell>, told: Map<string, Cell>}} */
 function boxOf(issues) {
@@ -105,8 +105,8 @@ function boxOf(issues) {
   return { words: false, cells: new Map(here.map((id, nth) => [id, place(nth)])), told: new Map() };
 }
 
-/** Lays out names in rows from one row on: first two in each row, then those that have a row to
- * themselves.
+/** Lays out names in rows, beginning with row `from`: first two in each row, then those that have a
+ * row to themselves.
  * @param {string[]} names
  * @param {number} from
  * @param {number} letter  the room of a letter, see `ROOMS` */
@@ -218,10 +218,10 @@ function spotsOf(svg, issues) {
   return new Set(places.map((place) => at(boardPart(svg, place))).map(({ x, y }) => spot(x, y)));
 }
 
-/** Where the markers of a space lie: one above the other if the spaces above and below are free,
- * side by side on the arms up and down if there are more than two. Next to 0, many markers lie in twos over the edges of
- * their space, so that none seems to lie elsewhere. A full space piles its markers up, so that
- * each shows its edge and none leaves the space.
+/** Where a marker of a space lies. On the arms up and down, more than two markers lie side by side.
+ * Where there is room above and below, markers stand one above the other. Next to 0, more than two
+ * lie in pairs over the edges of their space if its neighbours are empty. A full space piles its
+ * markers up, so that each shows its edge and none leaves the space.
  * @param {Element} space
  * @param {number} nth
  * @param {number} crowd
@@ -279,7 +279,7 @@ function issueTag(id) {
   );
 }
 
-/** Writes the text on a marker: centred on a space, to its right in a row.
+/** Writes the text on a marker: centred on a space, or to the right of the marker in a row.
  * @param {Element} tag
  * @param {string} text
  * @param {number} room  the room in a row; 0 on a space */

@@ -10,7 +10,8 @@ import { letterOf } from "./map.js";
 const BENCHES = ["kpd", "spd", "z", "dnvp", "nsdap"];
 const RIGHT = new Set(["dnvp", "nsdap"]);
 const HOUSE = 24; // the least number of places, even if some are empty
-/** Plans of the house: for how many Seats, how large a Seat is, and the radii of the rows. */
+/** Plans of the house: the most Seats that each has room for, the size of a Seat, and the radii of
+ * the rows. */
 const PLANS = [
   { most: HOUSE, size: 21.5, rows: [106, 152, 198] },
   { most: 36, size: 18.5, rows: [106, 152, 198] },

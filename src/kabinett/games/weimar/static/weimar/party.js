@@ -1,4 +1,4 @@
-// Draws what a seat has: its numbers below the strip, and the board of its party.
+// Draws the numbers below a seat's strip, and the board of its party.
 import { cardFace, h, label, shape, thing } from "../web/js/games.js";
 import { counter, nameOf, ownerOf } from "./map.js";
 

@@ -19,7 +19,7 @@ import { factOf } from "./parliament.js";
 
 const ROW = 29; // from row to row, in units of the board
 const CLOSE = 24; // the least distance from row to row
-const MOST = 20; // letters: a longer name of a pile has two lines
+const MOST = 20; // letters: a longer name of a pile takes two lines
 const PILE = 52; // room for two lines beside a pile
 
 /** @param {SVGSVGElement} svg

@@ -37,8 +37,8 @@ function spokenName(name, open) {
   return [label(name), kind, open ? t("may_choose") : ""].filter(Boolean).join(", ");
 }
 
-/** What a reader is told of a card besides its name: who else has it, and what it does. Browsers
- * leave out what a button contains.
+/** What a screen reader says about a card besides its name: who else has it, and what it does.
+ * Browsers leave out what a button contains.
  * @param {string} name
  * @returns {string | undefined} */
 export function describeCard(name) {
@@ -88,7 +88,7 @@ export function cardFace(name, size = "hand") {
 /** The plain face of a card. A game may call this function with a changed thing.
  * @param {Thing} about
  * @param {Size} size
- * @param {string} [name]  the label with more places where it may break, which do not make it larger */
+ * @param {string} [name]  the label with more possible breaks, which do not affect its size */
 export function plainFace(about, size, name = about.label) {
   if (about.dead) return memorial(about, size, null, [about.text]);
   return h(

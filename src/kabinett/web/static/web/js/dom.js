@@ -4,7 +4,7 @@
 /** The names of the handlers that `h` has given to elements.
  * @type {WeakMap<Element, string[]>} */
 const handlers = new WeakMap();
-/** The keys by which elements are found again from view to view.
+/** The keys by which the page finds elements again from view to view.
  * @type {WeakMap<Node, string>} */
 const keys = new WeakMap();
 /** Placeholders for `Unchanged` elements until `setChildren` knows whether the page has them.
@@ -66,8 +66,8 @@ function dropNulls(object) {
   return Object.fromEntries(entries);
 }
 
-/** Stands for the element that the page has under a key. `setChildren` keeps that element as it is,
- * and calls `make` only if the page has none. */
+/** A placeholder for the element that the page has under a key. `setChildren` keeps that element as
+ * it is, and calls `make` only if the page has none. */
 export class Unchanged {
   /** @param {string} key
    * @param {() => HTMLElement} make */

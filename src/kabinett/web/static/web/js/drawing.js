@@ -1,5 +1,5 @@
-// Draws shapes of an SVG: drawings on the faces of cards, which are paths of one stroke on a grid of
-// 20, and dice. Also the years of a card.
+// Draws shapes of an SVG: dice, and the drawings on the faces of cards, which are paths of one
+// stroke on a grid of 20. Also formats the years of a card.
 
 import { put } from "./dom.js";
 

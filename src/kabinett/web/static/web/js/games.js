@@ -1,5 +1,5 @@
-// What the files of a game may import from the client; docs/client.md says what each name does. A
-// game that imports this module alone does not depend on the others.
+// The names that the files of a game may import from the client; docs/client.md says what each
+// does. A game that imports only this module does not depend on the others.
 export { breaking } from "./breaks.js";
 export { cardFace, longestWord, memorial, plainFace } from "./cards.js";
 export {

@@ -70,7 +70,7 @@ const canHaveFocus = (element) => element.matches("button, a, [tabindex]");
 export function refocus(name, where) {
   const escaped = CSS.escape(name);
   const same = findFirst(`#main :is([data-id="${escaped}"][tabindex], [data-choice="${escaped}"])`);
-  // In the line another button may now be where a second press of the key would choose it.
+  // In the asked line, another button may now be in that place, and a second press would choose it.
   const near = where === "asked" ? null : findFirst(`#${where} [data-open][tabindex]`);
   (same ?? near ?? byId("asked")).focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ const KEY = "kabinett:prefs";
 /** @typedef {"system" | "light" | "dark"} Theme */
 /** @typedef {"off" | "fast" | "normal" | "slow"} Speed */
 /** `taps`: how many taps of a finger choose; with two, the first tap explains. `tempo`: the speed
- * of replays. `plain`: whether rules and notes are in plain words; null: as a class has them.
+ * of replays. `plain`: whether rules and notes are in plain words; null: as the class decides.
  * `keys`: whether single letters, digits and signs work as shortcuts.
  * @typedef {{theme: Theme, speed: Speed, sounds: boolean, confirm: boolean, keys: boolean,
  *   taps: 1 | 2, tempo: number, plain: boolean | null}} Prefs

@@ -29,8 +29,8 @@ export const store = {
   /** When the bell of the class rings, in seconds since 1970; null if it does not ring any more.
    * @type {number | null} */
   bell: null,
-  /** How far the table of a class is in its time, and how a bot helps it if it is late; null outside
-   * a class. @type {Lateness | null} */
+  /** Whether the table of a class keeps to its time, and how a bot helps it if it is late; null
+   * outside a class. @type {Lateness | null} */
   lateness: null,
   /** The connection is broken. */
   isDisconnected: false,

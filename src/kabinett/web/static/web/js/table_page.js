@@ -58,7 +58,7 @@ import { soundChange, wireSounds } from "./table/sounds.js";
 /** @import { PageActions, View } from "./types.d.ts" */
 
 const ROLL_TIME = 2000; // ms for which dice stay in sight if nothing moves
-const RETRY = 2000; // ms after which the page asks again whether another seat is asked
+const RETRY = 2000; // ms after which the page checks again whether another seat is asked
 const READING_TIME = 700; // ms for which a moment of a replay stays before the next one is shown
 /** @type {Connection | null} */
 let connection = null;
@@ -123,7 +123,7 @@ async function showPast(view, now) {
 /** @param {View} view
  * @param {boolean} live
  * @param {boolean} [isTold]  the director tells the new lines
- * @returns {Promise<boolean>} whether lines have come that nobody has told yet */
+ * @returns {Promise<boolean>} whether there are new lines that the director has not told */
 async function showView(view, live, isTold = false) {
   const hadView = Boolean(store.view);
   const isStill = skipsMotion || queue.skips;
@@ -149,7 +149,7 @@ async function showView(view, live, isTold = false) {
   return before !== null && lines.length > 0;
 }
 
-/** If nothing moves and so nothing is told, keeps new dice in sight for a while.
+/** If motion is off and so the director tells nothing, keeps new dice in sight for a while.
  * @param {number} from  the number of the first new line */
 function holdStillRoll(from) {
   const roll = lastRollIn(store.log);
@@ -162,7 +162,7 @@ async function showInReplay(view) {
   if (await showView(view, false)) await pause(READING_TIME * pace());
 }
 
-/** Makes a view the present one, without the rights that belong to the holder of the pen alone.
+/** Makes a view the present one, without the rights that only the holder of the pen has.
  * @param {View} view
  * @param {boolean} live */
 function showRightfulView(view, live) {
@@ -214,7 +214,7 @@ const pause = (time) =>
     setTimeout(resolve, time);
   });
 
-/** When no view waits any more: shows what is new since the last visit, and hands over to another
+/** Called when no view is left: shows what is new since the last visit, and hands over to another
  * person at this screen. */
 async function afterLastView() {
   const { view } = store;
@@ -409,7 +409,7 @@ function drawNoStart(error) {
   byId("table").replaceChildren(text);
 }
 
-/** Starts the page for what the configuration says: a table, a replay, a scratch board, a lesson. */
+/** Starts the page in the configured mode: a table, a replay, a scratch board, a lesson. */
 export async function startTable() {
   try {
     await start();

@@ -35,10 +35,10 @@ import { markProposed, teamRow } from "./team.js";
 
 /** @import { PageActions, Choice } from "../types.d.ts" */
 
-/** The most buttons, letters on them, and letters with those of the sentence, that fit beside the
- * sentence in a narrow window. */
+/** What fits beside the sentence in a narrow window: at most so many buttons, so many letters on
+ * them, and so many letters on them and in the sentence together. */
 const BESIDE = { buttons: 2, letters: 44, all: 64 };
-/** With more letters, those of the sentence included, the buttons stand below it in any window. */
+/** If buttons and sentence have more letters, the buttons stand below it in any window. */
 const LETTERS_IN_LINE = 110;
 let isOpen = false;
 
@@ -156,9 +156,9 @@ function askedLine(act) {
   );
 }
 
-/** Where the game was when each cause came, by the number of its line in the log: the phase and the
- * seat whose turn it was. Lines up to `since` are left out: the page did not show them to this seat.
- * `active`: the seat whose turn it was when the page was drawn last.
+/** The causes that this seat has seen. `moments`: the phase and the active seat when each cause
+ * came, by the number of its line in the log. `since`: the last line that the page did not show to
+ * this seat. `active`: the seat whose turn it was when the page was last drawn.
  * @type {{seat?: number, since: number, moments: Map<number, string>, active: number | null}} */
 let causes = { since: -1, moments: new Map(), active: null };
 
@@ -174,7 +174,7 @@ function noteCause() {
   // An undo has removed the line.
   for (const one of causes.moments.keys()) if (one >= log.length) causes.moments.delete(one);
   if (line > causes.since && !causes.moments.has(line)) {
-    // what a seat did to end its turn does not lead to what the next one is asked
+    // what a seat did to end its turn is not the cause of the next seat's ask
     const isBefore = ![null, active].includes(mainSeat(log[line]));
     causes.moments.set(line, momentIn(isBefore ? causes.active : active));
   }
@@ -183,9 +183,9 @@ function noteCause() {
 
 /** The event or roll that led to this ask, if the ticker already shows something else, or on a
  * phone, where an open sheet covers the ticker. A cause ends with its phase, with the turn in which
- * it came, or with the next heading. A seat that is asked something of its own while others are
- * asked too sees no cause, and neither does a seat that is asked again after what it did itself,
- * such as "play a card, or end your turn". */
+ * it came, or with the next heading. A seat sees no cause if it is asked something of its own while
+ * others are asked too, or if its own action is the cause and it is asked the same again, such as
+ * "play a card, or end your turn". */
 function causeElement() {
   const line = lastCauseLine();
   if (store.view.ask?.own) return null;
@@ -240,7 +240,7 @@ function confirmation(act) {
   ];
 }
 
-/** What the line says when a lesson asks nothing: nobody has to be waited for. */
+/** What the line says when a lesson asks nothing, because the reader waits for nobody. */
 const lessonNotice = () => h("p.asked-text.is-waiting", { key: "waiting" }, t("guide_reads"));
 
 /** The quotation marks for a quotation inside another, in English and German.
@@ -251,8 +251,8 @@ function waitingNotice() {
   const { view } = store;
   const who = view.waiting.map((one) => one.label).join(", ");
   const dots = h("span.dots", { "aria-hidden": true }, h("i"), h("i"), h("i"));
-  // The question addresses the seat that is asked and may begin with its name. It has its own line,
-  // which names that seat: readers must not think that they are asked.
+  // The question addresses the seat that is asked and may begin with its name. A line of its own
+  // names that seat, because readers must not think that they are asked.
   const asks = view.asked_text
     ?.replace(`${who}: `, "")
     .replace(/[„“”]/g, (mark) => INNER_QUOTES[mark]);

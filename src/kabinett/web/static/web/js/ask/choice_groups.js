@@ -1,5 +1,5 @@
-// Arranges many choices as a short list: the words with which all choices of a kind begin stand
-// once above them, and choices about the same thing stand side by side. Only names and labels are
+// Arranges many choices as a short list: a heading has the words with which all choices of a kind
+// begin, and choices about the same thing stand side by side. Only names and labels are
 // read.
 
 /** @import { Choice } from "../types.d.ts" */

@@ -10,8 +10,8 @@
 const KEYS = 9; // the keyboard has keys for 1 to 9
 
 /** The amounts that distinguish choices from others of their kind, by name: 3 for `pool:3`, "Commit 3
- * Levels". A kind of which one has no such amount has none: the options `option:1`, "Improve the
- * economy", and `option:2`, "Place 2 Bases".
+ * Levels". If one choice of a kind has no such amount, the whole kind has none: for example the
+ * options `option:1`, "Improve the economy", and `option:2`, "Place 2 Bases".
  * @param {Choice[]} choices
  * @returns {Map<string, number>} */
 export function amountsOf(choices) {

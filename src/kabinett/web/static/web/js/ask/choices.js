@@ -29,8 +29,8 @@ export function choicesInWords() {
 /** @param {string} name */
 const drawnElements = (name) => findAll(`#main [data-id="${CSS.escape(name)}"]`);
 
-/** All choices in the order of the list: first words, then things, those of the hand as the cards
- * lie. */
+/** All choices in the order of the list: first words, then things. Cards of the hand have the order
+ * in which they lie there. */
 function listSections() {
   const worded = choicesInWords();
   const drawn = (store.view.ask?.choices ?? []).filter((choice) => !worded.includes(choice));

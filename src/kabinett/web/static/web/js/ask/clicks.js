@@ -22,7 +22,7 @@ export function wireClicks(act) {
 /** @param {MouseEvent} event
  * @param {PageActions} act */
 function onClick(event, act) {
-  const again = hasJustChosen && event.detail > 1; // of a double click only the first counts
+  const again = hasJustChosen && event.detail > 1; // only the first click of a double click counts
   hasJustChosen = false;
   const pile = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-pile]"));
   if (pile) return openPile(pile.dataset.pile ?? "");

@@ -1,5 +1,5 @@
-// Remembers where on the board the last choice was clicked. Whoever clicks a unit in a city has
-// said which city is meant, and is not asked for it.
+// Remembers where on the board the last choice was clicked. A click on a unit in a city also says
+// which city is meant, so the page does not ask for the city.
 import { onEvent } from "../core/events.js";
 
 /** The last choice, and the elements of the board around the click.

@@ -1,4 +1,4 @@
-// Prepared answers: a private list of a seat that says how to answer which asks.
+// Prepared answers: a seat's private list of asks, each with the answer to give.
 import { get, post, refusalText } from "../core/requests.js";
 import { h, t } from "../dom.js";
 import { config, label, store } from "../store.js";

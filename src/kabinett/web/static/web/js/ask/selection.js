@@ -1,6 +1,6 @@
-// With a finger, the first tap on a choice selects and explains it, and the second tap chooses it. A
-// choice of which nothing is to be explained needs one tap; with a preference, everything does. A
-// mouse and keys choose at once.
+// With a finger, the first tap on a choice selects and explains it, and the second tap chooses it.
+// A choice that has no explanation needs only one tap. A preference makes one tap enough for all
+// choices. A mouse and keys choose at once.
 import { onEvent } from "../core/events.js";
 import { findAll, h, t } from "../dom.js";
 import { prefs } from "../prefs.js";
@@ -73,7 +73,7 @@ function isExplained(element, name) {
   const { text, explained, has_note, facts, outlook } = about ?? {};
   const lines = [...(explained ?? []), ...(facts ?? []), ...(store.view.scene.about?.[name] ?? [])];
   const ends = choice?.ends && prefs.confirm && holdsPen();
-  // a card is read large; and only a button shows the words of its choice
+  // the explanation enlarges a card, and says the words of a choice that has no button
   const isLarger = !element.dataset.choice && about && hasCardFace(about);
   const saysMore = !element.dataset.choice && choice && choice.label !== label(name);
   return Boolean(ends || text || has_note || outlook || lines.length || isLarger || saysMore);

@@ -16,7 +16,7 @@ export function openSheetOfAsk() {
   const key = askKey(ask);
   if (!isPhone() || key === shownAsk) return;
   const lit = findAll("#main [data-open]");
-  if (!store.openChoices.size) return; // the ask opens after what others did has been told
+  if (!store.openChoices.size) return; // the ask opens after the director has told what others did
   shownAsk = key;
   if (!lit.length) {
     if (openSheetName() === "hand") openSheet("");
@@ -43,7 +43,7 @@ onEvent("seat", renewSheetOfAsk);
  * @param {HTMLElement[]} lit */
 function scrollChoicesIntoSight(lit) {
   const { top, bottom } = byId("board").getBoundingClientRect();
-  const hand = byId("hand").getBoundingClientRect(); // of a phone held sideways a part of its width
+  const hand = byId("hand").getBoundingClientRect(); // part of the width on a sideways phone
   const inSight = lit.some((element) => {
     const box = element.getBoundingClientRect();
     if (element.closest("#hand")) return box.left >= hand.left && box.right <= hand.right;
@@ -52,8 +52,8 @@ function scrollChoicesIntoSight(lit) {
   if (!inSight) lit[0]?.scrollIntoView({ block: "center", inline: "center" });
 }
 
-/** Shows where the choices are, and focuses the first one. All of them light up for a moment, for
- * they may have been in sight before. */
+/** Shows where the choices are, and focuses the first one. All of them light up for a moment,
+ * because they may have been in sight before. */
 export function showChoices() {
   renewSheetOfAsk();
   openSheetOfAsk();

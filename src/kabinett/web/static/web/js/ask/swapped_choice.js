@@ -1,15 +1,15 @@
-// Protects from a click that was meant for another choice: the page has just been drawn again, and
-// below the pointer, which has not moved, is now something else.
+// Ignores a click that was meant for another choice: the page has just been drawn again, and
+// something else is below the pointer, which has not moved.
 
-const TOO_SOON = 500; // ms in which nobody notices the change and decides anew
+const TOO_SOON = 500; // ms: too short to notice the change and decide again
 const STILL = 8; // px: a pointer that has moved further was moved on purpose
 
 const pointer = { x: -1, y: -1 };
 /** The choice below the pointer before the page was last drawn; null if there was none.
  * @type {string | null} */
 let before = null;
-let drawnAt = -Infinity; // when that was done
-let drawnUnder = { x: -1, y: -1 }; // where the pointer was then
+let drawnAt = -Infinity; // when the page was last drawn
+let drawnUnder = { x: -1, y: -1 }; // where the pointer was at that time
 
 export function watchPointer() {
   for (const type of ["pointermove", "pointerdown"]) {
@@ -49,7 +49,7 @@ function choiceOf(element) {
   return shown?.dataset.choice ?? shown?.dataset.id ?? null;
 }
 
-/** Was a click on this choice meant for the one that was there before? Keys press what they name.
+/** Was a click on this choice meant for the one that was there before? Keys cannot be mistaken.
  * @param {MouseEvent} event
  * @param {string} name */
 export function isMeantForAnother(event, name) {

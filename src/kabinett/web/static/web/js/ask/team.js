@@ -8,7 +8,7 @@ import { label, store } from "../store.js";
 
 /** A choice that some pupils propose. @typedef {{choice: string, pupils: Pupil[]}} Proposed */
 
-/** Takes what the server says about the seat: a team of one is none.
+/** Stores what the server says about the seat's team. A single pupil is not a team.
  * @param {Team | null} team */
 export function takeTeam(team) {
   const before = store.team;

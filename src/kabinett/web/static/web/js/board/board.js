@@ -59,7 +59,7 @@ const TOKEN = 24; // px from one row of tokens to the next
  * @param {Piece} piece */
 const widthOf = (piece) => Math.max(22, piece.face.length * 8 + 8);
 
-/** The pieces that become plain tokens: those that the game does not draw itself, or all of them if
+/** The pieces drawn as plain tokens: those that the game does not draw itself, or all pieces if
  * its drawing failed.
  * @param {Piece[]} pieces
  * @param {boolean} done */

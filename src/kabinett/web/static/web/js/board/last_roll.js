@@ -4,9 +4,9 @@ import { store } from "../store.js";
 
 /** @import { LogLine, Scene } from "../types.d.ts" */
 
-/** Is the roll whose dice the scene shows over? It is when the log shows that something else has begun,
- * unless the page holds this roll in sight. At a moment of the past, nobody waits for dice that have not
- * fallen.
+/** Is the roll whose dice the scene shows over? It is over when the log shows that something else
+ * has begun, unless the page keeps this roll in sight. At a moment of the past and in a replay, a
+ * roll without dice is over, too.
  * @param {Scene} scene */
 export function isRollOver({ zones }) {
   const past = store.past?.moment;

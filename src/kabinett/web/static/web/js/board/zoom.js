@@ -34,7 +34,8 @@ const pointers = new Map();
 let isDragged = false;
 let isChosenByHand = false; // somebody has moved the board: leave it there
 let isFirstPart = false; // the visible part is the first one, and was not chosen for an ask
-/** What the viewer saw of the board before something was told. @type {(Place & {byHand: boolean}) | null} */
+/** What the viewer saw of the board before the director moved it.
+ * @type {(Place & {byHand: boolean}) | null} */
 let ownView = null;
 /** The phase whose part a phone has shown. @type {number | null} */
 let shownPhase = null;
@@ -112,7 +113,7 @@ function showPart({ x, y, width, height }) {
   applyCamera();
 }
 
-/** The viewer moves the board: it stays there. */
+/** Notes that the viewer has moved the board, so that it stays there. */
 function noteOwnMove() {
   isChosenByHand = true;
   ownView = null;
@@ -246,9 +247,9 @@ export function showWhole() {
   applyCamera();
 }
 
-/** The scale with which a board begins that is too small to read as a whole: no empty strip above
- * and below. On a phone the first part is as wide as the window where it can be read so, as on a
- * tablet upright: without a strip of the part beside it.
+/** The first scale of a board that is too small to read as a whole. It leaves no empty strip above
+ * or below. On a phone the first part fills the width of the window if it is readable at that size,
+ * as on an upright tablet; then no strip of the part beside it shows.
  * @param {DOMRect} box */
 function firstScale({ width, height }) {
   const readable = readableScale(isPhone() ? FIRST_ON_PHONE : SMALLEST);
@@ -317,9 +318,9 @@ export function zoomBy(factor, at = null) {
   return true;
 }
 
-/** Has a finger touched something so small that it could as easily have missed it? Then the board
- * grows under the finger, and nothing is chosen yet. Of a thing with a `data-body`, that part counts,
- * without lines that lead to it.
+/** Has a finger touched something so small that it could easily have missed it? Then enlarges the
+ * board under the finger, and nothing is chosen yet. If a thing has a `data-body`, only the size of
+ * that part counts, without lines that lead to it.
  * @param {MouseEvent} event
  * @param {HTMLElement} element */
 export function enlargesFirst(event, element) {
@@ -377,7 +378,7 @@ function enlargeAt(element, scale) {
   applyCamera();
 }
 
-/** Shows again what the viewer saw of the board before something was told, unless the viewer has
+/** Shows again what the viewer saw of the board before the director moved it, unless the viewer has
  * moved it since. */
 export function returnToOwnView() {
   if (!ownView) return;

@@ -46,7 +46,7 @@ export class Connection {
   listen() {
     const { signal } = this.ended;
     let hidden = 0; // when the page was hidden; 0 while it is visible
-    // A site on this computer is reachable without a network, so the only way to know is to
+    // The computer may reach a site on itself without a network, so the only way to know is to
     // connect.
     const onNetwork = () => {
       this.choice = new CarrierChoice(); // it may be another network

@@ -24,10 +24,10 @@
  * @property {{line: number}} moment  Somebody asks for the moment after so many lines of the log.
  *   (log/log.js: past/past.js, past/replay.js) */
 
-/** In the document an event has this before its name. */
+/** The prefix of these events' names in the document. */
 const PREFIX = "kabinett:";
 
-/** Announces an event to everybody who listens.
+/** Announces an event to all modules that listen.
  * @template {keyof PageEvents} Name
  * @param {Name} name
  * @param {PageEvents[Name]} [detail] */

@@ -1,6 +1,6 @@
-// Drops the answers of requests after which another has begun.
+// Drops the answer to a request if a later request has begun.
 
-/** Makes a function that begins a request and cancels the requests before. It returns a function
+/** Makes a function that begins a request and cancels the earlier ones. It returns a function
  * that says whether its request is still the latest:
  * `const isLatest = begin(); const answer = await get(…); if (!isLatest()) return;`
  * @returns {() => () => boolean} */

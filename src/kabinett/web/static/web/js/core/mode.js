@@ -1,4 +1,4 @@
-// What the page is for: to play at a table or watch it, to replay a record, to try something on a
+// The mode of the page: to play at a table or watch it, to replay a record, to try something on a
 // scratch board, to take a lesson, or to show a table of a class on the projector.  The server
 // decides; modules ask here what the mode allows.
 import { config } from "../store.js";

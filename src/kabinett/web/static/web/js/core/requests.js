@@ -11,7 +11,7 @@ export class Refused extends Error {
   }
 }
 
-/** Has the server refused something, and said why? Otherwise the request did not arrive.
+/** Is this error a refusal by the server, with its reason? Otherwise the request did not arrive.
  * @param {unknown} error
  * @returns {error is Refused} */
 export const isRefusal = (error) => error instanceof Refused && error.status > 0;

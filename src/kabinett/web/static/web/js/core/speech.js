@@ -1,13 +1,13 @@
 // What a screen reader says.
 import { byId } from "../dom.js";
 
-/** Has a screen reader say a text when it has finished the last one.
+/** Makes a screen reader say a text when it has finished the last one.
  * @param {string} text */
 export const speak = (text) => {
   byId("live").textContent = text;
 };
 
-/** What a reader is told of an element: its blocks, without what only decorates.
+/** The text of an element for a screen reader: its blocks, without decoration.
  * @param {Element} element */
 export function spokenText(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

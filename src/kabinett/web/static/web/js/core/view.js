@@ -9,7 +9,7 @@ const KEYED = {
   about: true,
 };
 
-/** Has a member of a sent view things by their ids?
+/** Does this member of a sent view hold things by their ids?
  * @param {string} name */
 export const isKeyed = (name) => name in KEYED;
 

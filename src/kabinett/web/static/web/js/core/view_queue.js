@@ -1,5 +1,5 @@
-// Shows the views of a table one after the other; only the last view can be answered. What others did
-// is told by the director, which loads when it is first needed.
+// Shows the views of a table one after the other; only the last view can be answered. The director,
+// which loads when it is first needed, tells what others did.
 import { pace } from "../prefs.js";
 import { store } from "../store.js";
 import { mode } from "./mode.js";
@@ -8,10 +8,10 @@ import { mode } from "./mode.js";
 
 /** What the page does with a view.
  * `accepts`: may this view be shown now? `answerOf`: the answer that the viewer's last click has already
- * given to a view. `show`: draws it; with `live` it can be answered, with `isTold` its lines are told
- * elsewhere. `finishMoves`: ends what still moves. `fail`: after an error. `done`: when no view waits any
- * more; `answer` is what `answerOf` returned for the last one. `redraw`: draws the asked line again.
- * `loadDirector`: makes the director of a queue.
+ * given to a view. `show`: draws it; with `live` it can be answered, with `isTold` the director
+ * tells its lines. `finishMoves`: ends all motion. `fail`: handles an error. `done`: called when no
+ * view is left; `answer` is what `answerOf` returned for the last one. `redraw`: draws the asked
+ * line again. `loadDirector`: makes the director of a queue.
  * @typedef {{accepts(view: View): boolean, answerOf(view: View): string | undefined,
  *   show(view: View, live: boolean, isTold: boolean): Promise<void>, finishMoves(): void,
  *   fail(error: unknown): void, done(answer: string | undefined): void, redraw(): void,
@@ -33,7 +33,7 @@ export class ViewQueue {
   waiting = [];
   isPlaying = false;
   isReady = false; // words, things and hooks have loaded
-  /** Nothing moves, and nothing is told, until no view waits. */
+  /** While views wait, shows them without motion, and the director tells nothing. */
   skips = false;
   /** @type {Teller | null} */
   director = null;
@@ -61,7 +61,7 @@ export class ViewQueue {
     this.isReady = true;
     this.isPlaying = true;
     while (this.waiting.length) {
-      await null; // views that come together are known together
+      await null; // waits for all views that arrive together
       try {
         answerByClick = await this.showNext();
         hasFailed = false;
@@ -84,7 +84,7 @@ export class ViewQueue {
     if (!this.stage.accepts(view)) return undefined;
     this.present = view;
     const answerByClick = this.isLast() ? this.stage.answerOf(view) : undefined;
-    // Nothing is told of a view that is answered already, nor by a director that cannot be loaded.
+    // The director skips a view that is already answered; and it may have failed to load.
     const wantsTelling = this.hasNews(view) && answerByClick === undefined;
     const director = wantsTelling ? await this.loadDirector().catch(() => null) : this.director;
     if (wantsTelling && (await director?.tell(view)) === "told") {
@@ -92,7 +92,7 @@ export class ViewQueue {
       if (this.isLast()) await this.stage.show(view, true, true);
       return undefined;
     }
-    // What was told last stays while others go on, even if a view brings nothing to tell.
+    // The last telling stays while others play on, even if a view brings nothing to tell.
     if (view.ask) director?.fallSilent();
     const isOpen = this.isLast() && answerByClick === undefined && !director?.isTelling;
     await this.stage.show(view, isOpen, false);
@@ -104,7 +104,7 @@ export class ViewQueue {
     return this.waiting.length === 0;
   }
 
-  /** Does this view bring anything that may be told?
+  /** Does this view bring anything for the director to tell?
    * @param {View} view */
   hasNews(view) {
     if (!store.view) return false;

@@ -1,5 +1,5 @@
-// Divides the lines of the log that come with a view into tellings: a cause first (who, with what,
-// where), then what came of it, a few words at a time.
+// Divides the lines of the log that come with a view into tellings, the sentences that the director
+// shows: first a cause (who, with what, where), then its outcome, a few words at a time.
 import { plainText } from "../dom.js";
 import { actorAt, lineBefore, mainSeat, shortenedParts } from "../log/groups.js";
 import { lastRollIn } from "../board/last_roll.js";
@@ -9,10 +9,11 @@ import { store, thing } from "../store.js";
 
 /** What the asked line says at one moment.
  * `seat`: who acts; null if nobody does. `above`: what led to it, in small letters. `parts`: the
- * sentence. `lines`: the lines of the log behind it. `spoken`: the whole lines, for a screen reader. `dice`: the values of dice in them.
- * `names`: the things that they name. `card`: the card that is played. `isCause`: nothing has come
- * of it yet. `roll`: the number of the line with the dice that led to it. `milestone`: the milestone that it
- * is, and a key that no other one of the table has.
+ * sentence. `lines`: the lines of the log behind it. `spoken`: the whole lines, for a screen
+ * reader. `dice`: the values of dice in the lines. `names`: the things that they name. `card`: the
+ * card that is played. `isCause`: its outcome is not known yet. `roll`: the number of the line with
+ * the dice that led to it. `milestone`: the milestone that it shows, with a key that is unique at
+ * the table.
  * @typedef {{seat: number | null, above: Parts, parts: Parts, lines: LogLine[], spoken: string, dice: number[],
  *   names: string[], card: string | null, isCause: boolean, roll?: number | null,
  *   milestone?: Milestone & {key: string}}} Telling */
@@ -21,7 +22,7 @@ const MOST_LETTERS = 110; // of a sentence, unless one line has more
 const SHORTEST = 650; // ms for which a sentence stays
 const LONGEST = 1700;
 const OWN_ROLL = 2000; // the viewer's own dice
-const FIRST = 450; // ms, before the first letter
+const FIRST = 450; // ms on top of those for the letters
 const PER_LETTER = 11; // ms
 
 /** The milliseconds for which a telling stays, at normal speed.
@@ -33,10 +34,11 @@ export function timeOf({ seat, above, parts, dice, isCause }) {
   return Math.min(LONGEST, Math.max(SHORTEST, FIRST + PER_LETTER * letters));
 }
 
-/** What is told of the lines from `from` on.
+/** The tellings of the lines from `from` on.
  * @param {LogLine[]} log
  * @param {number} from
- * @param {Zone[]} zones  of the view that brings the lines: a card whose effects go on lies there
+ * @param {Zone[]} zones  the zones of the view that brings the lines; a card whose effects continue
+ *   lies in one of them
  * @returns {Telling[]} */
 export function tellingsOf(log, from, zones) {
   /** @type {Telling[]} */
@@ -61,7 +63,7 @@ export function tellingsOf(log, from, zones) {
   return tellings;
 }
 
-/** Notes the dice that led to each telling: those in it, or those before it that came of the same
+/** Notes the dice that led to each telling: those in it, or earlier ones that follow from the same
  * cause.
  * @param {Telling[]} tellings
  * @param {LogLine[]} log */
@@ -75,7 +77,7 @@ function noteRolls(tellings, log) {
   }
 }
 
-/** The line with which a seat played the card whose effects a later line is about: the card still
+/** The line in which a seat played the card whose effects a later line is about. The card still
  * lies in the middle of the table.
  * @param {LogLine[]} log
  * @param {number} at
@@ -112,7 +114,7 @@ function causeTelling(log, at, zones) {
   };
 }
 
-/** The lines that came of a cause, in sentences of a few lines.
+/** The outcome of a cause as tellings of a few lines each.
  * @param {LogLine[]} log
  * @param {number} at  the last of the lines
  * @param {LogLine[]} lines
@@ -136,7 +138,7 @@ function outcomeTellings(log, at, lines, zones) {
   const above = context?.parts ?? [];
   return sentences.map((some) => {
     const one = telling(seat, above, some);
-    // Whoever looks for what came of it looks where the cause was, too.
+    // Also points at the things that the cause names, because readers look there for the outcome.
     return {
       ...one,
       names: [...one.names, ...partNames(above)],
@@ -146,7 +148,7 @@ function outcomeTellings(log, at, lines, zones) {
   });
 }
 
-/** What is told of the end of the game.
+/** The telling of the end of the game.
  * @param {Over} over
  * @returns {Telling} */
 export function endTelling({ kind, text, aftermath }) {
@@ -186,7 +188,7 @@ function telling(seat, above, lines) {
   return { seat, above, parts, lines, spoken, dice, names, card: null, isCause: false };
 }
 
-/** Sentences, of which neighbours that differ only in their last thing are one: "S1 discard A, B".
+/** Joins neighbouring sentences that differ only in their last thing: "S1 discard A, B".
  * @param {Parts[]} sentences */
 function inOne(sentences) {
   /** @type {Parts[]} */

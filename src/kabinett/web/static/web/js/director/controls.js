@@ -1,5 +1,5 @@
-// The buttons and keys with which one steers what the director tells: step back, pause, go on or
-// hasten, show the last view at once, and the speed.
+// The buttons and keys that steer the director: step back, pause, go on or fast-forward, show the
+// last view at once, and set the speed.
 import { byId, findById, findFirst, h, setChildren, t, targetOf } from "../dom.js";
 import { prefs, setPref } from "../prefs.js";
 import { store } from "../store.js";
@@ -7,7 +7,7 @@ import { store } from "../store.js";
 /** @import { Director } from "./director.js" */
 /** @import { Speed } from "../prefs.js" */
 
-const HOLD = 300; // ms: a longer press hastens, a shorter one goes on
+const HOLD = 300; // ms: a longer press fast-forwards, a shorter one goes on
 /** @type {Speed[]} */
 const SPEEDS = ["slow", "normal", "fast", "off"];
 
@@ -53,7 +53,7 @@ function onKey(director, event) {
 const pressesButton = (event) =>
   targetOf(event).closest?.("button, a, summary, [role=button]:not([data-id])") != null;
 
-/** What other keys do while the page holds the viewer's own dice: those that would answer go on.
+/** What other keys do while the page shows the viewer's own dice: the keys that would answer go on.
  * @param {Director} director
  * @param {string} key
  * @returns {((director: Director) => unknown) | undefined} */
@@ -68,7 +68,7 @@ function goOnFromRoll(director, event) {
   director.goOn();
 }
 
-/** Lets a short press go on, and a long one hasten until it ends.
+/** Makes a short press go on, and a long one fast-forward until it ends.
  * @param {Director} director
  * @param {HTMLElement} element */
 function holdToHasten(director, element) {

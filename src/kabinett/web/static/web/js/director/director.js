@@ -1,6 +1,6 @@
-// The director tells what others do: first who acts, with what and where, then what came of it,
-// while the board moves. Whoever watches may go on, hasten, pause, and step back. All this happens
-// on this screen alone, and the server never waits for it.
+// The director tells what others do: first who acts, with what and where, then the outcome, while
+// the board moves. The viewer may go on, fast-forward, pause, and step back. All this happens on
+// this screen alone, and the server never waits for it.
 import { renewSheetOfAsk } from "../ask/sheet_of_ask.js";
 import { rolePlate, seatName, slipElement } from "../cards.js";
 import { holdRoll } from "../board/board.js";
@@ -23,18 +23,18 @@ import { die } from "./dice.js";
 /** @import { View } from "../types.d.ts" */
 /** @import { Telling } from "./beats.js" */
 /** @import { ViewQueue } from "../core/view_queue.js" */
-/** A view with what is told of it. @typedef {{view: View, tellings: Telling[]}} Beat */
+/** A view with its tellings. @typedef {{view: View, tellings: Telling[]}} Beat */
 /** What the director does.
  * `idle`: nothing; the page shows the last view and its question. `telling`: a sentence is in place of
- * the question until its wait ends. `paused`: the same, but nothing ends the wait until the viewer wants
- * it. `back`: the viewer has stepped back to an earlier beat, and everything else waits.
+ * the question until its wait ends. `paused`: the same, but only the viewer can end the wait.
+ * `back`: the viewer has stepped back to an earlier beat, and everything else waits.
  * @typedef {"idle" | "telling" | "paused" | "back"} State */
 /** A wait that ends by itself, unless the director is paused. `time`: ms at normal speed; `isLinger`: the
  * next view ends it.
  * @typedef {{time: number, isLinger: boolean, end(): void}} Wait */
 
-const HASTE = 6; // times as fast, while somebody holds
-const LINGER = 1200; // ms for which the last telling stays if others go on thinking
+const HASTE = 6; // times as fast while the viewer holds the key or button
+const LINGER = 1200; // ms for which the last telling stays while others think
 const MOST_BEATS = 80; // to step back to
 
 export class Director {
@@ -46,11 +46,11 @@ export class Director {
   at = -1;
   /** The last beat is still being told. */
   isUnfinished = false;
-  /** The viewer holds the key that hastens. */
+  /** The viewer holds the key or button that fast-forwards. */
   isHeld = false;
   /** The present wait; null if nothing waits. @type {Wait | null} */
   pending = null;
-  /** What was told last. @type {Telling | null} */
+  /** The last telling. @type {Telling | null} */
   telling = null;
   timer = 0;
 
@@ -59,7 +59,7 @@ export class Director {
     this.queue = queue;
     this.stage = queue.stage;
     wireControls(this);
-    // Who looks at the past leaves the beats first.
+    // Before the page shows the past, it leaves the beats.
     onEvent("past", () => this.isBack && this.leaveBeats());
     drawControls(this);
   }
@@ -72,14 +72,14 @@ export class Director {
     return this.state === "back";
   }
 
-  /** Does nothing go on until the viewer wants it? */
+  /** Does the director wait for the viewer? */
   get isPaused() {
     return this.state === "paused" || this.state === "back";
   }
 
   // -- telling
 
-  /** Shows a view and tells its lines; falls silent, without showing it, if they need no telling.
+  /** Shows a view and tells its lines. If they need no telling, falls silent without showing it.
    * @param {View} view
    * @returns {Promise<"told" | "silent">} */
   async tell(view) {
@@ -119,7 +119,7 @@ export class Director {
     }
   }
 
-  /** Leaves a telling for a while; a milestone is shown meanwhile, if it never was.
+  /** Leaves a telling for a while. If it has a milestone that was never shown, shows that instead.
    * @param {Telling} telling
    * @param {number} time */
   async stay(telling, time) {
@@ -133,11 +133,11 @@ export class Director {
   }
 
   /** @param {Telling} telling
-   * @param {boolean} [hasMore]  more is told of the same view, so what the view ends with is ahead */
+   * @param {boolean} [hasMore]  further tellings follow, so the end of the view is not told yet */
   say(telling, hasMore = false) {
     if (this.isSilent()) return;
     document.body.toggleAttribute("data-more-told", hasMore);
-    // On a phone the own hand, which cannot be played now, would cover the board.
+    // On a phone the viewer's hand, which cannot be played now, would cover the board.
     if (openSheetName() === "hand") {
       closeSheet();
       renewSheetOfAsk();
@@ -153,21 +153,21 @@ export class Director {
     drawControls(this);
   }
 
-  /** Does the page hold the dice that the viewer rolled? Then any click goes on. */
+  /** Does the page show the dice that the viewer rolled? Then any click goes on. */
   get showsOwnRoll() {
     return this.state === "telling" && isOwnRoll(this.telling) && store.telling !== null;
   }
 
-  /** Points at the things of which is told, also after the board was drawn again, and brings them
-   * into sight. */
+  /** Points at the things that the telling names and brings them into sight, also after the board
+   * was drawn again. */
   pointAtNames() {
     if (!store.telling || !this.telling) return;
     pointAt(this.telling.names);
     bringAllIntoSight(findAll("#map [data-pointed]"));
   }
 
-  /** Keeps the last telling until the next view comes, or for a moment. If the viewer is asked or the
-   * game is over, says no more.
+  /** Keeps the last telling until the next view comes, or for a moment. Falls silent if the viewer
+   * is asked or the game is over.
    * @param {View} view */
   async linger(view) {
     if (!this.isTelling || !this.queue.isLast()) return;
@@ -219,13 +219,13 @@ export class Director {
     this.timer = setTimeout(end, (time * pace()) / (this.isHeld ? HASTE : 1));
   }
 
-  /** Goes on at once: to the next sentence, or after stepping back to the next beat. */
+  /** Goes on at once: to the next sentence or, after a step back, to the next beat. */
   goOn() {
     finishMoves();
     return this.isBack ? this.stepForward() : this.pending?.end();
   }
 
-  /** Goes on to the last view, of which nothing is told. */
+  /** Goes on to the last view and tells nothing of it. */
   skip() {
     this.resume();
     this.pending?.end();
@@ -258,7 +258,7 @@ export class Director {
     return !store.past && (this.showsPresent() ? this.beats.length > 0 : this.at > 0);
   }
 
-  /** Does the page show the last view, with nothing told any more? */
+  /** Does the page show the last view, with nothing left to tell? */
   showsPresent() {
     return !this.isUnfinished && !this.isBack;
   }
@@ -305,8 +305,8 @@ export class Director {
   }
 }
 
-/** Did another seat, or nobody, do this, or does it concern others? What the viewer did needs no
- * telling.
+/** Did somebody other than the viewer do this, or does it concern others? What the viewer did needs
+ * no telling.
  * @param {Telling} telling */
 const concernsOthers = ({ seat, isCause, lines }) =>
   seat !== store.seat ||
@@ -350,7 +350,7 @@ function drawTelling({ seat, above, parts, dice, card }) {
   );
 }
 
-/** The strip of a card, which is not where the card lies.
+/** The strip of a card in the telling, which does not count as the place where the card lies.
  * @param {string} card */
 function slipOf(card) {
   const slip = slipElement(card);

@@ -1,4 +1,4 @@
-// Shows a milestone of the game over the board, as the game draws it, until the viewer goes on.
+// Shows a milestone of the game over the board until the viewer goes on. The game draws it.
 import { byId, findAll, h, sentence } from "../dom.js";
 import { pace } from "../prefs.js";
 import { config, store } from "../store.js";

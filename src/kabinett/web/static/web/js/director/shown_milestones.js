@@ -1,4 +1,4 @@
-// Which milestones of this table the browser has shown: none is shown twice.
+// The milestones of this table that the browser has already shown. It shows none of them twice.
 import { readStorage, writeStorage } from "../core/storage.js";
 import { config } from "../store.js";
 

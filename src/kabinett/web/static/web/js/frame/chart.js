@@ -15,8 +15,8 @@ const DASHES = ["", "6 3", "2 3", "9 3 2 3", "4 2", "1 3", "12 4"];
 /** @typedef {{label: string, scores: number[]}} Row */
 /** @typedef {{role: string | null, name: string, seat: number}} Line */
 
-/** The heading below an end of the lines. A long one runs over the edge; a longer one is cut before
- * it meets the other.
+/** The heading below the start or end of the lines. A long heading runs over the edge; a still
+ * longer one is cut before it meets the other heading.
  * @param {"start" | "end"} anchor
  * @param {string} label */
 function heading(anchor, label) {
@@ -43,7 +43,7 @@ function spreadOut(heights) {
   return places;
 }
 
-/** The scores of the chart as a table, for readers.
+/** The scores of the chart as a table, for screen readers.
  * @param {Row[]} history
  * @param {Line[]} seats */
 export const scoreTable = (history, seats) =>

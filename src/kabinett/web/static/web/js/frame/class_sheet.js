@@ -1,5 +1,5 @@
-// The strip of a class on a phone: one line, and a sheet with the rest that a tap on the line opens,
-// because everything at once would leave no room for the board.
+// The strip of a class on a phone: one line, and a sheet with the rest. A tap on the line opens the
+// sheet. The whole strip at once would leave no room for the board.
 import { onEvent } from "../core/events.js";
 import { findFirst, h, t, targetOf } from "../dom.js";
 
@@ -11,7 +11,7 @@ const NEWS = [
   ".class-notes:not(.is-read)",
   ".team-pen",
 ];
-/** What closes the sheet when it is pressed. */
+/** The elements that close the sheet when they are pressed. */
 const LAST_PRESS = ".class-word .button, .class-talk";
 let isOpen = false;
 
@@ -19,7 +19,7 @@ onEvent("seat", () => {
   isOpen = false;
 });
 
-/** Draws both.
+/** Draws the line and the sheet.
  * @param {HTMLElement[]} first  what the line always says
  * @param {HTMLElement[]} rest  what the sheet has
  * @param {() => void} redraw  draws the strip again */

@@ -59,12 +59,12 @@ export function drawGameOver() {
   if (!mode.isReplay) drawHistory(scene.panels);
 }
 
-/** The end of the game as a reader is told of it.
+/** What a screen reader says about the end of the game.
  * @param {Over} over */
 export const spokenEnd = (over) =>
   `${t("game_over")}${ownOutcome(over) ?? ""}. ${isCutByBell(over) ? t("class_stopped") : over.text}`;
 
-/** Has the bell of a class ended the game before its own end?
+/** Did the bell of a class cut the game short?
  * @param {Over} over */
 const isCutByBell = ({ kind }) => Boolean(config.school_class) && kind === "stopped";
 
@@ -121,8 +121,8 @@ const scoreList = (order, over) =>
 const codeLine = (word, code) =>
   code ? h("span", null, t(word), " ", h("code", null, code)) : null;
 
-/** For a game whose cards are proposals of this project: how many, and how the owner of a box
- * replaces them. */
+/** The note on a game with cards invented by this project: how many there are, and how an owner of
+ * the game replaces them. */
 function proposedCardsNote() {
   const line = h("p.over-own.hint");
   line.innerHTML = config.proposed_cards; // HTML of the site itself, with numbers and links only

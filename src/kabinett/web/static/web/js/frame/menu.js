@@ -92,7 +92,7 @@ function menuItems(act) {
   ];
 }
 
-/** The address of the player aid, on the part of the viewer's role. */
+/** The address of the part of the player aid about the viewer's role. */
 function aidPage() {
   const role = panelOf(store.seat)?.role;
   return role ? `${config.aid}?role=${encodeURIComponent(role)}` : config.aid;

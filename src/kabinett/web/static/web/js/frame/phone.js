@@ -61,7 +61,7 @@ export function wirePhone() {
     openSheet("");
     renewSheetOfAsk();
     if (!store.view) return;
-    forgetDrawing("board"); // a game may draw other things in the other frame
+    forgetDrawing("board"); // a game may draw other things on a phone than on a desk
     drawGameBoard();
     openSheetOfAsk();
   });

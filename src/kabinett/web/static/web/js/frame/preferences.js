@@ -102,7 +102,7 @@ export function openPreferences() {
   ]);
 }
 
-/** What the site answers for this person, now and later. */
+/** The part about what the site answers for this person, now and later. */
 const answersGivenForMe = () => [
   mode.isReplay || !holdsPen() ? null : (config.mine || []).map(autoPassBox),
   store.view?.orders && config.standing.length ? standingOrders(store.view.viewer) : null,

@@ -26,11 +26,11 @@ import { teamPart, watchSigns } from "./team_strip.js";
  * @typedef {{mode: "none" | "phrases" | "open", muted: boolean}} ClassTalk */
 /** Sends a message about the class. `act` names what the pupil wants.
  * @typedef {(act: string, more?: Record<string, any>) => Promise<void>} AskClass */
-/** A part of the strip: draws what belongs to one feature, or null.
+/** A part of the strip: a function that draws one feature, or returns null.
  * @typedef {(data: SchoolClass) => HTMLElement | null} StripPart */
 
-const SECOND_TAP = 1000; // ms after a call for the teacher in which a tap does not take it back
-const LATE = 3 * 60; // seconds before the bell from which its clock is marked
+const SECOND_TAP = 1000; // ms in which a second tap does not take a call for the teacher back
+const LATE = 3 * 60; // seconds before the bell at which its clock becomes marked
 
 /** The parts of the strip.
  * @type {Record<"first" | "sentences" | "links", StripPart[]>} */
@@ -53,7 +53,7 @@ export function wireClass(send) {
 
 /** What the server last said about the class. @type {SchoolClass | null} */
 let lastData = null;
-/** When the table called the teacher, as `Date.now()`; 0: its hand was already up. */
+/** When the table called the teacher, as `Date.now()`; 0: this page has seen no call. */
 let callTime = 0;
 /** Has nobody been allowed to talk so far? */
 let isQuiet = true;
@@ -67,7 +67,7 @@ onEvent("seat", () => {
   lastNotes = { about: "", ask: null, areRead: false };
 });
 
-/** Does what follows from a change in the class, and draws its strip.
+/** Reacts to a change in the class, and draws its strip.
  * @param {SchoolClass} data */
 export function receiveClass(data) {
   const before = lastData;
@@ -91,7 +91,7 @@ function redrawClass() {
   drawStrip(lastData);
 }
 
-/** Draws the strip when the bell rings, or chooses for the pupil.
+/** The timer that draws the strip again when the bell rings or chooses for the pupil.
  * @type {ReturnType<typeof setTimeout> | undefined} */
 let ringing;
 
@@ -126,7 +126,7 @@ function drawStrip(data) {
   setChildren(byId("class-strip"), ...drawn);
 }
 
-/** Is the aim of the role open? On a phone the sheet has it. */
+/** Is the aim of the role open? On a phone it stands in the sheet. */
 let isAimOpen = false;
 
 /** Which side this pupil plays.
@@ -157,7 +157,7 @@ function bell(data) {
   const left = secondsToBell(data);
   if (left === null) return null;
   if (!left) return h("b.class-bell", { key: "bell", role: "status" }, t("class_rung"));
-  const warning = store.telling || store.past ? bellWarning() : ""; // they hide the asked line
+  const warning = store.telling || store.past ? bellWarning() : ""; // both hide the question
   if (warning) return h("b.class-bell.is-choosing", { key: "choosing" }, warning);
   const clock = h("b.clock", { data: { until: data.ends, late: LATE } }, spanText(left));
   const words = h("span.class-bell-words", null, `${t("class_bell")} `);
@@ -178,8 +178,8 @@ const HELP_WORDS = { 1: "class_late", 2: "class_minor", 3: "class_limited" };
 /** Has the bell ended the game of this table? */
 const isStopped = () => store.view?.over?.kind === "stopped";
 
-/** How far the table is at each third of the time, how it is helped if it is late, and who is
- * ahead.
+/** The notes about the table's progress at each third of the time, about the help for a late table,
+ * and about who is ahead.
  * @type {StripPart} */
 function notes(data) {
   const words = [...paceWords(data), ...standingWords(data)].join(" ");
@@ -189,7 +189,7 @@ function notes(data) {
   return h(name, { key: "notes", role: "status" }, h("span.class-said", null, words));
 }
 
-/** What the notes are about, and the ask that was open while they were new.
+/** What the notes are about, and the ask that was open when they came.
  * @type {{about: string, ask: number | null, areRead: boolean}} */
 let lastNotes = { about: "", ask: null, areRead: false };
 
@@ -252,8 +252,8 @@ function handsShown({ hands_shown }) {
   return hands_shown ? h("span.class-hands", { key: "hands" }, t("class_hands")) : null;
 }
 
-/** The call for the teacher.  The button has room for both its texts, so that nothing moves under the
- * finger, and a second tap does not take the call back.
+/** The button that calls the teacher. It has room for both its texts, so that nothing moves under
+ * the finger. A quick second tap does not take the call back.
  * @type {StripPart} */
 function hand({ hand }) {
   if (hand === null) return null;
@@ -292,7 +292,7 @@ function openTalk() {
   if (isPhone()) openSheet("log");
 }
 
-/** The way back to the teacher's own desk, if the teacher rehearses.
+/** The link back to the teacher's desk, if the teacher rehearses.
  * @type {StripPart} */
 function deskOfRehearsal() {
   const href = config.school_class?.rehearsal;

@@ -8,7 +8,7 @@ import { askKey, store } from "../store.js";
 
 /** @import { AskClass } from "./school_class.js" */
 
-const SIGN_PAUSE = 8000; // ms between two signs of life that are sent
+const SIGN_PAUSE = 8000; // ms between two signs of life that the page sends
 const WARNING = 10000; // ms before the pen passes
 
 let lastSign = 0; // when the viewer last touched anything, as `Date.now()`
@@ -84,7 +84,8 @@ const actButton = (key, words, onclick, isPressed) =>
     words,
   );
 
-/** A refusal means that the pen has just passed: the strip shows it anyway.
+/** Sends a message about the class. A refusal means that the pen has just passed, which the strip
+ * shows anyway.
  * @param {AskClass} askClass
  * @param {string} name
  * @param {Record<string, any>} [more] */
@@ -115,10 +116,10 @@ export function noteSign(askClass, now = Date.now()) {
   send(askClass, "sign");
 }
 
-/** The key of the ask for which silence is counted. */
+/** The key of the ask during which the holder of the pen is silent. */
 let askInSilence = "";
 
-/** Warns the holder of the pen, who is silent, before it passes; ends the warning after a sign. */
+/** Warns a silent holder before the pen passes; a sign of life ends the warning. */
 export function warnOfSilence(now = Date.now()) {
   const { ask } = store.view ?? {};
   const key = isWaitedFor() ? askKey(ask) : "";

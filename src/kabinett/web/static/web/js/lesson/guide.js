@@ -43,7 +43,7 @@ export class Guide {
     /** @type {LessonStep | null} */
     this.step = null;
     this.isLoading = false; // a step is being loaded
-    /** The path to return to after the guide has shown how it goes. @type {string[] | null} */
+    /** The path to return to after the guide has shown how to answer. @type {string[] | null} */
     this.pathBeforeShowing = null;
     /** Settles when nothing on the table moves any more. @type {Promise<unknown>} */
     this.drawn = Promise.resolve();
@@ -92,7 +92,7 @@ export class Guide {
       const next = composeView(view);
       showSeat(next.viewer);
       this.pointAt([]);
-      setText(byId("ticker"), ""); // the ticker would speak of another position
+      setText(byId("ticker"), ""); // the ticker would show lines about another position
       holdRoll(next);
       this.drawn = this.show(next).then(() => this.step === guide && this.showMarks());
       this.draw(guide);
@@ -103,7 +103,7 @@ export class Guide {
     }
   }
 
-  /** The names of the things that the guide points at. While it shows how it goes, that is the
+  /** The names of the things that the guide points at. While it shows how to answer, that is the
    * choice that it would make. */
   get marks() {
     if (!this.step) return [];
@@ -114,11 +114,11 @@ export class Guide {
   /** @param {string} word  a choice, a thing, a word of the guide, or GO_ON */
   choose(word) {
     if (!this.step) return;
-    if (word !== GO_ON) this.pathBeforeShowing = null; // the reader goes on without help
+    if (word !== GO_ON) this.pathBeforeShowing = null; // the reader goes on alone
     this.goTo([...this.step.path, word]);
   }
 
-  /** Starts to show how it goes. */
+  /** Starts to show how to answer. */
   showHow() {
     if (!this.step || this.isLoading) return;
     this.pathBeforeShowing = this.step.path;
@@ -126,7 +126,7 @@ export class Guide {
     this.showMarks();
   }
 
-  /** Goes back to where showing began, so that the reader can try. */
+  /** Goes back to where the demonstration began, so that the reader can try. */
   tryIt() {
     const path = this.pathBeforeShowing ?? [];
     this.pathBeforeShowing = null;
@@ -206,7 +206,7 @@ export class Guide {
     this.moveFocus();
   }
 
-  /** Has a reader say what the guide says, and what is asked.
+  /** Makes a screen reader say what the guide says, and what is asked.
    * @param {LessonStep} step */
   speakStep({ number, of }) {
     const said = findAll(":is(.guide-told, .guide-text, .guide-shown)", this.box).map(spokenText);
@@ -259,7 +259,7 @@ export class Guide {
     ];
   }
 
-  /** The buttons while the guide shows how it goes.
+  /** The buttons while the guide shows how to answer.
    * @param {LessonStep} said */
   buttonsWhileShowing({ path, shown, done }) {
     const tries = { type: "button", onclick: () => this.tryIt() };
@@ -344,7 +344,7 @@ export class Guide {
   }
 }
 
-/** Keeps dice in sight during the step that brings them.
+/** Keeps dice in sight during the step in which they are rolled.
  * @param {View} next  the view of that step */
 function holdRoll({ log }) {
   const roll = lastRollIn(log);

@@ -24,8 +24,8 @@ export function visibleElement(name) {
   return onBoard.toSorted((one, other) => size(one) - size(other))[0] ?? places[0];
 }
 
-/** Is an element covered, for example by a sheet? Shapes of a drawing overlap on purpose and do not
- * count.
+/** Is an element covered, for example by a sheet? Shapes of a drawing do not count, because they
+ * overlap on purpose.
  * @param {Element} element */
 function isCovered(element) {
   if (element instanceof SVGElement) return false;

@@ -1,7 +1,8 @@
-// At its end the log begins with a whole row of text: what the heading of the turn, or the edge of
-// the log, would leave of a row goes below it, and the same room is empty at the foot.
+// Scrolled to its end, the log shows a whole row of text at the top. If the edge of the log or the
+// heading of the turn would cut a row, the log scrolls on by the rest of that row, and gets as much
+// empty room at the foot.
 
-/** The height of what is seen of a row that is cut above: 0 if all rows are whole.
+/** The visible height of a row that is cut at the top; 0 if no row is cut.
  * @param {HTMLElement} box  the log, at its end */
 export function restOfRow(box) {
   if (box.scrollTop === 0) return 0;
@@ -12,7 +13,7 @@ export function restOfRow(box) {
   const bottoms = headings.filter((one) => one.top < top + 1).map((one) => one.bottom);
   const edge = Math.max(top, ...bottoms);
   const next = headings.find((one) => one.top >= top + 1);
-  if (next && next.top < edge) return Math.ceil(next.top - top); // it covers half of the one before
+  if (next && next.top < edge) return Math.ceil(next.top - top); // it covers half of the last one
   for (const line of lines) {
     const { top: begin, bottom: end } = line.getBoundingClientRect();
     if (begin < edge - 1 && end > edge + 1 && !isHeading(line)) return rest(line, edge, begin, end);
@@ -20,7 +21,7 @@ export function restOfRow(box) {
   return 0;
 }
 
-/** What is seen of the row of a line that an edge cuts.
+/** The visible height of the row in which an edge cuts a line.
  * @param {HTMLElement} line
  * @param {number} edge
  * @param {number} begin  the upper end of the line
@@ -28,7 +29,7 @@ export function restOfRow(box) {
 function rest(line, edge, begin, end) {
   const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(line);
   const row = Number.parseFloat(lineHeight);
-  // A heading, and a button, is one row, however high.
+  // A heading or a button counts as one row, whatever its height.
   if (!row || !line.matches(".log-line, .log-gist")) return Math.ceil(end - edge);
   const first = begin + Number.parseFloat(paddingTop);
   const rows = Math.ceil((edge - first - 1) / row);

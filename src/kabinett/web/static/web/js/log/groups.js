@@ -7,9 +7,9 @@ import { config, store } from "../store.js";
 
 /** A heading at line `at` with the lines before `end`. `leaf`: no other heading lies between them.
  * @typedef {{at: number, end: number, leaf: boolean}} Group */
-/** How somebody reads the log.  `folds`: all groups are folded except those in `other`; if false, only
- * those in `other` are folded.  `seat`: only the lines about this seat are shown.  `open`: the tools of
- * the log are open.
+/** How this browser shows the log.  `folds`: all groups are folded except those in `other`; if
+ * false, only those in `other` are folded.  `seat`: only the lines about this seat are shown.
+ * `open`: the tools of the log are open.
  * @typedef {{folds: boolean, other: number[], seat: number | null, open: boolean}} Reading */
 
 const RANK = { turn: 2, phase: 1 };
@@ -163,7 +163,7 @@ export function isUnderCause(log, from) {
 
 // -- a group in one line
 
-const MOST_OUTCOMES = 3; // of a cause, the last ones
+const MOST_OUTCOMES = 3; // the outcomes of a cause that a summary has: the last ones
 
 /** A group in one line.
  * @param {LogLine[]} log
@@ -172,11 +172,11 @@ const MOST_OUTCOMES = 3; // of a cause, the last ones
 export const groupSummary = (log, group) =>
   groupSentences(log, group).flatMap((parts, place) => (place ? [" · ", ...parts] : parts));
 
-/** A group in a few sentences: its causes, each with what came of it, or its first two lines if it
- * has no causes. The seat of the heading is not named again.
+/** A group in a few sentences: its causes, each with its outcome, or its first two lines if it has
+ * no causes. The sentences leave out the seat that the heading names.
  * @param {LogLine[]} log
  * @param {Group} group
- * @param {number} [from]  the line with which they begin
+ * @param {number} [from]  the line with which the sentences begin
  * @returns {Parts[]} */
 export function groupSentences(log, { at, end }, from = at + 1) {
   const lines = log.slice(from, end).filter((line) => !line.level && !line.own);
@@ -190,7 +190,7 @@ export function groupSentences(log, { at, end }, from = at + 1) {
   ]);
 }
 
-/** The causes, each with the lines that came of it. A cause that comes again is named once.
+/** The causes, each with the lines that follow from it. Equal causes are named once.
  * @param {LogLine[]} lines */
 function causesWithOutcomes(lines) {
   /** @type {Map<string, {cause: LogLine, outcomes: LogLine[]}>} */
@@ -206,7 +206,7 @@ function causesWithOutcomes(lines) {
   return [...byText.values()];
 }
 
-/** What came of a cause, in short; equal lines are counted.
+/** The outcome of a cause, in short; equal lines are counted.
  * @param {LogLine[]} outcomes
  * @param {number | null} seat
  * @returns {Parts} */

@@ -47,9 +47,9 @@ let lastHeight = 0; // px: the height of the log when it was last scrolled or me
 let lastScrollTop = 0; // px: how far the log was scrolled then
 let lineCount = 0; // lines of the log
 let frame = 0;
-/** The lines that folding and filtering leave; null: all lines. @type {number[] | null} */
+/** The lines neither folded away nor filtered out; null: all lines. @type {number[] | null} */
 let visibleLines = null;
-/** The lines in the page.  A key tells the number of a line and how the line is drawn.
+/** The lines in the page.  A key contains the number of a line and how the line is drawn.
  * @type {Map<string, LogLine>} */
 let drawnLines = new Map();
 /** The line that a finger has chosen. @type {Element | null} */
@@ -71,7 +71,7 @@ export function wireLog() {
   box.classList.toggle("is-way", mode.hasMoments);
   box.addEventListener("scroll", () => {
     const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
-    // A log that became lower or longer is not at its end, although nobody has scrolled back.
+    // A log that has become lower or longer is not at its end, even if nobody has scrolled back.
     const isBack = box.scrollTop < lastScrollTop && box.clientHeight >= lastHeight;
     if (atEnd || isBack) followsNewest = atEnd;
     lastHeight = box.clientHeight;
@@ -182,7 +182,7 @@ function drawWindow() {
     const at = lineAt(row);
     const line = store.log[at];
     inTurn ||= line.level === "turn";
-    const heading = inTurn; // the value for this line
+    const heading = inTurn; // as it is at this line
     const look = line.level
       ? `${isFolded(store.log, at) ? groupAt(store.log, at).end : ""}`
       : String(isUnderCause(store.log, at));
@@ -211,7 +211,7 @@ function moveWindow() {
   const down = firstRow + WINDOW < rowCount() && box.scrollTop + box.clientHeight > bottom - EDGE;
   if (!up && !down) return;
   const lines = /** @type {HTMLElement[]} */ ([...box.children]).filter((one) => one.dataset.line);
-  // The heading of a turn sticks to the top, so its position does not tell where its line is.
+  // The heading of a turn sticks to the top, so its position is not that of its line.
   const firstVisible = lines.find(
     (one) => one.offsetTop >= box.scrollTop && !one.classList.contains("log-turn"),
   );
@@ -254,8 +254,8 @@ function layWindow(row, under) {
   if (element instanceof HTMLElement) box.scrollTop = element.offsetTop - under;
 }
 
-/** The empty room of the lines before the window: a button that shows them, for people without a
- * wheel. */
+/** The empty room for the lines before the window. It is a button that shows them, for people
+ * without a wheel. */
 function earlierLines() {
   const onclick = () => {
     layWindow(firstRow, 0);
@@ -298,7 +298,7 @@ function lineElement(line, at, inTurn) {
   const isLong = isHidden || plainText(line.parts).length > ONE_LINE;
   return h(
     `h3.log-turn${isLong ? ".is-lying" : ""}`,
-    // without it a reader would say the buttons' names with every heading
+    // without the label a screen reader would say the buttons' names with every heading
     { key: at, data, "aria-label": plainText(line.parts) },
     heading,
     momentButton(at),

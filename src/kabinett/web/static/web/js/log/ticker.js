@@ -52,7 +52,7 @@ export function showLastLine() {
   setText(ticker, ticker.title);
 }
 
-/** Shows who is asked, while the lines of the log are told elsewhere. */
+/** Shows who is asked, while the director tells the lines of the log. */
 export function showWaiting() {
   clearTimeout(timer);
   const who = store.view.waiting.map((one) => one.label).join(", ");
@@ -62,8 +62,8 @@ export function showWaiting() {
   setText(ticker, ticker.title);
 }
 
-/** Speaks the new lines, and then the question, or at the end of the game how it ended. A question
- * may begin with the last line.
+/** Speaks the new lines, and then the question or, after the game, how it ended. A question may
+ * begin with the last line.
  * @param {Parts} [question]
  * @param {string} [ending] */
 export function speakNews(question, ending) {

@@ -29,7 +29,7 @@ function setParameter(name, value) {
 async function start() {
   // The filters are open beside the list if there is room, otherwise folded above it.
   const filters = /** @type {HTMLDetailsElement | null} */ (findFirst(".index-filters", root));
-  if (filters) filters.open = matchMedia("(min-width: 60.0625em)").matches; // 961 px in usual letters
+  if (filters) filters.open = matchMedia("(min-width: 60.0625em)").matches; // 961 px at usual size
   for (const select of selects) select.value = parameters.get(select.dataset.facet ?? "") ?? "";
   if (input) input.value = parameters.get("words") ?? "";
   [store.things] = await Promise.all([get(config.things), loadHooks(config.hooks)]);

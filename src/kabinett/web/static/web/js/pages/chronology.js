@@ -4,7 +4,7 @@ import { post } from "../core/requests.js";
 import { readStorage, writeStorage } from "../core/storage.js";
 import { byId, findAll, findFirst } from "../dom.js";
 
-const PAUSE = 800; // ms after the last letter until a reason is sent
+const PAUSE = 800; // ms from the last letter typed until the page sends a reason
 
 const page = byId("chronology");
 const { code, keep, why, file } = page.dataset;

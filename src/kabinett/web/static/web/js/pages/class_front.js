@@ -23,7 +23,7 @@ function showRoles() {
   }
 }
 
-// The rehearsal opens in a new tab. Whoever comes back to this one finds the desk here.
+// The rehearsal opens in a new tab. A teacher who comes back to this tab finds the desk here.
 const rehearse = byId("rehearse");
 let isRehearsing = false;
 

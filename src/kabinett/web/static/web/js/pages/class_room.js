@@ -33,7 +33,7 @@ function show(news) {
   if (news.html && areRulesOpen()) box.scrollIntoView();
 }
 
-// The rules open in the room itself, so that whoever reads them sees the introduction and is at the
+// The rules open in the room itself, so that their reader sees the introduction and is at the
 // table when it opens.
 const way = findById("read-rules");
 const areRulesOpen = () => way !== null && !byId("rules").hidden;

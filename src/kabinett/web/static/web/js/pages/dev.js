@@ -17,7 +17,7 @@ let digest = "";
  * @param {string} url */
 const get = (url) => fetch(url, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
 
-/** Reloads the page, if the site answers: the browser's error page would stay for good. */
+/** Reloads the page if the site answers; otherwise the browser's error page would stay for good. */
 async function reloadPage() {
   if ((await get(location.href)).ok) location.reload();
 }

@@ -6,7 +6,7 @@ import { writeMoments } from "./moments.js";
 
 wireTheme();
 writeMoments(document);
-// Another tab of a pupil's browser forgets the class: this page is then led to forget it, too.
+// Another tab of a pupil's browser forgets the class: this page must then forget it, too.
 new BroadcastChannel("kabinett:forget").onmessage = () => location.reload();
 // The service worker shows notices, and a page while there is no network. The browser of a visitor
 // stores nothing, so it gets none.

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { shape } from "../drawing.js";
 
-const MARGIN = 3; // around a thing, in units of the drawing
+const MARGIN = 3; // room around a thing, in units of the drawing
 
 /** Makes a step that has just come into the page answerable.
  * @param {HTMLElement} box */

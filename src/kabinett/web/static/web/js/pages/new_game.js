@@ -26,10 +26,10 @@ const posted = pageData("posted") || {};
 const account = pageData("me");
 /** @type {() => HTMLInputElement | null} */
 const companyField = () => /** @type {HTMLInputElement | null} */ (findFirst("[name=who]:checked"));
-/** With whom the person plays: "public", "private" or "alone". */
+/** The kind of table: "public", "private" or "alone". */
 const company = () => (account ? (companyField()?.value ?? "") : "alone");
 const usualBot = `bot:${bots.find((bot) => bot.usual)?.id}`;
-/** @param {number} seat  whose usual kind of player is returned */
+/** @param {number} seat  the seat whose usual kind of player is returned */
 const usualKind = (seat) => (seat === 0 ? "me" : company() === "alone" ? usualBot : "open");
 /** The seats for which somebody has chosen a role. @type {Set<number>} */
 const seatsWithWish = new Set(
@@ -80,10 +80,10 @@ function controlValue(name, otherwise) {
   return controlNamed(name)?.value ?? posted[name] ?? otherwise;
 }
 
-/** @param {number} seat  whose kind of player is returned */
+/** @param {number} seat  the seat whose kind of player is returned */
 const kindOf = (seat) => controlValue(`seat-${seat}-kind`, usualKind(seat));
 
-/** The default role of a seat: among bots, people choose.
+/** The default way in which a seat gets its role: a person among bots chooses, others draw.
  * @param {number} seat */
 function usualWish(seat) {
   const kinds = Array.from({ length: seatCount }, (_, one) => kindOf(one));
@@ -115,7 +115,7 @@ function drawMinutes() {
 const lacksNet = ({ net_counts }) =>
   net_counts !== null && (controlValue("pack", "") !== "" || !net_counts.includes(seatCount));
 
-/** Says at each seat with a bot, and in the list of the bots, who lacks a net. */
+/** Says at each seat with a bot, and in the list of the bots, which bots lack a net. */
 function tellNets() {
   for (const note of findAll("[data-lacks]")) {
     const { lacks = "", lacksAtSeat } = note.dataset;
@@ -260,7 +260,7 @@ function updateForm() {
   const go = byId("go");
   go.textContent = (gathers ? go.dataset.gather : go.dataset.start) ?? "";
   byId("gathers").hidden = !gathers;
-  const terms = findById("new-terms"); // guests agree on nothing
+  const terms = findById("new-terms"); // guests cannot agree on rules of the table
   if (terms) terms.hidden = company() === "alone";
 }
 

@@ -11,7 +11,7 @@
   const dark = matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = theme === "system" ? (dark ? "dark" : "light") : theme;
 
-  const narrow = matchMedia("(max-width: 62.4375em)") /* 999 px in usual letters */;
+  const narrow = matchMedia("(max-width: 62.4375em)") /* 999 px at the usual letter size */;
   const frame = () => {
     root.dataset.frame = narrow.matches ? "phone" : "desk";
     document.dispatchEvent(new CustomEvent("kabinett:frame"));

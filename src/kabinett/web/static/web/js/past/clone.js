@@ -1,5 +1,5 @@
-// Plays on from a moment of a game in a clone: a game of one's own with new dice. Also the
-// confirmation before the record of a running game.
+// Plays on from a moment of a game in a clone: the viewer's own game, with new dice. Also asks for
+// confirmation before the viewer gets the record of a running game.
 
 import { openDialog } from "../core/dialog.js";
 import { nonce } from "../core/nonce.js";

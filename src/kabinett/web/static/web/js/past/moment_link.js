@@ -1,5 +1,5 @@
-// What a look back and a replay share: the address of a moment, a button that copies it, and the
-// choice of the seat whose view is shown.
+// The parts that a look back and a replay share: the address of a moment, a button that copies it,
+// and the choice of the seat whose view is shown.
 import { h, setText, t } from "../dom.js";
 
 /** Puts a moment into the page's address, and lets a change of language keep it.

@@ -1,6 +1,6 @@
-// Shows earlier moments of a game while it goes on, each with a link. A moment counts the public
-// lines of the log, so a link means the same moment to everybody who may follow it, and everybody
-// sees there what they may see.
+// Shows earlier moments of a game while it goes on, each with a link. The number of a moment counts
+// the public lines of the log, so a link means the same moment to everybody. Each viewer sees there
+// only what that viewer may see.
 
 import { announce, onEvent } from "../core/events.js";
 import { latest } from "../core/latest.js";
@@ -19,7 +19,7 @@ import { linkButton, setAddress, viewerChoice } from "./moment_link.js";
 /** @import { LogLine, Past, View } from "../types.d.ts" */
 /** @typedef {{moment: number, viewer: number}} MomentRequest */
 
-const HEADING = 64; // px: the height of the log that its heading covers
+const HEADING = 64; // px at the top of the log that its heading covers
 /** Draws a moment, or the present. @type {(view: View, now: boolean) => Promise<void>} */
 let showMoment;
 /** @type {View | null} the present, while the page shows the past */
@@ -96,7 +96,7 @@ async function stepBackFromPresent() {
  * @param {number} viewer */
 const fetchMoment = (moment, viewer) => get(config.api.moment, { told: moment, viewer });
 
-/** Shows a moment. If several are requested while one loads, only the last of them follows.
+/** Shows a moment. If several are requested while one loads, only the last of them is shown next.
  * @param {number} moment
  * @param {number} [viewer] */
 async function goToMoment(moment, viewer = store.past?.viewer ?? store.seat) {

@@ -19,16 +19,16 @@ import { hasPast, showSince } from "./past.js";
 
 const MANY_SEATS = 3; // seats: with so many, the short story comes first
 
-/** What this viewer has seen, in numbers of lines. `answered`: at the last answer; `from` and `to`:
- * around what came between the viewer's last turn and this one; `shown`: the lines shown so far.
+/** What this viewer has seen, as lengths of the log. `answered`: at the last answer; `from`, `to`:
+ * before and after the lines between the viewer's last turn and this one; `shown`: so far.
  * @typedef {{answered?: number, from?: number, to?: number, shown?: number}} Seen */
 
 const seenKey = () => `kabinett:seen:${config.table}:${store.seat}`;
 /** @returns {Seen} */
 const readSeen = () => readStorage(seenKey(), {});
 
-/** Remembers that the viewer answered when the log had so many lines. What came before the first
- * answer of a turn stays the story until the viewer's next turn. An answer in another seat's turn
+/** Remembers that the viewer answered when the log had `before` lines. The lines before the first
+ * answer of a turn remain the story until the viewer's next turn. An answer in another seat's turn
  * changes nothing.
  * @param {number} before */
 export function markAnswered(before) {
@@ -68,7 +68,7 @@ function storyBounds() {
  * @param {number} at */
 const headingBefore = (at) => store.log.slice(0, at).findLastIndex((line) => line.level);
 
-/** Does the line say what another seat did, and not what came of the viewer's own doing?
+/** Does the line say what another seat did, and not what followed from the viewer's own action?
  * @param {LogLine} line
  * @param {number} at */
 function isOthersDoing(line, at) {
@@ -157,8 +157,8 @@ function drawStory(box, close) {
   );
 }
 
-/** The turns of a story, each with a summary. What affected the viewer is bold in it, or stands below it. A story that
- * begins within a turn has the rest of it.
+/** The turns of a story, each with a summary. What affected the viewer is bold in the summary, or
+ * stands below it. A story that begins within a turn has the rest of that turn.
  * @param {number} from
  * @param {number} to */
 function turnSummaries(from, to) {

@@ -107,8 +107,8 @@ function filterEntries(root, form, fits) {
   if (none) none.hidden = matches > 0;
 }
 
-/** Moves entries to the front whose names contain all words, and the sections of these entries too;
- * the others keep their order.
+/** Moves the entries whose names contain all words to the front, and their sections too; the others
+ * keep their order.
  * @param {HTMLElement} root
  * @param {string[]} words */
 function sortByName(root, words) {
@@ -134,7 +134,7 @@ function putFirst(elements, isFirst) {
   place.replaceWith(...sorted);
 }
 
-/** Hides the filters that concern none of the visible entries.
+/** Hides the filters that do not apply to any visible entry.
  * @param {HTMLSelectElement[]} selects
  * @param {HTMLElement[]} entries */
 function hideUselessFilters(selects, entries) {

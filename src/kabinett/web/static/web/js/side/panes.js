@@ -12,7 +12,7 @@ const ROOM_FOR_BOTH = 360; // px: lower columns have no room for both reports an
 const panes = ["log"];
 /** The number of unread entries in each pane. @type {Record<string, number>} */
 const unreadCounts = {};
-/** What is called when a pane comes into sight. @type {Record<string, () => void>} */
+/** The function to call when a pane comes into sight. @type {Record<string, () => void>} */
 const onShown = {};
 /** @type {Pane} */
 let openName = "log";

@@ -1,5 +1,5 @@
-// Reports: texts beside the board, such as a forecast. Each can be folded into one line, which says
-// what it comes to or what has changed.
+// Reports: texts beside the board, such as a forecast. Each can be folded into one line, which sums
+// it up or says what has changed.
 import { onEvent } from "../core/events.js";
 import { latest } from "../core/latest.js";
 import { mode } from "../core/mode.js";
@@ -15,8 +15,8 @@ const ONE_LINE = 34; // a longer title takes two lines
 
 const foldedKey = () => `kabinett:folded:${config.game}`;
 
-/** The reports of the scene, without those that the server makes anew with every answer if this page
- * gets no updates, or if the game is over, when they say nothing. */
+/** The reports of the scene. Late reports, which the server makes on request, are left out if the
+ * page gets no updates, or if the game is over and they have nothing to say. */
 export const reports = () => {
   const isStill = mode.isSketch || mode.isLesson || (store.view.over && !store.past);
   return (store.view.scene.reports ?? []).filter((one) => !(one.late && isStill));
@@ -61,8 +61,8 @@ function redraw() {
   setChildren(byId("reports"), reports().map(reportElement));
 }
 
-/** Is a report folded? On a desk it is until somebody opens it, to leave room for the log; a lesson
- * and the end of a game show it. While a late report is open, the other reports are folded.
+/** Is a report folded? On a desk it is folded until somebody opens it, to leave room for the log. A
+ * lesson and the end of a game unfold it. While a late report is open, the others are folded.
  * @param {Report} report
  * @returns {boolean} */
 function isFolded(report) {

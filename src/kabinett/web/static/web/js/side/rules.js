@@ -15,7 +15,7 @@ export function showLevel(root, plain) {
   }
 }
 
-/** Shows the rules, where they are open, as the reader or the class wants them. */
+/** Shows open rules in plain words or in full, as the reader or the class prefers. */
 export function applyLevel() {
   for (const root of findAll(".rules")) showLevel(root, wantsPlain());
 }
@@ -59,12 +59,12 @@ export function wireRules(root) {
     if (!link) return;
     const anchor = decodeURIComponent(link.hash.slice(1));
     if (!link.closest(".plain-page")) return showRule(root, anchor);
-    event.preventDefault(); // whoever reads plain words goes on reading them
+    event.preventDefault(); // readers of the plain pages stay in them
     showPlainRule(root, anchor, link);
   });
 }
 
-/** Shows where the plain pages speak of a section.
+/** Shows the place of the plain pages that is about a section.
  * @param {HTMLElement} root
  * @param {string} anchor  the section's
  * @param {HTMLElement | null} [from]  a link in the plain pages: the next place after it is shown

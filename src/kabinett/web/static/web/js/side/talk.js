@@ -10,8 +10,8 @@ import { addPane, isPaneSeen, setUnread } from "./panes.js";
 /** A message. `text` is null if the viewer may only know that something was said.
  * @typedef {{id: number, seat: number, to: number | null, at: number, text: string | null,
  *   name?: string, mine?: boolean, blocked?: boolean}} Message */
-/** How the viewer may talk. `note` says who reads him; `refusal` says why he may say nothing;
- * `supervised`: pupils may report and hide messages.
+/** How the viewer may talk. `note` says who reads the viewer's messages; `refusal` says why the
+ * viewer may say nothing; `supervised`: pupils may report and hide messages.
  * @typedef {{talk: "open" | "pairs" | "phrases" | "none", partners: number[],
  *   phrases?: {id: string, text: string}[], note?: string, refusal?: string,
  *   supervised?: boolean, shares_seat?: boolean}} Manners */
@@ -19,7 +19,7 @@ import { addPane, isPaneSeen, setUnread } from "./panes.js";
 
 const LONGEST = 500;
 const NEAR_THE_END = 400; // letters: longer messages show how many are left
-const NEAR_BOTTOM = 60; // px: a reader so close to the end sees each new message
+const NEAR_BOTTOM = 60; // px: a reader this close to the end sees each new message
 
 /** @type {Map<number, Message>} */
 const messages = new Map();
@@ -56,7 +56,7 @@ export async function fetchTalk() {
   drawTalk();
 }
 
-/** Is there a pane for the talk?  It stays when a teacher forbids what he has allowed. */
+/** Is there a pane for the talk?  It stays when a teacher forbids talk that was allowed before. */
 const hasTalk = () => manners.talk !== "none" || messages.size > 0;
 
 /** Fetches the messages for a spectator; players get each message as it comes.
@@ -277,7 +277,7 @@ function phraseButtons(key) {
   );
 }
 
-/** The field for whom a message is, if there is a choice. */
+/** The field that selects the recipient of a message, if there is a choice. */
 function hearerChoice() {
   const pairs = manners.talk === "pairs" ? manners.partners : [];
   if (!pairs.length && !manners.shares_seat) return null;

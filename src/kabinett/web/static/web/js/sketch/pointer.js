@@ -30,7 +30,7 @@ export function swallowUsedClicks() {
  * @param {(x: number, y: number) => void} move
  * @param {(moved: boolean) => void} end */
 export function followPointer(event, move, end) {
-  event.stopPropagation(); // so that the board does not move and nothing is enlarged
+  event.stopPropagation(); // otherwise the board would move, or the thing would be enlarged
   const { pointerId, clientX, clientY } = event;
   let far = false;
   const moving = (/** @type {PointerEvent} */ now) => {

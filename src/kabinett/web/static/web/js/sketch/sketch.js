@@ -31,11 +31,11 @@ let marks = { moved: {}, arrows: [] };
 let undoStates = [];
 /** @type {"move" | "arrow"} */
 let tool = "move";
-/** The thing that was taken up, by keyboard or with a click. @type {Movable | null} */
+/** The thing that was picked up, by keyboard or with a click. @type {Movable | null} */
 let takenThing = null;
 /** Where that thing was before. @type {Spot | undefined} */
 let placeBefore;
-/** Where in the window an arrow begins that is drawn by keyboard or with two clicks.
+/** The point of the window where an arrow begins that is drawn by keyboard or with two clicks.
  * @type {{x: number, y: number, isOnBoard: boolean} | null} */
 let arrowStart = null;
 let name = "";
@@ -241,7 +241,7 @@ function drag(event, { key: known, element }) {
   );
 }
 
-/** Puts the thing that was taken up where the pointer is lifted without having moved.
+/** Puts the thing that was picked up where somebody clicks.
  * @param {PointerEvent} event */
 function putWhereClicked(event) {
   followPointer(
@@ -281,7 +281,7 @@ function addArrow(arrow) {
   saveSoon();
 }
 
-/** Begins an arrow at a point of the window, or ends it there. At its beginning it ends unmade.
+/** Begins an arrow at a point of the window, or ends it there. If the points coincide, drops it.
  * @param {number} x
  * @param {number} y
  * @param {boolean} isOnBoard */
@@ -295,7 +295,7 @@ function goOnWithArrow(x, y, isOnBoard) {
   drawTools();
 }
 
-// -- by keyboard: take a thing up, move it or choose where it goes, put it down
+// -- by keyboard: pick a thing up, move it or choose where it goes, put it down
 
 /** @type {Record<string, Spot>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -342,7 +342,7 @@ function takeUp(thing) {
   drawTools();
 }
 
-/** Puts the thing that was taken up at a point of the window.
+/** Puts the thing that was picked up at a point of the window.
  * @param {number} x
  * @param {number} y */
 function putAt(x, y) {

@@ -7,7 +7,7 @@ import { config, label, store } from "../store.js";
 import { serverNow } from "./clocks.js";
 
 const WARNING = 20; // seconds before the bell chooses
-const FIRST_ASKS = 2; // a seat's asks beside which the page says what its role wants
+const FIRST_ASKS = 2; // the number of a seat's asks at which the page says what its role wants
 
 /** The ask about which the live region has already warned. */
 let warnedAsk = 0;
@@ -16,8 +16,8 @@ onEvent("seat", () => {
   warnedAsk = 0;
 });
 
-/** The seconds until the bell chooses for this pupil, as far as the page knows now; null if nothing
- * open waits for it. */
+/** The seconds until the bell chooses for this pupil, as far as the page knows; null if the pupil
+ * has nothing to answer. */
 function secondsToChoice() {
   const { lateness, bell } = store;
   const { ask, paused, over } = store.view ?? {};
@@ -35,8 +35,8 @@ export function bellWarning() {
   return n > 0 ? t("class_bell_chooses", { n }) : t("class_bell_chooses_now");
 }
 
-/** The warning at the asked line, which stays hidden until the bell is about to choose: the asked
- * line is in sight even while the rules cover the rest of a phone. */
+/** The warning at the asked line, hidden until the bell is about to choose. The asked line is in
+ * sight even while the rules cover the rest of a phone. */
 export function bellNotice() {
   if (!store.view.ask?.since) return null;
   const words = bellWarning();

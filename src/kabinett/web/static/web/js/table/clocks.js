@@ -1,4 +1,4 @@
-// The clocks of a game: one on the strip of each seat, and that of the asked seat beside the
+// The clocks of a game: one on the strip of each seat, and the asked seat's clock again beside the
 // question.
 import { findAll, h, setText, t } from "../dom.js";
 import { config, store } from "../store.js";

@@ -43,7 +43,7 @@ export function lowerCurtain(seat, lift) {
 
 export const isCurtainDown = () => findById("curtain") !== null;
 
-/** The viewer's other seats that are asked while the present seat is not. */
+/** The viewer's other seats that are asked, if the present seat is not. */
 export function ownSeatsWaiting() {
   const { view } = store;
   if ((config.mine || []).length < 2 || view.ask || view.over) return [];

@@ -1,6 +1,6 @@
-// Fits the faces of the hand's cards. A face that does not fit is set closer, step by step; then
-// its card gets wider than its neighbours; at last its text ends with "…", and only the enlarged
-// card shows all of it. The style sheets define each step (data-set).
+// Fits the faces of the hand's cards. A face that does not fit gets smaller and closer type, step
+// by step; then its card gets wider than its neighbours; as a last resort its text ends with "…",
+// and only the enlarged card shows all of it. The style sheets define each step (data-set).
 import { isPhone } from "../core/sheets.js";
 import { byId, findAll, findFirst } from "../dom.js";
 
@@ -10,7 +10,7 @@ const TEXTS = '[data-fit~="text"]';
 const ROOM = '[data-fit~="room"]';
 const BOXES = `[data-fit~="box"], ${TEXTS}`;
 const STEPS = ["close", "closer", "closest"];
-const HANG = 3; // px: the letters of a last line may hang out so far
+const HANG = 3; // px by which the letters of a last line may stick out below
 const WIDER = [1.35, 1.18]; // times as wide as the others, tried in this order
 const WIDER_ON_PHONE = [1.35, 1.7, 2.1];
 
@@ -79,8 +79,8 @@ function resetWidths() {
   for (const zone of findAll(".hand-zone", byId("hand"))) zone.style.removeProperty("--columns");
 }
 
-/** Sets cards closer until their words fit; returns the cards whose words do not fit after the last
- * step.
+/** Sets the type of cards closer, step by step, until their words fit. Returns the cards whose
+ * words do not fit after the last step.
  * @param {HTMLElement[]} cards */
 function setCloserUntilWhole(cards) {
   for (const card of cards) {

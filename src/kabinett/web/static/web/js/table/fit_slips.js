@@ -1,7 +1,7 @@
 // Fits the slips (strips of cards) into the areas of the table. Slips get lower if there are many;
 // if they still do not fit, they go on in a second column.
 //
-// The constants are in px of usual letters; `large` makes them as large as the reader's letters.
+// The constants are in px at the usual letter size; `large` scales them to the reader's size.
 
 import { isPhone } from "../core/sheets.js";
 import {
@@ -43,12 +43,12 @@ const SCROLLERS = `${SCROLLING}, .middle, .middle .slips, .area-besides`;
 
 const SMALLER = [17, 15, 13.5, 12.5, 11.5, 11];
 const TALL = [12.5, 11.5, 11]; // px: sizes of names that take several lines
-const TWO_LINES = 15; // px: names at least so large rather take two lines than get smaller
+const TWO_LINES = 15; // px: names of at least this size take two lines rather than get smaller
 const FOOT = 1; // px below the last row of an area
 
 let scale = 1; // how many times as large as usual the reader's letters are
 
-/** Px of usual letters as px of the reader's letters.
+/** Scales px at the usual letter size to the reader's letter size.
  * @param {number} px */
 const large = (px) => px * scale;
 
@@ -81,7 +81,7 @@ function reachScrollers() {
   }
 }
 
-/** The length in px that a style sheet gives a custom property of an element.
+/** The length in px of a custom property that a style sheet sets on an element.
  * @param {string} property
  * @param {HTMLElement} element */
 function lengthOf(property, element) {
@@ -107,7 +107,7 @@ function fitAreas() {
   const middle = findAll(".middle", byId("table"));
   const tallest = lengthOf("--slip", byId("table"));
   shareRoom();
-  // Measured before any change.
+  // Measures before it changes anything.
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
   for (const place of middle) shrinkNames(place, fitMiddle(place));
@@ -273,7 +273,7 @@ function shrinkNames(area, textSize) {
   area.classList.remove("is-tall");
 }
 
-/** Lets the names of high slips take two lines, if all of them are whole then.
+/** Lets the names of high slips take two lines, if that makes all of them fit.
  * @param {HTMLElement} area
  * @param {number} size  the size of the names
  * @param {() => boolean} whole */

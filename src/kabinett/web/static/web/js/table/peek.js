@@ -134,8 +134,8 @@ export async function explainThing(element) {
   }
 }
 
-/** Says what the server has answered about an enlarged thing: why it cannot be chosen, and what
- * choosing it would change. Whichever comes last is said together with the other one.
+/** Makes a screen reader say what the server has answered about an enlarged thing: why it cannot be
+ * chosen, and what choosing it would change. Of two answers, the later one repeats the earlier.
  * @param {HTMLElement} content */
 function speakAnswers(content) {
   const answers = [".peek-why", ".peek-outlook"].map((part) => content.querySelector(part));
@@ -195,7 +195,7 @@ function showThing(element, name, always = false) {
   if (about?.outlook || store.openChoices.has(name)) addOutlook(content, element, name);
 }
 
-/** Is the heading of the enlarged thing the text of its button? So it is for a plain word such as
+/** Is the heading of the enlarged thing the text of its button? It is for a plain word such as
  * "Yes", and for a button that says more than the thing's name, such as the price.
  * @param {HTMLElement} element
  * @param {string} name */
@@ -296,7 +296,7 @@ function largeFace(name, about) {
   );
 }
 
-/** The place of a thing's note: empty until the note is there, then it may need more room.
+/** The place for a thing's note. It is empty until the note has loaded, and then needs more room.
  * @param {string} name */
 function noteOf(name) {
   const place = h("div.peek-history");

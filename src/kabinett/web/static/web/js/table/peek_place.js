@@ -71,7 +71,7 @@ export function placePeek(peek, element, at) {
   peek.style.setProperty("--peek-y", `${y}px`);
 }
 
-/** Places to the right and to the left, behind what must stay clear between there and the spot.
+/** Positions to the right and to the left of a spot, beyond the boxes that must stay clear.
  * @param {DOMRect} spot
  * @param {DOMRect[]} kept
  * @param {number} width */

@@ -18,9 +18,9 @@ export function wireRisingHand() {
     askLeft = inside ? "" : askKey(store.view.ask);
     letHandRise();
   };
-  // A finger does not stay anywhere: the hand would move away below its tap.
+  // A finger does not hover: the hand would move away under its tap.
   hand.addEventListener("pointerenter", (event) => event.pointerType !== "touch" && mark(true));
-  // Not of the hand alone: the line above it has risen, too, and must not sink below the pointer.
+  // Includes the line above the hand, which has also risen and must not sink under the pointer.
   dock.addEventListener("pointerleave", (event) => event.pointerType !== "touch" && mark(false));
   byId("board").addEventListener("pointerdown", () => mark(false));
   const noteFocus = () => {
@@ -29,7 +29,7 @@ export function wireRisingHand() {
   };
   hand.addEventListener("focusin", noteFocus);
   hand.addEventListener("focusout", () => queueMicrotask(noteFocus));
-  // The strip above the dock rises with it.
+  // The strip above the dock rises with the hand.
   new ResizeObserver(() => {
     const least = Number.parseFloat(getComputedStyle(dock).minHeight) || dock.offsetHeight;
     const rise = dock.offsetHeight - least;

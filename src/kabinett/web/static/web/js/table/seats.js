@@ -36,7 +36,7 @@ export function drawSeats() {
   );
 }
 
-/** Is this a winner of the game?  Nobody is if the end is told as history.
+/** Is this a winner of the game?  Nobody is if the page tells the end as history.
  * @param {Over | null} over
  * @param {number} seat */
 export const isCongratulated = (over, seat) =>

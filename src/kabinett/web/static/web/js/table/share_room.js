@@ -1,6 +1,6 @@
-// Shares the room of the other players' areas by what they hold, where one of them would scroll
-// beside areas with room to spare: rows get as high as their cards need, and of areas in one row the
-// full ones get wider and lay their stacks out in two columns.
+// If an area of another player would scroll beside areas with room to spare, divides the room by
+// what the areas hold. Rows get as high as their cards need; within a row, full areas get wider and
+// lay their stacks out in two columns.
 
 import { byId, findAll, findFirst } from "../dom.js";
 

@@ -8,7 +8,7 @@ import { store } from "../store.js";
 /** @typedef {keyof typeof SOUNDS} Sound */
 
 const VOLUME = 0.25;
-const GAP = 0.09; // s: of several pieces within this time only one sounds
+const GAP = 0.09; // s: only one of several pieces laid within this time makes a sound
 /** The overtones of a bar of wood: relative pitch and relative loudness. */
 const OVERTONES = [
   [1, 1],

@@ -194,7 +194,7 @@ function areaHead(panel, own, hands) {
   return head;
 }
 
-/** The viewer's own numbers that do not fit in the head of the area; beside a board fewer fit.
+/** The viewer's own numbers that do not fit in the head of the area; a board leaves it less room.
  * @param {Panel} panel */
 function factsBelowHead({ facts }) {
   let room = hasBoard() ? 16 : 48; // letters of labels; without a board, labels take two lines
@@ -276,7 +276,7 @@ function knownHand({ id, cards }) {
 const factNumber = ({ label, help, value }) =>
   h("b", { title: help ? `${label}. ${help}` : label }, value);
 
-/** A stack; an empty one says what cards are good for there (shown in an area without cards).
+/** A stack. An empty one in an area without cards says what cards would do there.
  * @param {Zone} zone
  * @param {string} [head]  its heading, one below the area's */
 function stackElement(zone, head = "h3") {

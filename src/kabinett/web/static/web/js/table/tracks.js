@@ -1,5 +1,5 @@
-// Draws a track, a number on a scale: as boxes, or as a bar if there are many values; with the
-// meanings of its values.
+// Draws a track, which is a number on a scale, with the meanings of its values: as boxes, or as a
+// bar if there are many values.
 import { longestWord } from "../cards.js";
 import { h } from "../dom.js";
 

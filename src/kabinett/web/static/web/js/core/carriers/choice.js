@@ -7,7 +7,7 @@ import { Socket } from "./socket.js";
 /** The best carrier first. @type {CarrierKind[]} */
 const KINDS = [Socket, Events, Polling];
 const STEADY = 45000; // ms after which a carrier that ends was not at fault
-const SHORT_LIVES = 3; // in a row, after which another carrier is tried
+const SHORT_LIVES = 3; // failures in a row after which the page tries another carrier
 
 /** The choice of one page. A new page tries the WebSocket first again. */
 export class CarrierChoice {

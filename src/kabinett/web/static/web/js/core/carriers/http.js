@@ -1,16 +1,16 @@
-// Carries messages over plain HTTP, where a network stops WebSockets. What the page says goes by
-// POST. What the site says comes by a stream of server-sent events or, where a proxy holds streams
-// back, by long polling. Both go on where they were after a request was cut off.
+// Carries messages over plain HTTP, where a network stops WebSockets. The page sends messages by
+// POST. The site's messages come by a stream of server-sent events or, where a proxy holds streams
+// back, by long polling. After a request was cut off, both directions continue where they were.
 import { cookie } from "../requests.js";
 
 /** @import { CarrierListener, SiteMessage } from "./carrier.d.ts" */
 
 const PAUSES = [300, 1000, 2000]; // ms before each further try of a request that failed
-const QUICKLY = 500; // ms: a request that failed later was cut off, and the next one may work
+const QUICKLY = 500; // ms: a request that fails later was cut off, and the next one may work
 const TO_OPEN = 4000; // ms in which a stream has to show that it works
-const SILENCE = 40000; // ms without a byte after which a request is given up
+const SILENCE = 40000; // ms without a byte, after which the page gives a request up
 const MOST = 10; // messages in a POST
-const UNKNOWN = 404; // the site's status for a session that it does not have any more
+const UNKNOWN = 404; // the site's status for a session that it has forgotten
 
 /** @param {number} milliseconds
  * @returns {Promise<void>} */
@@ -36,7 +36,7 @@ class HttpCarrier {
   constructor(table, listener) {
     this.table = table;
     this.listener = listener;
-    // A page that goes away says so; a page that comes back from the browser's cache finds out.
+    // A page that is left ends its session; if the browser's cache restores it, it finds that out.
     addEventListener("pagehide", () => this.leave(), { signal: this.all.signal });
     this.start();
   }
@@ -53,7 +53,7 @@ class HttpCarrier {
     return this.readOn();
   }
 
-  /** Asks the site; an error if the response is none of success.
+  /** Sends a request to the site; throws an error if the response is not a success.
    * @param {string} act
    * @param {RequestInit} [options]
    * @param {string} [query]
@@ -94,7 +94,7 @@ class HttpCarrier {
    * @returns {Promise<void>} */
   async read(_signal) {}
 
-  /** Gives the request up if nothing comes for too long. */
+  /** Gives the request up after too long a silence. */
   watch() {
     clearTimeout(this.timer);
     const { reading } = this;
@@ -151,7 +151,7 @@ class HttpCarrier {
     this.listener.onEnd(code);
   }
 
-  /** Tells the site that nobody will read any more. */
+  /** Tells the site that this page will read no more messages. */
   leave() {
     if (!this.key) return;
     const { signal } = new AbortController();

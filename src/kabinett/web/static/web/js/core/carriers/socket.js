@@ -3,7 +3,7 @@
 /** @import { CarrierListener } from "./carrier.d.ts" */
 
 const TO_OPEN = 5000; // ms that a socket may take to open: some networks swallow the attempt
-const CUT_OFF = 1006; // the browser's code for a socket that no message of the site has closed
+const CUT_OFF = 1006; // the browser's code for a socket that closed without a message from the site
 
 export class Socket {
   /** @param {string} table
