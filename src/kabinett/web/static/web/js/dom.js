@@ -243,7 +243,7 @@ export const board = () => document.querySelector("#map > svg");
  * @returns {SVGElement} */
 export const boardPart = (svg, id) => /** @type {SVGElement} */ (svg.getElementById(id));
 
-/** How many times as large as usual the reader's letters are; lengths of style sheets grow with them. */
+/** The factor by which the reader's letters are larger than usual; style sheets scale with them. */
 export const letterScale = () =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 

@@ -4,8 +4,8 @@ import { byId, findById } from "../dom.js";
 import { showLevel, wireRules } from "../side/rules.js";
 import { openStep } from "./introduction.js";
 
-const SOON = 2000; // milliseconds between two looks
-const LATER = 8000; // after a look that failed
+const SOON = 2000; // milliseconds between two requests
+const LATER = 8000; // after a request that failed
 
 const room = byId("waiting");
 const box = byId("introduction");

@@ -11,7 +11,7 @@ const gatheringBox = byId("gathering");
 
 async function refresh() {
   const { live, invite, digest, always } = gatheringBox.dataset;
-  if (document.hidden && always === undefined) return SOON; // a desk calls from a hidden tab, too
+  if (document.hidden && always === undefined) return SOON; // a class's desk asks even when hidden
   const query = new URLSearchParams({ seen: digest ?? "", invite: invite ?? "" });
   const answer = await fetch(`${live}?${query}`, { headers: { Accept: "application/json" } });
   if (answer.status === 404) location.reload(); // the table is gone, or hidden from this person

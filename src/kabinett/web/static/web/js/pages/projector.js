@@ -2,8 +2,8 @@
 import { byId, findFirst } from "../dom.js";
 import { openStep } from "./introduction.js";
 
-const SOON = 1000; // milliseconds between two looks
-const LATER = 8000; // after a look that failed
+const SOON = 1000; // milliseconds between two requests
+const LATER = 8000; // after a request that failed
 const CHANGED = 205;
 
 let wall = byId("projector");

@@ -1,8 +1,8 @@
-// The page of a site in one room: shows at once that a device has got through.
+// The page of a site in one room: shows at once that another device has reached the site.
 import { byId } from "../dom.js";
 import { get } from "../core/requests.js";
 
-const PAUSE = 2000; // ms between two looks
+const PAUSE = 2000; // ms between two requests
 
 const box = byId("seen");
 

@@ -5,8 +5,8 @@ import { config, showSeat } from "../store.js";
 
 /** @import { View } from "../types.d.ts" */
 
-const SOON = 2000; // ms between two looks
-const LATER = 8000; // after a look that failed
+const SOON = 2000; // ms between two requests
+const LATER = 8000; // after a request that failed
 let version = "";
 
 /** @param {(view: View) => Promise<void>} show */

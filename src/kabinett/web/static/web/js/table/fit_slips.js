@@ -46,7 +46,7 @@ const TALL = [12.5, 11.5, 11]; // px: sizes of names that take several lines
 const TWO_LINES = 15; // px: names of at least this size take two lines rather than get smaller
 const FOOT = 1; // px below the last row of an area
 
-let scale = 1; // how many times as large as usual the reader's letters are
+let scale = 1; // the factor by which the reader's letters are larger than usual
 
 /** Scales px at the usual letter size to the reader's letter size.
  * @param {number} px */

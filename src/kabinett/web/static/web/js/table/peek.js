@@ -20,7 +20,7 @@ const PRESS = 450;
 const NEAR = 4; // px: a shorter way does not count as a move
 /** @type {HTMLElement | null} */
 let shownPeek = null;
-/** The element that it enlarges. @type {HTMLElement | null} */
+/** The element that is enlarged. @type {HTMLElement | null} */
 let shownFor = null;
 let timer = 0;
 let isPinned = false;
