@@ -127,6 +127,6 @@ def test_on_a_phone_a_table_without_a_map_comes_to_what_may_be_chosen(
     visit: Visit, house: House
 ) -> None:
     tables = laid(house, "fall").tables
-    (table,) = [table for question, table in tables.items() if "card to steal" in question]
+    (table,) = [table for question, table in tables.items() if "a Support card in play" in question]
     page = visit(f"/table/{table}/", size=(375, 812))
     expect(page.locator("#table [data-open]").first).to_be_in_viewport(ratio=0.9)
