@@ -1,13 +1,12 @@
 """Compares bots with people: ``kabinett bench agreement --bot easy --bot hard``.
 
 At each decision of a recorded game of people, each bot names its three best choices, from what the
-seat could know.  Counted are the decisions with more than three choices: how often the bot's first
-choice is the player's, and how often its first three contain it.
+seat could know.  The command counts decisions with more than three choices: how often the bot's
+first choice is the player's, and how often its first three contain it.
 
 Without files the command reads the game of *Wir sind das Volk!* that the tests have, up to the card
-from which the search no longer finds its way.  That record has no hands, so these are dealt to fit
-its moves, and the order of the answers within a move is found by search.  What several seats choose
-at once is not counted."""
+from which the search fails.  That record has no hands, so they are dealt to fit its moves, and a
+search finds the order of the answers within a move.  Simultaneous choices are not counted."""
 
 from __future__ import annotations
 
@@ -30,7 +29,7 @@ from tests.volk.recordings.replay import Replay
 RECORDING: Final = Path(__file__).parents[1] / "tests" / "volk" / "fixtures" / "recorded_game_0.txt"
 #: The card whose move the search does not find from the beginning of the game.
 LAST: Final = "IVb"
-#: A decision with as many choices or fewer says nothing about three best ones.
+#: A decision with this many choices or fewer says nothing about the three best ones.
 FIRST: Final = 3
 HEAD: Final = ("bot", "decisions", "number", "its first choice", "among its first three")
 BOTS: Final = ("random", "easy", "one-ply", "net", "search(400, turns=4)")

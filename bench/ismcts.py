@@ -2,8 +2,8 @@
 
 It follows Cowling, Powley and Whitehouse, *Information Set Monte Carlo Tree Search* (IEEE
 Transactions on Computational Intelligence and AI in Games 4.2, 2012), with the constants of that
-paper. Nothing in it was tuned on the games here, it knows no evaluation of them, and it stays as it
-is, so scores against it can be compared for ever:
+paper. It is not tuned to the games here, and uses none of their evaluations. It will not change, so
+scores against it stay comparable:
 
 ``kabinett arena match volk hard 'bench/ismcts.py:Yardstick' --blocks 10``
 """

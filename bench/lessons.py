@@ -1,10 +1,10 @@
 """Plays lessons against the clock: ``kabinett bench lessons [GAME:LENGTH …] --games 200``.
 
-At each table of a class sit readers.  Each reader has an average time for an answer, 25 seconds in
-the middle and between 10 and 60, and each answer varies around it.  One reader in twenty leaves the
+Readers sit at each table of a class.  Each reader has an average time for an answer, between 10 and
+60 seconds with a median of 25, and each answer varies around it.  One reader in twenty leaves the
 room once for five minutes.  Bots choose the answers, because only the time matters here.  The clock
-is a number: the bell looks at each table every other second, as the site's own bell does, and helps
-by the same rules (`kabinett.web.classes.pace`).  When the bell rings, bots finish the turn.
+is simulated: the bell looks at each table every other second, as the site's own bell does, and
+helps by the same rules (`kabinett.web.classes.pace`).  When the bell rings, bots finish the turn.
 
 Nobody gives more time, and no teacher helps a table."""
 

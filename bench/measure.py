@@ -226,7 +226,7 @@ def middles(game: Game) -> list[State]:
 
 
 def empty_net(game: Game, positions: list[State], hidden: int = 64) -> Judge:
-    """A net of the usual size that knows nothing: its weights are 0, which saves no work."""
+    """Return a net of the usual size that knows nothing: its weights are 0, which saves no work."""
     whole = setup(game)
     observer = observer_of(game, whole)
     thresholds = choose_thresholds(observer, (observer.observe(s, 0) for s in positions))

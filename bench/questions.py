@@ -1,4 +1,4 @@
-"""Measures what players are asked, and what it decides: ``kabinett bench questions [GAME …]``.
+"""Measures what players are asked, and how much it matters: ``kabinett bench questions [GAME …]``.
 
 Bots play whole games on all seats. The module counts for each kind of ask: how often it comes, how
 many choices it offers, how often its answer is obvious (`Game.obvious_here`; a person who plays

@@ -22,7 +22,7 @@ from tests.browser.watch import Watch
 PATIENCE = 600_000
 #: Milliseconds within which a tap has to reach its target, and an answer has to be stored.
 TO_TAP, TO_STORE = 20_000, 120_000
-#: A tap that found nothing is tried again so often: somebody else's answer changed the page.
+#: How often a tap that found nothing is tried again: somebody else's answer changed the page.
 TRIES = 5
 
 
@@ -102,7 +102,7 @@ class Phone:
         return time.monotonic() - began
 
     async def die(self) -> None:
-        """Lose the network, then everything: the site hears no farewell."""
+        """Lose the network, then close the page: the site gets no notice of it."""
         await self.context.set_offline(True)
         await self.context.close()
 
@@ -195,7 +195,7 @@ class Phone:
             await self.tap_on(f"#sheet-tabs [data-sheet={sheet}]")
 
     async def sees_end(self) -> bool:
-        """Does the page say how the game has ended?"""
+        """Return whether the page says how the game has ended."""
         over = self.page.locator(".over-sentence").first
         return await over.count() > 0 and bool(await over.inner_text())
 

@@ -1,4 +1,4 @@
-"""The results of a balance: whom the game favours, how it ends, and which choices pay."""
+"""The results of a balance: which roles the game favours, how it ends, and which choices pay."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The benchmark of bots: three games, fixed seats, opponents and dice, and a table to add to.
 
-A bot plays alone among ``one-ply`` bots.  Rows with the same ``rules`` were played by rules that do
-the same and against opponents that judge the same, so they can be compared (`rules`)."""
+A bot plays alone among ``one-ply`` bots.  Rows with the same ``rules`` can be compared: their
+rules behave the same, and their opponents judge the same (`rules`)."""
 
 from __future__ import annotations
 

@@ -68,8 +68,8 @@ def spread(blocks: int, total: float, squares: float, games: int) -> tuple[float
     """The mean and variance of the shares of blocks with ``games`` games each.
 
     ``total`` is the sum of the shares, ``squares`` the sum of their squares.  The variance includes
-    one more block, whose games are independent of each other: that a few blocks are alike does not
-    prove that all blocks are."""
+    one more block, whose games are independent of each other, because a few blocks that are alike
+    do not prove that all blocks are."""
     mean = total / blocks
     alone = mean * (1 - mean) / games
     return mean, max(0.0, squares - blocks * mean * mean + alone) / blocks
@@ -95,8 +95,8 @@ def share_of(shares: Sequence[float], games: int) -> Estimate:
 def mean_of(values: Sequence[float]) -> Estimate:
     """The mean of independent numbers.
 
-    The interval is infinite for fewer numbers than `FEW`, or if all are equal, because such
-    numbers do not show how much they spread."""
+    The interval is infinite for fewer numbers than `FEW`, or if all are equal, because their spread
+    is then unknown."""
     mean = statistics.fmean(values) if values else math.nan
     spread = statistics.stdev(values) if len(values) >= FEW else 0.0
     if spread == 0:

@@ -1,4 +1,4 @@
-"""How often a seat wins from a lead, or from behind: the counts of ``kabinett bench leads``.
+"""Counts how often a seat wins from a lead, or from behind, for ``kabinett bench leads``.
 
 Bots play each length of a game (`Option.lengths`) on all seats.  After each answer the command
 notes how far each seat is ahead of the best other seat, or behind it (`Game.lead`).  For each stage

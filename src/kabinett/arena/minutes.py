@@ -1,10 +1,10 @@
-"""How long each length of a game takes: the counts of ``kabinett bench minutes``.
+"""Counts how long each length of a game takes, for ``kabinett bench minutes``.
 
 Bots play each length (`Option.lengths`) on all seats, as if people sat there.  The command counts
-the answers of one person, and the answers of the whole table in a row.  Every answer takes the same
-time, and seats that are asked at once think at the same time.  If there is only one choice, the
-site answers for a person who plays alone with bots.  At a table of people that answer counts, too,
-because an immediate answer would betray what the seat holds."""
+the answers of one person, and how many answers of the table follow one after the other.  Every
+answer takes the same time, and seats that are asked at once think at the same time.  If there is
+only one choice, the site answers for a person who plays alone with bots.  At a table of people that
+answer counts, too, because an immediate answer would betray what the seat holds."""
 
 from __future__ import annotations
 

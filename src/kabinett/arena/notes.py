@@ -53,7 +53,7 @@ class Notes:
         self.log_length = len(self.table.log)
 
     def draw_lot(self, seat: int, name: str) -> None:
-        """Perhaps keep this moment: each decision of a game is equally likely to be kept."""
+        """Keep this moment or not, by lot: each decision of a game is equally likely to be kept."""
         self.decisions += 1
         place = len(self.moments)
         if place >= self.plan.moments:

@@ -1,4 +1,4 @@
-"""A sequential test that ends a match when it is decided, so that no game is played in vain.
+"""A sequential test that ends a match as soon as it is decided.
 
 The test decides between two strengths, such as 0 and 50 (a generalised sequential probability ratio
 test).  After each block it compares their likelihoods, with a normal approximation of the blocks'

@@ -1,4 +1,4 @@
-"""The addresses at which somebody may look for what belongs to others."""
+"""Addresses at which an attacker may look for other people's data."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ OF_ALL = (
     "/table/{table}/gathering",
 )
 #: Pages of one person, and of the people who look after the site.
-#: A stranger is asked to log in, or told that the page does not exist.
+#: The site asks a stranger to log in, or says that the page does not exist.
 OF_PERSONS = (
     "/account/", "/account/delete/", "/account/notices/", "/account/tokens/", "/account/data/",
     "/account/sessions/", "/account/security/", "/account/email/", "/account/password/change/",

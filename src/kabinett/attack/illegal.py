@@ -104,7 +104,7 @@ def attack(target: Target, begin_row: BeginRow) -> None:
 
 
 def is_rightful(target: Target, table: AttackedTable, wrong: Message) -> bool:
-    """Whether the message becomes a right answer if a player of the table sends it."""
+    """Whether the message becomes a legal answer if a player of the table sends it."""
     return wrong.way == "somebody else's answer" and (target.site is None or table.now.who == 1)
 
 
@@ -136,7 +136,7 @@ def senders(
 
 
 def in_turn(several: list[Send]) -> Send:
-    """A sender that lets these take turns, so that none of them exceeds its limit."""
+    """A sender that uses these in turn, so that none of them exceeds its limit."""
 
     def send(wrong: Message) -> None:
         several.append(several.pop(0))

@@ -53,8 +53,8 @@ POSTS = (
     ),
 )  # fmt: skip
 
-#: Of these, the ones that take a visitor's form without a token: the site goes by its origin, which
-#: no page of another site can forge.
+#: Those of the above that accept a visitor's form without a token: the site checks its origin,
+#: which no page of another site can forge.
 VISITORS_POSTS = ("/i18n/setlang/", "/new/fall/", "/table/bcdfghjkmn/gather/")
 
 

@@ -15,7 +15,7 @@ class Chooser(Protocol):
     A bot must not rely on what it remembers, because a site may make a new one for each answer."""
 
     def choose(self, view: View) -> str:
-        """The name of a choice, one of ``view.choices``."""
+        """Return the name of a choice, one of ``view.choices``."""
         ...
 
 
@@ -31,7 +31,7 @@ class Bot:
         self.luck = Luck(seed)
 
     def choose(self, view: View) -> str:
-        """The name of a choice, one of ``view.choices``."""
+        """Return the name of a choice, one of ``view.choices``."""
         raise NotImplementedError
 
 

@@ -9,7 +9,7 @@ from kabinett.core.state import State
 from kabinett.nets import Judge
 from kabinett.nets.outputs import FALLING, MOST_APART
 
-#: The part of the weights that all choices share alike, so that each may be tried.
+#: The part of the weights that is divided equally, so every choice may be tried.
 EQUAL: Final = 0.25
 #: Chances are multiples of 2**-16, so that their sum is below the most that `Luck` can draw from.
 LESS: Final = 8
@@ -18,20 +18,20 @@ LESS: Final = 8
 class Guide:
     """What the policy of a net says about the choices of whoever is asked.
 
-    The seat's own cards are those of the line's copy, so nothing shows that the searcher may not
-    know."""
+    The seat's own cards are those of the line's copy, so the guide uses nothing that the searcher
+    may not know."""
 
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
 
     def weights(self, s: State, choices: list[int]) -> list[float]:
-        """How many lines each choice is worth, on average 1."""
+        """Return how many lines each choice deserves, on average 1."""
         chances = self.chances(s, choices)
         likely = (1.0 - EQUAL) * len(choices) / sum(chances)
         return [EQUAL + likely * chance for chance in chances]
 
     def usual(self, s: State, choices: list[int], luck: Luck, question: Any) -> int:
-        """A choice by lot, likely ones more often."""
+        """Draw a choice by lot, likely ones more often."""
         chances = self.chances(s, choices)
         number = luck.below(sum(chances))
         for choice, chance in zip(choices, chances, strict=True):
@@ -41,7 +41,7 @@ class Guide:
         return choices[-1]
 
     def chances(self, s: State, choices: list[int]) -> list[int]:
-        """How likely each choice is to be the best, in parts of 2**16 of the likeliest."""
+        """Return how likely each choice is to be the best, in parts of 2**16 of the likeliest."""
         logits = self.judge.preferences(s, s.seat, choices)
         most = max(logits)
         return [FALLING[most - each] >> LESS if most - each < MOST_APART else 0 for each in logits]

@@ -111,7 +111,7 @@ def bot_answers(
 
 
 def decide(table: Table, bots: Choosers, seat: int, thinking: Thinking | None = None) -> Answer:
-    """The answer of a seat's bot to its open ask, which is not given yet; raises BotError."""
+    """Return the answer of a seat's bot to its open ask, without giving it; raises BotError."""
     bot = bot_name(table, bots, seat)
     with (thinking or Thinking()).of(bot):
         view = View(table, seat)
@@ -119,7 +119,8 @@ def decide(table: Table, bots: Choosers, seat: int, thinking: Thinking | None = 
 
 
 def choose(chooser: Chooser, bot: str, view: View) -> str:
-    """The choice of a bot, which messages call ``bot``; raises BotError if it returns no name."""
+    """Return the choice of a bot, which messages call ``bot``; raises BotError if it returns no
+    name."""
     try:
         name = chooser.choose(view)
     except NetError as error:  # a fault of the bot's file, not of its code
@@ -144,12 +145,12 @@ def give(table: Table, bots: Choosers, answer: Answer) -> None:
 
 
 def bot_name(table: Table, bots: Choosers, seat: int) -> str:
-    """The name of a seat's bot, or of its class if the table has no bot on this seat."""
+    """Return the name of a seat's bot, or of its class if the table has no bot on this seat."""
     return table.players[seat].bot or type(bots[seat]).__name__
 
 
 def location_of(error: BaseException, folder: Path) -> str:
-    """The file and line that raised the error, preferably a line in the game's folder."""
+    """Return the file and line that raised the error, preferably a line in the game's folder."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
     last = (own or frames)[-1]

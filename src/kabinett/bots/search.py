@@ -77,17 +77,17 @@ class SearchBot(Bot):
         self.common_loss = number("common_loss", common_loss)
 
     def choose(self, view: View) -> str:
-        """The answer that most lines went through."""
+        """Return the answer that most lines went through."""
         choices = view.sensible
         if len(choices) > 1:
             choices = [choice for choice, _ in self.search(view, choices).best(view.seat)]
         return view.game.vocabulary.name(choices[0])
 
     def best(self, view: View, number: int = 3) -> list[Prospect]:
-        """The best answers, at most ``number``; `choose` takes the first one."""
+        """Return the best answers, at most ``number``; `choose` takes the first one."""
         name = view.game.vocabulary.name
         sensible = view.sensible
-        # The worth of an answer shows only among others: a tree has no node for a single one.
+        # An answer has a worth only in comparison: a tree has no node for a single answer.
         tree = self.search(view, sensible if len(sensible) > 1 else None)
         found = [(choice, node) for choice, node in tree.best(view.seat) if choice in sensible]
         return [
@@ -127,11 +127,11 @@ class SearchBot(Bot):
 
     @property
     def wants_net(self) -> bool:
-        """Does a net take part in the search, if one fits?"""
+        """Return whether a net takes part in the search, if one fits."""
         return self.learned or self.guided or self.usual
 
     def judge_for(self, view: View) -> Judge | None:
-        """The judge with the net that takes part; NetError if the game comes with none."""
+        """Return the judge with the net that takes part; NetError if the game comes with none."""
         return judge_of(view.game, view.seats, self.net, view.pack) if self.wants_net else None
 
     def grow_paired(self, tree: Tree, view: View, budget: Budget, choices: list[int]) -> None:
@@ -177,14 +177,14 @@ class Budget:
         self.start = thread_time()
 
     def is_left(self, lines: int, part: float = 1.0) -> bool:
-        """Whether the bot may play one more line after so many, of this part of the budget."""
+        """Return whether this part of the budget allows a line after so many."""
         if self.seconds > 0:
             return not lines or thread_time() < self.start + part * self.seconds
         return lines < part * self.lines
 
 
 def expected_answers(node: Node, game: Any) -> tuple[tuple[int, str], ...]:
-    """The most visited answers after a node, with their seats."""
+    """Return the most visited answers after a node, with their seats."""
     answers: list[tuple[int, str]] = []
     while node.after:
         key, node = max(node.after.items(), key=lambda each: each[1].visits)

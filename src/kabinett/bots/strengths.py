@@ -1,8 +1,8 @@
 """The strengths that people choose from, with the same names in every game.
 
 Each game states in ``strengths`` the bot behind each name, with its parameters.  A search has a
-number of lines, not a time, so the same seed gives the same answer on every machine.  Machines need
-more or less time for that, and a site offers only the strengths that are fast enough on its own.
+number of lines, not a time, so the same seed gives the same answer on every machine.  The time for
+these lines depends on the machine, and a site offers only strengths that are fast enough there.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Whether the net that a bot plays by fits a table, so that a lobby can say it if none does."""
+"""Checks whether the net that a bot plays by fits a table, so a lobby can say if none does."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def lacks_its_net(game: Game, bot_id: str, seats: int, pack: str = "") -> bool:
 
 
 def counts_with_net(game: Game, bot_id: str) -> list[int] | None:
-    """The numbers of seats for which the game has the net that this bot plays by; None if it plays
-    by none of the game's nets.
+    """Return the numbers of seats for which the game has the net that this bot plays by; None if it
+    plays by none of the game's nets.
 
     >>> from kabinett.games import game_of
     >>> counts_with_net(game_of("fall"), "net"), counts_with_net(game_of("fall"), "one-ply")
@@ -38,7 +38,7 @@ def counts_with_net(game: Game, bot_id: str) -> list[int] | None:
 
 
 def plays_by_game_net(game: Game, bot_id: str) -> bool:
-    """Does this bot play by a net that comes with the game?"""
+    """Return whether this bot plays by a net that comes with the game."""
     try:
         made = make_strength(game, bot_id) if bot_id in STRENGTHS else make_bot(bot_id)
     except UnknownBot:
@@ -53,7 +53,7 @@ def wants_game_net(bot: Chooser) -> bool:
 
 
 def has_net(game: Game, seats: int, pack: str = "") -> bool:
-    """Does a net come with the game that fits such a table?"""
+    """Return whether the game comes with a net that fits such a table."""
     try:
         return judge_of_game(game, seats, pack) is not None
     except NetError:

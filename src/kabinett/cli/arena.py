@@ -261,7 +261,7 @@ def parse_pairs(texts: tuple[str, ...], usage: str) -> dict[str, str]:
 
 
 def parse_payoff(texts: tuple[str, ...], common_loss: float) -> float:
-    """The common loss in the texts of --payoff; without one, ``common_loss``."""
+    """Return the common loss in the texts of --payoff; without one, ``common_loss``."""
     usage = "--payoff takes common-loss=NUMBER, such as common-loss=-0.25"
     values = parse_pairs(texts, usage)
     value = values.pop("common-loss", str(common_loss))
@@ -341,7 +341,7 @@ class Run:
     driver: Driver
 
     def earlier_games(self) -> list[PlayedGame]:
-        """The games of this shard that the folder already has."""
+        """Return the games of this shard that the folder already has."""
         stored = self.folder.read_games() if self.folder else {}
         return [stored[place] for place in self.plan.places(self.shard) if place in stored]
 

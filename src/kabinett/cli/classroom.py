@@ -130,7 +130,7 @@ def watch_network(stop: threading.Event) -> Callable[[], bool]:
 
 
 def address() -> str:
-    """The address for the devices in the room."""
+    """Return the address for the devices in the room."""
     first = os.environ["KABINETT_ROOM"].split()[0]
     return f"http://{first}:{os.environ['KABINETT_PORT']}/"
 

@@ -1,4 +1,4 @@
-"""``kabinett bench leads [GAME …]``: how often a seat wins from a lead, or from behind.
+"""``kabinett bench leads [GAME …]``: counts how often a seat wins from a lead, or from behind.
 
 ``--write`` writes the counts into the game's ``leads.toml``.  Tables show them ("Who can still
 win"), and offer to end a game when nobody loses such a lead any more."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kabinett.training.rounds import Round, Training
     from kabinett.training.workers import Workers
 
-#: So many inputs or choices are listed by name.
+#: The most inputs or choices that are listed by name.
 FEW: Final = 6
 
 

@@ -1,4 +1,4 @@
-"""``kabinett bench minutes [GAME …]``: how long each length of a game takes.
+"""``kabinett bench minutes [GAME …]``: measures how long each length of a game takes.
 
 ``--write`` writes the median of the games, and the middle half, into the game's ``minutes.toml``.
 The form for a new game turns these counts into minutes."""

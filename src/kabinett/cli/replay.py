@@ -81,8 +81,8 @@ def game_of_record(record: Record) -> Game:
 
 
 def advice_on(record: Record, bot: str | None) -> Advice | None:
-    """The advice of a bot, if one is named.  Raises ClickException if the game is not over, because
-    nobody may have such help while people play."""
+    """Return the advice of a bot, if one is named.  Raises ClickException if the game is not over,
+    because nobody may have such help while people play."""
     if bot is None:
         return None
     if not record.seed:  # it is written when a game is over

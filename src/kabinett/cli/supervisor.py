@@ -1,8 +1,8 @@
 """The parent of the web and worker processes, which `kabinett play` and `kabinett serve` start.
 
-``python -m kabinett.cli.supervisor FD LOG WEBS`` updates the database, and keeps the worker and the
-web processes alive, which serve on the socket FD. The supervisor is a separate process for two
-reasons: a command has threads, and a process that forks must have none; and only a new process
+``python -m kabinett.cli.supervisor FD LOG WEBS`` updates the database, and keeps alive the worker
+and the web processes, which serve on the socket FD. The supervisor is a separate process for two
+reasons: a command has threads, but a process that forks must have none; and only a new process
 reads changed code."""
 
 from __future__ import annotations

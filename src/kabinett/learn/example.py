@@ -21,7 +21,7 @@ their sections, a reader opens them at a table, and a test plays them::
     sees = '''
     government: spd, z
     dr box:
-    '''                                     # lines of the position now; no things: it is empty
+    '''                                     # lines of the present position; this box is empty
     offered = ["yes", "no"]                 # choices that are open now, to whoever is asked
     refused = ["card:otto_wels"]            # and some that are not
     ending = "parliament"                   # the game has ended in this way

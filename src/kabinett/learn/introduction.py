@@ -51,8 +51,8 @@ _ID = re.compile(r'\bid="([^"]+)"')
 
 @dataclass(frozen=True)
 class Reply:
-    """An answer that pupils can try: the words of its button, what the site replies, and the thing
-    in the picture that stands for it, if any."""
+    """An answer that pupils can try: the words of its button, the site's reply, and the thing in
+    the picture that means this answer, if any."""
 
     say: Texts
     text: Texts

@@ -24,13 +24,13 @@
     thing = "party:nazis"                   # a thing to click on as a prediction, or
     say.en = "More time"                    # a button of the guide's
     text.en = "What comes of it."
-    back = true                             # … and back: the learner has tried it, not done it
+    back = true                             # leads back: the learner has only tried it
     play = ["done"]                         # what happens besides
 
-``play`` lists what others do and what chance brings, in order, as in a record. Leave out single
-choices, which are made by themselves, and mark moves that only some ways offer ``maybe = true``.
-``choice = "*"`` answers all choices that no other answer does, and leads back. A learner who asks
-a small lesson how it goes is shown the first answer that does not lead back. A step without
+``play`` lists what others do and what chance brings, in order, as in a record. Leave out forced
+answers, which the table gives, and write ``maybe = true`` at moves that only some ways offer.
+``choice = "*"`` answers all choices that no other answer names, and leads back. A learner who
+asks for help in a small lesson sees the first answer that does not lead back. A step without
 answers is only read. The guide points at names of choices, at pieces, or at ``zone:hand:1``,
 ``track:anarchy``, ``fact:…``, ``report:…``, ``seat:1``. `learn/playing.py` plays lessons.
 """
@@ -48,7 +48,7 @@ from kabinett.core.phrase import Fault, Phrase
 FIRST_LESSON = "first"
 #: All choices that no other answer names.
 ANY = "*"
-#: The key that goes on from a step without answers.
+#: The key with which a path continues from a step without answers.
 READ_ON = "-"
 SAYS = "say:"
 
@@ -161,7 +161,7 @@ class Lesson:
 
     @property
     def is_small(self) -> bool:
-        """Is the lesson a task of two minutes, which the site can also show?"""
+        """Whether the lesson is a task of two minutes, which the site can also demonstrate."""
         return self.id != FIRST_LESSON
 
     def place(self, step_id: str) -> int:

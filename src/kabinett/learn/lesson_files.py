@@ -15,7 +15,7 @@ from kabinett.core.packs.pack import REQUIRED_LANGUAGES, Texts
 from kabinett.core.packs.toml_lines import TomlFile, TomlPath, error_line
 from kabinett.learn.lesson import ANY, SAYS, Answer, Lesson, LessonError, Move, Step
 
-#: How many steps in a row may have nothing to choose.
+#: How many consecutive steps may have nothing to choose.
 MOST_READ = 2
 #: How many words a text of the guide may have.
 MOST_WORDS = 40
@@ -42,14 +42,14 @@ _MOVE_KEYS = ("choice", "text", "maybe")
 
 @functools.cache
 def lessons_of(game: Game) -> dict[str, Lesson]:
-    """The guided games of a game by their names, read once; {} if there are none."""
+    """Return the guided games of a game by their names, read once; {} if there are none."""
     return read_lessons(game.folder)
 
 
 def read_lessons(folder: Path) -> dict[str, Lesson]:
-    """The lessons of a game's folder by their names: the first game, then the others by number.
-    LessonError lists all faults in their texts; ``kabinett test`` finds out whether they can be
-    played."""
+    """Return the lessons of a game's folder by their names: the first game, then the others by
+    number. LessonError lists all faults in their texts; ``kabinett test`` finds out whether they
+    can be played."""
     faults: list[str] = []
     files = sorted(file for file in (folder / "learn").glob("*.toml") if file.stem != INTRODUCTION)
     lessons = [LessonReader(file, faults).lesson() for file in files]
@@ -198,7 +198,7 @@ class LessonReader:
                 self.fault(f"play: the name of a choice, not {each!r}", "play")
 
     def guide_text(self, table: Data) -> Texts:
-        """The guide's text in every language; notes a fault if it is too long."""
+        """Return the guide's text in every language; notes a fault if it is too long."""
         texts = self.texts(table, "text")
         for language, text in texts.items():
             if (words := len(text.split())) > self.most_words:
@@ -269,10 +269,10 @@ class LessonReader:
 
 
 def one_line(text: str) -> str:
-    """The text on one line, with no break between a number and its per cent sign."""
+    """Return the text on one line, with no break between a number and its per cent sign."""
     return re.sub(r"(\d) %", "\\1\u00a0%", " ".join(text.split()))
 
 
 def all_of_type(items: list[object], kind: type) -> bool:
-    """Are all items of that type?"""
+    """Return whether all items are of that type."""
     return all(isinstance(item, kind) for item in items)

@@ -1,7 +1,7 @@
 """The rules of a game in plain words: ``learn/plain.en.md`` and the same in other languages.
 
-Each ``## Title`` begins a short page. ``[[4.3]]`` refers to a section of the rules, as there. A
-list item that begins with ``**Base**:`` explains a term of the game.
+Each ``## Title`` begins a short page. ``[[4.3]]`` refers to a section of the rules, as in the rules
+themselves. A list item that begins with ``**Base**:`` explains a term of the game.
 """
 
 from __future__ import annotations

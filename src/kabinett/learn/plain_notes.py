@@ -6,8 +6,8 @@
     en = "In March 1920 soldiers of the right seized Berlin."
     de = "Im März 1920 besetzten rechte Soldaten Berlin."
 
-A plain note says less than the note and nothing else.  Readers who have chosen plain words see it
-in its place.
+A plain note may leave things out, but adds nothing to the note.  Readers who have chosen plain
+words see it instead.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Lessons being played: a `Lesson` and a path give a table, a step and what the lesson says.
 
-A path lists what somebody has done in a lesson, in words: the key of an answer (``card:newspaper``,
-``say:1``), or ``-`` for reading on. Everything follows from the path, so a lesson can go on
-wherever the path is kept. An answer that leads back leaves the path once he is back.
+A path lists what a learner has done in a lesson, in words: the key of an answer
+(``card:newspaper``, ``say:1``), or ``-`` for reading on. Everything follows from the path, so the
+site stores only the path. An answer that leads back is removed once the learner has gone back.
 """
 
 from __future__ import annotations
@@ -25,13 +25,12 @@ from kabinett.core.setup import Setup, SetupError
 from kabinett.core.state import CHANCE, State
 from kabinett.learn.lesson import ANY, READ_ON, Answer, Lesson, LessonError, Move, Step
 
-#: The most words of a path: a longer one comes from no lesson.
+#: The most words of a path; no lesson has a longer one.
 LONGEST_PATH = 500
 
 
 class WrongPath(LookupError):
-    """A path that nobody can have taken: the lesson has changed, or somebody has made the path
-    up."""
+    """A path that nobody can have taken, because the lesson has changed or the path was made up."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +62,7 @@ class Moment:
 
 
 def normalize(lesson: Lesson, path: Sequence[str]) -> tuple[str, ...]:
-    """The path without the answers that led back; WrongPath if nobody can have taken it."""
+    """Return the path without the answers that led back; WrongPath if nobody can have taken it."""
     if len(path) > LONGEST_PATH:
         raise WrongPath("too long")
     words: list[str] = []
@@ -95,7 +94,7 @@ def normalize(lesson: Lesson, path: Sequence[str]) -> tuple[str, ...]:
 
 
 def moment(game: Game, lesson: Lesson, path: Sequence[str] = ()) -> Moment:
-    """The moment to which this path leads. WrongPath if it leads nowhere, LessonError if the
+    """Return the moment to which this path leads. WrongPath if it leads nowhere, LessonError if the
     lesson itself cannot be played."""
     way = Way(game, lesson)
     for word in normalize(lesson, path):
@@ -104,7 +103,7 @@ def moment(game: Game, lesson: Lesson, path: Sequence[str] = ()) -> Moment:
 
 
 def setup_of(game: Game, lesson: Lesson, position: str) -> Setup:
-    """The setup of a lesson's table: with a position, or as the lesson says."""
+    """Return the setup of a lesson's table: with a position, or as the lesson says."""
     seats = lesson.seats or game.seat_counts[0]
     if not position:
         return game.setup(Setup(seats, dict(lesson.options), lesson.roles))
@@ -142,13 +141,14 @@ class Way:
         self.enter(0)
 
     def fork(self) -> Way:
-        """A copy of this way that goes on by itself."""
+        """Return a copy of this way that goes on by itself."""
         other = copy.copy(self)
         other.table = Table.like(self.table, self.table.state.copy())
         return other
 
     def lay_out(self, position: str) -> Table:
-        """A new table with this position, or with the setup's own; LessonError if it is wrong."""
+        """Return a new table with this position, or with the setup's own; LessonError if it is
+        wrong."""
         try:
             setup = setup_of(self.game, self.lesson, position)
             players = [Player("") for _ in range(setup.seats)]
@@ -178,7 +178,7 @@ class Way:
             self.enter(self.place)
 
     def moment(self) -> Moment:
-        """The moment that this way has reached."""
+        """Return the moment that this way has reached."""
         steps = self.lesson.steps
         step = steps[self.place] if self.place < len(steps) else None
         return Moment(
@@ -220,7 +220,7 @@ class Way:
         self.sentences, self.since = [], len(self.table.log)
 
     def play(self, moves: Sequence[Move]) -> None:
-        """Play moves of the lesson, without a ``maybe`` that nobody is offered."""
+        """Play moves of the lesson, but skip a ``maybe`` that nobody is offered."""
         self.settle()
         for move in moves:
             if move.maybe and self.seat_offered(move.choice, None) is None:
@@ -251,7 +251,8 @@ class Way:
         self.settle()
 
     def seat_offered(self, name: str, seat: int | None) -> int | None:
-        """The seat, or CHANCE, that is offered this choice; None if ``seat``, or nobody, is."""
+        """Return the seat, or CHANCE, that is offered this choice; None if ``seat``, or nobody,
+        is."""
         number = self.game.vocabulary.numbers.get(name)
         for who, choices in self.open_choices():
             if number in choices and seat in (None, who):
@@ -278,7 +279,7 @@ class Way:
         return False
 
     def describe_forced(self, name: str) -> str:
-        """A hint, for an error, that this choice has been made already as a forced answer;
+        """Return a hint, for an error, that this choice has been made already as a forced answer;
         otherwise ""."""
         was_forced = name in self.forced_choices
         return (
@@ -286,7 +287,7 @@ class Way:
         )
 
     def describe_offers(self) -> str:
-        """The open asks with their choices, for an error."""
+        """Return the open asks with their choices, for an error."""
         names = self.game.vocabulary.names
         offers = [
             f"{'chance' if who == CHANCE else f'seat {who}'}: "
@@ -297,5 +298,5 @@ class Way:
 
 
 def table_gives(table: Table, who: int) -> bool:
-    """Would the table give this seat's answer by itself?"""
+    """Return whether the table would give this seat's answer by itself."""
     return table.forced_answer() is not None and table.open_seats() == (who,)

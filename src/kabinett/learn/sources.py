@@ -13,7 +13,7 @@
     "card:osthilfe" = "winkler"
 
 A note that was checked lists its passages, each as a page and the place there: a heading, or the
-first words. Together they say all that the note says. Any other note names a standard work of
+first words. Together they support all that the note says. Any other note names a standard work of
 ``works.toml``, for general reading.
 """
 

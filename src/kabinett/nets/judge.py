@@ -36,7 +36,7 @@ KIND_NUMBERS: Final = {
     )
     for name in names
 }
-#: The kernel keeps the cards that a seat knows in so many bits.
+#: The number of bits in which the kernel keeps the cards that a seat knows.
 MOST_CARDS: Final = 512
 
 

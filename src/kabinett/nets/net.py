@@ -67,7 +67,7 @@ class Net:
 
     @property
     def has_policy(self) -> bool:
-        """Does the net say which choices are likely to be best?"""
+        """Whether the net says which choices are likely to be best."""
         return len(self.output_biases) > self.values
 
     def check(self, game: Game, seats: int) -> None:

@@ -72,13 +72,13 @@ class Problem:
     # -- playing
 
     def begin(self) -> Position:
-        """The first position at which a seat or chance is asked."""
+        """Return the first position at which a seat or chance is asked."""
         position = self.begin_unforced()
         self.play_forced(position)
         return position
 
     def begin_unforced(self) -> Position:
-        """The first position, even if its answer is forced."""
+        """Return the first position, even if its answer is forced."""
         s: State = self.game.new_state(self.setup)
         script = self.game.beginning(self.setup)
         return Position(self.game, s, self.program.begin(s, script))
@@ -98,7 +98,7 @@ class Problem:
             position.play(position.choices[0])
 
     def chance_outcomes(self, position: Position) -> list[tuple[int, float]]:
-        """The possible outcomes of chance, each with its probability."""
+        """Return the possible outcomes of chance, each with its probability."""
         choices = position.choices
         return [(each, n / len(choices)) for each, n in sorted(Counter(choices).items())]
 
@@ -112,7 +112,7 @@ class Problem:
     # -- what learning needs
 
     def mask(self, position: Position) -> NDArray[np.int8]:
-        """The legal actions: 1 for each action that is offered, 0 for all others.
+        """Return the legal actions: 1 for each action that is offered, 0 for all others.
 
         >>> problem = Problem("fall", seats=2)
         >>> int(problem.mask(problem.begin()).sum())
@@ -123,19 +123,19 @@ class Problem:
         return mask
 
     def observe(self, position: Position, seat: int) -> NDArray[np.float32]:
-        """The numbers that the seat may know; ``observer.names`` has their names.
+        """Return the numbers that the seat may know; ``observer.names`` has their names.
 
         Their number is the same at every moment."""
         return np.frombuffer(self.observer.observe(position.state, seat), np.float32)
 
     def returns(self, position: Position) -> list[float]:
-        """The return of each seat; 0 before the end."""
+        """Compute the return of each seat; 0 before the end."""
         if not position.over:
             return [0.0] * self.seats
         return self.worth(self.game.result(position.state))
 
     def worth(self, result: Result | None) -> list[float]:
-        """The return of each seat at an end with this result."""
+        """Compute the return of each seat at an end with this result."""
         worth = payoffs(result, self.seats, self.common_loss)
         mean = sum(worth) / self.seats if self.zero_sum else 0.0
         return [each - mean for each in worth]
@@ -154,7 +154,7 @@ class Problem:
     # -- storing
 
     def dump(self, position: Position) -> str:
-        """The position as JSON, for other processes of either build."""
+        """Return the position as JSON, for other processes of either build."""
         s = position.state
         return json.dumps([plain(s.values()), self.program.dump(s)], separators=(",", ":"))
 

@@ -25,7 +25,7 @@ LONGEST = 1_000_000
 
 
 def problem_of(game_id: str, parameters: Data) -> Problem:
-    """The problem that OpenSpiel's parameters describe.
+    """Return the problem that OpenSpiel's parameters describe.
 
     >>> problem_of("fall", {"seats": 2, "options": "round_limit:3"}).seats
     2
@@ -99,13 +99,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return self
 
     def new_initial_state(self, state: object = None) -> SpielState:
-        """The state at the beginning of a game."""
+        """Return the state at the beginning of a game."""
         return SpielState(self)
 
     def make_py_observer(
         self, iig_obs_type: object = None, params: Data | None = None
     ) -> SpielObserver:
-        """An observer of positions; with perfect recall, of all that a player has seen so far."""
+        """Return an observer of positions; with perfect recall, of all that a player has seen so
+        far."""
         return SpielObserver(self.problem, iig_obs_type, params)
 
 
@@ -140,7 +141,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.current.position
 
     def current_player(self) -> int:
-        """The seat that is asked, or OpenSpiel's number for chance or the end."""
+        """Return the seat that is asked, or OpenSpiel's number for chance or the end."""
         position = self.position
         if position.over:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -150,7 +151,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return sorted(self.position.choices)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The possible outcomes of chance, each with its probability."""
+        """Return the possible outcomes of chance, each with its probability."""
         return self.problem.chance_outcomes(self.position)
 
     def _apply_action(self, action: int) -> None:
@@ -165,22 +166,22 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.problem.actions[action]
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.position.over
 
     def returns(self) -> list[float]:
-        """The return of each seat; 0 before the end."""
+        """Compute the return of each seat; 0 before the end."""
         return self.problem.returns(self.position)
 
     def __str__(self) -> str:
-        """The position and its history.
+        """Return the position and its history.
 
         OpenSpiel regards states with the same text as equal, and seats may remember more than the
         position shows."""
         return f"{self.position.state.canonical()} after {self.history()}"
 
     def information_state(self, player: int) -> str:
-        """The player's information state.
+        """Return the player's information state.
 
         The first call replays the history.  From then on this state, its copies and the states that
         follow keep their recall up to date."""
@@ -212,7 +213,7 @@ class SpielObserver:
         self.tensor[:] = self.problem.observe(state.position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The numbers that are not 0, by name; with perfect recall the information state."""
+        """Return the numbers that are not 0, by name; with perfect recall the information state."""
         if self.perfect_recall:
             return state.information_state(player)
         observer = self.problem.observer

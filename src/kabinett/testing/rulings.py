@@ -1,7 +1,7 @@
 """Compares the rulings and the numbered cases of a game with its tests.
 
-The page ``learn/rulings.en.md`` lists the rulings: each row begins with a number and ends with what
-holds the ruling, an option, test modules, or cases.  The page ``cases.md``, in the folder of the
+The page ``learn/rulings.en.md`` lists the rulings: each row begins with a number and ends with an
+option, test modules or cases, which check the ruling.  The page ``cases.md``, in the folder of the
 tests, lists the cases: each row has an id, such as W07, where the case comes from, and the case.
 A test of W07 is called ``test_w07_…``.  A row that ends with "not applicable: …" needs no test."""
 
@@ -23,7 +23,7 @@ NOT_APPLICABLE: Final = "not applicable: "
 
 
 def check_rulings(game: Game, tests: Path, rulings: Collection[str]) -> None:
-    """Fails if the page does not list exactly these rulings, if a row names no option, test or case
+    """Fail if the page does not list exactly these rulings, if a row names no option, test or case
     of the game, or if the row of an option does not name it."""
     page = (game.folder / "learn" / PAGE_OF_RULINGS).read_text("utf-8")
     rows = {number: cells[-1] for number, cells in rows_of(page).items()}
@@ -44,7 +44,7 @@ def check_rulings(game: Game, tests: Path, rulings: Collection[str]) -> None:
 
 
 def check_rulings_named(tests: Path, rulings: Collection[str]) -> None:
-    """Fails if the docstrings and names of the tests do not name each of these rulings, as in
+    """Fail if the docstrings and names of the tests do not name each of these rulings, as in
     "Ruling 7", "Rulings A7, A9", ``test_ruling_07_…`` or ``test_a07_a09_…``."""
     named: set[str] = set()
     for path in tests.rglob("test_*.py"):
@@ -61,7 +61,7 @@ def check_rulings_named(tests: Path, rulings: Collection[str]) -> None:
 
 
 def check_cases(tests: Path) -> None:
-    """Fails if a case has no test, if a test has no case, or if the numbers of the cases, which
+    """Fail if a case has no test, if a test has no case, or if the numbers of the cases, which
     begin at 1 for each letter, have a gap."""
     rows = rows_of((tests / PAGE_OF_CASES).read_text("utf-8"))
     letters = {case[0] for case in rows}

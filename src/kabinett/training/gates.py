@@ -1,4 +1,4 @@
-"""Gates: now and then a net plays a match, and becomes the champion only if it wins.
+"""Gates: after some rounds a net plays a match, and becomes the champion only if it wins.
 
 The first champion is a bot that does not learn.  A match is paired: both sides play each deal from
 every seat.  It ends as soon as a sequential test has decided (`kabinett.arena.sequential`)."""

@@ -1,4 +1,4 @@
-"""Arrays as a checkpoint stores them: in a form that takes little room when it is compressed."""
+"""Writes arrays of a checkpoint in a form that compresses well."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Floats = NDArray[np.float32]
 
 
 def to_planes(numbers: Floats, near: Floats | None = None) -> NDArray[np.uint8]:
-    """The first bytes of all numbers, then their second bytes, and so on: the bytes with the
+    """Return the first bytes of all numbers, then their second bytes, and so on: the bytes with the
     exponents are much alike.  With ``near``, how far the bits of the numbers are from those of
     others that hardly differ from them."""
     bits = np.ascontiguousarray(numbers).reshape(-1).view(np.int32)
@@ -23,7 +23,7 @@ def to_planes(numbers: Floats, near: Floats | None = None) -> NDArray[np.uint8]:
 
 
 def from_planes(planes: NDArray[np.uint8], into: Floats, near: Floats | None = None) -> None:
-    """Write into an array the numbers of which `to_planes` made these planes."""
+    """Restore into an array the numbers from which `to_planes` made these planes."""
     bits = np.ascontiguousarray(planes.T).reshape(-1).view(np.int32)
     if near is not None:
         bits = bits + np.ascontiguousarray(near).reshape(-1).view(np.int32)
@@ -40,12 +40,12 @@ def to_bits(rows: Sequence[Sequence[int]]) -> NDArray[np.uint8]:
 
 
 def from_bits(bits: NDArray[np.uint8]) -> list[array[int]]:
-    """The rows of which `to_bits` made these bits."""
+    """Return the rows from which `to_bits` made these bits."""
     return [array("i", np.flatnonzero(row).tolist()) for row in np.unpackbits(bits, axis=1)]
 
 
 def to_columns(name: str, rows: Sequence[Sequence[Any]], kind: type[Any]) -> dict[str, Any]:
-    """Rows of different lengths as two arrays, by their names."""
+    """Return rows of different lengths as two arrays, by name."""
     return {
         f"{name}.lengths": np.array([len(row) for row in rows], np.uint16),
         name: np.concatenate([np.array(row, kind) for row in rows] or [np.array([], kind)]),
@@ -53,6 +53,6 @@ def to_columns(name: str, rows: Sequence[Sequence[Any]], kind: type[Any]) -> dic
 
 
 def from_columns(name: str, stored: Any) -> list[tuple[Any, ...]]:
-    """The rows of which `to_columns` made these arrays."""
+    """Return the rows from which `to_columns` made these arrays."""
     rows = np.split(stored[name], np.cumsum(stored[f"{name}.lengths"]))[:-1]
     return [tuple(row.tolist()) for row in rows]

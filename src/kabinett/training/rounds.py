@@ -45,16 +45,16 @@ from kabinett.training.workers import ALONE, SelfPlayDriver, Workers
 #: Games of each kind from which the thresholds are chosen, and of how many positions one is taken.
 SAMPLE_GAMES: Final = 20
 SAMPLE_EVERY: Final = 3
-#: A former net joins the league after so many rounds.
+#: The number of rounds after which a former net joins the league.
 LEAGUE_EVERY: Final = 10
-#: The league has the champion and so many of the last nets.
+#: The number of last nets that the league has beside the champion.
 LEAGUE_SIZE: Final = 2
 #: Files of a training.
 PLAN, WEIGHTS, NET, ROUNDS = "training.json", "weights.npz", "net.net", "rounds.jsonl"
 LEAGUE, SAMPLES = "league", "samples"
 #: How the files of a checkpoint are written.
 FORMAT: Final = 2
-#: Of so many guests one is a bot, because bots that look ahead need much time.
+#: One of this many guests is a bot; more would take too long, because such bots look ahead.
 BOTS_EVERY: Final = 4
 #: The arrays of a trainer that a checkpoint has.
 GROUPS: Final = ("weights", "means", "squares", "averages")
@@ -66,11 +66,11 @@ NEAR_WEIGHTS: Final = ("averages",)
 class TrainingPlan:
     """What a training is.
 
-    ``greedy_rounds``: the first rounds play quickly, by what looks best at once.  In a share of
-    ``guest_share`` of the games a guest has a seat: a former net, or later one of the bots
-    ``guests``.  ``replay_rounds``: samples are drawn from so many of the last rounds; ``passes``
-    times as many as the round brought.  After ``steady_rounds`` rounds the step size ``rate``
-    begins to fall.  ``begins_with`` is the digest of a net that the training learns on from, or "".
+    ``greedy_rounds``: the number of first rounds, which play quickly, by what looks best at once.
+    In the share ``guest_share`` of the games a guest has a seat: a former net, or later one of the
+    bots ``guests``.  ``replay_rounds``: the number of last rounds from which samples are drawn,
+    ``passes`` times as many as the round brought.  After ``steady_rounds`` rounds the step size
+    ``rate`` begins to fall.  ``begins_with``: the digest of the net to begin with, or "".
     A net tries a gate after each ``gate_rounds`` rounds; ``gate_blocks`` is the
     most blocks of the match, and ``gate`` the first champion."""
 
@@ -101,7 +101,7 @@ class TrainingPlan:
 
 
 def going_on(plan: TrainingPlan, net: Net) -> TrainingPlan:
-    """The plan of a training that learns on from a net: it looks ahead from the beginning."""
+    """Return the plan of a training that begins with a net: it looks ahead from the first round."""
     return replace(
         plan,
         hidden=net.hidden,
@@ -181,7 +181,7 @@ class Training:
         return data
 
     def resume(self) -> Trainer:
-        """The trainer as the last round left it."""
+        """Return the trainer as the last round left it."""
         data = json.loads((self.folder / PLAN).read_text())
         thresholds = data.pop("thresholds")
         if data != self.identity:
@@ -216,7 +216,7 @@ class Training:
             yield self.one_round(by.self_play, note_round)
 
     def is_gate_due(self) -> bool:
-        """Is the net to play a match now?  It need not while it plays greedily."""
+        """Return whether the net plays a match at this point.  It need not while it is greedy."""
         every, rounds = self.plan.gate_rounds, self.rounds
         has_played = rounds > self.plan.greedy_rounds or self.plan.begins_with
         is_time = bool(every and has_played) and rounds % every == 0
@@ -248,7 +248,7 @@ class Training:
         return self.plan.rate * math.sqrt(min(1.0, self.plan.steady_rounds / (self.rounds + 1)))
 
     def self_play_games(self, number: int) -> list[SelfPlayGame]:
-        """The games of a round.  In some of them a guest or a former net has a seat."""
+        """Return the games of a round.  In some of them a guest or a former net has a seat."""
         plan, first = self.plan, number * self.plan.games_per_round
         games = range(first, first + plan.games_per_round)
         return [
@@ -267,10 +267,10 @@ class Training:
         ]
 
     def draw_guests(self, game: int) -> tuple[str, ...]:
-        """The guests of one game by seat, mostly none.
+        """Return the guests of one game by seat, mostly none.
 
-        As many games in a row as there are seats have the same dice and the same guest, who sits on
-        another seat in each."""
+        Consecutive games, as many as there are seats, have the same dice and the same guest, who
+        sits on a different seat in each."""
         seats = [""] * self.plan.seats
         block, seat = divmod(game, self.plan.seats)
         luck = Luck(self.plan.seed * 1_000_003 + block + (1 << 29))
@@ -304,8 +304,8 @@ class Training:
     # -- files
 
     def league(self, rounds: int) -> list[Path]:
-        """The former nets that play after so many rounds: the last ones and the champion.  A later
-        one belongs to no checkpoint."""
+        """Return the former nets that play after so many rounds: the last ones and the champion.  A
+        later one belongs to no checkpoint."""
         files = sorted((self.folder / LEAGUE).glob("*.net"))
         last = [file for file in files if int(file.stem) <= rounds][-LEAGUE_SIZE:]
         champion = self.gates.champion
@@ -313,7 +313,8 @@ class Training:
         return sorted({*last, *best})
 
     def net_file(self, rounds: int) -> Path:
-        """The file of the net that plays in a round; processes keep what they read from it."""
+        """Return the file of the net that plays in a round; processes keep what they read from
+        it."""
         return self.folder / f"round-{rounds:05}.net"
 
     @property

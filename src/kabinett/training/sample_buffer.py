@@ -18,8 +18,8 @@ from kabinett.training.packing import from_bits, from_columns, to_bits, to_colum
 from kabinett.training.trainer import Sample
 
 SUFFIX: Final = ".npz.xz"
-#: A round that brought more samples keeps so many of them.  They are turns of the same games, so a
-#: game still teaches nearly as much.
+#: The most samples that a round keeps.  Samples are turns of the same games, so a
+#: game with fewer of them still teaches nearly as much.
 MOST_SAMPLES: Final = 4_000
 #: The type of the numbers in each column of a file, in the order of `Sample`.
 COLUMNS: Final = {
@@ -71,7 +71,7 @@ class SampleBuffer:
 
 
 def draw_samples(samples: Sequence[Sample], most: int, luck: Luck) -> list[Sample]:
-    """At most so many of the samples, by lot, in their order; without drawing if all may stay."""
+    """Draw at most so many of the samples, in their order; keep all if there are no more."""
     places = list(range(len(samples)))
     if len(places) > most:
         luck.shuffle(places)

@@ -25,7 +25,7 @@ from kabinett.training.trainer import Sample
 
 #: A game that has not ended after this many answers teaches nothing.
 MOST_ANSWERS: Final = 5_000
-#: How much of the difference between the choices' values counts as a doubt about the best one.
+#: The part of the difference between the choices' values that counts as doubt about the best one.
 DOUBT: Final = 0.25
 
 
@@ -68,7 +68,7 @@ class TurnEnd:
 
 
 class Learner(NetBot):
-    """Plays by its net, tries other choices now and then, and keeps its decisions as samples."""
+    """Plays by its net, sometimes tries other choices, and keeps its decisions as samples."""
 
     def __init__(self, seed: int, judge: Judge, greedy: bool, explore: float) -> None:
         super().__init__(seed)
@@ -78,7 +78,7 @@ class Learner(NetBot):
         self.decisions: list[Sample] = []
 
     def choose(self, view: View) -> str:
-        """The choice whose turn ends best, or sometimes another one."""
+        """Return the choice whose turn ends best, or sometimes another one."""
         if len(view.choices) == 1:
             return view.choices[0]
         choices, values = self.greedy_values(view) if self.greedy else self.try_choices(view)
@@ -89,7 +89,7 @@ class Learner(NetBot):
         return view.game.vocabulary.name(pick_best(choices, values, self.luck))
 
     def greedy_values(self, view: View) -> tuple[list[int], list[float]]:
-        """The choices, and the value of the position right after each."""
+        """Return the choices, and the value of the position right after each."""
         position, seed = view.sample(self.luck), self.luck.below(1 << 24)
         choices, values = view.sensible, list[float]()
         for choice in choices:
@@ -108,7 +108,7 @@ class Learner(NetBot):
 
 
 def weigh(values: Sequence[float]) -> list[float]:
-    """How likely each of several choices with these values is to be the best.
+    """Return how likely each of several choices with these values is to be the best.
 
     >>> weigh([1.0, 1.0])
     [0.5, 0.5]
@@ -174,8 +174,8 @@ class Turns:
             ends.append(TurnEnd(judge.active(s, seat), judge.chances(seen, seat), evaluation))
 
     def samples(self, winners: tuple[int, ...], trace: float) -> list[Sample]:
-        """A sample for each end of a turn: the result of the game, mixed with the chances that the
-        net gave between that turn and the end (TD(lambda); ``trace`` is lambda)."""
+        """Return a sample for each end of a turn: the result of the game, mixed with the chances
+        that the net gave between that turn and the end (TD(lambda); ``trace`` is lambda)."""
         samples = []
         for ends in self.ends:
             wanted = shares_at_end(winners, len(self.ends))

@@ -1,6 +1,6 @@
-"""Who plays the games of a training: this process, several processes, or a cluster of Ray.
+"""Plays the games of a training in this process, in several processes, or on a cluster of Ray.
 
-Each game has its own seed, so the outcome is the same whoever plays it, and in whatever order."""
+Each game has its own seed, so its outcome depends neither on the process nor on the order."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def on_cluster(cluster: Cluster) -> Iterator[Workers]:
 
 
 def in_order(numbered: Iterable[tuple[int, Played]]) -> Iterator[Played]:
-    """Results in the order of their numbers, each as soon as all before it are there.
+    """Yield results in the order of their numbers, each as soon as all before it have arrived.
 
     >>> list(in_order([(1, "b"), (0, "a"), (2, "c")]))
     ['a', 'b', 'c']

@@ -1,1 +1,1 @@
-"""The bot's room of a game: what it returns, and what it may read."""
+"""Checks the modules of a game's bot: what they return, and what they may read."""

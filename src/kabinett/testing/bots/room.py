@@ -1,4 +1,4 @@
-"""Checks the functions of a game's bot room by calling them at the positions of random games."""
+"""Checks the functions in ``bot`` of a game by calling them at positions of random games."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Checks that the members of scenes and results have the types that their classes declare.
 
-Compiled code refuses a float in place of an int at once; plain Python would show the float. Tests
-check types here, so that play need not."""
+Compiled code refuses a float in place of an int at once; plain Python would show the float. The
+tests check these types, so the game itself need not."""
 
 from __future__ import annotations
 

@@ -3,8 +3,7 @@
 A pair of tables looks alike to a viewer, because the second is re-dealt for him. Both get the same
 answers and draws. Then both must still look alike: in who is asked, the log, the scene, and the
 number of answers that the table gives by itself. After the rules have revealed something
-(`reveal`), the scene and the log may differ; as long as they do not, who is asked may not differ
-either."""
+(`reveal`), the scene and the log may differ. Until they do, both must ask the same seats."""
 
 from __future__ import annotations
 
