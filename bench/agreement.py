@@ -1,12 +1,13 @@
 """Compares bots with people: ``kabinett bench agreement --bot easy --bot hard``.
 
 At each decision of a recorded game of people, each bot names its three best choices, from what the
-seat could know.  The command counts decisions with more than three choices: how often the bot's
-first choice is the player's, and how often its first three contain it.
+seat could know.  Counted are the decisions with more than three choices: how often the bot's first
+choice is the player's, and how often its first three contain it.
 
 Without files the command reads the game of *Wir sind das Volk!* that the tests have, up to the card
-from which the search fails.  That record has no hands, so they are dealt to fit its moves, and a
-search finds the order of the answers within a move.  Simultaneous choices are not counted."""
+from which the search no longer finds its way.  That record has no hands, so these are dealt to fit
+its moves, and the order of the answers within a move is found by search.  What several seats choose
+at once is not counted."""
 
 from __future__ import annotations
 
