@@ -6,8 +6,8 @@ import { Socket } from "./socket.js";
 
 /** The best carrier first. @type {CarrierKind[]} */
 const KINDS = [Socket, Events, Polling];
-const STEADY = 45000; // ms after which a carrier that ends was not at fault
-const SHORT_LIVES = 3; // failures in a row after which the page tries another carrier
+const STEADY = 45000; // ms: a carrier that ends later than this was not at fault
+const SHORT_LIVES = 3; // early ends in a row after which the page replaces a carrier that has worked
 
 /** The choice of one page. A new page tries the WebSocket first again. */
 export class CarrierChoice {
