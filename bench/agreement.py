@@ -38,7 +38,7 @@ BOTS: Final = ("random", "easy", "one-ply", "net", "search(400, turns=4)")
 
 @dataclass(frozen=True)
 class Decision:
-    """What a player chose among so many choices, and each bot's best choices."""
+    """A player's choice, the number of alternatives, and each bot's best choices."""
 
     choice: str
     choices: int

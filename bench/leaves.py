@@ -112,7 +112,7 @@ def without_inputs(judge: Judge) -> Any:
 
 
 def policy_of_zeros(judge: Judge, choices: int) -> Any:
-    """The net of the judge with outputs for so many choices."""
+    """The net of the judge with outputs for this number of choices."""
     net = judge.net
     return replace(
         net,

@@ -113,7 +113,7 @@ class Driver(ABC):
         return address
 
     def resize(self, width: int, height: int) -> None:
-        """Make the window so large that the page has this size, if the browser allows that."""
+        """Resize the window to give the page this size, if the browser allows that."""
         frame = self.run("return [outerWidth - innerWidth, outerHeight - innerHeight];")
         self.command(
             "SetWindowRect", "POST", "window/rect", width=width + frame[0], height=height + frame[1]
@@ -257,7 +257,7 @@ def play_class(
 
     def shoot(moment: str) -> None:
         if shots is not None:
-            with suppress(DriverError):  # WebKit now and then waits for a change of a still page
+            with suppress(DriverError):  # WebKit sometimes waits for a change of a still page
                 driver.picture(shots / f"{label}_{moment}.png".replace(" ", "_"))
 
     driver.open(f"{address}/class/")

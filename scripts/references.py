@@ -2,7 +2,7 @@
 
 ``python scripts/references.py`` prints each with its file and line, and fails if there is one.
 A text in single backticks is a Python name (`Table.answer`), a file (`core/play/table.py`) or a
-command. What is none of these stands in double backticks.
+command. Anything else must stand in double backticks.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Source:
             self.nearby[file.parent] |= self.names[file]
 
     def is_known(self, text: str, file: Path) -> bool:
-        """Does this text in backticks name something that exists?"""
+        """Return whether this text in backticks names something that exists."""
         if FILE.fullmatch(text):
             places = [ROOT, self.folder, self.folder / "kabinett", *file.parents]
             if any((place / text).exists() for place in places):

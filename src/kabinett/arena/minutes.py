@@ -24,7 +24,7 @@ HOW = (
 
 
 def play_for_minutes(task: Task) -> tuple[float, int]:
-    """Play the game; return the average answers of a person, and the table's answers in a row."""
+    """Play the game; return the average answers of a person, and the table's successive answers."""
     table, bots = task.begin()
     answers, now = 0, 0
     due: dict[tuple[int, int], int] = {}  # by open ask: the time of its answer

@@ -58,8 +58,8 @@ def attack(target: Target, begin_row: BeginRow) -> None:
 
 
 def select(target: Target, what: str, many: int, names: list[str]) -> Iterator[str]:
-    """The names of the bombs to send: all of them one at a time, or five at a time as many as there
-    is time for."""
+    """The names of the bombs to send: all of them one at a time; of five at a time only as many as
+    time allows."""
     target.luck(f"{what} {many}").shuffle(names)
     if target.short:
         yield from names[: FEW[what, many]]

@@ -177,7 +177,7 @@ class Budget:
         self.start = thread_time()
 
     def is_left(self, lines: int, part: float = 1.0) -> bool:
-        """Return whether this part of the budget allows a line after so many."""
+        """Return whether this part of the budget allows another line after ``lines`` lines."""
         if self.seconds > 0:
             return not lines or thread_time() < self.start + part * self.seconds
         return lines < part * self.lines

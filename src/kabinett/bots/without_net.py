@@ -12,8 +12,8 @@ from kabinett.nets import NetError
 
 
 def lacks_its_net(game: Game, bot_id: str, seats: int, pack: str = "") -> bool:
-    """Is this a bot that plays by the game's net, at a table for which the game has none, so that
-    the game's evaluation judges instead?
+    """Return whether this bot plays by the game's net at a table for which the game has none. The
+    game's evaluation then judges instead.
 
     ``pack`` is the id of an owner's pack.
 

@@ -137,7 +137,7 @@ class Kabinett(click.Group):
         except click.ClickException as error:
             fail(error.format_message(), error.exit_code)
         except BrokenPipeError:
-            # Nobody reads our output any more: throw the rest away.
+            # The reader of our output has gone: discard the rest.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except OSError as error:

@@ -85,7 +85,7 @@ def choose_thresholds(
 
 
 def spread_levels(counts: Mapping[int, int], most: int) -> list[int]:
-    """Thresholds for a number that took these values so many times.
+    """Choose thresholds for a number from its values, each with the number of times it occurred.
 
     >>> spread_levels({0: 90, 1: 8, 2: 2}, most=8)
     [1, 2]

@@ -70,7 +70,7 @@ class Gates:
         driver: Driver = one_by_one,
         on_game: Callable[[], None] = lambda: None,
     ) -> Gate:
-        """Play the match of the net after so many rounds; an interrupted match goes on."""
+        """Play the match of the net of this round; resume it if it was interrupted."""
         champion = self.champion
         candidate = net_file(league, rounds)
         other = net_bot_id(net_file(league, int(champion))) if champion.isdecimal() else champion

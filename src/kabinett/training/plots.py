@@ -17,13 +17,13 @@ from kabinett.training.rounds import PLAN, ROUNDS
 PLOTS: Final = "plots"
 #: The frame of a chart within the picture.
 LEFT, RIGHT, HEIGHT = 60, WIDTH - 150, 240
-#: The wins of a seat are averaged over so many rounds.
+#: The number of rounds over which the wins of a seat are averaged.
 ROUNDS_OF_WINS: Final = 10
 
 
 @dataclass(frozen=True)
 class Point:
-    """A figure after so many games, with its interval if it has one."""
+    """A figure after a number of games, with its interval if it has one."""
 
     games: float
     value: float

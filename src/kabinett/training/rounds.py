@@ -205,7 +205,7 @@ class Training:
         by: Workers = ALONE,
         on_game: Callable[[bool], None] = lambda is_gate: None,
     ) -> Iterator[Round | Gate]:
-        """Play and learn until so many rounds are done in all; yield each round as it ends, and
+        """Play and learn until ``rounds`` rounds are done in all; yield each round as it ends, and
         each gate.  ``on_game`` is called after each game, with True if it belongs to a gate."""
         note_round, note_gate = partial(on_game, False), partial(on_game, True)
         while True:
