@@ -33,7 +33,7 @@ class Fact:
     """A labelled number: a score, a level, the number of cards left."""
 
     id: str
-    """stays the same from view to view; other seats use the same id for the same number"""
+    """the same in every view; all seats use one id for one kind of number"""
     label: Text
     """the name"""
     value: int
@@ -41,7 +41,7 @@ class Fact:
     help: Text | None = None
     """the meaning; shown when somebody points at the number"""
     most: int | None = None
-    """the highest value, such as the fourth mass protest, which brings a state down"""
+    """the highest value, such as four mass protests, at which a state collapses"""
 
     def __init__(
         self,
@@ -86,12 +86,12 @@ class Track:
     """A number on a scale from ``low`` to ``high``."""
 
     id: str
-    """stays the same from view to view. If the board has elements ``<id>:<n>`` and a piece lies on
-    one of them, the board shows the track, and the client draws none beside it"""
+    """the same in every view. If the board has elements ``<id>:<n>`` and a piece lies on one of
+    them, the board shows the track itself, and the client draws none beside it"""
     label: Text
     """the name"""
     value: int
-    """the present value; one below ``low``: not on the track yet"""
+    """the present value; ``low - 1`` if the marker is not on the track yet"""
     low: int
     """the lowest value"""
     high: int
@@ -152,7 +152,7 @@ class Zone:
     """A zone for cards."""
 
     id: str
-    """stays the same from view to view, so that the client can move cards between zones"""
+    """the same in every view, so that the client can move cards between zones"""
     kind: str
     """the layout: "hand" (the viewer's own as cards; of other seats only the number), "stack"
     (strips in front of a player), "row" (side by side in the middle; more than eight as strips),
@@ -162,8 +162,8 @@ class Zone:
     cards: Sequence[str | None]
     """names of the vocabulary; None for a card face down; the last card is on top of a pile"""
     seat: int | None = None
-    """the owner; None: nobody, and the zone is in the middle. A seat may have several zones of a
-    kind"""
+    """the owner; None if the zone belongs to nobody and lies in the middle. A seat may have several
+    zones of a kind"""
     facts: Sequence[Fact] = field(default_factory=list)
     """numbers beside the name, such as a sum"""
 
@@ -214,7 +214,7 @@ class Piece:
     """A thing on the board: its kind, its place, and the face that it shows."""
 
     id: str
-    """stays the same from view to view, so that the client can move the piece"""
+    """the same in every view, so that the client can move the piece"""
     kind: str
     """the kind of piece, for the style sheet (``data-kind``)"""
     place: str
@@ -253,13 +253,13 @@ class Panel:
     seat: int
     """the number of the seat, from 0"""
     role: str | None
-    """the name of a choice, such as "party:socialists"; None: players go by their own names"""
+    """the name of a choice, such as "party:socialists"; None if players go by their own names"""
     facts: Sequence[Fact] = field(default_factory=list)
     """the player's numbers; the first two that all seats have form columns, the first one large"""
     notes: Sequence[Text] = field(default_factory=list)
     """sentences about the player, for example that the player misses the next turn"""
     hand: int | None = None
-    """the number of cards in hand; None: as many as the player's zones of that kind hold"""
+    """the number of cards in hand; None to count the cards in the player's hand zones"""
 
     def __init__(
         self,
@@ -310,15 +310,15 @@ class Report:
     """A short text beside the board, such as a forecast or a count."""
 
     id: str
-    """stays the same from view to view, so that a folded report stays folded"""
+    """the same in every view, so that a folded report stays folded"""
     title: Text
     """the heading"""
     lines: Sequence[Text] = ()
-    """the sentences; those that begin with the same number stand together after it"""
+    """the sentences; the client groups those that begin with the same number"""
     late: bool = False
-    """True if the lines take long: they are made only while somebody reads (`Game.report_lines`)"""
+    """True if the lines take long to compute; `Game.report_lines` makes them when somebody reads"""
     brief: Text | None = None
-    """what it comes to, in a few words for its folded line, else what has changed"""
+    """the result in a few words, for the folded line; if empty, the line says what has changed"""
 
     @property
     def key(self) -> Key:
@@ -407,7 +407,7 @@ class Scene:
     """Everything on the table as everybody sees it, or as one viewer sees it (`with_private`)."""
 
     panels: Sequence[Panel] = field(default_factory=list)
-    """the players, in the order of their seats; empty if ``facts`` speaks for all of them"""
+    """the players, in the order of their seats; empty if ``facts`` says all there is to say"""
     zones: Sequence[Zone] = field(default_factory=list)
     """cards"""
     tracks: Sequence[Track] = field(default_factory=list)
@@ -415,19 +415,19 @@ class Scene:
     facts: Sequence[Fact] = field(default_factory=list)
     """numbers that belong to nobody"""
     pieces: Sequence[Piece] = field(default_factory=list)
-    """what lies on the board"""
+    """the pieces on the board"""
     phases: Sequence[Text] = field(default_factory=list)
     """all phases of a turn, in order"""
     phase: int | None = None
     """the present phase, from 0"""
     heading: Text | None = None
-    """the present point of the game, such as: Round 3; also used below the chart at the end"""
+    """the point that the game has reached, such as: Round 3; also a label of the final chart"""
     active: int | None = None
-    """the seat whose turn it is; it must not tell which of several seats has not answered yet"""
+    """the seat whose turn it is; must not reveal which of several seats has not answered yet"""
     reports: Sequence[Report] = field(default_factory=list)
     """texts beside the board"""
     about: Mapping[str, Sequence[Text]] = field(default_factory=dict)
-    """sentences on the present state of things, by name; shown to people who look a thing up"""
+    """sentences about the present state of a thing, by its name; shown when somebody looks it up"""
 
     def with_private(self, private: Private) -> Scene:
         """This scene as one viewer sees it."""

@@ -1,6 +1,6 @@
 """Sentences that several modules of the game need: the log, reports, outlooks and labels.
 
-The file exceeds 400 lines so that translators find all of them in one place."""
+Longer than 400 lines so that translators find all of them in one place."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The book of a game: the tables of its pack and its options, which the rules look up.
 
-The file exceeds 400 lines because one class declares all tables."""
+Longer than 400 lines because one class declares all tables."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The Politics Phase (4.4), step 2: the won Issues.
 
-The file exceeds 400 lines because each question is beside the script that asks it."""
+Longer than 400 lines because each question is beside the script that asks it."""
 
 from __future__ import annotations
 
