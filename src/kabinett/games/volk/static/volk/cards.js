@@ -168,9 +168,9 @@ function yearInEdge(card) {
 function stamp(card) {
   const [first, last] = yearsOf(card.year);
   if (!first) return null;
-  const text = shape("text", { x: 30, y: last ? 32 : 36, "text-anchor": "middle" });
+  const text = shape("text", { x: 30, y: last ? 31 : 36, "text-anchor": "middle" });
   text.append(first);
-  const until = shape("text", { x: 30, y: 45, "text-anchor": "middle", class: "vc-until" });
+  const until = shape("text", { x: 30, y: 46, "text-anchor": "middle", class: "vc-until" });
   until.append(last);
   const svg = svgWith(
     "0 0 60 60",
