@@ -50,6 +50,20 @@ def test_a_job_that_raises_stops_neither_itself_nor_the_others(
     assert caplog.text.count("left for the next time: it fails") == 1  # the log is not flooded
 
 
+def test_a_job_that_is_woken_while_it_runs_runs_again_at_once() -> None:
+    runs = list[str]()
+
+    def work() -> None:
+        runs.append("run")
+        (loop.wake if len(runs) == 1 else loop.stop)()
+
+    loop = Loop("test", [Job("long pauses", 3600.0, work)])
+    thread = threading.Thread(target=loop.run, daemon=True)
+    thread.start()
+    thread.join(PATIENCE)
+    assert runs == ["run", "run"]
+
+
 @pytest.mark.database
 def test_a_job_gets_a_new_connection_after_the_database_was_restarted() -> None:
     outcomes = list[int]()

@@ -7,6 +7,7 @@ A monitor learns which jobs have not succeeded for a long time."""
 from __future__ import annotations
 
 import logging
+import math
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -34,10 +35,11 @@ class Job:
     late: float = LATE
     due: float = field(default=0.0, init=False)
     last_success: float = field(default=0.0, init=False)
-    last_logged: float = field(default=float("-inf"), init=False)
+    last_logged: float = field(default=-math.inf, init=False)
 
     def run(self) -> None:
-        """Do the work once, whatever happens."""
+        """Do the work once, whatever happens.  It stays due if `Loop.wake` comes meanwhile."""
+        self.due = math.inf
         try:
             self.do()
         except BaseException:  # also broken rules, which may raise SystemExit
@@ -47,8 +49,8 @@ class Job:
             with suppress(Exception):
                 connection.close()
         else:
-            self.last_success, self.last_logged = time.monotonic(), float("-inf")
-        self.due = time.monotonic() + self.seconds
+            self.last_success, self.last_logged = time.monotonic(), -math.inf
+        self.due = min(self.due, time.monotonic() + self.seconds)
 
     def is_late(self) -> bool:
         return time.monotonic() - self.last_success > self.seconds + self.late
