@@ -15,7 +15,7 @@ from kabinett.games.volk.rules.mass_protests import all_protests
 from kabinett.games.volk.rules.state import EMPTY
 from tests.browser import eyes
 from tests.browser.conftest import PHONE, Lay, Visit
-from tests.browser.hands import confirm, look, tap, wait_ready
+from tests.browser.hands import Look, confirm, look, tap, wait_ready
 from tests.browser.house import House
 from tests.browser.maps import POINT, Varied, choose, kind_of, point
 
@@ -45,6 +45,15 @@ def state_of(house: House, page: Page) -> Any:
     found = re.search(r"/table/(\w+)/", page.url)
     assert found
     return house.table(found[1]).state
+
+
+def begin_to_calm(page: Page) -> Look:
+    """Use the first card to remove unrest; return what may be chosen then."""
+    now = wait_ready(page)
+    for word in now.hand[0], "remove_unrest":
+        choose(page, now, word)
+        now = wait_ready(page, now.version)
+    return now
 
 
 def check_board(page: Page, s: Any) -> None:
@@ -222,10 +231,7 @@ def test_the_place_that_would_end_the_turn_is_marked_while_that_is_asked(
     visit: Visit, lay: Lay
 ) -> None:
     page = visit(lay("volk", 2))
-    now = wait_ready(page)
-    for word in now.hand[0], "remove_unrest":
-        choose(page, now, word)
-        now = wait_ready(page, now.version)
+    now = begin_to_calm(page)
     for _ in range(9):
         name = now.table[0]
         page.mouse.click(*point(page, name))
@@ -323,10 +329,7 @@ def test_a_click_on_a_rail_chooses_the_province_that_it_crosses(
     visit: Visit, lay: Lay, house: House
 ) -> None:
     page = visit(lay("volk", 2))
-    now = wait_ready(page)
-    for word in now.hand[0], "remove_unrest":
-        choose(page, now, word)
-        now = wait_ready(page, now.version)
+    now = begin_to_calm(page)
     x, y, name = page.evaluate(CROSSING)
     province = PROVINCE_IDS.index(name.removeprefix("province:"))
     before = state_of(house, page).unrest[province]
