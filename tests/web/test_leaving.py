@@ -57,6 +57,20 @@ def test_the_others_can_play_on_when_a_person_has_been_deleted() -> None:
     assert seat.person == people_here[3] and seat.first is None
 
 
+@pytest.mark.parametrize("others", [("Anna",), ("",)], ids=["alone", "against a bot"])
+def test_a_visitor_does_not_own_the_game_of_a_deleted_person(others: tuple[str, ...]) -> None:
+    """Its seats have no person, and neither does a visitor."""
+    person("Anna")
+    game = people.table_of("duel", "Anna", *others, public=True)
+    by_seat.answer(game, 0, 1, "pass")
+    assert delete(sure("Anna"), "Anna").status_code == 302
+    visitor = browser()
+    assert visitor.get(f"/table/{game}/").status_code == 200
+    for send in (visitor.get, visitor.post):
+        assert send(f"/api/table/{game}/record.txt").status_code == 403
+    assert not Game.objects.get(pk=game).settled
+
+
 def test_nothing_personal_remains_and_the_games_go_on() -> None:
     anna, ben = person("Anna"), person("Ben")
     game = people.table_of("duel", "Anna", "Ben", public=True)

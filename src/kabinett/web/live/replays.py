@@ -142,10 +142,12 @@ def is_open_to_all(game: OpenGame) -> bool:
 
 
 def is_own_solo_game(game: OpenGame, person_id: int | None) -> bool:
-    """Is this a person's own game, in which nobody else has or ever had a seat?"""
+    """Is this a person's own game, in which nobody else has or ever had a seat?  None means a
+    visitor, who owns no game."""
     seats = [seat for seat in game.seats if seat.kind != Kind.BOT]
     return bool(seats) and all(
-        seat.kind == Kind.PERSON and seat.person_id == seat.first_id == person_id for seat in seats
+        seat.kind == Kind.PERSON and seat.is_of(person_id) and seat.first_id == person_id
+        for seat in seats
     )
 
 
