@@ -196,3 +196,30 @@ def test_an_answer_stored_before_a_fault_stays_acknowledged(
     owner.work([first, fails])
     assert first.error is None and isinstance(fails.error, SiteBroke)
     assert tables.load_game(game).table.open_seats() == (1,)
+
+
+FAULTS = [DatabaseError("locked"), tables.Damaged("a row"), ValueError("nothing there")]
+
+
+@pytest.mark.parametrize("error", FAULTS, ids=lambda error: type(error).__name__)
+@pytest.mark.parametrize("stepped", [False, True], ids=["before its step", "after its step"])
+def test_nothing_of_a_change_that_fails_half_way_is_stored(error: Exception, stepped: bool) -> None:
+    """Neither with the answer before it, which stands, nor with the next one."""
+    game = start("bluff", ME, OTHER)
+
+    def fail_half_way(opened: tables.OpenGame) -> None:
+        by_seat.answer_job(game, 1, 1, "bid:1x2").act(opened)
+        opened.seats[0].name = "half"
+        if not stepped:
+            opened.steps.pop()
+        raise error
+
+    first, fails = by_seat.answer_job(game, 0, 1, "bid:1x1"), Change(game, fail_half_way, "half")
+    owner.work([first, fails])
+    assert first.error is None and fails.error is not None
+    as_stored(game)
+    owner.work([by_seat.answer_job(game, 1, 1, "bid:1x3")])
+    as_stored(game)
+    lines = [line.text() for line in tables.load_game(game).table.lines]
+    assert [line for line in lines if "bid" in line] == ["0 bid:1x1", "1 bid:1x3"]
+    assert "half" not in Game.objects.get(pk=game).seats.values_list("name", flat=True)

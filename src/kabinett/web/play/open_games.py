@@ -26,7 +26,7 @@ from kabinett.web.host.errors import NotStored
 from kabinett.web.host.health import CHANGES, COMMITS, RULES_BROKE, SITE_BROKE
 from kabinett.web.play import news
 from kabinett.web.play.changes import ALL, is_shared
-from kabinett.web.play.jobs import Broke, Change, Job, Look, RulesBroke, SiteBroke
+from kabinett.web.play.jobs import Broke, Change, Job, Look, RulesBroke, SiteBroke, StandaloneChange
 from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game
@@ -145,36 +145,50 @@ class OpenGames:
                     raise
                 self.hooks.publish([self.refresh(job.game_id)])
                 job.result = job.run(self)
-        except (IllegalChoice, NoSuchGame, Damaged) as error:
+        except (IllegalChoice, NoSuchGame) as error:  # raised before anything is changed
             # The traceback would refer to the job, in a reference cycle with everything that the
             # job refers to.
             job.error = error.with_traceback(None)
+        except Damaged as error:
+            job.error = error.with_traceback(None)
+            self.take_back(job, before)
         except DatabaseError as error:
             damage.note(error)
             job.error = NotStored(str(error))
+            self.take_back(job, before)
         except BaseException as error:  # rules that raise SystemExit are broken, too
             job.error = error
             if isinstance(job, Change):
                 job.error = self.handle_fault(job, error, before)
 
-    def handle_fault(self, job: Change, error: BaseException, before: Sequence[Change]) -> Broke:
-        """Note that the rules or the site broke: put the game back to its state before this job,
-        and let its viewers know.  This commits the jobs before it; raise Overtaken if another
-        process was quicker than one of them."""
-        game = self.games.get(job.game_id)
+    def take_back(self, job: Job, before: Sequence[Change]) -> None:
+        """Put the game back to its state before this job, which may have changed a part of it.
+        This repeats and commits the jobs before it; raise Overtaken if another process was quicker
+        than one of them."""
+        if not isinstance(job, Change):
+            return
         earlier_jobs = [
             other for other in before if other.game_id == job.game_id and not other.decided
         ]
+        self.drop({job.game_id})
+        for index, other in enumerate(earlier_jobs):
+            if other.error is None and not isinstance(other, StandaloneChange):
+                self.do(other, earlier_jobs[:index])
         if overtaken := self.store(earlier_jobs)[1]:
             raise Overtaken(overtaken)
         for other in earlier_jobs:
             other.decided = True
+
+    def handle_fault(self, job: Change, error: BaseException, before: Sequence[Change]) -> Broke:
+        """Note that the rules or the site broke, take the job back, and let the viewers of the game
+        know."""
+        game = self.games.get(job.game_id)
+        self.take_back(job, before)
         table = game.table if game else None
         rules_broke = table is not None and is_of_rules(error, table.game)
         (RULES_BROKE if rules_broke else SITE_BROKE).inc()
         number = incidents.note(error, f"game {job.game_id}: {job.what}", table)
         if game is not None:
-            self.drop({job.game_id})
             with suppress(NoSuchGame, Damaged, DatabaseError):
                 game = self.game(job.game_id)
                 game.row.incident = number
