@@ -201,3 +201,30 @@ def test_after_an_error_in_a_scene_the_next_view_is_whole(
     one_step(game, luck, 1)
     viewer.check()
     assert viewer.kinds[-1] == "view"
+
+
+def test_a_game_that_cannot_be_shown_does_not_keep_others_from_their_viewers(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Both answers are stored in one commit, and shown after it."""
+    broken, whole = start("volk", ME, OTHER), start("bluff", ME, OTHER)
+    owner.hooks.publish = hub.publish
+    viewers = [Viewer(hub, game, 0, "en") for game in (broken, whole)]
+
+    class Breaks:
+        def follow(self, s: Any) -> None:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(hub.publics[broken, False], "shown", Breaks())
+    seat = table_of(broken).open_seats()[0]
+    ask = table_of(broken).ask(seat)
+    assert ask is not None
+    jobs = [
+        by_seat.answer_job(broken, seat, 1, next(iter(ask.choices))),
+        by_seat.answer_job(whole, 0, 1, "bid:1x1"),
+    ]
+    owner.work(jobs)
+    assert [job.error for job in jobs] == [None, None]
+    assert [viewer.kinds for viewer in viewers] == [["view"], ["view", "change"]]
+    viewers[1].check()
+    assert f"game {broken} could not be shown" in caplog.text

@@ -93,10 +93,7 @@ class OpenGames:
         stored_games = self.perform(changes)
         for change in changes:
             change.decided = True
-        try:
-            self.hooks.publish(stored_games)
-        except Exception:
-            log.exception("a stored change could not be shown")
+        self.show(stored_games)
         for change in changes:
             change.settle()
             CHANGES.labels(type(change.error).__name__ if change.error else "stored").inc()
@@ -136,14 +133,14 @@ class OpenGames:
         job.result, job.error = None, None
         try:
             if isinstance(job, Look) and self.is_behind(job.game_id):
-                self.hooks.publish([self.refresh(job.game_id)])
+                self.show([self.refresh(job.game_id)])
             try:
                 job.result = job.run(self)
             except IllegalChoice:
                 # Perhaps it answers a newer ask, which another process has stored.
                 if not self.is_behind(job.game_id):
                     raise
-                self.hooks.publish([self.refresh(job.game_id)])
+                self.show([self.refresh(job.game_id)])
                 job.result = job.run(self)
         except (IllegalChoice, NoSuchGame) as error:  # raised before anything is changed
             # The traceback would refer to the job, in a reference cycle with everything that the
@@ -227,6 +224,14 @@ class OpenGames:
                         job.error = NotStored(str(error))
                 return [], overtaken
 
+    def show(self, games: Sequence[OpenGame]) -> None:
+        """Show the stored games to their viewers.  If one cannot be shown, the others still are."""
+        for game in games:
+            try:
+                self.hooks.publish([game])
+            except Exception:
+                log.exception("a stored change of game %s could not be shown", game.row.id)
+
     # -- other processes
 
     def follow(self, changed_ids: set[str]) -> None:
@@ -249,7 +254,7 @@ class OpenGames:
             elif revisions[game_id] != news_by_game[game_id].row["revision"]:
                 with suppress(NoSuchGame, Damaged):
                     refreshed.append(self.refresh(game_id, news_by_game[game_id]))
-        self.hooks.publish(refreshed)
+        self.show(refreshed)
 
     def refresh(self, game_id: str, game_news: news.News | None = None) -> OpenGame:
         """Return a game as it is stored now.  Its news are used, where they are enough, instead of

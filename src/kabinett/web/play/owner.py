@@ -170,7 +170,7 @@ class Owner(OpenGames):
                 job.settle()
         for game_id in self.hooks.watched():
             with suppress(NoSuchGame, Damaged):
-                self.hooks.publish([self.game(game_id)])
+                self.show([self.game(game_id)])
 
     def go_on(self) -> None:
         """Do the waiting jobs, and those that are due."""
