@@ -262,4 +262,32 @@ describe("the director", () => {
     await settled();
     assert.equal(fresh(), "c+ done", "without movement all comes at once");
   });
+
+  test("tells no more of what the page has forgotten, even after a pause", async () => {
+    for (const key of ["p", "x"]) {
+      queue.receive(view("b", 1, [plays("Coup"), logLine("S0 loses [Kiel].")]));
+      await settled();
+      await press(key);
+      assert.equal(sentence(), "S1 plays Coup.");
+      queue.clear();
+      await settled();
+      assert.deepEqual([fresh(), sentence(), queue.isPlaying], ["b b+ done", "", false]);
+      setView(view("a", 0, [logLine("Round 1.", { level: "turn" })]), true);
+    }
+  });
+
+  test("tells no view that the page no longer accepts when the director has loaded", async () => {
+    let accepted = true;
+    const stage = { ...queue.stage, accepts: () => accepted };
+    const late = new ViewQueue({
+      ...stage,
+      async loadDirector() {
+        accepted = false;
+        return /** @type {any} */ (queue.director);
+      },
+    });
+    late.receive(view("b", 1, [plays("Coup")]));
+    await late.play();
+    assert.deepEqual([fresh(), sentence()], ["done", ""]);
+  });
 });

@@ -299,4 +299,47 @@ describe("a table", () => {
     assert.equal($("curtain"), null);
     assert.equal(store.notice, "", "Bruno reads nothing about the other's answer");
   });
+
+  for (const [seat, next, pauses] of [
+    [1, 0, false],
+    [0, 1, true],
+  ]) {
+    const how = pauses ? "stays paused" : "is being told";
+    test(`nobody sees the hand of the seat before if a move ${how} as the curtain falls`, async (context) => {
+      context.mock.timers.enable({ apis: ["setTimeout"] });
+      media.still = false;
+      const moved = async () => {
+        for (let n = 0; n < 100; n += 1)
+          await new Promise((done) => setImmediate(() => done(null)));
+      };
+      const players = [0, 1].map((one) => ({ seat: one, name: `N${one}`, label: `S${one}` }));
+      /** @param {any[]} log */
+      const waits = async (...log) => {
+        const mine = view(5, [], { viewer: seat }, log);
+        Object.assign(mine.data.public, { players, asked: [{ seat: next, label: "" }] });
+        lastSocket().say(mine);
+        await moved();
+      };
+      let come = (/** @type {any} */ _) => {};
+      pages[`/view?seat=${next}`] = new Promise((done) => {
+        come = done;
+      });
+      await waits(logLine("x"));
+      await waits(logLine("x"), logLine("S2 plays [Coup].", { cause: true }));
+      assert.deepEqual(texts(".telling-text"), ["S2 plays Coup."]);
+      if (pauses) await press("p");
+      come({ own: { ask: { id: 6, seat: next, text: ["Ask 6"], choices: [] } } });
+      await moved();
+      context.mock.timers.tick(5000);
+      await moved();
+      assert.equal(document.querySelectorAll("#curtain").length, 1);
+      assert.deepEqual([store.view, texts("#asked *, #hand *, #log *")], [null, []]);
+      await click(document.querySelector("#curtain button"));
+      lastSocket().accept();
+      const own = { viewer: next };
+      lastSocket().say(view(6, ["a"], own));
+      await moved();
+      assert.deepEqual([shows(), store.view.viewer], ["Ask 6", next]);
+    });
+  }
 });

@@ -73,11 +73,10 @@ let mayHaveMissedTalk = false; // the connection broke, and people may have talk
 // -- views
 
 const queue = new ViewQueue({
-  // A view waits while somebody looks at the past, and does not show another seat's cards.
-  accepts: (view) => !holdBack(view) && !isCurtainDown() && view.viewer === store.seat,
+  accepts,
   answerOf: (view) => answerOfLastClick(view.ask),
   async show(view, live, isTold) {
-    if (!holdBack(view)) await showView(view, live, isTold);
+    if (accepts(view)) await showView(view, live, isTold);
   },
   finishMoves,
   fail: showFailure,
@@ -92,6 +91,13 @@ const queue = new ViewQueue({
     return new Director(queue);
   },
 });
+
+/** May the page show this view now? A view waits while somebody looks at the past, and does not show
+ * another seat's cards.
+ * @param {View} view */
+function accepts(view) {
+  return !isCurtainDown() && view.viewer === store.seat && !holdBack(view);
+}
 
 /** @param {View} view */
 function receiveView(view) {
@@ -247,7 +253,9 @@ async function handOver(view, seats) {
       setTimeout(() => store.view === view && handOver(view, seats), RETRY);
       return;
     }
-    if (other.own.ask) return lowerCurtain(seat, openSeat);
+    if (!other.own.ask) continue;
+    queue.clear(); // the director may be telling what has come meanwhile
+    return lowerCurtain(seat, openSeat);
   }
 }
 

@@ -7,7 +7,7 @@ import { mode } from "./mode.js";
 /** @import { View } from "../types.d.ts" */
 
 /** What the page does with a view.
- * `accepts`: may this view be shown now? `answerOf`: the answer that the viewer's last click has already
+ * `accepts`: may this view be shown now? (`show` asks this, too.) `answerOf`: the answer that the viewer's last click has already
  * given to a view. `show`: draws it; with `live` it can be answered, with `isTold` the director
  * tells its lines. `finishMoves`: ends all motion. `fail`: handles an error. `done`: called when no
  * view is left; `answer` is what `answerOf` returned for the last one. `redraw`: draws the asked
@@ -21,7 +21,8 @@ import { mode } from "./mode.js";
  * `isTelling`: a telling is in place of the question. `isBack`: the page shows an earlier beat, so views
  * wait. `tell`: shows a view and tells its lines ("told"), or falls silent without showing it, because
  * nothing of it needs telling ("silent"). `linger`: leaves the last telling until the next view comes, or
- * for a moment. `noteArrival`: the next view has come. `skip`: ends the present wait. `clear`: forgets all.
+ * for a moment. `noteArrival`: the next view has come. `skip`: ends the present wait. `clear`: forgets all
+ * and ends the wait.
  * @typedef {{isTelling: boolean, isBack: boolean, tell(view: View): Promise<"told" | "silent">,
  *   linger(view: View): Promise<void>, fallSilent(): void, noteArrival(): void, skip(): void,
  *   clear(): void}} Teller */
@@ -87,6 +88,7 @@ export class ViewQueue {
     // The director skips a view that is already answered; and it may have failed to load.
     const wantsTelling = this.hasNews(view) && answerByClick === undefined;
     const director = wantsTelling ? await this.loadDirector().catch(() => null) : this.director;
+    if (!this.stage.accepts(view)) return undefined; // the seat may have changed meanwhile
     if (wantsTelling && (await director?.tell(view)) === "told") {
       await director?.linger(view);
       if (this.isLast()) await this.stage.show(view, true, true);

@@ -44,7 +44,7 @@ export class Director {
   beats = [];
   /** The beat that the page shows. */
   at = -1;
-  /** The last beat is still being told. */
+  /** The last beat is still being told, and the page has not forgotten it. */
   isUnfinished = false;
   /** The viewer holds the key or button that fast-forwards. */
   isHeld = false;
@@ -114,6 +114,7 @@ export class Director {
     this.pointAtNames();
     await this.stay(first, first.isCause ? 0 : timeOf(first));
     for (const telling of rest) {
+      if (!this.isUnfinished) return;
       this.say(telling, telling !== rest.at(-1));
       await this.stay(telling, timeOf(telling));
     }
@@ -123,7 +124,8 @@ export class Director {
    * @param {Telling} telling
    * @param {number} time */
   async stay(telling, time) {
-    if (this.isSilent() || !isFresh(telling)) return time ? this.wait(time) : undefined;
+    if (!this.isUnfinished || this.isSilent() || !isFresh(telling))
+      return time ? this.wait(time) : undefined;
     const { showMilestone } = await import("./milestones.js");
     return showMilestone(this, /** @type {any} */ (telling.milestone));
   }
@@ -200,7 +202,7 @@ export class Director {
    * @param {boolean} [isLinger]
    * @returns {Promise<void>} */
   wait(time, isLinger = false) {
-    if (this.isSilent()) return Promise.resolve();
+    if (this.isSilent() || !this.isUnfinished) return Promise.resolve();
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(this.timer);
@@ -280,9 +282,10 @@ export class Director {
   }
 
   async showBeat() {
-    const { view, tellings } = this.beats[this.at];
-    await this.stage.show(view, false, true);
-    this.say(/** @type {Telling} */ (tellings.at(-1)));
+    const beat = this.beats[this.at];
+    await this.stage.show(beat.view, false, true);
+    if (beat !== this.beats[this.at]) return; // the viewer went on, or the page has forgotten it
+    this.say(/** @type {Telling} */ (beat.tellings.at(-1)));
   }
 
   /** Returns to the beat that is being told, or else to the view that can be answered. */
@@ -297,11 +300,14 @@ export class Director {
     return this.queue.showPresent();
   }
 
-  /** Forgets all beats, when the viewer has answered. */
+  /** Forgets all beats, also the one that is being told, when the viewer has answered or leaves the
+   * screen to another seat. */
   clear() {
     this.beats = [];
     this.at = -1;
+    this.isUnfinished = false;
     this.fallSilent();
+    this.pending?.end();
   }
 }
 
