@@ -290,6 +290,9 @@ describe("a table", () => {
     assert.equal(curtain.matches("dialog[open]"), true);
     for (const key of ["/", "g"]) await press(key);
     assert.equal(focused(), curtain.querySelector("button"), "keys reach nothing behind it");
+    $("main").dataset.hand = "up";
+    $("dock").dispatchEvent(new Event("pointerleave"));
+    assert.equal($("main").dataset.hand, "low", "the hand sinks without a view");
     assert.equal(curtain.dispatchEvent(new Event("cancel", { cancelable: true })), false);
     curtain.close();
     assert.equal(curtain.open, true, "only the button lifts it");

@@ -15,7 +15,7 @@ export function wireRisingHand() {
   const [hand, dock] = [byId("hand"), byId("dock")];
   const mark = (/** @type {boolean} */ inside) => {
     isPointerInside = inside;
-    askLeft = inside ? "" : askKey(store.view.ask);
+    askLeft = inside ? "" : askKey(store.view?.ask);
     letHandRise();
   };
   // A finger does not hover: the hand would move away under its tap.
@@ -45,7 +45,7 @@ export function letHandRise() {
   const hasCards = Boolean(findFirst("#hand .card"));
   const isAsked =
     !areHeadsEnough() && findFirst("#hand [data-open]") && !findFirst("#map [data-open]");
-  const isLooking = askLeft !== "" && askLeft === askKey(store.view.ask);
+  const isLooking = askLeft !== "" && askLeft === askKey(store.view?.ask);
   const isUp = hasCards && ((Boolean(isAsked) && !isLooking) || isPointerInside || hasFocus);
   if (areHeadsEnough()) byId("main").dataset.heads = "whole";
   else delete byId("main").dataset.heads;
