@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, describe, mock, test } from "node:test";
 import { $ } from "./page.js";
 import { openPage, logLine } from "./tables.js";
-import { store } from "../../src/kabinett/web/static/web/js/store.js";
+import { forgetView, store } from "../../src/kabinett/web/static/web/js/store.js";
 import {
   showLastLine,
   speakNews,
@@ -68,5 +68,19 @@ describe("the ticker", () => {
     store.log = [];
     showLastLine();
     assert.equal($("ticker").textContent, "");
+  });
+
+  test("shows nothing of the last seat to the next one", (context) => {
+    context.after(() => mock.timers.reset());
+    room(999);
+    strip("One.", "Two.");
+    const ticker = $("ticker");
+    const left = () => [ticker.textContent, ticker.title, ticker.classList.contains("is-fresh")];
+    assert.deepEqual(left(), ["One.", "One. Two.", true]);
+    forgetView();
+    assert.deepEqual(left(), ["", "", false]);
+    mock.timers.tick(9000);
+    assert.deepEqual(left(), ["", "", false]);
+    room(0);
   });
 });

@@ -13,8 +13,10 @@ let timer = 0;
 /** The lines that a screen reader speaks together with the next ask. @type {string[]} */
 let unspoken = [];
 
+// The lines, also those that still wait, may be for the last seat alone.
 onEvent("seat", () => {
   unspoken = [];
+  showLastLine(); // the log is empty now
 });
 
 /** @param {LogLine[]} lines */
