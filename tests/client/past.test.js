@@ -362,6 +362,40 @@ describe("a replay", () => {
     }
   });
 
+  test("plays at one speed after a pause while a moment loads, and pauses again", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      const replay = await begun("?line=0");
+      let load = () => {};
+      /** @type {Promise<void>} */
+      const loaded = new Promise((done) => {
+        load = done;
+      });
+      globalThis.fetch = /** @type {any} */ (
+        (/** @type {string} */ address) => loaded.then(() => site(address))
+      );
+      replay.toggle();
+      mock.timers.tick(50);
+      await settled();
+      for (const _ of ["pause", "play"]) replay.toggle();
+      load();
+      await settled();
+      const beats = [];
+      for (const time of [50, 1100, 1100]) {
+        mock.timers.tick(time);
+        await settled();
+        beats.push(count());
+      }
+      assert.deepEqual(beats, ["2 / 5", "3 / 5", "4 / 5"]);
+      replay.toggle();
+      mock.timers.tick(9000);
+      await settled();
+      assert.equal(count(), "4 / 5");
+    } finally {
+      mock.timers.reset();
+    }
+  });
+
   test("stops when somebody steps or goes elsewhere", async () => {
     const replay = await begun();
     replay.toggle();

@@ -28,6 +28,7 @@ export class Replay {
     );
     this.timer = 0;
     this.beginRequest = latest();
+    this.beginPlaying = latest();
     this.slider = this.makeSlider();
     /** @type {HTMLElement | null} */
     this.cloneBox = null;
@@ -159,9 +160,10 @@ export class Replay {
     if (this.moment >= this.momentCount) this.moment = 0;
     this.playButton.textContent = t("replay_pause");
     setTempo(prefs.tempo);
+    const isLatest = this.beginPlaying();
     const beat = async () => {
       await this.goTo(this.moment + 1);
-      if (!this.timer) return;
+      if (!this.timer || !isLatest()) return; // somebody has paused, and perhaps plays again
       if (this.moment >= this.momentCount) this.pause();
       else this.timer = setTimeout(beat, MOMENT_TIME / prefs.tempo);
     };
