@@ -107,4 +107,32 @@ describe("the visible part of a board", () => {
     returnToOwnView();
     assert.deepEqual(part(), own);
   });
+
+  test("a drag swallows its own click, wherever it ends, and no later one", async () => {
+    const far = $("far");
+    let clicks = 0;
+    far.addEventListener("click", () => {
+      clicks += 1;
+    });
+    /** @param {EventTarget} where
+     * @param {string} type
+     * @param {number} x */
+    const point = (where, type, x) =>
+      where.dispatchEvent(
+        Object.assign(new MouseEvent(type, { bubbles: true, clientX: x, clientY: 5 }), {
+          pointerId: 1,
+        }),
+      );
+    for (const hasClick of [true, false]) {
+      clicks = 0;
+      point(far, "pointerdown", 0);
+      point(far, "pointermove", 90);
+      point(hasClick ? far : document.body, "pointerup", 90);
+      if (hasClick) point(far, "click", 90);
+      assert.equal(clicks, 0);
+      await new Promise((done) => setTimeout(done));
+      far.dispatchEvent(new MouseEvent("click", { bubbles: true })); // as Enter does
+      assert.equal(clicks, 1);
+    }
+  });
 });

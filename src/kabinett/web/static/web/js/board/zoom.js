@@ -431,5 +431,10 @@ const distance = (one, other) => Math.hypot(one.x - other.x, one.y - other.y);
 /** @param {PointerEvent} event */
 function onPointerUp(event) {
   if (!pointers.delete(event.pointerId)) return;
-  if (!pointers.size) byId("map").classList.remove("is-panning");
+  if (pointers.size) return;
+  byId("map").classList.remove("is-panning");
+  // The click of this drag comes at once, or not at all: after a touch, or outside the map.
+  setTimeout(() => {
+    isDragged = false;
+  });
 }
