@@ -144,8 +144,33 @@ def test_a_damaged_page_of_the_file_stops_only_its_games(tmp_path: Path) -> None
     zero(tmp_path / "kabinett.sqlite3", "play_step")
     with site:
         those_that_are_whole_go_on(site, games)
-    done = backed_up(site)
+    done = kabinett(site, "backup")
     assert done.returncode and "is damaged" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="the other test is for PostgreSQL")
+@pytest.mark.parametrize("part", ["a page", "its header"])
+def test_a_copy_replaces_a_damaged_file_which_is_put_aside(tmp_path: Path, part: str) -> None:
+    site, copy = Site(tmp_path / "site"), tmp_path / "copy.sqlite3"
+    games = some_games(site, 6)
+    assert kabinett(site, "backup", "--to", str(copy)).returncode == 0
+    file = site.data / "kabinett.sqlite3"
+    zero(file, "play_step")
+    if part == "its header":
+        with open(file, "r+b") as content:
+            content.write(bytes(100))
+    damaged = file.read_bytes()
+    refused = kabinett(site, "backup")
+    assert "is damaged" in refused.stderr and "Traceback" not in refused.stderr
+    done = kabinett(site, "restore", str(copy))
+    assert done.returncode == 0, done.stderr
+    [aside] = (site.data / "backups").glob("*-before-restore.sqlite3")
+    assert str(aside) in done.stdout and aside.read_bytes() == damaged
+    assert file.stat().st_mode & 0o077 == 0
+    with closing(sqlite3.connect(file)) as new:
+        assert new.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        found = {name for [name] in new.execute("SELECT id FROM play_game")}
+    assert found == set(games)
 
 
 @pytest.fixture
@@ -164,6 +189,8 @@ def test_a_damaged_page_of_postgresql_stops_only_its_games(
 ) -> None:
     site = Site(tmp_path, database=own_cluster.database())
     games = some_games(site, 40)
+    copy = tmp_path / "copy.dump"
+    assert kabinett(site, "backup", "--to", str(copy)).returncode == 0
     file = file_of(site, own_cluster, "play_step")
     own_cluster.stop()
     with open(file, "r+b") as content:
@@ -171,8 +198,14 @@ def test_a_damaged_page_of_postgresql_stops_only_its_games(
     own_cluster.start()
     with site:
         those_that_are_whole_go_on(site, games)
-    done = backed_up(site)
+    done = kabinett(site, "backup")
     assert done.returncode and "invalid page" in done.stderr and "Traceback" not in done.stderr
+    refused = kabinett(site, "restore", str(copy))
+    assert refused.returncode and "create an empty one" in refused.stderr
+    site.environment["KABINETT_DATABASE"] = own_cluster.database()
+    assert kabinett(site, "restore", str(copy)).returncode == 0
+    with site:
+        assert {looked_at(Browser(site.address), game) for game in games} == {200}
 
 
 @pytest.mark.long
@@ -251,8 +284,8 @@ def told_of_damage(browser: Browser, site: Site) -> None:
     assert "the database is damaged" in (site.data / "kabinett.log").read_text()
 
 
-def backed_up(site: Site) -> subprocess.CompletedProcess[str]:
-    start = "from kabinett.cli.main import main; main(['backup'])"
+def kabinett(site: Site, *words: str) -> subprocess.CompletedProcess[str]:
+    start = f"from kabinett.cli.main import main; main({[*words]!r})"
     return subprocess.run(
         [sys.executable, "-c", start], env=site.environment, capture_output=True, text=True
     )

@@ -7,7 +7,7 @@ import shutil
 import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
@@ -18,11 +18,18 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 
-from kabinett.web.host import clock, keeping
+from kabinett.web.host import clock, damage, keeping
 from kabinett.web.host.shared_counts import SharedCounts
 
 #: The number of the PostgreSQL lock that is held during an update of the database.
 UPDATING = 0x6B616269
+
+ADVICE = "Put an older copy back: `kabinett restore`"
+#: How PostgreSQL's users put a damaged database aside; its files do not belong to the site.
+PUT_ASIDE = (
+    "The present database must be put aside first. If it is damaged, create an empty one, set"
+    " KABINETT_DATABASE to it, and restore the copy there; see docs/hosting.md"
+)
 
 
 class DatabaseProblem(Exception):
@@ -84,10 +91,7 @@ def update() -> Path | None:
 def back_up() -> Path:
     """Make a backup of the database in the data folder, and return its path.  The backup is
     consistent even if other processes write meanwhile."""
-    folder: Path = settings.DATA / "backups"
-    folder.mkdir(mode=0o700, exist_ok=True)
-    suffix = ".sqlite3" if is_sqlite() else ".dump"
-    copy = folder / f"kabinett-{datetime.now():%Y%m%d-%H%M%S}{suffix}"
+    copy = backup_path(".sqlite3" if is_sqlite() else ".dump")
     copy.touch(mode=0o600)
     if is_sqlite():
         path = connection.settings_dict["NAME"]
@@ -95,17 +99,25 @@ def back_up() -> Path:
             with closing(sqlite3.connect(path)) as old, closing(sqlite3.connect(copy)) as new:
                 old.backup(new)
                 [[whole]] = new.execute("PRAGMA quick_check(1)").fetchall()
-        except (sqlite3.OperationalError, OSError) as error:
+        except (sqlite3.DatabaseError, OSError) as error:
             copy.unlink()
+            if damage.is_damage(error):
+                raise DatabaseProblem(f"{name()} is damaged: {error}. {ADVICE}") from error
             raise DatabaseProblem(f"{copy} cannot be written: {error}") from error
         if whole != "ok":
             raise DatabaseProblem(
-                f"{name()} is damaged, and so is the copy {copy}: {whole.strip()}. "
-                "Put an older copy back: `kabinett restore`"
+                f"{name()} is damaged, and so is the copy {copy}: {whole.strip()}. {ADVICE}"
             )
     else:
         dump(copy)
     return copy
+
+
+def backup_path(ending: str) -> Path:
+    """Return a path in the folder of backups; the site deletes such files after a time."""
+    folder: Path = settings.DATA / "backups"
+    folder.mkdir(mode=0o700, exist_ok=True)
+    return folder / f"kabinett-{datetime.now():%Y%m%d-%H%M%S}{ending}"
 
 
 def forget_old_backups() -> int:
@@ -154,13 +166,17 @@ def run_program(*command: str) -> None:
 
 
 def restore(copy: Path) -> Path | None:
-    """Replace the database by a backup; return the path of a backup of the old database.
+    """Replace the database by a backup; return the path of the old database: of its file, or of a
+    backup of PostgreSQL's.
 
     Raise DatabaseProblem, with nothing changed, if the file is no backup.  No site may be
     running."""
     if is_sqlite():
         return restore_file(copy)
-    aside = back_up()
+    try:
+        aside = back_up()
+    except DatabaseProblem as error:
+        raise DatabaseProblem(f"{error}\n{PUT_ASIDE}") from error
     name = connection.settings_dict["NAME"]
     connection.close()
     run_program(
@@ -186,9 +202,30 @@ def restore_file(copy: Path) -> Path | None:
     if whole != "ok":
         raise DatabaseProblem(f"{copy} is damaged: {whole}")
     path = Path(connection.settings_dict["NAME"])
-    aside = back_up() if path.exists() else None
     connection.close()
-    with closing(sqlite3.connect(copy)) as new, closing(sqlite3.connect(path)) as old:
-        new.backup(old)
-    path.chmod(0o600)
+    fresh = path.with_name(f"{path.name}-restored")
+    fresh.unlink(missing_ok=True)
+    fresh.touch(mode=0o600)
+    try:
+        with closing(sqlite3.connect(copy)) as old, closing(sqlite3.connect(fresh)) as new:
+            old.backup(new)
+    except sqlite3.Error as error:
+        fresh.unlink()
+        raise DatabaseProblem(f"{fresh} cannot be written: {error}") from error
+    aside = put_file_aside(path)
+    fresh.rename(path)
     return aside
+
+
+def put_file_aside(path: Path) -> Path | None:
+    """Move an SQLite file, which may be damaged, to the backups.  Return its new path, or None if
+    there is no such file."""
+    if path.exists():
+        path.touch()  # the site keeps it for a time from now on
+        with suppress(sqlite3.Error), closing(sqlite3.connect(path)) as old:
+            old.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # usually one file remains
+    aside = backup_path("-before-restore.sqlite3")
+    for ending in ("", "-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + ending).rename(aside.with_name(aside.name + ending))
+    return aside if aside.exists() else None
