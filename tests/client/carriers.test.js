@@ -223,6 +223,7 @@ describe("carriers", () => {
       for (let n = 1; n <= 3; n += 1) {
         assert.equal(sockets.length, n);
         lastSocket().accept();
+        lastSocket().say({ type: "here", data: [0] });
         await pass(1000);
         lastSocket().break();
         await pass(300);
@@ -233,6 +234,7 @@ describe("carriers", () => {
     test("stays with sockets that the site itself closes", async () => {
       for (let n = 1; n <= 5; n += 1) {
         lastSocket().accept();
+        lastSocket().say({ type: "here", data: [0] });
         lastSocket().break(1012);
         await pass(300);
       }

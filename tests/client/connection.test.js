@@ -89,6 +89,23 @@ describe("a connection", () => {
     assert.equal(sockets.length, 4, "after a connection the waits begin again");
   });
 
+  test("to a site that accepts and says nothing before it closes is opened later each time", () => {
+    for (const wait of [300, 1200]) {
+      const { length } = sockets;
+      lastSocket().break();
+      mock.timers.tick(wait - 1);
+      assert.equal(sockets.length, length, `after ${wait - 1} ms`);
+      mock.timers.tick(1);
+      assert.equal(sockets.length, length + 1, `after ${wait} ms`);
+      lastSocket().accept();
+    }
+    lastSocket().say({ type: "here", data: [] });
+    mock.timers.tick(60_000);
+    lastSocket().break();
+    mock.timers.tick(300);
+    assert.equal(sockets.length, 4, "after a message the waits begin again");
+  });
+
   for (const event of ["offline", "online"]) {
     test(`is lost and opened again when the browser says that it is ${event}`, async () => {
       const old = lastSocket();

@@ -68,7 +68,6 @@ export class Connection {
     const listener = {
       onOpen: () => {
         if (!isCurrent()) return;
-        this.attempts = 0;
         this.choice.noteOpen();
         this.send({ type: "join", last: this.view?.version });
         setTimeout(() => {
@@ -79,6 +78,7 @@ export class Connection {
       },
       onMessages: (messages) => {
         hasHeard = true;
+        if (isCurrent()) this.attempts = 0;
         for (const message of messages) if (isCurrent()) this.receive(message);
       },
       onEnd: (code) => {
