@@ -287,7 +287,8 @@ describe("the director", () => {
       },
     });
     late.receive(view("b", 1, [plays("Coup")]));
-    await late.play();
+    late.play();
+    await settled();
     assert.deepEqual([fresh(), sentence()], ["done", ""]);
   });
 });

@@ -331,6 +331,7 @@ describe("a table", () => {
       await waits(logLine("x"), logLine("S2 plays [Coup].", { cause: true }));
       assert.deepEqual(texts(".telling-text"), ["S2 plays Coup."]);
       if (pauses) await press("p");
+      pages[`/view?seat=${next}`] = new Promise(() => {}); // no second curtain replaces the first
       come({ own: { ask: { id: 6, seat: next, text: ["Ask 6"], choices: [] } } });
       await moved();
       context.mock.timers.tick(5000);
