@@ -328,7 +328,8 @@ describe("a table", () => {
         come = done;
       });
       await waits(logLine("x"));
-      await waits(logLine("x"), logLine("S2 plays [Coup].", { cause: true }));
+      const news = [logLine("S2 plays [Coup].", { cause: true }), logLine("S0 loses [Kiel].")];
+      await waits(logLine("x"), ...news);
       assert.deepEqual(texts(".telling-text"), ["S2 plays Coup."]);
       if (pauses) await press("p");
       pages[`/view?seat=${next}`] = new Promise(() => {}); // no second curtain replaces the first
