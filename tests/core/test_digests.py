@@ -37,6 +37,7 @@ def cost(s, party):
         '"""A module."""\n' + RULE,
         RULE.replace("party):\n", 'party):\n    """What it costs."""\n'),
         RULE.replace("s, party", "\n    s,\n    party,\n"),
+        RULE.replace("    return 2", "    'What it costs otherwise.'\n    return 2"),
     ],
 )
 def test_other_words_and_another_layout_leave_the_digest_unchanged(other: str) -> None:

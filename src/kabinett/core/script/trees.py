@@ -29,19 +29,16 @@ def write_down(node: ast.AST, out: list[str]) -> None:
         if value is None or value == []:
             continue
         out.append(field)
-        items = value if isinstance(value, list) else [value]
-        if field == "body" and is_docstring(items[0]) and not isinstance(node, ast.Lambda):
-            items = items[1:]
-        for item in items:
-            if isinstance(item, ast.AST):
-                write_down(item, out)
-            else:
+        for item in value if isinstance(value, list) else [value]:
+            if not isinstance(item, ast.AST):
                 out.append(repr(item))
+            elif not is_docstring(item):
+                write_down(item, out)
     out.append(".")
 
 
 def is_docstring(node: ast.AST) -> bool:
-    """Is this statement only a string?"""
+    """Is this a statement that is only a string? Those below fields are docstrings, too."""
     return (
         isinstance(node, ast.Expr)
         and isinstance(node.value, ast.Constant)
