@@ -252,6 +252,55 @@ def test_a_table_on_which_the_new_rules_raise_is_left_unchanged(tmp_path: Path) 
     assert other.state.total == 2 and other.state.card == 1 and other.open_seats() == (1,)
 
 
+HALFWAY = ("        s.total += times", "        s.total -= 100\n        s.total //= 0")
+
+
+def test_a_line_on_which_the_new_rules_raise_halfway_leaves_no_trace(tmp_path: Path) -> None:
+    """The total of -100 would fail the game's check."""
+    played = table(*IN_THE_EVENT)
+    game = new_rules(tmp_path, HALFWAY)
+    assert outdated(played, game).lines_held == 4
+    played.end((0, 1))
+    other = gone_on(played, game)
+    assert other.state.total == 2 and other.state.card == 1
+    again, nothing = opened(save(other), game)
+    assert nothing is None and again.state == other.state
+
+
+def test_a_game_that_ended_in_a_position_that_became_impossible_can_be_opened(
+    tmp_path: Path,
+) -> None:
+    played = table(*IN_THE_EVENT)
+    played.end((0, 1))
+    game = new_rules(tmp_path, ("assert s.total >= 0,", "assert s.total < 2,"))
+    assert outdated(played, game).lines_held == 0
+    again, nothing = opened(save(gone_on(played, game)), game)
+    result = again.result()
+    assert nothing is None and result is not None and result.kind == "agreed"
+
+
+@pytest.mark.parametrize("decide", [load, go_on, end])
+@pytest.mark.parametrize(
+    "edit",
+    [
+        ("    say(s, BEGINS)", "    s.total //= 0"),
+        ("def turn_mark(s: Desk) -> int:\n", "def turn_mark(s: Desk) -> int:\n    s.total //= 0\n"),
+        (
+            "        s.total += times",
+            "        s.total += times\n        if times == 0:\n            "
+            "yield seat, [YES], VOTES\n            s.total //= 0",
+        ),
+    ],
+    ids=["at the beginning", "in the turn mark", "in a forced answer"],
+)
+def test_a_table_that_the_new_rules_cannot_play_on_is_refused_as_a_saved_table(
+    tmp_path: Path, decide: Any, edit: tuple[str, str]
+) -> None:
+    game = new_rules(tmp_path, edit)
+    with pytest.raises(SavedTableError, match="division"):
+        decide(save(table(*IN_THE_EVENT)), {"desk": game}.get)
+
+
 def test_after_two_updates_the_record_has_three_segments(tmp_path: Path) -> None:
     one = new_rules(tmp_path, ("range(3)", "range(4)"))
     two = new_rules(tmp_path, NO_EVENT, ("range(3)", "range(5)"))

@@ -28,9 +28,10 @@ def position_after(
     Calls ``before`` for each answer, with its index and the position that it answers."""
     state: State = checkpoint.state.copy()
     for place, line in answers:
+        number = number_after_forced(game, state, line)
         if before is not None:
             before(place, state)
-        game.program.answer(state, line.who, game.vocabulary.number(line.name))
+        game.program.answer(state, line.who, number)
     return state
 
 
@@ -45,19 +46,24 @@ def checkpoint_after(
 
     Returns the last checkpoint; ``checkpoint`` is the last one before this state. ``entries``
     returns the number of log entries after a line."""
-    program = game.program
     for place, line in answers:
-        while (number := matching_choice(game, state, line)) is None and (
-            single := only_answer(game, state)
-        ):
-            program.answer(state, *single)
-        if number is None:
-            raise RulesError(f"{line.text()!r} cannot be played any more")
-        program.answer(state, line.who, number)
+        game.program.answer(state, line.who, number_after_forced(game, state, line))
         mark = game.turn_mark(state)
         if mark != checkpoint.mark:
             checkpoint = Checkpoint(place + 1, entries(place), mark, state.copy())
     return checkpoint
+
+
+def number_after_forced(game: Game, state: State, line: Answer) -> int:
+    """The choice that a line names, after the forced answers that the record omits before it have
+    been given on this state; raises RulesError if the line does not fit."""
+    while (number := matching_choice(game, state, line)) is None and (
+        single := only_answer(game, state)
+    ):
+        game.program.answer(state, *single)
+    if number is None:
+        raise RulesError(f"{line.text()!r} cannot be played any more")
+    return number
 
 
 def matching_choice(game: Game, state: State, line: Answer) -> int | None:

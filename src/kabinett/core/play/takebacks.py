@@ -7,7 +7,7 @@ import itertools
 from collections.abc import Callable, Iterator
 
 from kabinett.core.play.asks import IllegalChoice
-from kabinett.core.play.checkpoints import position_after
+from kabinett.core.play.checkpoints import number_after_forced, position_after
 from kabinett.core.play.history import Snapshot
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import RecordError
@@ -49,8 +49,11 @@ def undo(play: Playthrough, seat: int, count: int = 1) -> None:
     if play.program.at_once(play.state):
         play.withdraw(act, struck_places)
         return
-    answers = play.history.counting(play.checkpoint.line_count, struck_places[-1])
-    play.go_back(act, struck_places, position_after(play.game, play.checkpoint, answers))
+    until = struck_places[-1] + 1
+    *answers, (_, first) = play.history.counting(play.checkpoint.line_count, until)
+    state = position_after(play.game, play.checkpoint, answers)
+    number_after_forced(play.game, state, first)
+    play.go_back(act, struck_places, state)
 
 
 def take_back(play: Playthrough, count: int, seats: tuple[int, ...]) -> None:
