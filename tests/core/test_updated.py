@@ -10,10 +10,11 @@ import pytest
 from kabinett.core.game import Game
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.digests import digests
-from kabinett.core.play.opening import Outdated, Update, end, go_on
+from kabinett.core.play.opening import Outdated, Update, end, go_on, load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import prove, replay
 from kabinett.core.play.saved import save
+from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from tests.core import desk
@@ -198,6 +199,23 @@ def test_a_new_forced_answer_does_not_change_the_record(
     assert replay(parse(write(other.record())), game).state == other.state
     other.take_back(1, (0, 1))
     assert other.state.total == 0
+
+
+def test_an_undo_after_a_replay_gives_the_answers_that_an_older_record_omits(
+    tmp_path: Path,
+) -> None:
+    played = table("event", "no", "add", "add")
+    edit = ("            break\n", "            yield seat, [YES], VOTES\n            break\n")
+    game = new_rules(tmp_path, edit)
+    other = replay(parse(write(played.record())), game)
+    assert other.state.values() == played.state.values()
+    other.undo(0)
+    assert other.state.total == 1 and other.undo_choices(0, lambda s: s.total == 0) == [2, 1, 0]
+    other.undo(0)
+    ask = other.ask(0)
+    assert other.state.total == 0 and ask is not None and "add" in ask.choices
+    give(other, "add")
+    assert lines(other)[-3:] == ["undo 0", "undo 0", "0 add"]
 
 
 def test_an_update_keeps_the_dice_that_have_fallen(tmp_path: Path) -> None:

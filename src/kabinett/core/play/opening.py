@@ -9,8 +9,11 @@ belongs to another game is rejected.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
+from kabinett.core.play.checkpoints import position_after
 from kabinett.core.play.course import draws_to_come
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, Snapshot
@@ -74,7 +77,8 @@ def go_on(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
     table.history.note(rules_act(digests(table.game).whole))
     line_count = 0 if stays_ended else len(table.history.counting(lines_held))
     if line_count:
-        table.play.rewind(takeback_act(line_count, people))
+        with refused_if_rules_fail():
+            table.play.rewind(takeback_act(line_count, people))
     play_to_ask(table.play)
     return table, Update(changes, answers_lost)
 
@@ -94,41 +98,76 @@ def answers_after(history: History, lines_held: int) -> int:
 
 
 def play_to_ask(play: Playthrough) -> None:
-    """Play to the next ask. Nobody can take back anything that was played before the update."""
-    play.advance()
-    play.set_checkpoint()
+    """Play to the next ask. No undo goes back past what was played before the update."""
+    with refused_if_rules_fail():
+        play.advance()
+        play.set_checkpoint()
     play.history.publish()
+
+
+@contextmanager
+def refused_if_rules_fail() -> Iterator[None]:
+    """Raise SavedTableError if the installed rules raise an error in the position of a table."""
+    try:
+        yield
+    except Exception as error:
+        raise SavedTableError(f"the rules fail in its position: {error!r}") from error
 
 
 def replay_lines(play: Playthrough) -> tuple[int, str]:
     """Replay the lines of a game, without those that are taken back, up to the first line that
-    fails.
+    fails, or to the beginning if the game's check rejects the position there.
 
     Returns the number of lines that can be replayed, and the reason why the next line cannot, or
     "". The record keeps all of its lines."""
-    earlier, lines, counter = play.history, play.lines, play.chance.counter
-    play.begin_again()
-    history = play.history
-    lines_held, why = len(lines), ""
-    for place, line in enumerate(lines):
-        if isinstance(line, Answer) and not earlier.is_struck(place) and not why:
-            before = Snapshot(history)
-            try:
-                while (number := play.matching_choice(line)) is None and force(play, silent=True):
-                    pass
-                play_line(play, line, number)
+    earlier, counter = play.history, play.chance.counter
+    lines_held, why = replay_first(play, earlier, len(earlier.lines))
+    try:
+        play.game.check(play.state)
+    except Exception as error:  # rules may fail in an impossible position
+        lines_held, why = 0, why or describe(error)
+        replay_first(play, earlier, 0)
+    play.chance.restore(counter, draws_to_come(play.lines))
+    return lines_held, why
+
+
+def replay_first(play: Playthrough, earlier: History, count: int) -> tuple[int, str]:
+    """Begin again, replay at most the first ``count`` lines of the earlier history, and note the
+    others. Returns the number of lines that were replayed, and why the next one cannot be."""
+    with refused_if_rules_fail():
+        play.begin_again()
+    history, why = play.history, ""
+    for place, line in enumerate(earlier.lines):
+        if place < count and isinstance(line, Answer) and not earlier.is_struck(place):
+            why = replay_line(play, line)
+            if not why:
                 continue
-            except Exception as error:  # rules may fail in an impossible position
-                lines_held, why = place, str(error) or type(error).__name__
-                history.restore(before)
+            count = place
         history.note(line)
         if earlier.is_struck(place):
             history.strike([place])
         if not why and not play.program.at_once(play.state):
             history.publish()
+    return count, why
+
+
+def replay_line(play: Playthrough, line: Answer) -> str:
+    """Play a line after the forced answers that the record omits. Returns "", or the reason why it
+    cannot be played; the game is then as it was before."""
+    before = Snapshot(play.history)
     try:
-        play.game.check(play.state)
-    except AssertionError as error:
-        lines_held, why = (lines_held, why) if why else (0, str(error))
-    play.chance.restore(counter, draws_to_come(play.lines))
-    return lines_held, why
+        while (number := play.matching_choice(line)) is None and force(play, silent=True):
+            pass
+        play_line(play, line, number)
+    except Exception as error:  # rules may fail in an impossible position
+        checkpoint = before.checkpoint
+        answers = play.history.counting(checkpoint.line_count, before.line_count)
+        play.state = position_after(play.game, checkpoint, answers)
+        play.history.restore(before)
+        return describe(error)
+    return ""
+
+
+def describe(error: Exception) -> str:
+    """What an error says; its class if it says nothing."""
+    return str(error) or type(error).__name__

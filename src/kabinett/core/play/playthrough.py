@@ -112,7 +112,8 @@ class Playthrough:
         return " ".join([self.commitment, self.chance.nonces, *seals])
 
     def begin_again(self) -> None:
-        """Discard the history, and start the game's first script."""
+        """Discard state and history, and start the game's first script."""
+        self.state = self.game.new_state(self.setup)
         self.history = History(self.setup.seats, self.chance, self.checkpoint)
         self.begin()
 
