@@ -3,6 +3,7 @@ game."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -110,6 +111,10 @@ def test_all_players_together_may_end_a_game_with_a_safe_lead(
         replay(parse(text.replace("by 0 1", "by 0")), game, verify=True)
     with pytest.raises(RecordError, match="the seats are 0 to 1"):
         replay(parse(text.replace(f"win {leader}", "win 2")), game)
+    swapped = re.sub("digest: .*\n", "", text).replace(f"win {leader}", f"win {1 - leader}")
+    assert replay(parse(swapped), game).over
+    with pytest.raises(RecordError, match="this lead could still be lost"):
+        replay(parse(swapped), game, verify=True)
     for wrong in ("win", "win 0", "win 0 by", "win x by 0"):
         with pytest.raises(RecordError, match="win SEAT by SEAT"):
             parse(text.replace(f"win {leader} by 0 1", wrong))

@@ -186,6 +186,7 @@ def module_digest(name: str) -> str:
 
 
 def book_digest(game: Game) -> str:
-    """A digest of the built-in content. The name of an owner's pack contains a digest of the
-    pack."""
-    return texts_digest(game.built_in.text())
+    """A digest of the built-in content, and of the counts of leads, which say whom the players may
+    declare the winner. The name of an owner's pack contains a digest of the pack."""
+    stages = game.leads.stages
+    return texts_digest(game.built_in.text(), *([repr(sorted(stages.items()))] if stages else []))

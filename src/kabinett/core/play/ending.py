@@ -1,7 +1,9 @@
-"""How a game ended: by its rules, or because its players ended it."""
+"""How a game ended: by its rules, or because its players ended it; and whom they may declare the
+winner."""
 
 from __future__ import annotations
 
+from kabinett.core.lead import safe_lead
 from kabinett.core.message import Message
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record_lines import CONCEDE, WIN
@@ -26,3 +28,9 @@ def result_of(play: Playthrough) -> Result | None:
         winner = ending.winner
         return Result("yielded", (winner,), scores, (YIELDED, (winner,)))
     return Result("agreed" if ending.seats else "stopped", (), scores, (ENDED, ()))
+
+
+def safe_leader(play: Playthrough) -> int | None:
+    """The seat whose lead is safe, by the counts of earlier games; None if no seat has a safe lead,
+    or if the game began from a position of its own."""
+    return None if play.over or play.setup.position else safe_lead(play.game, play.state)

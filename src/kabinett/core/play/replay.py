@@ -10,6 +10,7 @@ from kabinett.core.phrase import N_, Choice, Phrase, Plain
 from kabinett.core.play.chance import SEED_BYTES, Chance
 from kabinett.core.play.course import Course
 from kabinett.core.play.digests import digests
+from kabinett.core.play.ending import safe_leader
 from kabinett.core.play.players import seal_of
 from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.record import HEADER, Record, RecordError, segments
@@ -117,7 +118,7 @@ def check_names(record: Record) -> None:
     for seat, player in enumerate(record.players):
         if player.is_bound and player.seal != seal_of(player.name, player.salt):
             what = N_("seat {seat} was not called {said} when the game began")
-            raise RecordError(record.at["seats"], what, seat=seat, said=player.name)
+            raise RecordError(record.at.get("seats", 1), what, seat=seat, said=player.name)
 
 
 def check_seats(record: Record) -> None:
@@ -179,13 +180,13 @@ def steps(record: Record, game: Game, proof: Proof | None = None) -> Iterator[Ta
         yield table
     if proof and record.digest and record.digest != play.history.running_digest.hex():
         what = N_("the game did not end with these lines: some were changed, added or left out")
-        raise RecordError(record.at["digest"], what)
+        raise RecordError(record.at.get("digest", 1), what)
 
 
 def replay(record: Record, game: Game, verify: bool = False) -> Table:
     """The table at the end of the record; with ``verify``, everything is checked as in `prove`."""
     table = None
-    for table in steps(record, game, Proof() if verify else None):  # noqa: B007
+    for table in steps(record, game, new_proof(record) if verify else None):  # noqa: B007
         pass
     assert table is not None
     return table
@@ -197,15 +198,7 @@ def prove(record: Record, game: Game, seen_digest: str = "") -> tuple[Table, Pro
     ``seen_digest``: a digest that somebody saw during the game; raises RecordError if this record
     never had it.
     """
-    proof = Proof(
-        committed=bool(record.commitment),
-        digested=bool(record.digest),
-        nameless=tuple(
-            seat
-            for seat, player in enumerate(record.players)
-            if not (player.bot or player.is_bound)
-        ),
-    )
+    proof = new_proof(record)
     table = None
     for table in steps(record, game, proof):
         if seen_digest and table.digest == seen_digest and proof.seen_at is None:
@@ -224,6 +217,19 @@ def prove(record: Record, game: Game, seen_digest: str = "") -> tuple[Table, Pro
             proof.updates += line.kind == RULES
             proof.agreed += line.kind == TAKEBACK
     return table, proof
+
+
+def new_proof(record: Record) -> Proof:
+    """The proof of a record before its lines are checked: what its header binds."""
+    return Proof(
+        committed=bool(record.commitment),
+        digested=bool(record.digest),
+        nameless=tuple(
+            seat
+            for seat, player in enumerate(record.players)
+            if not (player.bot or player.is_bound)
+        ),
+    )
 
 
 def last_line_number(record: Record) -> int:
@@ -319,6 +325,9 @@ def perform_act(trail: Trail, act: Act, strict: Proof | None) -> None:
     else:
         if strict and act.kind in (END, WIN) and act.seats:
             check_consent(play, act)
+        if strict and act.kind == WIN and act.winner != safe_leader(play):
+            what = N_("{said}: this lead could still be lost")
+            raise RecordError(act.at, what, said=act.text())
         if strict and act.kind == CONCEDE and act.seats[0] in play.conceded_seats():
             what = N_("{said}: this seat has conceded before")
             raise RecordError(act.at, what, said=act.text())

@@ -11,14 +11,13 @@ from types import NoneType
 from typing import Self
 
 from kabinett.core.game import Game
-from kabinett.core.lead import safe_lead
 from kabinett.core.luck import Luck
 from kabinett.core.play import takebacks
 from kabinett.core.play.asks import Ask, IllegalChoice, StaleAsk
 from kabinett.core.play.chance import Chance
 from kabinett.core.play.checkpoints import position_after
 from kabinett.core.play.digests import digests
-from kabinett.core.play.ending import result_of
+from kabinett.core.play.ending import result_of, safe_leader
 from kabinett.core.play.history import Checkpoint, History, LogEntry, Snapshot
 from kabinett.core.play.lazy_list import LazyList
 from kabinett.core.play.players import Player, wording_of
@@ -340,7 +339,7 @@ class Table:
     def safe_lead(self) -> int | None:
         """The seat whose lead is safe, by the counts of earlier games; None if no seat has a safe
         lead."""
-        return None if self.over or self.setup.position else safe_lead(self.game, self.state)
+        return safe_leader(self.play)
 
     def concede(self, seat: int) -> None:
         """Concede for this seat. In a game of two seats, the other seat wins; in larger games,

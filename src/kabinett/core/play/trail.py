@@ -76,8 +76,7 @@ class Trail:
         )
         places = itertools.islice(play.undo_places(seat, reversed(counting)), act.count)
         if sum(1 for _ in places) < act.count:
-            what = N_("{said}: that could not be taken back then")
-            raise RecordError(act.at, what, said=act.text())
+            raise too_late(act)
         struck_places = self.course.add(act)
         if at_once:
             self.forget(struck_places)
@@ -86,8 +85,11 @@ class Trail:
             self.go_back(act, struck_places)
 
     def take_back(self, act: Act) -> None:
-        """Take back the lines of a takeback by consent."""
+        """Take back the lines of a takeback by consent; raises RecordError if one of them has
+        revealed something hidden."""
         struck_places = self.course.add(act)
+        if any(map(self.play.history.has_revealed, struck_places)):
+            raise too_late(act)
         self.go_back(act, struck_places, with_checkpoint=True)
         self.barrier = len(self.course.lines)
 
@@ -113,3 +115,9 @@ class Trail:
         """Remove the kept positions that come after any of these lines."""
         while struck_places and self.kept[-1].line > struck_places[-1]:
             self.kept.pop()
+
+
+def too_late(act: Act) -> RecordError:
+    """The error for an act that takes back what could not be taken back at that time."""
+    what = N_("{said}: that could not be taken back then")
+    return RecordError(act.at, what, said=act.text())
