@@ -14,11 +14,17 @@ from django.test.utils import CaptureQueriesContext
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.saved import save
+from kabinett.web.classes import seating
 from kabinett.web.live.hub import Hub
-from kabinett.web.play import changes, news, service
+from kabinett.web.people.local import local_person
+from kabinett.web.people.models import Person
+from kabinett.web.play import changes, decisions, leaving, news, service
 from kabinett.web.play.changes import ALL, Changes, tell
+from kabinett.web.play.effects import Effects
+from kabinett.web.play.models import Game
 from kabinett.web.play.owner import Owner
-from kabinett.web.play.tables import NoSuchGame
+from kabinett.web.play.tables import NoSuchGame, OpenGame
+from kabinett.web.play.votes import Voting
 from tests.web import by_seat
 from tests.web.sites import PATIENCE
 from tests.web.tables import ME, OTHER, opened, start, table_of
@@ -87,6 +93,42 @@ def test_following_answers_takes_one_query() -> None:
         other.follow({game})
     assert len(asked) == 1
     assert other.games[game].row.revision == opened(game).row.revision
+
+
+def delete_account(game: str) -> None:
+    service.owner.change(game, lambda opened: leaving.give_up(opened, local_person().pk), "")
+
+
+def give_seat_to_cleo(game: str) -> None:
+    service.owner.change(game, lambda opened: setattr(opened.seats[0], "offered", True), "")
+    cleo = Person.objects.create(username="Cleo")
+    service.owner.submit(decisions.take_over_job(game, cleo.pk, 0, "Cleo")).result()
+
+
+def rename_pupil(game: str) -> None:
+    def act(opened: OpenGame, voting: Voting) -> None:
+        opened.seats[0].name = "Robin 7"
+        seating.show_names(opened, voting, opened.seats[0])
+
+    service.owner.submit(decisions.decision_job(game, act, "a pupil is renamed")).result()
+
+
+@pytest.mark.parametrize("rename", [delete_account, give_seat_to_cleo, rename_pupil])
+@pytest.mark.parametrize("is_watched", [True, False], ids=["watched", "looked at"])
+def test_a_removed_name_does_not_come_back_from_another_process(
+    rename: Callable[[str], None], is_watched: bool
+) -> None:
+    """The other process has the game open, and writes the next heads."""
+    game, other = start("duel", ME, OTHER), Owner()
+    salt = other.game(game).table.players[0].salt
+    other.hooks.watched = lambda: {game} if is_watched else set()
+    rename(game)
+    other.follow({game})
+    players = other.look(game, lambda there: list(there.table.players))
+    assert players == table_of(game).players and players[0].name != "Ada"
+    other.change(game, lambda there: there.step(Effects(log_from=0)), "a new head")
+    head = Game.objects.get(pk=game).head
+    assert "Ada" not in head and salt not in head
 
 
 def test_an_unwatched_game_is_followed_when_somebody_opens_it() -> None:

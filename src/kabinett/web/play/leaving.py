@@ -16,10 +16,7 @@ from kabinett.web.play import service
 from kabinett.web.play.line import rename_in_line
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
-
-#: The name in records, which have one language.
-GONE = "deleted account"
+from kabinett.web.play.tables import GONE, Damaged, NoSuchGame, OpenGame
 
 
 def on_leaving(person: Person, **_: object) -> None:

@@ -88,13 +88,16 @@ def apply_news(game: OpenGame, news: News | None) -> OpenGame:
         lines = [saved.load_line(number, text) for number, text in enumerate(line_texts)]
         if news is None or game.steps or any(isinstance(line, Act) for line in lines):
             return refresh_game(game)
+        if game.seats_text != news.seats:
+            seats = list(Seat.objects.filter(game=game.row))
+            if game.seats_other_people(seats):
+                return refresh_game(game)
+            game.take_seats(seats)
+            game.seats_text = news.seats
         saved.follow(game.table, lines)
         game.cache.clear()
         for name, value in news.row.items():
             setattr(game.row, name, value)
-        if game.seats_text != news.seats:
-            game.take_seats(list(Seat.objects.filter(game=game.row)))
-            game.seats_text = news.seats
         game.asks = [asks.read_state(row) for row in game.row.asks]
         game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
         return game

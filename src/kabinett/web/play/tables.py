@@ -42,6 +42,8 @@ from kabinett.web.play.votes import Voting
 
 T = TypeVar("T")
 
+#: The name of a deleted person in records, which have one language.
+GONE = "deleted account"
 #: Steps between two heads; opening a game replays half as many steps on average.
 HEAD_EVERY = 20
 
@@ -148,6 +150,13 @@ class OpenGame:
     def take_seats(self, seats: list[Seat]) -> None:
         """Replace the seats by these, which have just been read from the database."""
         self.seats, self.stored_seats = seats, [values_of_seat(vars(seat)) for seat in seats]
+
+    def seats_other_people(self, seats: list[Seat]) -> bool:
+        """Do these seats, as stored by another process, name other people than the table here?"""
+        return any(
+            (new.person_id, new.name or GONE) != (old.person_id, player.name or GONE)
+            for new, old, player in zip(seats, self.seats, self.table.players, strict=True)
+        )
 
     def changed_seats(self) -> list[tuple[Seat, dict[str, Any]]]:
         """Return the seats that differ from what is stored, with their new values by field.
@@ -345,7 +354,7 @@ def load_game(game_id: str, load: Load = load_saved) -> OpenGame:
 
 def refresh_game(game: OpenGame) -> OpenGame:
     """Return the game with the steps that other processes have added.  If they did more than
-    answer, open the game again."""
+    answer, open the game again, because its last head holds their changes."""
     with damaged_if_unreadable(game.row.pk):
         row = Game.objects.select_related("pack").filter(pk=game.row.pk).first()
         if row is None:
@@ -359,14 +368,16 @@ def refresh_game(game: OpenGame) -> OpenGame:
         )
         texts = [line for step in steps for line in step.lines]
         lines = [saved.load_line(number, line) for number, line in enumerate(texts)]
-        if game.steps or any(isinstance(line, Act) for line in lines):
+        seats = list(Seat.objects.filter(game=row))
+        has_acts = any(isinstance(line, Act) for line in lines)
+        if game.steps or has_acts or game.seats_other_people(seats):
             reopened_game = load_game(row.pk)
             reopened_game.cuts = game.cuts + cuts_of(steps, game.stored_entries)
             return reopened_game
         saved.follow(game.table, lines)
         game.cache.clear()
         game.row = row
-        game.take_seats(list(Seat.objects.filter(game=row)))
+        game.take_seats(seats)
         game.asks = [asks.read_state(each) for each in row.asks]
         game.stored_lines, game.stored_entries = len(game.table.lines), len(game.table.log)
         return game
