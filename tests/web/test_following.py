@@ -1,4 +1,5 @@
-"""On PostgreSQL a web process follows what another process does in games that both have open."""
+"""A web process follows what another process does in games that both have open.  On PostgreSQL that
+is any other process; on SQLite it is the worker process, whose chores change games."""
 
 from __future__ import annotations
 
@@ -29,10 +30,10 @@ from tests.web import by_seat
 from tests.web.sites import PATIENCE
 from tests.web.tables import ME, OTHER, opened, start, table_of
 
-pytestmark = [
-    pytest.mark.database,
-    pytest.mark.skipif(connection.vendor != "postgresql", reason="with SQLite one process writes"),
-]
+pytestmark = pytest.mark.database
+on_postgresql = pytest.mark.skipif(
+    not changes.on_postgresql(), reason="SQLite notifies nobody, and needs several queries"
+)
 
 
 @pytest.mark.parametrize(("name", "seats"), [("duel", 3), ("bluff", 2), ("volk", 2)])
@@ -81,6 +82,7 @@ def test_a_following_process_has_the_same_game(name: str, seats: int) -> None:
             assert save(opened(game).table) == save(there.table)
 
 
+@on_postgresql
 def test_following_answers_takes_one_query() -> None:
     game, other = start("duel", ME, OTHER), Owner()
     other.game(game)
@@ -154,6 +156,7 @@ def test_a_deleted_game_is_not_followed() -> None:
     assert game not in other.games
 
 
+@on_postgresql
 def test_a_process_ignores_its_own_notifications(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise it would reload every game that it has just stored; its listeners learn of the
     change anyway."""
@@ -174,6 +177,7 @@ def test_a_process_ignores_its_own_notifications(monkeypatch: pytest.MonkeyPatch
     here.disconnect()
 
 
+@on_postgresql
 @pytest.mark.parametrize("use", [lambda here: here.try_lock("a"), lambda here: here.unlock("b")])
 def test_a_notice_that_comes_while_a_lock_is_taken_is_not_lost(
     use: Callable[[Changes], object],

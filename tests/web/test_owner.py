@@ -11,13 +11,16 @@ import pytest
 from django.db import DatabaseError
 
 from kabinett.core.play.saved import save
-from kabinett.web.play import open_games, store, tables
+from kabinett.web.play import letters, open_games, store, tables
+from kabinett.web.play import owner as play_owner
+from kabinett.web.play.changes import Changes
 from kabinett.web.play.jobs import Change, Look, Lost, SiteBroke
-from kabinett.web.play.models import Game
-from kabinett.web.play.owner import owner
+from kabinett.web.play.models import Game, Letter
+from kabinett.web.play.open_games import OwnerHooks
+from kabinett.web.play.owner import Owner, owner
 from kabinett.web.play.store import Overtaken
 from tests.web import by_seat
-from tests.web.tables import ME, OTHER, start, table_of
+from tests.web.tables import BOT, ME, OTHER, start, table_of
 
 pytestmark = pytest.mark.database
 PATIENCE = 120
@@ -35,9 +38,14 @@ def answer(game: str, seat: int, choice: str, ask: int = 1) -> BaseException | N
     return owner.submit(by_seat.answer_job(game, seat, ask, choice)).exception(PATIENCE)
 
 
-def once(monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
-    """Let the thread die at the first call of this function."""
-    works, left = getattr(place, name), [SystemExit("it dies")]
+def once(
+    monkeypatch: pytest.MonkeyPatch,
+    place: Any,
+    name: str,
+    error: BaseException | None = None,
+) -> None:
+    """Let the first call of this function raise an error, which may end the thread."""
+    works, left = getattr(place, name), [error or SystemExit("it dies")]
 
     def dies(*given: Any, **named: Any) -> Any:
         if left:
@@ -196,6 +204,45 @@ def test_an_answer_stored_before_a_fault_stays_acknowledged(
     owner.work([first, fails])
     assert first.error is None and isinstance(fails.error, SiteBroke)
     assert tables.load_game(game).table.open_seats() == (1,)
+
+
+# -- what other processes have changed
+
+
+def test_a_change_elsewhere_is_shown_even_if_following_it_fails_at_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The database may be locked just then, and the notification does not come again."""
+    game, shown, here = start("duel", ME, OTHER), list[str](), Owner()
+    here.game(game)
+    posts = [{game}]
+    here.hooks = OwnerHooks(
+        publish=lambda games: shown.extend(opened.row.id for opened in games),
+        watched=lambda: {game},
+        read_post=lambda: (posts.pop() if posts else set(), ()),
+    )
+    monkeypatch.setattr(play_owner, "PAUSE_AFTER_FAILURE", 0)
+    monkeypatch.setattr(play_owner, "FOLLOW_EVERY", 0)
+    once(monkeypatch, open_games.news, "revisions_and_news", DatabaseError("locked"))
+    by_seat.answer(game, 0, 1, "pass")
+    here.go_on()
+    assert not shown
+    here.go_on()
+    assert shown == [game]
+
+
+def test_letters_are_read_even_if_reading_them_fails_at_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise a bot would not answer until another letter comes."""
+    game, box = start("duel", ME, BOT), letters.LetterBox(Changes())
+    assert not box.take_jobs()
+    Letter.objects.create(game_id=game, seat=1, opening=1, choice="pass")
+    once(monkeypatch, letters.Letter.objects, "filter", DatabaseError("locked"))
+    with pytest.raises(DatabaseError):
+        box.take_jobs()
+    assert len(box.take_jobs(anything_new=False)) == 1
+    box.changes.disconnect()
 
 
 FAULTS = [DatabaseError("locked"), tables.Damaged("a row"), ValueError("nothing there")]

@@ -20,7 +20,7 @@ from kabinett.web.live.hub import hub  # noqa: E402
 from kabinett.web.live.lost_time import LostTime  # noqa: E402
 from kabinett.web.people.local import has_accounts  # noqa: E402
 from kabinett.web.play import service  # noqa: E402
-from kabinett.web.play.changes import ALL, KEEPER, LETTERS, Changes, is_shared  # noqa: E402
+from kabinett.web.play.changes import ALL, KEEPER, LETTERS, Changes, on_postgresql  # noqa: E402
 from kabinett.web.play.jobs import Job  # noqa: E402
 from kabinett.web.play.letters import LetterBox  # noqa: E402
 from kabinett.web.play.minding import Minder  # noqa: E402
@@ -48,7 +48,7 @@ def due() -> Sequence[Job[None]]:
 
 def watches_clocks() -> bool:
     """Is this the process that watches the clocks?  Any thread may ask."""
-    return not is_shared() or KEEPER in changes.locks
+    return not on_postgresql() or KEEPER in changes.locks
 
 
 def begin() -> None:

@@ -32,15 +32,15 @@ KEEPER = "keeper"
 listeners: list[Callable[[Collection[str]], None]] = []
 
 
-def is_shared() -> bool:
-    """May other processes change games too?  With SQLite one web process makes all changes."""
+def on_postgresql() -> bool:
+    """Does the database notify processes, and may there be several web processes?"""
     return connection.vendor == "postgresql"
 
 
 def tell(games: Iterable[str]) -> None:
     """Announce changed games to other processes when the transaction commits."""
     names = list(games)
-    if is_shared():
+    if on_postgresql():
         with connection.cursor() as cursor:
             cursor.execute(
                 "SELECT pg_notify(%s, game) FROM unnest(%s::text[]) AS game", [CHANNEL, names]
@@ -79,7 +79,7 @@ class Changes:
     def poll(self) -> set[str]:
         """Return the ids of the games that other processes have changed since the last call.  The
         first call returns `ALL`."""
-        return self.poll_postgresql() if is_shared() else self.poll_sqlite()
+        return self.poll_postgresql() if on_postgresql() else self.poll_sqlite()
 
     def poll_sqlite(self) -> set[str]:
         with connection.cursor() as cursor:
@@ -135,7 +135,7 @@ class Changes:
     def try_lock(self, what: str) -> bool:
         """Take a lock that lasts as long as this process lives; return False if another process has
         it."""
-        if not is_shared() or what in self.locks:
+        if not on_postgresql() or what in self.locks:
             return True
         with self.open_notification_connection().cursor() as cursor:
             cursor.execute("SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", [what])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from kabinett.web.play.changes import KEEPER, Changes, is_shared
+from kabinett.web.play.changes import KEEPER, Changes, on_postgresql
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Letter
 from kabinett.web.play.service import worker_answer_job
@@ -18,12 +18,13 @@ class LetterBox:
 
     def __init__(self, changes: Changes) -> None:
         self.changes = changes
-        self.look_again = True  # letters found last time may still be there
+        self.look_again = True  # new letters, or letters found last time, may be there
         self.tried_at = -PATIENCE
 
     def take_jobs(self, anything_new: bool = True) -> list[Change[None]]:
         """Return the letters that have arrived, as jobs."""
-        if not self.is_keeper() or not (anything_new or self.look_again):
+        self.look_again = self.look_again or anything_new
+        if not self.is_keeper() or not self.look_again:
             return []
         letters = list(Letter.objects.filter(broke=False).order_by("pk"))
         # Look again after these letters, because a letter whose answer could not be stored stays.
@@ -32,7 +33,7 @@ class LetterBox:
 
     def is_keeper(self) -> bool:
         """Does this process take the letters and watch the clocks?"""
-        has_lock = not is_shared() or KEEPER in self.changes.locks
+        has_lock = not on_postgresql() or KEEPER in self.changes.locks
         if not has_lock and time.monotonic() >= self.tried_at + PATIENCE:
             self.tried_at = time.monotonic()
             has_lock = self.changes.try_lock(KEEPER)

@@ -1,5 +1,5 @@
-"""Reads, in one query (PostgreSQL), everything that other processes have added to games that are
-open here.
+"""Finds what other processes have added to games that are open here.  On PostgreSQL, one query
+reads all of it.
 
 Following an answer has to cost less than giving it.  Separate queries for the revision, row, steps
 and seats of a game cost twice as much as this query."""
@@ -19,6 +19,7 @@ from kabinett.core.data import Data
 from kabinett.core.play import saved
 from kabinett.core.play.record_lines import Act
 from kabinett.web.play import asks
+from kabinett.web.play.changes import on_postgresql
 from kabinett.web.play.models import Game, Seat, Step
 from kabinett.web.play.store import CHANGED
 from kabinett.web.play.tables import OpenGame, damaged_if_unreadable, refresh_game
@@ -56,6 +57,18 @@ def news_query() -> tuple[str, list[Field[Any, Any]]]:
         "FROM unnest(%s::text[], %s::int[]) AS known(id, revision) "
         f'JOIN "{game}" game ON game.id = known.id'
     ), fields
+
+
+def revisions_and_news(
+    revisions: Mapping[str, int],
+) -> tuple[dict[str, int], dict[str, News]]:
+    """Return, by id, the stored revisions of these games and, on PostgreSQL, their news since the
+    given revisions.  A deleted game is missing."""
+    if not on_postgresql():
+        rows = Game.objects.filter(pk__in=revisions).values_list("pk", "revision")
+        return dict(rows), {}
+    news = news_since(revisions)
+    return {game_id: each.row["revision"] for game_id, each in news.items()}, news
 
 
 def news_since(revisions: Mapping[str, int]) -> dict[str, News]:

@@ -25,7 +25,7 @@ from kabinett.web.host import damage, incidents
 from kabinett.web.host.errors import NotStored
 from kabinett.web.host.health import CHANGES, COMMITS, RULES_BROKE, SITE_BROKE
 from kabinett.web.play import news
-from kabinett.web.play.changes import ALL, is_shared
+from kabinett.web.play.changes import ALL
 from kabinett.web.play.jobs import Broke, Change, Job, Look, RulesBroke, SiteBroke, StandaloneChange
 from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
@@ -237,24 +237,19 @@ class OpenGames:
     def follow(self, changed_ids: set[str]) -> None:
         """Update, and show, those changed games that are being watched in this process. Other open
         games follow when somebody next uses them."""
-        if not changed_ids or not is_shared():
-            return
-        game_ids = (
-            self.hooks.watched() if ALL in changed_ids else self.hooks.watched() & changed_ids
-        )
+        watched_ids = self.hooks.watched() if changed_ids else set[str]()
+        game_ids = watched_ids if ALL in changed_ids else watched_ids & changed_ids
         revisions = {
             game_id: self.games[game_id].row.revision if game_id in self.games else 0
             for game_id in game_ids
         }
-        news_by_game = news.news_since(revisions)
-        refreshed = []
+        stored_revisions, news_by_game = news.revisions_and_news(revisions)
         for game_id in game_ids:
-            if game_id not in news_by_game:
+            if game_id not in stored_revisions:
                 self.forget(game_id)
-            elif revisions[game_id] != news_by_game[game_id].row["revision"]:
+            elif revisions[game_id] != stored_revisions[game_id]:
                 with suppress(NoSuchGame, Damaged):
-                    refreshed.append(self.refresh(game_id, news_by_game[game_id]))
-        self.show(refreshed)
+                    self.show([self.refresh(game_id, news_by_game.get(game_id))])
 
     def refresh(self, game_id: str, game_news: news.News | None = None) -> OpenGame:
         """Return a game as it is stored now.  Its news are used, where they are enough, instead of
@@ -271,7 +266,7 @@ class OpenGames:
 
     def is_behind(self, game_id: str) -> bool:
         """Has another process changed the game since this process read it?"""
-        if not is_shared() or game_id not in self.games or self.games[game_id].steps:
+        if game_id not in self.games or self.games[game_id].steps:
             return False
         revision = Game.objects.filter(pk=game_id).values_list("revision", flat=True).first()
         return revision != self.games[game_id].row.revision

@@ -23,6 +23,7 @@ from typing import TypeVar
 from django.db import connection
 
 from kabinett.web.host import damage
+from kabinett.web.play.changes import ALL, on_postgresql
 from kabinett.web.play.jobs import Busy, Call, Change, Job, Look, Lost, StandaloneChange
 from kabinett.web.play.open_games import OpenGames, OwnerHooks
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
@@ -33,6 +34,8 @@ log = logging.getLogger("kabinett.owner")
 BATCH = 200
 #: Seconds between two checks for changes by other processes.
 PAUSE = 0.02
+#: Seconds between two checks on SQLite, which does not tell changes of games from letters.
+FOLLOW_EVERY = 1.0
 #: Seconds until the next check after one that failed.
 PAUSE_AFTER_FAILURE = 0.2
 #: The maximum number of jobs that may wait; the owner refuses more.
@@ -53,6 +56,8 @@ class Owner(OpenGames):
         self.supervisor: threading.Thread | None = None  # starts another thread if it dies
         self.ending = False
         self.in_hand: list[Job] = []  # jobs that it has taken and whose outcome it has not reported
+        self.unfollowed = set[str]()  # games that other processes have changed
+        self.next_follow = -math.inf  # on SQLite
         self.pace = 0.001  # moving average of the seconds that a job takes
         self.inline_lock = threading.RLock()  # held by a calling thread that does a job itself
 
@@ -179,10 +184,12 @@ class Owner(OpenGames):
         try:
             changed_ids, letter_jobs = self.hooks.read_post()
             own_jobs += letter_jobs
-            self.follow(changed_ids)
+            self.unfollowed |= changed_ids
+            self.follow_others()
             own_jobs += self.hooks.due_jobs()
         except Exception:
             log.exception("the post could not be read")
+            self.unfollowed = {ALL}  # the notifications are gone
             connection.close()  # the database may have been restarted
             time.sleep(PAUSE_AFTER_FAILURE)
         self.in_hand[:0] = own_jobs
@@ -192,6 +199,14 @@ class Owner(OpenGames):
         self.hooks.on_rest()
         if count:
             self.pace += ((time.monotonic() - began) / count - self.pace) / 10
+
+    def follow_others(self) -> None:
+        """Follow the games that other processes have changed."""
+        now = time.monotonic()
+        if self.unfollowed and (on_postgresql() or now >= self.next_follow):
+            self.next_follow = now + FOLLOW_EVERY
+            self.follow(self.unfollowed)
+            self.unfollowed = set()
 
     def take(self) -> None:
         """Take the waiting jobs from the queue; wait a moment for the first one."""
