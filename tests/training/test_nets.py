@@ -5,11 +5,14 @@ from __future__ import annotations
 from array import array
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
+from kabinett.core.message import Message
+from kabinett.core.result import Result
 from kabinett.core.setup import Setup
 from kabinett.core.state import State, declared
 from kabinett.games import game_of
@@ -205,6 +208,21 @@ def test_a_net_that_sees_a_script_by_its_old_name_is_refused() -> None:
     assert "old:0" in thresholds
     with pytest.raises(NetError, match=r"no number 'old:0' that the net sees.*--rename"):
         Judge(replace(net, thresholds=thresholds), game_of("volk"), Setup(2))
+
+
+def test_only_the_words_of_an_ending_do_not_bind_a_net() -> None:
+    volk = game_of("volk")
+
+    def with_ending(**fields: Any) -> Game:
+        def outcome(s: State) -> Result:
+            return replace(volk.outcome(s), **fields)
+
+        return Game(volk.contract.with_parts(outcome=outcome))
+
+    in_other_words = with_ending(text=(Message("Over."), ()), aftermath=(Message("Later."),))
+    assert fingerprint(in_other_words, 2) == fingerprint(volk, 2)
+    for changed in (with_ending(winners=()), with_ending(scores=()), with_ending(kind="other")):
+        assert fingerprint(changed, 2) != fingerprint(volk, 2)
 
 
 def test_names_in_the_source_do_not_bind_a_net() -> None:

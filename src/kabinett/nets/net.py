@@ -179,8 +179,8 @@ def fingerprint(game: Game, seats: int) -> str:
     """A digest of what a net is bound to: the fields of the state, the choices, and what the rules
     do in a few random games.
 
-    The text of the rules and of the cards does not count, so a net survives new names, comments and
-    notes."""
+    The text of the rules, of the cards and of the endings does not count, so a net survives new
+    names, words, comments and notes."""
     kinds = kinds_of(declared(game.state_class))
     digest = hashlib.blake2b(repr((kinds, game.vocabulary.names)).encode(), digest_size=16)
     setup = game.setup(Setup(seats))
@@ -192,7 +192,9 @@ def fingerprint(game: Game, seats: int) -> str:
                 break
             digest.update(repr((s.seat, choices)).encode())
             choices = game.program.run(s, choices[luck.below(len(choices))])
-        digest.update(repr(game.result(s) if not choices else s.values()).encode())
+        result = game.result(s)
+        end = (result.kind, result.winners, result.scores) if result else s.values()
+        digest.update(repr(end).encode())
     return digest.hexdigest()
 
 
