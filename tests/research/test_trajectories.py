@@ -112,3 +112,4 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [*read_games(tmp_path / "data")] == [*read_games(tmp_path)], "the same games"
     refused(kabinett(*words, "--seed", "7"), 1, "has other data: seed")
     refused(kabinett(*words, "--bot", "nobody"), 2, "nobody")
+    refused(kabinett(*words, "--seed", "-1"), 2, "--seed")

@@ -47,6 +47,11 @@ def test_another_training_in_the_folder_is_refused(tmp_path: Path) -> None:
     assert refusal.startswith("1 ") and "has another training" in refusal
 
 
+def test_a_negative_seed_is_refused(tmp_path: Path) -> None:
+    refusal = learn(tmp_path / "new", 20, "--seed", "-1")
+    assert refusal.startswith("2 ") and "--seed" in refusal and not (tmp_path / "new").exists()
+
+
 def test_a_training_counts_games_and_never_looks_at_the_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,7 @@ from kabinett.nets.outputs import OUTPUT, WEIGHT
 pytest.importorskip("numpy", reason="of the extra `research`")
 
 from kabinett.training.gates import Gates, net_file
+from kabinett.training.plots import draw_training
 from kabinett.training.rounds import Training, TrainingPlan
 from kabinett.training.sample_buffer import read_samples, write_samples
 from kabinett.training.self_play import draw, play_for_samples, shares_at_end
@@ -120,6 +121,53 @@ def test_an_interrupted_training_gives_the_same_net(tmp_path: Path) -> None:
     assert not (tmp_path / "whole" / "samples" / "00001.npz.xz").exists(), "two rounds are kept"
     rounds = [json.loads(line) for line in (tmp_path / "whole" / "rounds.jsonl").open()]
     assert [each["number"] for each in rounds] == [1, 2, 3]
+
+
+def test_a_training_that_was_killed_before_its_first_checkpoint_begins_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
+        patch.setattr("kabinett.training.rounds.np.savez_compressed", interrupt)
+        Training(tmp_path / "pieces", PLAN)
+    for folder in ("whole", "pieces"):
+        list(Training(tmp_path / folder, PLAN).run(1))
+    one, other = ((tmp_path / name / "net.net").read_bytes() for name in ("whole", "pieces"))
+    assert one == other
+
+
+def interrupt(*args: object, **keywords: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_round_in_which_no_game_ends_teaches_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The training goes on, and its charts leave the round out."""
+    training = Training(tmp_path, replace(PLAN, gate_rounds=0))
+    with monkeypatch.context() as patch:
+        patch.setattr("kabinett.training.self_play.MOST_ANSWERS", 1)
+        [empty] = training.run(1)
+    assert empty.samples == 0 and Training(tmp_path, training.plan).rounds == 1
+    draw_training(tmp_path)
+    assert not (tmp_path / "plots" / "loss-values.svg").exists()
+    [_full] = training.run(2)
+    draw_training(tmp_path)
+    assert (tmp_path / "plots" / "loss-values.svg").exists()
+
+
+def test_no_guest_thinks_by_the_clock_not_even_behind_a_strength(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = game_of("bluff")
+    timed = replace(game.bots, strengths={"easy": "one-ply", "hard": "search(seconds=0.01)"})
+    monkeypatch.setattr(game, "bots", timed)
+    for plan in (
+        replace(PLAN, guests=("search(seconds=0.01)",)),
+        replace(PLAN, guests=("easy", "hard")),
+        replace(PLAN, gate="hard(common_loss=-0.5)"),
+    ):
+        with pytest.raises(NetError, match="thinks by the clock"):
+            Training(tmp_path, plan)
 
 
 def test_a_guest_sits_on_each_seat_with_the_same_dice(tmp_path: Path) -> None:

@@ -58,15 +58,16 @@ class Strength(Bot):
 
     def choose(self, view: View) -> str:
         """The choice of the bot behind this strength, which is made at the first ask."""
-        return self.bot_behind(view).choose(view)
+        return self.bot_behind(view.game).choose(view)
 
     def best(self, view: View, number: int = 3) -> list[Prospect]:
         """The best choices, as the bot behind this strength judges."""
-        return prospects(self.bot_behind(view), view, number)
+        return prospects(self.bot_behind(view.game), view, number)
 
-    def bot_behind(self, view: View) -> Chooser:
+    def bot_behind(self, game: Game) -> Chooser:
+        """The bot that the game states, made at the first call."""
         if self.bot is None:
-            self.bot = make_strength(view.game, self.id, self.luck.below(1 << 30), self.common_loss)
+            self.bot = make_strength(game, self.id, self.luck.below(1 << 30), self.common_loss)
         return self.bot
 
 
@@ -113,6 +114,11 @@ def make_strength(
     as_weak = [name for name in strengths_of(game) if names.index(name) <= names.index(strength)]
     name = as_weak[-1] if as_weak else strengths_of(game)[0]
     return make_bot(bots_by_strength(game)[name], seed, common_loss)
+
+
+def bot_behind(game: Game, bot: Chooser) -> Chooser:
+    """The bot that plays the game: the one behind a strength, or the bot itself."""
+    return bot.bot_behind(game) if isinstance(bot, Strength) else bot
 
 
 def bots_by_strength(game: Game) -> Mapping[str, str]:

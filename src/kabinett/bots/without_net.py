@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from kabinett.bots.bot import Chooser
 from kabinett.bots.making import UnknownBot, make_bot
 from kabinett.bots.net_bot import NetBot, judge_of_game
 from kabinett.bots.search import SearchBot
-from kabinett.bots.strengths import STRENGTHS, make_strength
+from kabinett.bots.strengths import bot_behind
 from kabinett.core.game import Game
 from kabinett.nets import NetError
 
@@ -40,13 +39,9 @@ def counts_with_net(game: Game, bot_id: str) -> list[int] | None:
 def plays_by_game_net(game: Game, bot_id: str) -> bool:
     """Return whether this bot plays by a net that comes with the game."""
     try:
-        made = make_strength(game, bot_id) if bot_id in STRENGTHS else make_bot(bot_id)
+        bot = bot_behind(game, make_bot(bot_id))
     except UnknownBot:
         return False
-    return wants_game_net(made)
-
-
-def wants_game_net(bot: Chooser) -> bool:
     if isinstance(bot, NetBot):
         return not bot.file
     return isinstance(bot, SearchBot) and bot.wants_net and not bot.net

@@ -38,6 +38,9 @@ BOTS_HELP = (
     "for a bot of your own (docs/bots.md)."
 )
 
+#: The seeds whose games can be numbered with the dice of `Chance.numbered`.
+SEEDS = click.IntRange(0, 2**64 - 1)
+
 PLAYING = (
     click.option("--seats", type=int, help="Number of seats; by default the largest."),
     click.option(

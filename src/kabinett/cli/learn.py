@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from kabinett.arena.on_ray import HERE, NoRay
-from kabinett.cli.arena import parse_pairs
+from kabinett.cli.arena import SEEDS, parse_pairs
 from kabinett.games import game_at
 from kabinett.nets.net import Net
 from kabinett.training.gates import Gate
@@ -43,7 +43,7 @@ FEW: Final = 6
     help="Folder of the training. The same command goes on from its last round.",
 )
 @click.option(
-    "--seed", type=int, default=0, show_default=True, help="The same seed gives the same net."
+    "--seed", type=SEEDS, default=0, show_default=True, help="The same seed gives the same net."
 )
 @click.option(
     "--greedy-games",

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kabinett.bots import make_bot
-from kabinett.cli.arena import BOTS_HELP, parse_pairs
+from kabinett.cli.arena import BOTS_HELP, SEEDS, parse_pairs
 from kabinett.games import game_at
 
 
@@ -26,7 +26,7 @@ from kabinett.games import game_at
     help="A bot that plays. If it is given several times, each seat of each game draws one by lot.",
 )
 @click.option(
-    "--seed", type=int, default=1, show_default=True, help="The same seed gives the same games."
+    "--seed", type=SEEDS, default=1, show_default=True, help="The same seed gives the same games."
 )
 @click.option("--options", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option(

@@ -50,13 +50,14 @@ def draw_training(folder: Path) -> list[Path]:
     rounds, gates = read_lines(folder / ROUNDS), read_lines(folder / GATES)
     plan = json.loads((folder / PLAN).read_text())
     per_round, seats = plan["games_per_round"], plan["seats"]
-    games = [each["number"] * per_round for each in rounds]
+    learned = [each for each in rounds if each["samples"]]
+    games = [each["number"] * per_round for each in learned]
     title, pictures = plan["game"].title(), dict[str, str]()
-    if rounds:
+    if learned:
         for name, member in (("values", "value_loss"), ("policy", "policy_loss")):
-            points = [Point(at, each[member]) for at, each in zip(games, rounds, strict=True)]
+            points = [Point(at, each[member]) for at, each in zip(games, learned, strict=True)]
             pictures[f"loss-{name}"] = line_chart(f"{title}: loss of the {name}", {"": points})
-        shares = shares_of_wins([each["wins"] for each in rounds])
+        shares = shares_of_wins([each["wins"] for each in learned])
         lines = {
             f"seat {seat + 1}": [
                 Point(at, row[seat]) for at, row in zip(games, shares, strict=True)

@@ -23,10 +23,11 @@ import numpy as np
 from kabinett.arena.folder import whole_lines
 from kabinett.bots import make_bot
 from kabinett.bots.playing import bot_answers
+from kabinett.bots.strengths import bot_behind
 from kabinett.core.data import Data
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -135,7 +136,7 @@ class Training:
         self.folder = folder
         self.game: Game = game_at(plan.game)
         setup = self.game.setup(Setup(plan.seats))
-        check_clocks(plan)
+        check_clocks(self.game, plan)
         self.plan = replace(plan, game=str(self.game.folder), seats=setup.seats)
         (folder / LEAGUE).mkdir(parents=True, exist_ok=True)
         self.rounds = 0
@@ -148,7 +149,7 @@ class Training:
             first=plan.gate,
             blocks=plan.gate_blocks,
         )
-        if (folder / PLAN).exists():
+        if (folder / WEIGHTS).exists():  # the last file of a checkpoint
             self.trainer = self.resume()
         else:
             thresholds = sample_thresholds(self.game, setup, plan)
@@ -349,11 +350,11 @@ class Training:
             old.unlink()
 
 
-def check_clocks(plan: TrainingPlan) -> None:
+def check_clocks(game: Game, plan: TrainingPlan) -> None:
     """NetError if a guest or the first champion thinks by the clock: then the same seed would not
     give the same net."""
     for bot in (*plan.guests, plan.gate):
-        if getattr(make_bot(bot), "seconds", 0.0):
+        if getattr(bot_behind(game, make_bot(bot)), "seconds", 0.0):
             raise NetError(f"{bot} thinks by the clock: give it a number of lines instead")
 
 
@@ -375,7 +376,7 @@ def sample_thresholds(game: Game, setup: Setup, plan: TrainingPlan) -> dict[str,
         luck = Luck(plan.seed + number)
         bots = [make_bot(bot, number * setup.seats + seat) for seat in range(setup.seats)]
         players = [Player(f"Bot {seat + 1}") for seat in range(setup.seats)]
-        table = Table.new(game, setup, players, Chance((plan.seed + number).to_bytes(SEED_BYTES)))
+        table = Table.new(game, setup, players, Chance.numbered(plan.seed + number))
         for _ in bot_answers(table, bots):
             if luck.below(SAMPLE_EVERY) == 0:
                 rows.append(observer.observe(table.state, luck.below(setup.seats)))

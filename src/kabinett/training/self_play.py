@@ -13,7 +13,7 @@ from kabinett.bots.net_bot import NetBot, judge_of_file
 from kabinett.bots.one_ply import pick_best
 from kabinett.bots.playing import Thinking, bot_answers
 from kabinett.core.luck import Luck
-from kabinett.core.play.chance import SEED_BYTES, Chance
+from kabinett.core.play.chance import Chance
 from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.result import divide_prize
@@ -140,7 +140,7 @@ def play_for_samples(planned: SelfPlayGame) -> SampledGame:
         for seed, guest in enumerate(planned.guests, planned.number * planned.seats)
     ]
     players = [Player(f"Bot {seat + 1}") for seat in range(planned.seats)]
-    table = Table.new(game, setup, players, Chance(planned.deal.to_bytes(SEED_BYTES, "big")))
+    table = Table.new(game, setup, players, Chance.numbered(planned.deal))
     turns, thinking, mark = Turns(table, judge), Thinking(), table.checkpoint.mark
     for _ in bot_answers(table, bots, MOST_ANSWERS, thinking):
         if table.checkpoint.mark != mark:

@@ -90,7 +90,10 @@ class Trainer:
     # -- learning
 
     def learn(self, samples: Sequence[Sample], batch: int = 256) -> tuple[float, float]:
-        """Go over the samples once; return the mean losses of the values and of the policy."""
+        """Go over the samples once; return the mean losses of the values and of the policy, 0 if
+        there are no samples."""
+        if not samples:
+            return 0.0, 0.0
         losses = [
             self.step(samples[start : start + batch]) for start in range(0, len(samples), batch)
         ]
