@@ -232,6 +232,10 @@ def test_parameters_are_checked() -> None:
         ("search(50, seconds='x')", "seconds is a number, not 'x'"),
         ("search(50, deep=3)", "unexpected keyword argument 'deep'"),
         ("search(fifty)", r"write its parameters as in \(400, turns=2\)"),
+        *(
+            (f"search({text})", r"write its parameters as in \(400, turns=2\)")
+            for text in ("1) or (2", "1)(2", "{[]}", "-" * 100_000 + "1")
+        ),
         ("random(3)", "cannot be made"),
     ]:
         with pytest.raises(UnknownBot, match=complaint):

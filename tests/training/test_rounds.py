@@ -293,6 +293,16 @@ def test_a_bot_plays_by_a_net(tmp_path: Path) -> None:
     assert training.net.has_policy and isinstance(Net.load(tmp_path / "net.net"), Net)
 
 
+def test_a_net_that_was_written_anew_is_read_anew(tmp_path: Path) -> None:
+    file, game = tmp_path / "a.net", game_of("bluff")
+    trainer(seed=1).net().save(file)
+    before = net_bot.judge_of(game, 2, str(file))
+    assert net_bot.judge_of(game, 2, str(file)) is before, "one file is read once"
+    trainer(seed=2).net().save(file)
+    after = net_bot.judge_of(game, 2, str(file))
+    assert before and after and after.net == trainer(seed=2).net() != before.net
+
+
 def test_if_the_net_of_a_game_no_longer_fits_its_evaluation_judges(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -13,12 +13,21 @@ from types import SimpleNamespace
 import pytest
 
 from kabinett.arena.on_ray import NoRay
-from kabinett.arena.playing import MatchError
+from kabinett.arena.plan import MATCH, Plan
+from kabinett.arena.playing import MatchError, play_game
 
 pytest.importorskip("numpy", reason="of the extra `research`")
 
 from kabinett.training.rounds import Training, TrainingPlan
-from kabinett.training.workers import ALONE, folder_here, play_numbered, read_files, workers
+from kabinett.training.workers import (
+    ALONE,
+    folder_here,
+    nets_of,
+    play_numbered,
+    play_with_nets,
+    read_files,
+    workers,
+)
 from tests.training.test_rounds import PLAN
 
 INSTALLED = importlib.util.find_spec("ray") is not None
@@ -132,6 +141,17 @@ def test_another_machine_needs_no_file_of_this_one(tmp_path: Path) -> None:
     (tmp_path / "training").rename(tmp_path / "elsewhere")
     assert play_numbered(7, files, game) == (7, here)
     assert len(list(folder_here().glob("*.net"))) >= 1
+
+
+@pytest.mark.parametrize("bot", ["net({}, copies=2)", "net(net={})", "search(4, turns=1, net={})"])
+def test_a_net_travels_in_any_parameter(tmp_path: Path, bot: str) -> None:
+    Training(tmp_path, PLAN)
+    file = tmp_path / "net.net"
+    plan = Plan(MATCH, "bluff", (bot.format(repr(str(file))), "random"), seats=2, blocks=1)
+    here = play_game(plan, (0, 1))
+    files = read_files(nets_of(plan.bots))
+    file.unlink()
+    assert play_with_nets(files, plan, (0, 1)).winners == here.winners
 
 
 def test_a_failing_game_on_ray_is_told_by_its_error(tmp_path: Path, ray: StandIn) -> None:

@@ -31,6 +31,8 @@ BOTS: Final[dict[str, type[Bot]]] = {
 #: A bot with parameters: ``search(400, turns=2)``, ``bots (1)/mine.py:Mine(3)`` or
 #: ``net('nets (1)/2.net')``.
 WITH_PARAMETERS: Final = re.compile(r"(?P<name>.+\.py:\w+|[^()]+)\((?P<parameters>.*)\)")
+#: What `ast.literal_eval` may raise.
+NO_LITERAL: Final = (ValueError, TypeError, SyntaxError, MemoryError, RecursionError)
 #: The file and the class of a bot without parameters.
 IN_FILE: Final = re.compile(r".+\.py:\w+")
 
@@ -91,12 +93,41 @@ def parse_bot_id(bot_id: str) -> tuple[str, list[object], Data]:
         return bot_id, [], {}
     try:
         call = ast.parse(f"bot({match['parameters']})", mode="eval").body
-        assert isinstance(call, ast.Call)
+        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
+            raise ValueError("more than parameters")
         arguments = [ast.literal_eval(value) for value in call.args]
         keywords = {word.arg or "**": ast.literal_eval(word.value) for word in call.keywords}
-    except (SyntaxError, ValueError) as error:
+    except NO_LITERAL as error:
         raise UnknownBot(f"{bot_id}: write its parameters as in (400, turns=2)") from error
     return match["name"], arguments, keywords
+
+
+def net_of(bot_id: str) -> str:
+    """The file of the net that a bot has as a parameter, or "".
+
+    >>> net_of("net('league/00020.net', copies=2)"), net_of("one-ply(8)")
+    ('league/00020.net', '')
+    """
+    return str(parameters_of(bot_id).get("net", ""))
+
+
+def with_net(bot_id: str, file: str) -> str:
+    """The same bot with a net from another file.
+
+    >>> with_net("search(40, net='a.net')", "b.net")
+    "search(iterations=40, net='b.net')"
+    """
+    parameters = parameters_of(bot_id) | {"net": file}
+    words = ", ".join(f"{name}={value!r}" for name, value in parameters.items())
+    return f"{parse_bot_id(bot_id)[0]}({words})"
+
+
+def parameters_of(bot_id: str) -> Data:
+    """The parameters of a bot, all by name."""
+    _, parameters, keywords = parse_bot_id(bot_id)
+    kind = find_bot(bot_id)
+    names = list(inspect.signature(kind).parameters)[issubclass(kind, Bot) :]
+    return {**dict(zip(names, parameters, strict=False)), **keywords}
 
 
 def find_bot(bot_id: str) -> type[Chooser]:

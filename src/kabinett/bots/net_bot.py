@@ -84,9 +84,18 @@ def judge_of(game: Game, seats: int, file: str = "", pack: str = "") -> Judge | 
     return judge_of_file(game, seats, file) if file else judge_of_game(game, seats, pack)
 
 
-@functools.lru_cache(maxsize=16)
 def judge_of_file(game: Game, seats: int, file: str) -> Judge:
     """The judge with a net from a file; NetError if there is none, or if it does not fit."""
+    try:
+        written = Path(file).stat()
+    except OSError as error:
+        raise NetError(f"there is no file {file}") from error
+    return judge_of_version(game, seats, file, (written.st_ino, written.st_mtime_ns))
+
+
+@functools.lru_cache(maxsize=16)
+def judge_of_version(game: Game, seats: int, file: str, version: tuple[int, int]) -> Judge:
+    """The judge with the net that a file has in this version, read once."""
     return Judge(Net.load(Path(file)), game, Setup(seats))
 
 

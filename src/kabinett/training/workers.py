@@ -4,12 +4,10 @@ Each game has its own seed, so its outcome depends neither on the process nor on
 
 from __future__ import annotations
 
-import ast
 import atexit
 import functools
 import hashlib
 import multiprocessing
-import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -23,6 +21,7 @@ from kabinett.arena.on_ray import Cluster
 from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import MatchError, PlayedGame, play_game
 from kabinett.arena.run import Driver, ignore_interrupt, on_processes, one_by_one
+from kabinett.bots.making import net_of, with_net
 from kabinett.training.self_play import SampledGame, SelfPlayGame, play_for_samples
 
 #: Plays these games, and yields what they teach in the same order.
@@ -30,9 +29,6 @@ SelfPlayDriver = Callable[[Sequence[SelfPlayGame]], Iterator[SampledGame]]
 Played = TypeVar("Played")
 #: The content of files by their names.
 Files = dict[str, bytes]
-
-#: A bot with the file of its net, as `net_bot_id` writes it.
-NET_BOT: Final = re.compile(r"net\((?P<file>(['\"]).+\2)\)")
 
 
 @dataclass(frozen=True)
@@ -124,13 +120,12 @@ def in_order(numbered: Iterable[tuple[int, Played]]) -> Iterator[Played]:
 
 
 def nets_of(bots: Iterable[str]) -> list[str]:
-    """The files of the nets that these bots have.
+    """The files of the nets that these bots have; "" is no bot.
 
     >>> nets_of(["one-ply", "net('league/00020.net')", ""])
     ['league/00020.net']
     """
-    found = [NET_BOT.fullmatch(bot) for bot in bots]
-    return [str(ast.literal_eval(match["file"])) for match in found if match]
+    return [file for bot in bots if bot and (file := net_of(bot))]
 
 
 def read_files(names: Iterable[str]) -> Files:
@@ -154,7 +149,8 @@ def play_with_nets(files: Files, plan: Plan, place: Place) -> PlayedGame:
 
 def with_net_here(bot: str, here: Mapping[str, str]) -> str:
     """The bot with the file that its net has on this machine."""
-    return "".join(f"net({here[name]!r})" for name in nets_of([bot])) or bot
+    file = net_of(bot) if bot else ""
+    return with_net(bot, here[file]) if file else bot
 
 
 def unpack(files: Files) -> dict[str, str]:
