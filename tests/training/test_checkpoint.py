@@ -9,6 +9,7 @@ from typing import Final
 
 import pytest
 
+from kabinett.arena.folder import keep_whole_lines
 from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
 from kabinett.games import game_of
@@ -27,7 +28,6 @@ from kabinett.training.rounds import (
     WEIGHTS,
     Training,
     TrainingPlan,
-    cut_lines,
 )
 from kabinett.training.sample_buffer import MOST_SAMPLES, SampleBuffer, draw_samples
 from kabinett.training.self_play import weigh
@@ -132,9 +132,9 @@ def test_a_training_that_is_killed_at_its_checkpoint_loses_and_doubles_no_line(
 
 def test_half_a_line_is_cut(tmp_path: Path) -> None:
     file = tmp_path / "rounds.jsonl"
-    cut_lines(file, 3)
+    assert keep_whole_lines(file) == []
     file.write_text('{"number": 1}\n{"number": 2}\n{"numb')
-    cut_lines(file, 1)
+    keep_whole_lines(file, lambda line: "1" in line)
     assert [json.loads(line) for line in file.open()] == [{"number": 1}]
 
 

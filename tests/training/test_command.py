@@ -52,6 +52,14 @@ def test_a_negative_seed_is_refused(tmp_path: Path) -> None:
     assert refusal.startswith("2 ") and "--seed" in refusal and not (tmp_path / "new").exists()
 
 
+@pytest.mark.parametrize("more", [("--policy-only",), ("--rename", "seat:0=own:0")])
+def test_what_belongs_to_a_net_to_begin_with_is_refused_without_one(
+    tmp_path: Path, more: tuple[str, ...]
+) -> None:
+    refusal = learn(tmp_path / "new", 20, *more)
+    assert refusal.startswith("2 ") and f"{more[0]} needs --from" in refusal
+
+
 def test_a_training_counts_games_and_never_looks_at_the_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

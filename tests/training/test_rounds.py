@@ -242,6 +242,16 @@ def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert resumed == gates("whole").try_net(20, league)
 
 
+def test_a_line_of_a_gate_that_was_cut_off_is_written_again(tmp_path: Path) -> None:
+    for _ in Training(tmp_path, PLAN).run(2):
+        pass
+    whole = (tmp_path / "gates.jsonl").read_bytes()
+    (tmp_path / "gates.jsonl").write_bytes(whole[:-20])
+    for _ in Training(tmp_path, PLAN).run(2):
+        pass
+    assert (tmp_path / "gates.jsonl").read_bytes() == whole
+
+
 def test_a_gate_begins_anew_if_its_training_was_moved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

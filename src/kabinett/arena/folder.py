@@ -9,6 +9,7 @@ their files into one.
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, fields, replace
 from pathlib import Path
 from typing import Final
@@ -84,8 +85,7 @@ class Writer:
 
     def __init__(self, file: Path, records: Path | None) -> None:
         self.records = records
-        if file.exists():  # a run that was killed may have left an unfinished line
-            file.write_text("".join(f"{line}\n" for line in whole_lines(file)), encoding="utf-8")
+        keep_whole_lines(file)
         self.file = file.open("a", encoding="utf-8")
 
     def write(self, game: PlayedGame) -> None:
@@ -143,6 +143,18 @@ def parse_game(row: Data) -> PlayedGame:
     lists = ("roles", "winners", "scores")
     thought = {bot: tuple(totals) for bot, totals in row.pop("thought").items()}
     return PlayedGame(**{**row, **{name: tuple(row[name]) for name in lists}}, thought=thought)
+
+
+def keep_whole_lines(file: Path, is_kept: Callable[[str], bool] = lambda line: True) -> list[str]:
+    """Cut an unfinished last line, which a run that was killed may have left, and the lines that
+    are not to be kept; return the rest, none if there is no file."""
+    if not file.exists():
+        return []
+    lines = [line for line in whole_lines(file) if is_kept(line)]
+    new = file.with_suffix(".new")
+    new.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    new.replace(file)
+    return lines
 
 
 def whole_lines(file: Path) -> list[str]:

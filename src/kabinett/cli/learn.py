@@ -149,6 +149,9 @@ def learn(
         raise click.ClickException(
             f"{error.name} is needed: pip install kabinett[research]"
         ) from error
+    for option, given in (("--policy-only", policy_only), ("--rename", renamed)):
+        if given and old is None:
+            raise click.UsageError(f"{option} needs --from")
     rules = game_at(game)
     gate_rounds = -(-gate_games // TrainingPlan.games_per_round)
     plan = TrainingPlan(

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
 
-from kabinett.arena.folder import Folder, FolderError
+from kabinett.arena.folder import Folder, FolderError, keep_whole_lines
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.run import Driver, one_by_one, play
 from kabinett.arena.strength import match_result
@@ -51,9 +51,7 @@ class Gates:
         self.seed = seed
         self.first = first
         self.blocks = blocks
-        file = folder / GATES
-        lines = file.read_text().splitlines() if file.exists() else []
-        self.past = [Gate(**json.loads(line)) for line in lines]
+        self.past = [Gate(**json.loads(line)) for line in keep_whole_lines(folder / GATES)]
 
     @property
     def champion(self) -> str:

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from kabinett.arena.folder import whole_lines
+from kabinett.arena.folder import keep_whole_lines
 from kabinett.bots import make_bot
 from kabinett.bots.playing import bot_answers
 from kabinett.bots.strengths import bot_behind
@@ -195,7 +195,9 @@ class Training:
                     from_planes(stored[f"{group}.{name}"], each, near)
             trainer.steps, self.rounds = int(stored["steps"]), int(stored["rounds"])
         self.buffer.resume(self.rounds)
-        cut_lines(self.folder / ROUNDS, self.rounds)
+        keep_whole_lines(
+            self.folder / ROUNDS, lambda line: int(json.loads(line)["number"]) <= self.rounds
+        )
         return trainer
 
     # -- rounds
@@ -356,16 +358,6 @@ def check_clocks(game: Game, plan: TrainingPlan) -> None:
     for bot in (*plan.guests, plan.gate):
         if getattr(bot_behind(game, make_bot(bot)), "seconds", 0.0):
             raise NetError(f"{bot} thinks by the clock: give it a number of lines instead")
-
-
-def cut_lines(file: Path, rounds: int) -> None:
-    """Keep only the lines of rounds up to this one; a line that was cut off goes, too."""
-    if not file.exists():
-        return
-    lines = [line for line in whole_lines(file) if json.loads(line)["number"] <= rounds]
-    new = file.with_suffix(".new")
-    new.write_text("".join(f"{line}\n" for line in lines))
-    new.replace(file)
 
 
 def sample_thresholds(game: Game, setup: Setup, plan: TrainingPlan) -> dict[str, list[int]]:
