@@ -12,11 +12,21 @@ from kabinett.core.play.record import RecordError, parse
 from kabinett.core.play.replay import replay
 from kabinett.core.position_text import PositionError
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import CITY, KPD, SPD, vocabulary
+from kabinett.games.weimar.content.vocabulary import (
+    CITY,
+    DNVP,
+    KPD,
+    NOBODY,
+    PARTY_IDS,
+    SPD,
+    vocabulary,
+)
 from kabinett.games.weimar.phases.flow import play_on
-from kabinett.games.weimar.rules.state import POLITICS, Weimar
+from kabinett.games.weimar.phases.impulse import impulse_phase
+from kabinett.games.weimar.rules.state import POLITICS, SET_UP, Weimar
 from kabinett.testing.tables import answer_random, new_table
 from tests.weimar.play import some_setup
+from tests.weimar.position import Play
 
 START = "parties: spd, z, kpd, dnvp\n"
 WHOLE = """\
@@ -29,7 +39,6 @@ impulse in: berlin
 action points: 2
 begins: z
 impulses: spd 3, kpd 1
-playing: kapp_putsch
 victory points: spd 12, z 9
 reserve: kpd 2
 government: z, spd
@@ -124,6 +133,16 @@ def test_the_table_is_empty_while_parties_are_chosen() -> None:
         game.read_position(text + "round: 2")
 
 
+def test_the_set_up_follows_when_the_parties_are_chosen() -> None:
+    s = game.read_position("parties: spd, choose, random, random\n")
+    position, luck = Position(game, s), Luck(1)
+    game.program.begin(s, play_on)
+    while s.phase == SET_UP:
+        position.play(position.choices[luck.below(len(position.choices))])
+        game.check(s)
+    assert s.order[0] == SPD and s.round == 1 and sum(s.bases) == 18
+
+
 def test_cards_come_into_the_game_with_rounds_and_sets() -> None:
     early, late = game.read_position(START), game.read_position(START + "round: 3\nsets: kpd R")
     assert len(early.decks[KPD]) == 12 and len(late.decks[KPD]) == 17
@@ -147,6 +166,52 @@ def test_a_position_can_be_played_on(phase: str) -> None:
     assert game.result(s) is not None and s.round == 6
 
 
+@pytest.mark.parametrize("round_", [3, 5])
+def test_a_round_that_begins_again_has_each_timeline_card_once(round_: int) -> None:
+    s = game.read_position(START + f"round: {round_}\nphase: republic\nthis round: no_coup kpd")
+    choices = game.program.begin(s, play_on)
+    game.check(s)
+    assert s.round == round_ and choices
+    assert len(s.events_of_round) == len(set(s.events_of_round))
+
+
+def test_an_impulse_that_begins_again_has_its_card_again() -> None:
+    cards = "playing: red_aid\nkpd hand: rosa_luxemburg\n"
+    s = game.read_position(START + "to act: kpd\nimpulses: kpd 2\n" + cards)
+    choices = game.program.begin(s, play_on)
+    game.check(s)
+    names = sorted(vocabulary.names[choice] for choice in choices)
+    assert names == ["card:red_aid", "card:rosa_luxemburg"]
+    assert s.impulses[KPD] == 2
+
+
+def test_an_agenda_phase_that_begins_again_deals_two_timeline_cards() -> None:
+    """The party that has won the Reparations keeps the card from them (ruling 6.4)."""
+    hands = "spd hand: railway_strike, cabinet_crisis\nz hand: food_riots, bauhaus, radio_hour\n"
+    s = game.read_position(START + "round: 2\nphase: agenda\nbegins: z\n" + hands)
+    position, luck = Position(game, s), Luck(1)
+    game.program.begin(s, play_on)
+    while s.seat < 0:
+        position.play(position.choices[luck.below(len(position.choices))])
+    assert [len(hand) for hand in s.hands] == [2, 3, 2, 2]
+
+
+def test_nobody_acts_before_the_first_impulse_of_a_round() -> None:
+    """A position of that moment begins the phase again, with its first player and early cards."""
+    hands = {"kpd": "spartacist_uprising rosa_luxemburg", "dnvp": "osthilfe"}
+    play = Play(hand=hands, active=DNVP)  # the last party of the round before
+    play.s.early[KPD] = play.s.early[DNVP] = 1
+    play.start(impulse_phase)
+    assert (play.s.active, game.public_scene(play.s).active) == (NOBODY, None)
+    play.does("spd", "spartacist_uprising", "actions", "done")
+    assert (play.asked, play.s.active) == ("dnvp", NOBODY)
+    s = game.read_position(game.position_text(play.s))
+    choices = game.program.begin(s, play_on)
+    assert [vocabulary.names[choice] for choice in choices] == [f"party:{one}" for one in PARTY_IDS]
+    choices = game.program.answer(s, s.seat, choices[0])
+    assert s.seat == s.order.index(DNVP)  # the KPD has played its early card
+
+
 def test_cities_are_read_by_the_names_of_their_choices() -> None:
     s = game.read_position(START + "essen: kpd 2")
     essen = CITY.index(vocabulary.number("city:essen"))
@@ -160,6 +225,8 @@ def test_cities_are_read_by_the_names_of_their_choices() -> None:
         ("parties: spd, z", "line 1: all four play, each once: spd, z, kpd, dnvp"),
         ("parties: spd, z, kpd, nsdap", "line 1: no party 'nsdap'; there is: spd, z, kpd, dnvp"),
         (START + "round: 7", "line 2: '7' is no number from 0 to 6"),
+        (START + "round: 0", "the game has the rounds 1 to 6"),
+        (START + "playing: red_aid", "a card is played only by the party whose Impulse it is"),
         (START + "phase: lunch", "line 2: no phase 'lunch'; there is: set-up, republic"),
         (START + "government: kpd, dnvp", "line 2: these never govern; .*: spd; z; spd, z"),
         (START + "minor parties: dvp kpd", "line 2: dvp can be controlled by: dnvp, z"),

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from kabinett.core.script.language import Script
-from kabinett.games.weimar.phases.agenda import agenda_phase
+from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, TIMELINE_CARD
+from kabinett.games.weimar.phases.agenda import TIMELINE_CARDS, agenda_phase
 from kabinett.games.weimar.phases.impulse import impulse_phase, impulses
 from kabinett.games.weimar.phases.politics import end_of_round, politics_phase
-from kabinett.games.weimar.phases.republic import republic_phase
+from kabinett.games.weimar.phases.republic import begin_round, republic_phase, round_card
 from kabinett.games.weimar.phases.set_up import set_up
 from kabinett.games.weimar.rules.state import (
     AGENDA,
-    END_OF_ROUND,
     IMPULSE,
+    POLITICS,
     REPUBLIC,
     SET_UP,
     Weimar,
@@ -34,19 +35,39 @@ def rounds(s: Weimar) -> Script:
 
 
 def play_on(s: Weimar) -> Script:
-    """Play on from a position that `Game.read_position` has set up: with the next Impulse or, in
-    another phase, from the phase's beginning."""
-    if s.phase == REPUBLIC:
-        s.round -= 1
-    elif s.phase != SET_UP:
-        if s.phase == AGENDA:
-            yield from agenda_phase(s)
-            yield from impulse_phase(s)
-        elif s.phase == IMPULSE and s.active < 0:
-            yield from impulse_phase(s)
-        elif s.phase == IMPULSE:
-            yield from impulses(s)
-        if s.phase != END_OF_ROUND:
-            yield from politics_phase(s)
+    """Play on from a position that `Game.read_position` has set up: with an Impulse or, in another
+    phase, from the phase's beginning."""
+    put_back(s)
+    phase = s.phase
+    if min(s.order) < 0:  # parties are still chosen
+        yield from set_up(s)
+    if phase == REPUBLIC:
+        begin_round(s)
+        yield from round_card(s)
+    if SET_UP < phase <= AGENDA:
+        yield from agenda_phase(s)
+    if phase == IMPULSE and s.active >= 0:
+        yield from impulses(s)
+    elif SET_UP < phase <= IMPULSE:
+        yield from impulse_phase(s)
+    if SET_UP < phase <= POLITICS:
+        yield from politics_phase(s)
+    if phase != SET_UP:
         yield from end_of_round(s)
     yield from rounds(s)
+
+
+def put_back(s: Weimar) -> None:
+    """Put the cards back that have been drawn or played since the Agenda Phase, or the Impulse,
+    began."""
+    if s.phase == AGENDA:
+        for party in ALL_PARTIES:
+            own = [card for card in s.hands[party] if card in TIMELINE_CARD]
+            # Every party draws two.  One more is that from the Reparations (ruling 6.4).
+            drawn = own[: len(own) - len(own) % TIMELINE_CARDS]
+            s.hands[party] = [card for card in s.hands[party] if card not in drawn]
+            s.timeline = sorted([*s.timeline, *drawn])
+    elif s.playing:
+        s.hands[s.active] = sorted([*s.hands[s.active], *s.playing])
+        s.playing = []
+        s.impulses[s.active] = max(0, s.impulses[s.active] - 1)

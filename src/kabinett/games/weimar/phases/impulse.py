@@ -20,6 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
     FOREIGN_CARD,
     NO,
     NO_CARD,
+    NOBODY,
     NOWHERE,
     PARTY_CARD,
     PASS,
@@ -144,6 +145,7 @@ PRESIDENT_DEBATE = Question(
 
 def impulse_phase(s: Weimar) -> Script:
     s.phase = IMPULSE
+    s.active = NOBODY
     s.impulses = [0] * 4
     clear_roll(s)
     say(s, words.IMPULSE_PHASE)
@@ -151,8 +153,10 @@ def impulse_phase(s: Weimar) -> Script:
     for party in tuple(clockwise(s, first)):  # ruling 6.3
         if s.early[party] and s.hands[party]:
             choice = yield seat_of(s, party), [*s.hands[party], PASS], EARLY_CARD
+            s.early[party] = 0
             if choice != PASS:
                 yield from impulse(s, party, choice)
+                s.active = NOBODY
     s.active = first
     yield from impulses(s)
 

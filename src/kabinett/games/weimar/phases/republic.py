@@ -16,6 +16,15 @@ GRAY, YELLOW, ORANGE, BROWN = range(4)  # the backs of Timeline Cards, by years
 def republic_phase(s: Weimar) -> Script:
     """Begin a round: new Timeline Cards in rounds 3 and 5, then the Round Card."""
     s.round += 1
+    begin_round(s)
+    if s.round == 3 and s.book.first_round < 3:
+        change_timeline(s, YELLOW, ORANGE)
+    elif s.round == 5 and s.book.first_round < 5:
+        change_timeline(s, ORANGE, BROWN)
+    yield from round_card(s)
+
+
+def begin_round(s: Weimar) -> None:
     s.turn += 1
     s.phase = REPUBLIC
     clear_roll(s)
@@ -24,10 +33,9 @@ def republic_phase(s: Weimar) -> Script:
         say(s, words.ROUND_BEGINS, s.round)
     else:
         say(s, words.ROUND_OF, s.round, s.book.last_round)
-    if s.round == 3 and s.book.first_round < 3:
-        change_timeline(s, YELLOW, ORANGE)
-    elif s.round == 5 and s.book.first_round < 5:
-        change_timeline(s, ORANGE, BROWN)
+
+
+def round_card(s: Weimar) -> Script:
     say(s, words.ROUND_CARD, s.round)
     tell_if_nothing(s, s.chancellor, s.book.rounds[s.round - 1])
     yield from run_block(s, s.chancellor, s.book.rounds[s.round - 1])

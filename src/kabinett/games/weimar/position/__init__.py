@@ -24,8 +24,8 @@ the phase is the Impulse Phase of round 1.  Cards that the text does not name ar
 they are in the game in that round and with those Expansion Sets.
 
 The text has what lies on the table, and the Impulse with its party, card, city and points, but no
-roll, Reaction or effect.  `phases.flow.play_on` plays on with the next Impulse, or with a phase
-from its beginning.
+roll, Reaction or effect.  `phases.flow.play_on` begins that Impulse again, with its card back in
+the hand; in another phase it begins the phase again.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import PARTY_IDS
 from kabinett.games.weimar.position import cards, cities, republic
 from kabinett.games.weimar.rules.invariants import check
-from kabinett.games.weimar.rules.state import IMPULSE, OUT, PLACES, Weimar
+from kabinett.games.weimar.rules.state import IMPULSE, OUT, PLACES, SET_UP, Weimar
 
 #: The fields that a text leaves out: those of an Impulse, a roll or an effect, and the cards that
 #: are out of the game.
@@ -92,10 +92,22 @@ def read_position(text: str, book: Book) -> Weimar:
             raise PositionError(N_("nothing lies on the table while parties are chosen"))
         choosing = Weimar(4, book)
         choosing.order = s.order
+        choosing.stresemann = 0 if book.silent_politicians else 1
         return choosing
+    check_round(s)
     cards.deal_the_rest(s)
     check_that_it_can_be(s, check)
     return s
+
+
+def check_round(s: Weimar) -> None:
+    """Raise PositionError if the game has no such round, or no card can be played now."""
+    first, last = s.book.first_round, s.book.last_round
+    next_round = s.round + 1 if s.phase == SET_UP else s.round
+    if not first <= next_round <= last:
+        raise PositionError(N_("the game has the rounds {first} to {last}"), first=first, last=last)
+    if s.playing and (s.phase != IMPULSE or s.active < 0):
+        raise PositionError(N_("a card is played only by the party whose Impulse it is"))
 
 
 def bare(book: Book) -> Weimar:
