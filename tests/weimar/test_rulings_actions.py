@@ -22,6 +22,7 @@ from kabinett.games.weimar.phases.agenda import values
 from kabinett.games.weimar.rules import bases, parties, rolls, threats, units
 from kabinett.games.weimar.rules.rolls import dice_of
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
+from kabinett.games.weimar.screen import odds
 from kabinett.games.weimar.screen.reports import roll_facts
 from tests.weimar.position import Play, card, city
 from tests.weimar.situations import allowed_effects, coup_with_six_dice
@@ -308,6 +309,18 @@ def test_7_15_stored_points_cannot_be_spent_in_this_impulse() -> None:
     assert action_rolls.points(play.s, SPD, 1) == 0
     play.does("done").start(politics.politics_phase)
     assert action_rolls.points(play.s, SPD, 1) == 2
+
+
+@pytest.mark.parametrize(("stored", "asked"), [(0, "spd"), (1, "")])
+def test_7_15_stored_points_cannot_pay_for_a_reaction_in_this_impulse(
+    stored: int, asked: str
+) -> None:
+    """Ruling 7.15: the last Event of the SPD's Timeline Card lets the KPD demonstrate."""
+    play = Play(bases="essen: spd", reserve="spd 1", active=SPD)
+    play.s.stored[SPD] = stored
+    told = (odds.REACTS, (vocabulary.number("party:spd"), 1))
+    assert (told in odds.reactors(play.s, KPD, DEMONSTRATION, ESSEN)) == (not stored)
+    assert play.act("kpd", "demonstration", "essen", event=True).asked == asked
 
 
 def test_7_16_cell_of_order_bavaria_removes_and_places_separately() -> None:

@@ -12,7 +12,7 @@ from kabinett.games.weimar.content.vocabulary import NO, YES, Action, City, Part
 from kabinett.games.weimar.phases.reactions import announce
 from kabinett.games.weimar.rules.chances import success
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.parties import seat_of
+from kabinett.games.weimar.rules.parties import seat_of, usable_reserve
 from kabinett.games.weimar.rules.rolls import (
     MOST_DICE,
     POINTS_SPENT,
@@ -77,7 +77,7 @@ def can_buy_bonus(s: Weimar, granted: int) -> bool:
 def points(s: Weimar, party: Party, granted: int) -> int:
     """The points that the party may spend: Action Points, except in an Event, and Reserve Points
     that were not stored in this Impulse."""
-    reserve = s.reserve[party] - s.stored[party]
+    reserve = usable_reserve(s, party)
     return reserve if granted else s.ap + reserve
 
 

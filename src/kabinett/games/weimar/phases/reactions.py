@@ -37,7 +37,7 @@ from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.context import begin_context, restore_context
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.parties import base, lasts, others, seat_of
+from kabinett.games.weimar.rules.parties import base, lasts, others, seat_of, usable_reserve
 from kabinett.games.weimar.rules.rolls import (
     NO_ROW,
     OWN_BASES,
@@ -259,7 +259,7 @@ def in_the_way_of_reaction(s: Weimar, party: Party, city: City) -> int:
     Point, a Base or a die.  In NOWHERE the board never reacts."""
     if city < 0:
         return reasons.POLITICIANS_ONLY
-    if not s.reserve[party]:
+    if usable_reserve(s, party) <= 0:
         return reasons.NO_RESERVE
     if not base(s, party, city):
         return reasons.NO_BASE_TO_REACT

@@ -25,7 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.ahead import take_choice_ahead
 from kabinett.games.weimar.rules.answers import about, yes_or_no
-from kabinett.games.weimar.rules.parties import lasts, seat_of
+from kabinett.games.weimar.rules.parties import lasts, seat_of, usable_reserve
 from kabinett.games.weimar.rules.state import ISSUE_STOCK, Weimar
 
 
@@ -100,7 +100,7 @@ def further_label(
     s: Weimar, seat: Seat, choice: int, text: Wording, value: int, without: int, points_spent: int
 ) -> str:
     if choice == FURTHER:
-        return text.plain(FOR_A_POINT, points_left(s, s.order[seat]) - points_spent)
+        return text.plain(FOR_A_POINT, usable_reserve(s, s.order[seat]) - points_spent)
     return way_label(s, seat, choice, text, value, without)
 
 
@@ -185,7 +185,7 @@ def debate_value(s: Weimar, party: Party, value: int, without: Issue) -> Script:
         issue = yield from debate_further(s, party, value, without)
         return issue
     more = 0
-    if points_left(s, party) > 0 and can_debate(s, party, value, without):
+    if usable_reserve(s, party) > 0 and can_debate(s, party, value, without):
         more = yield from extend(s, party, value, without)
     s.reserve[party] -= more
     if more:
@@ -229,7 +229,7 @@ def further_choices(
     """The Issues that the value can move, and FURTHER if more Reserve Points, not stored in this
     Impulse, would bring an Issue to another space."""
     issues = debatable(s, party, value, without)
-    most = value + points_left(s, party) - points_spent
+    most = value + usable_reserve(s, party) - points_spent
     if most == value:
         return issues
     for issue, space in enumerate(s.issue_at):
@@ -241,15 +241,10 @@ def further_choices(
     return issues
 
 
-def points_left(s: Weimar, party: Party) -> int:
-    """The Reserve Points that were not stored in this Impulse (ruling 7.15)."""
-    return s.reserve[party] - s.stored[party]
-
-
 def extend(s: Weimar, party: Party, value: int, without: Issue) -> Script:
     """Ask how many Reserve Points the party spends on one Issue, one space each."""
     more = 0
-    most = points_left(s, party)
+    most = usable_reserve(s, party)
     own = value + (1 if lasts(s, party, LONGER_DEBATE) else 0)
     while more < most:
         choice = yield (

@@ -170,6 +170,11 @@ def compensate(s: Weimar, party: Party, missing: int) -> None:
         gain_points(s, other, missing)
 
 
+def usable_reserve(s: Weimar, party: Party) -> int:
+    """The Reserve Points that were not stored in this Impulse (ruling 7.15)."""
+    return s.reserve[party] - s.stored[party]
+
+
 def raise_reserve(s: Weimar, party: Party, how_many: int) -> int:
     """Add up to this many points to the Reserve; return how many it had room for."""
     points = min(how_many, MAX_RESERVE - s.reserve[party])

@@ -83,7 +83,9 @@ NOT_IN_HAND = reason(Message("This card is not in your hand."), "4.3")
 NO_POLITICIAN = reason(Message("Only a Politician can answer."), "4.3")
 OTHER_TRIGGER = reason(Message("This Politician does not answer this."), "4.3")
 POLITICIANS_ONLY = reason(Message("Only Politicians can answer this."), "4.3")
-NO_RESERVE = reason(Message("A Reaction costs 1 Reserve Point, and you have none."), "4.3")
+NO_RESERVE = reason(
+    Message("A Reaction costs 1 Reserve Point from before this Impulse; you have none."), "4.3"
+)
 NO_BASE_TO_REACT = reason(Message("You need a Base in the city to react there."), "4.3")
 EVENT_ANYWAY = reason(
     Message("The Event of a Timeline Card happens in any case, before or after this."), "4.3"

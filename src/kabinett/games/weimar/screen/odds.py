@@ -44,7 +44,7 @@ from kabinett.games.weimar.phases.street_fighting import (
     neutral_strength,
 )
 from kabinett.games.weimar.rules.chances import Throw, rows, success
-from kabinett.games.weimar.rules.parties import base, lasts, others
+from kabinett.games.weimar.rules.parties import base, lasts, others, usable_reserve
 from kabinett.games.weimar.rules.rolls import (
     Part,
     bonus_in_parts,
@@ -154,7 +154,7 @@ def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
         if lasts(s, other, NO_REACTIONS):
             continue
         dice = reaction_dice(s, other, city)
-        if s.reserve[other] and base(s, other, city) and dice > 0:
+        if usable_reserve(s, other) > 0 and base(s, other, city) and dice > 0:
             lines.append((REACTS, (PARTY[other], dice)))
         lines += politicians(s, other, TRIGGER_OF[kind])
     return lines + repeating(s)
