@@ -11,6 +11,7 @@ from kabinett.games.weimar.content.vocabulary import (
     COUNCILS,
     KPD,
     PARTY_IDS,
+    PROSPERITY,
     REGIME,
     UPRISING,
     City,
@@ -117,7 +118,8 @@ class ThreatMarker(Verb):
         return t.say(message, threat=t.threat(self.kind), where=t.within(self.where))
 
     def worth(self, effects: Effects, party: Party) -> float:
-        return self.sign * harm(party)
+        relief = threat_kind(self.kind)[0] == PROSPERITY
+        return (-self.sign if relief else self.sign) * harm(party)
 
 
 # -- the markers of Coups and Counter-Coups
