@@ -19,6 +19,7 @@ from kabinett.games.weimar.content.vocabulary import (
     COUP,
     DEMONSTRATION,
     DIE,
+    FIGHT,
     NO,
     NOWHERE,
     PARTY,
@@ -184,6 +185,41 @@ def test_throws_reach_each_row_as_often_as_stated(who: str, dice: int, bonus: in
         chance = number / 6**dice
         came = sum(found[result] for result in range(low, high + 1))
         assert abs(came - throws * chance) < 5 * sqrt(throws * chance * (1 - chance)) + 1
+
+
+@pytest.mark.parametrize(
+    ("who", "action", "threats", "sold"),
+    [
+        ("kpd", "coup", "unrest: essen", True),
+        ("kpd", "coup", "poverty: essen", False),
+        ("kpd", "coup", "prosperity: essen", True),
+        ("spd", "counter_coup", "regime: essen", True),
+        ("spd", "counter_coup", "regime: essen; poverty: essen", True),
+        ("spd", "counter_coup", "regime: essen; prosperity: essen", False),
+    ],
+)
+def test_a_better_result_is_told_where_it_is_sold(
+    who: str, action: str, threats: str, sold: bool
+) -> None:
+    """Ruling 7.17."""
+    units = "essen: soldiers 2, reichsbanner 2"
+    play = Play(units=units, threats=threats, ap=9, active=party(who))
+    kind = ACTION.index(game.vocabulary.number(f"action:{action}"))
+    told = odds.in_city(play.s, party(who), kind, city("essen"))
+    assert ((odds.BETTER, (odds.PLUS_ONE,)) in told) == sold
+    play.act(who, action, "essen")
+    while play.asked and play.asked != who:
+        play.does("no")
+    assert (play.question == action_rolls.BETTER_RESULT.prompt.text) == sold
+
+
+@pytest.mark.parametrize(("enemies", "joins"), [("freikorps_1", False), ("soldiers", True)])
+def test_the_dnvp_is_told_to_join_a_fight_only_if_it_is_asked(enemies: str, joins: bool) -> None:
+    units = f"essen: police 3, black_reichswehr_1, {enemies}"
+    play = Play(units=units, ap=9, active=party("spd"), city=city("essen"))
+    told = odds.in_city(play.s, party("spd"), FIGHT, city("essen"))
+    assert (odds.JOINS in [text for text, _ in told]) == joins
+    assert (play.act("spd", "fight", "essen").asked == "dnvp") == joins
 
 
 def test_the_odds_read_like_a_players_words() -> None:

@@ -28,6 +28,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT,
     WHITE,
     YES,
+    Action,
     City,
     Party,
     Seat,
@@ -313,6 +314,13 @@ def coup_parts(s: Weimar, party: Party, city: City, joined_strength: int, bonus:
     ]
 
 
+def has_bonus(s: Weimar, kind: Action, city: City) -> int:
+    """1 if Poverty at a Coup, or Prosperity at a Counter-Coup, gives result +1 there, otherwise
+    0."""
+    side = {COUP: 1, COUNTER_COUP: -1}.get(kind, 0)
+    return int(side != 0 and s.wealth[city] == side)
+
+
 def coup_dice(s: Weimar, party: Party, city: City, joined_strength: int) -> int:
     return dice_in_parts(coup_parts(s, party, city, joined_strength, 0))
 
@@ -330,7 +338,7 @@ def coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) -> Scrip
     begin_roll(s, party, COUP, city)
     add_parts(s, coup_parts(s, party, city, joined, bonus))
     cap_dice(s)
-    yield from roll_and_resolve(s, party, COUP, city, granted, int(s.wealth[city] > 0))
+    yield from roll_and_resolve(s, party, COUP, city, granted, has_bonus(s, COUP, city))
 
 
 def opt_in(s: Weimar, party: Party, city: City) -> Script:
@@ -395,4 +403,6 @@ def counter_coup(s: Weimar, party: Party, city: City, bonus: int, granted: int) 
     begin_roll(s, party, COUNTER_COUP, city)
     add_parts(s, counter_parts(s, party, city, bonus))
     cap_dice(s)
-    yield from roll_and_resolve(s, party, COUNTER_COUP, city, granted, int(s.wealth[city] < 0))
+    yield from roll_and_resolve(
+        s, party, COUNTER_COUP, city, granted, has_bonus(s, COUNTER_COUP, city)
+    )

@@ -41,6 +41,7 @@ from kabinett.games.weimar.phases.street_fighting import (
     decides_on_white,
     fight_parts,
     fightable,
+    has_bonus,
     neutral_strength,
 )
 from kabinett.games.weimar.rules.chances import Throw, rows, success
@@ -132,9 +133,18 @@ def in_city(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
         if bonus:
             lines.append((PLUS, (bonus,)))
         lines += row_lines(s.book.success[kind][party], (dice, bonus))
-    if points(s, party, 0) >= cost(party, kind) + PLUS_ONE:
+    if not has_bonus(s, kind, city) and points(s, party, 0) >= cost(party, kind) + PLUS_ONE:
         lines.append((BETTER, (PLUS_ONE,)))
-    return lines + reactors(s, party, kind, city)
+    enemies = [] if kind != FIGHT else list(rolls(s, party, kind, city))
+    return lines + joining(s, party, enemies, city) + reactors(s, party, kind, city)
+
+
+def joining(s: Weimar, party: Party, enemies: list[int], city: City) -> list[Text]:
+    """The DNVP, if it may join a Fight of the party against one of these enemies."""
+    strength = black_strength(s, city)
+    if party == DNVP or not strength or all(enemy == DNVP for enemy in enemies):
+        return []
+    return [(JOINS, (PARTY[DNVP], strength))]
 
 
 def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
@@ -148,8 +158,6 @@ def reactors(s: Weimar, party: Party, kind: Action, city: City) -> list[Text]:
         dice, bonus = throw_of(parts)
         chance = success(s.book.success[COUP][party], (dice, bonus))
         lines.append((ALL_OPPOSE, (dice, chance)) if dice else (ALL_STOP, ()))
-    if kind == FIGHT and party != DNVP and black_strength(s, city):
-        lines.append((JOINS, (PARTY[DNVP], black_strength(s, city))))
     for other in others(s, party):
         if lasts(s, other, NO_REACTIONS):
             continue

@@ -321,7 +321,8 @@ def for_enemy(s: Weimar, viewer: int, choice: int, city: int) -> list[Text]:
     more = rolls_by_enemy[enemy][1]
     bonus: list[Text] = [(odds.PLUS, (more,))] if more else []
     lines = row_lines(s.book.success[FIGHT][party], rolls_by_enemy[enemy])
-    return [*bonus, *lines, *odds.reactors(s, party, FIGHT, where)]
+    joining = odds.joining(s, party, [enemy], where)
+    return [*bonus, *lines, *joining, *odds.reactors(s, party, FIGHT, where)]
 
 
 def for_opposing(

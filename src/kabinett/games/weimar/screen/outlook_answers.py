@@ -88,8 +88,7 @@ def for_black(s: Weimar, viewer: int, choice: int, *args: int) -> list[Text]:
     if bonus_of(s):
         lines.append((odds.PLUS, (bonus_of(s),)))
     lines += odds.row_lines(s.book.success[FIGHT][s.roller], (dice, bonus_of(s)))
-    others = odds.reactors(s, s.roller, FIGHT, city)
-    return lines + [line for line in others if line[0] is not odds.JOINS]
+    return lines + odds.reactors(s, s.roller, FIGHT, city)
 
 
 # -- a Debate (4.3)
