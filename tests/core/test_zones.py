@@ -8,7 +8,7 @@ import pytest
 
 from kabinett.core.declare import state
 from kabinett.core.game import Game
-from kabinett.core.kinds import Deck, Hands, Hidden, Pile, Secret, Seen, Zone, Zones
+from kabinett.core.kinds import Deck, Decks, Hands, Hidden, Pile, Secret, Seen, Zone, Zones
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.parts import zones
@@ -259,3 +259,23 @@ def test_a_pile_shows_all_its_cards_in_order() -> None:
     zones.check_places(s, [3, 7])
     with pytest.raises(AssertionError):
         zones.check_places(s, [3, 7, 8])
+
+
+@state
+class Decades(State):
+    decks: Decks[Card]
+    shelves: list[list[int]]
+
+
+def test_each_of_several_decks_is_a_zone_of_its_own() -> None:
+    """The client moves cards between zones by their ids."""
+    s, labels = Decades(2), {"decks": Message("Deck"), "shelves": Message("Shelf")}
+    s.decks, s.shelves = [[Card(1)], [Card(2), Card(3)]], [[4], [5]]
+    shown = zones.public_zones(s, labels, VOCABULARY)
+    assert {zone.id: zone.cards for zone in shown} == {
+        "decks:0": [None],
+        "decks:1": [None, None],
+        "shelves:0": ["card:4"],
+        "shelves:1": ["card:5"],
+    }
+    assert [zone.seat for zone in shown] == [None] * 4

@@ -165,9 +165,9 @@ def public_zones(s: State, labels: Mapping[str, Message], vocabulary: Vocabulary
     zones = []
     for name, label in labels.items():
         kind, name_of = declared(type(s))[name], namer_of(s, name, vocabulary)
-        for seat, items in enumerate(lists_of(s, name, kind)):
+        for index, items in enumerate(lists_of(s, name, kind)):
             cards = [None] * len(items) if kind.hidden else [name_of(item) for item in items]
-            zones.append(make_zone(name, kind, label, cards, seat))
+            zones.append(make_zone(name, kind, label, cards, index))
     return zones
 
 
@@ -196,13 +196,14 @@ def private_zones(
 LAYOUT = {"deck": "pile", "hands": "hand", "zone": "row", "zones": "stack", "pile": "pile"}
 
 
-def make_zone(name: str, kind: Kind, message: Message, cards: Any, seat: int) -> Zone:
-    """The zone of one list of a field; its id contains the seat if each seat has such a list.
+def make_zone(name: str, kind: Kind, message: Message, cards: Any, index: int) -> Zone:
+    """The zone of one list of a field; its id contains the index if the field has several lists.
+    If there is one list for each seat, the index is the zone's seat.
 
     >>> make_zone("hands", Kind("hands", 2, per_seat=True), Message("Hand"), [None], 1).id
     'hands:1'
     """
     layout, label = LAYOUT.get(kind.name, "pile"), (message, ())
-    if kind.per_seat:
-        return Zone(f"{name}:{seat}", layout, label, cards, seat)
-    return Zone(name, layout, label, cards)
+    if kind.depth < 2:
+        return Zone(name, layout, label, cards)
+    return Zone(f"{name}:{index}", layout, label, cards, index if kind.per_seat else None)
