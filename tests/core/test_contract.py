@@ -193,3 +193,15 @@ def test_a_choice_without_words_is_reported_with_their_place(tower: Any) -> None
         ContractError, match="wagon:red has no words: give its group records or a label"
     ):
         game.label(game.vocabulary.number("wagon:red"), Wording(game, "en", str))
+
+
+@pytest.mark.parametrize("returned", ["None", "'estate:clergy'"])
+def test_roles_that_are_no_list_are_refused_with_their_place(tower: Any, returned: str) -> None:
+    rules = textwrap.dedent(PAGES["rules.py"])
+    rules += f"\ndef roles(seats, options):\n    return {returned}\n"
+    page = stating(roles="roles").replace(
+        "opening, outcome, scores", "opening, outcome, roles, scores"
+    )
+    game = tower(**{"rules.py": rules, "game.py": page})
+    with pytest.raises(ContractError, match=r"rules\.py:\d+: roles returned .*: return a list"):
+        game.setup(Setup(2))

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Generic
 
 from kabinett.core.books import Books
-from kabinett.core.contract.checks import check_contract
+from kabinett.core.contract.checks import check_contract, roles_of
 from kabinett.core.contract.faults import ContractError
 from kabinett.core.contract.groups import Contract, S
 from kabinett.core.data import Data
@@ -167,8 +167,7 @@ class Game(Generic[S]):
 
     def roles(self, seats: int, options: dict[str, str]) -> list[str]:
         """The roles that seats can have, as names of choices (``party:socialists``)."""
-        roles = self.rules.roles
-        return [] if roles is None else list(roles(seats, options))
+        return roles_of(self.contract, seats, options)
 
     def new_state(self, setup: Setup) -> S:
         """The state before the first script runs, for a checked setup."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -77,3 +77,16 @@ def unknown_holes(contract: Contract[Any], folder: Path) -> list[str]:
     kind."""
     words = contract.words
     return [*wrong_holes(folder, {*contract.vocabulary.groups, *words.terms, *words.filled})]
+
+
+def roles_of(contract: Contract[Any], seats: int, options: dict[str, str]) -> list[str]:
+    """The roles that the contract's function ``roles`` returns; [] without that function. Raises
+    ContractError if it returns something else than a list."""
+    find = contract.rules.roles
+    names: Any = [] if find is None else find(seats, options)
+    if isinstance(names, str) or not isinstance(names, Sequence):
+        where = contract.written_at("roles")
+        raise ContractError(
+            f"{where}: roles returned {names!r}: return a list of names, [] if nobody has a choice"
+        )
+    return list(names)

@@ -119,7 +119,7 @@ class Rules(Parts, Generic[S_contra]):
     them."""
     roles: Callable[[int, dict[str, str]], Sequence[str]] | None = None
     """``roles(seats, options)`` returns the roles that seats may take, as names of choices
-    (``party:socialists``); [] if all seats are alike."""
+    (``party:socialists``); [] if all seats are alike, or if the seat determines the role."""
     role_of: Callable[[S_contra, int], int | None] | None = None
     """The role (a choice) that a seat plays, once it is known."""
     opening: Callable[[S_contra, Setup], None] | None = None
