@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
+from kabinett.core.books import Books
+from kabinett.core.packs.book import GameBook
 from kabinett.core.packs.pack import PackError
+from kabinett.core.setup import Setup
+from kabinett.games.volk import game as volk
 from tests.core.tower import PAGES, stating
 
 WITH_BOOK = "from tower.content.book import Book\n" + textwrap.dedent(stating(make_book="Book"))
@@ -113,3 +117,17 @@ def test_a_key_that_no_record_has_is_reported_once(tower: Any) -> None:
         "stones.toml:2: no stone has a field 'worth'; there is: id, name, place, roads, type",
         "stones.toml:7, stone 'granite': roads: 'rigde' is none of hut, alp, ridge",
     ]
+
+
+def test_no_other_thread_gets_a_book_before_it_is_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    books = Books(volk)
+    stored: dict[str, int] = {}
+
+    def note(book: GameBook, name: str, value: object) -> None:
+        stored[name] = len(books.cache)
+        object.__setattr__(book, name, value)
+
+    monkeypatch.setattr(GameBook, "__setattr__", note)
+    setup = volk.setup(Setup(2))
+    book = books.of(setup)
+    assert stored["made_of"] == stored["pack"] == 0 and books.of(setup) is book

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from kabinett.core.contract.groups import Rules
@@ -11,6 +13,7 @@ from kabinett.core.packs.pack import Pack
 from kabinett.core.setup import Setup
 
 MOST_BOOKS: Final = 256
+STORING: Final = threading.Lock()
 
 
 class HasBooks(Protocol):
@@ -35,16 +38,18 @@ class Books:
         """The book of a checked setup. Tables with the same setup share it."""
         options = tuple(sorted(setup.options.items()))
         key = setup.pack, setup.seats, bool(setup.bots), options
-        if key not in self.cache:
-            game = self.game
-            pack = game.packs.on_base(setup.pack) if setup.pack else game.built_in
-            make_book = game.rules.make_book
-            book = None if make_book is None else make_book(pack, setup)
-            pack.check()
-            self.cache[key] = book
-            if isinstance(book, GameBook):
-                book.made_of = game, setup
-                book.pack = pack
+        with suppress(KeyError):
+            return self.cache[key]
+        game = self.game
+        pack = game.packs.on_base(setup.pack) if setup.pack else game.built_in
+        make_book = game.rules.make_book
+        book = None if make_book is None else make_book(pack, setup)
+        pack.check()
+        if isinstance(book, GameBook):
+            book.made_of = game, setup
+            book.pack = pack
+        with STORING:  # from now on, other threads use the book
+            book = self.cache.setdefault(key, book)
             while len(self.cache) > MOST_BOOKS:
                 del self.cache[next(iter(self.cache))]
-        return self.cache[key]
+        return book
