@@ -11,7 +11,6 @@ from kabinett.core.contract.faults import names_of
 from kabinett.core.contract.groups import GROUPS, Contract, homes
 from kabinett.core.game import Game
 from kabinett.core.play.digests import (
-    book_digest,
     digests,
     follow_imports,
     loaded_of,
@@ -22,7 +21,6 @@ from kabinett.core.play.digests import (
 from kabinett.core.script.trees import source_digest, texts_digest
 from kabinett.games import all_games
 from tests.core import desk
-from tests.leads import no_lead_is_lost
 
 RULE = """
 def cost(s, party):
@@ -111,14 +109,3 @@ def test_the_digest_covers_the_functions_that_rules_call(name: str) -> None:
     function.__module__ = "elsewhere"
     contract = desk.game.contract.with_parts(**{name: function})
     assert "elsewhere" in modules_that_run(Game(contract))
-
-
-def test_other_counts_of_leads_alter_the_digest_of_the_book(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """They decide who may be declared the winner, so records under other counts are not proved."""
-    game = all_games()["volk"]
-    before = book_digest(game)
-    no_lead_is_lost(monkeypatch, game)
-    assert book_digest(game) != before
-    assert book_digest(desk.game) == texts_digest(desk.game.built_in.text())

@@ -12,6 +12,7 @@ from kabinett.core.lead import REPORT, Lead, Leads, Share, Stage, read_leads, wr
 from kabinett.core.play import opening, saved
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.chance import Chance
+from kabinett.core.play.digests import book_digest
 from kabinett.core.play.players import Player
 from kabinett.core.play.record import RecordError, parse, write
 from kabinett.core.play.replay import replay
@@ -118,3 +119,12 @@ def test_all_players_together_may_end_a_game_with_a_safe_lead(
     for wrong in ("win", "win 0", "win 0 by", "win x by 0"):
         with pytest.raises(RecordError, match="win SEAT by SEAT"):
             parse(text.replace(f"win {leader} by 0 1", wrong))
+
+
+def test_other_counts_of_leads_alter_the_digest_of_the_book(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They decide who may be declared the winner, so records under other counts are not proved."""
+    before = book_digest(game)
+    no_lead_is_lost(monkeypatch, game)
+    assert book_digest(game) != before
