@@ -15,12 +15,12 @@ from django.urls import reverse
 from kabinett.core.game import Game as Rules
 from kabinett.web.host import limits
 from kabinett.web.host.configuration import Guests
-from kabinett.web.lobby import gathering, guest_capacity
-from kabinett.web.lobby.guest_capacity import Full
+from kabinett.web.lobby import capacity, gathering
+from kabinett.web.lobby.capacity import Full
 from kabinett.web.people import guests
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
-from kabinett.web.play.models import Game, Kind
+from kabinett.web.play.models import Game
 
 
 def may_open(person: Person | None) -> bool:
@@ -39,9 +39,9 @@ def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person],
         return reverse("table", args=[open_table(person)])
     ticket = request.POST.get("ticket", "")
     try:
-        guest_capacity.check_capacity(request, person, ticket)
+        capacity.check_guest(request, person, ticket)
     except Full:
-        return reverse("queue", args=[rules.id, guest_capacity.take_ticket(ticket)])
+        return reverse("queue", args=[rules.id, capacity.take_ticket(ticket)])
     try:
         with transaction.atomic():
             guest = person or guests.arrive(request)
@@ -51,7 +51,7 @@ def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person],
             logout(request)
         raise
     guests.note_visit(guest)
-    guest_capacity.give_back(ticket)
+    capacity.give_back(ticket)
     return reverse("table", args=[table])
 
 
@@ -77,7 +77,7 @@ def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person
     if person is not None and not person.is_guest:
         gathering.join(game_id, person, number, invite)
         return person
-    guest_capacity.check_device(request, person)
+    capacity.check_device(request, person)
     try:
         with transaction.atomic():
             guest = person or guests.arrive(request)
@@ -88,13 +88,6 @@ def join(request: HttpRequest, game_id: str, number: int, invite: str) -> Person
         raise
     guests.note_visit(guest)
     return guest
-
-
-def check_bots(person_id: int) -> None:
-    """Refuse another game with bots to a person who has many, because bots cost computing time."""
-    own_games = Game.objects.filter(opened_by=person_id, over=False, record="")
-    with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
-    limits.check_capacity("games with bots", with_bots.count())
 
 
 def to_log_in(request: HttpRequest) -> HttpResponse:

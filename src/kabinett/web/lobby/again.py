@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
 from kabinett.core.play.chance import NONCE, Chance
+from kabinett.core.setup import Setup
 from kabinett.games import find_game
+from kabinett.web.host.language import language
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import new_game
+from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.lobby.gathering import (
     free_seat,
     fresh_invite,
@@ -26,12 +29,15 @@ from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.tables import NoSuchGame
 
 
-def rematch(game_id: str, person: Person, nonce: str) -> str:
+def rematch(
+    game_id: str, person: Person, nonce: str, check_room: Callable[[], None] = lambda: None
+) -> str:
     """Open a table with the same people and terms.  Everybody moves one seat on, unless the
     scenario fixes the roles.  Return the table's id, or the id of the rematch that somebody has
     already opened.
 
-    If one person plays alone, the game starts at once, with his ``nonce``."""
+    If one person plays alone, the game starts at once, with his ``nonce``.  ``check_room`` raises
+    if there may be no further table."""
     if not NONCE.fullmatch(nonce):
         raise Refused(_("The site does not understand this request."))
     with transaction.atomic():
@@ -48,6 +54,9 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
         existing = Game.objects.filter(rematch_of=old_game, over=False).first()
         if existing is not None:
             return existing.id
+        check_room()
+        if any(seat.kind == Kind.BOT for seat in old_seats):
+            check_bots(person.pk)
         row = Game(
             game=old_game.game,
             opened_by=person,
@@ -58,14 +67,16 @@ def rematch(game_id: str, person: Person, nonce: str) -> str:
             invite=fresh_invite(),
         )
         seats = reseat(
-            old_seats if scenario_casts(old_game) else [*old_seats[-1:], *old_seats[:-1]], row
+            old_seats if scenario_casts(old_game) else [*old_seats[-1:], *old_seats[:-1]]
         )
-        setup = replace(setup_of(old_game), roles=roles_of(old_game, seats))
+        setup = setup_for(old_game, seats)
         if len({seat.person_id for seat in seats if seat.for_person}) == 1:
             row.invite = None
             table = table_for(row, seats, setup, Chance.fresh())
             table.start(tuple(nonce if seat.for_person else "" for seat in seats))
             return service.store_new_game(row, seats, table)
+        row.setup = dict(vars(setup))
+        free_forbidden_seats(row, seats, old_seats)
         return store_table(row, seats, setup)
 
 
@@ -88,18 +99,38 @@ def rematch_word(row: Game, seats: Sequence[Seat]) -> str:
     return "rematch_swapped" if setup.seats == 2 else "rematch_shifted"
 
 
-def reseat(old_seats: Sequence[Seat], row: Game) -> list[Seat]:
-    """Return new seats for these people and bots, in this order.  If a person may not sit there,
-    the seat stays free."""
-    seats = []
-    for number, old in enumerate(old_seats):
-        seat = Seat(number=number, name=old.name, kind=old.kind, bot=old.bot, person=old.person)
+def reseat(old_seats: Sequence[Seat]) -> list[Seat]:
+    """Return new seats for these people and bots, in this order."""
+    seats = [
+        Seat(number=number, name=old.name, kind=old.kind, bot=old.bot, person=old.person)
+        for number, old in enumerate(old_seats)
+    ]
+    for seat in seats:
+        if seat.free:
+            seat.name = ""
+    return seats
+
+
+def free_forbidden_seats(row: Game, seats: Sequence[Seat], old_seats: Sequence[Seat]) -> None:
+    """Free the seats of people who may not sit at this table."""
+    for seat in seats:
         if seat.person is not None and not may_sit(seat.person, row, old_seats):
             free_seat(seat)
-        elif seat.free:
-            seat.name = ""
-        seats.append(seat)
-    return seats
+
+
+def setup_for(old_game: Game, seats: Sequence[Seat]) -> Setup:
+    """Return the setup of the old game for these seats.  If a guest plays, bots play the roles that
+    guests leave to them."""
+    bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
+    setup = replace(setup_of(old_game), bots=bots, roles=roles_of(old_game, seats))
+    rules = find_game(old_game.game)
+    if rules is None or not any(seat.person and seat.person.is_guest for seat in seats):
+        return setup
+    try:
+        roles = new_game.leave_roles_to_bots(rules, setup.roles, setup, language())
+    except new_game.FormError as error:
+        raise Refused(str(error)) from error
+    return replace(setup, roles=tuple(roles))
 
 
 def roles_of(row: Game, seats: Sequence[Seat]) -> tuple[str, ...]:

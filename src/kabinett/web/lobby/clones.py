@@ -26,7 +26,7 @@ from kabinett.web.live import replays
 from kabinett.web.live.eyes import visible_game
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import new_game
-from kabinett.web.lobby.admission import check_bots
+from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.lobby.gathering_pages import act_and_redirect
 from kabinett.web.people.local import has_accounts
 from kabinett.web.people.models import Person

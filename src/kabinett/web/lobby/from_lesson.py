@@ -18,7 +18,7 @@ from kabinett.learn.playing import Moment
 from kabinett.web.learn.guide import lesson_for_api, moment_of
 from kabinett.web.live.json_views import api
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import admission
+from kabinett.web.lobby import admission, capacity
 from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
 from kabinett.web.play import service
@@ -42,7 +42,7 @@ def play(request: HttpRequest, game: str, lesson: str) -> HttpResponse:
 
 def open_from(at: Moment, person: Person) -> str:
     """Open a table that continues the lesson, and return its id."""
-    admission.check_bots(person.pk)
+    capacity.check_bots(person.pk)
     own_name = person.get_username() if has_accounts() else _("Me")
     seats = [
         NewSeat(own_name, Kind.PERSON, person_id=person.pk)

@@ -28,6 +28,7 @@ from kabinett.web.host import clock, keeping
 from kabinett.web.host.configuration import Guests
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import new_game
+from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.people import guests
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.models import Person
@@ -291,6 +292,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
         for seat in empty:
             seat.kind, seat.bot, seat.name = Kind.BOT, bot, f"Bot {seat.number + 1}"
         if empty:
+            check_bots(person.pk)
             commit(row, seats, setup_as_seated(row, seats))
 
 

@@ -30,8 +30,9 @@ from kabinett.web.host.language import language
 from kabinett.web.host.numbers import whole
 from kabinett.web.live.presence import is_here
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import admission, again, gathering, guest_capacity, lists, terms_form
+from kabinett.web.lobby import admission, again, capacity, gathering, lists, terms_form
 from kabinett.web.lobby.admission import to_log_in
+from kabinett.web.lobby.capacity import Full
 from kabinett.web.lobby.gathering import AlreadyStarted, Seats
 from kabinett.web.lobby.new_game import bot_label, bots_for_table, sides, without_net
 from kabinett.web.people.local import person_id_of, requesting_person
@@ -334,12 +335,22 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
-    """Open a rematch with the same people."""
-    nonce, person = request.POST.get("nonce", ""), requesting_person(request)
+    """Open a rematch with the same people.  If the site has no room for another game of guests,
+    redirect to the queue."""
     limits.spend("tables", limits.who(request))
-    if person is not None and person.is_guest:
-        guest_capacity.check_device(request, person)
-    return act_and_redirect(request, lambda person: again.rematch(game_id, person, nonce))
+
+    def open_rematch(person: Person) -> str:
+        def check_room() -> None:
+            if person.is_guest:
+                capacity.check_guest(request, person)
+
+        return again.rematch(game_id, person, request.POST.get("nonce", ""), check_room)
+
+    try:
+        return act_and_redirect(request, open_rematch)
+    except Full:
+        game = Game.objects.get(pk=game_id).game
+        return redirect("queue", game, capacity.take_ticket())
 
 
 @require_http_methods(["GET", "POST"])

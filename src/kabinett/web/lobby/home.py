@@ -25,7 +25,7 @@ from kabinett.web.host.language import language
 from kabinett.web.learn import progress
 from kabinett.web.live.client_words import client_words
 from kabinett.web.live.refusals import Refused
-from kabinett.web.lobby import admission, gathering, lists, new_game, packs, uploads
+from kabinett.web.lobby import admission, capacity, gathering, lists, new_game, packs, uploads
 from kabinett.web.lobby.uploads import UploadError, read_upload
 from kabinett.web.lobby.wishes import wish_of_form
 from kabinett.web.people import guests
@@ -147,7 +147,7 @@ def open_from_form(request: HttpRequest, rules: Rules, person: Person) -> str:
 def start_game(rules: Rules, game: new_game.NewGame, person_id: int) -> str:
     """Start a game, or open a gathering table if seats are free.  Return its id."""
     if any(seat.kind == Kind.BOT for seat in game.seats):
-        admission.check_bots(person_id)
+        capacity.check_bots(person_id)
     if game.gathers:
         return gathering.open_table(
             rules, game.setup, game.seats, game.terms, person_id, game.public

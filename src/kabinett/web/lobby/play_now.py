@@ -18,7 +18,7 @@ from kabinett.core.play.chance import NONCE
 from kabinett.core.setup import Setup
 from kabinett.web.host.guards import without_token
 from kabinett.web.host.language import language
-from kabinett.web.lobby import admission, guest_capacity, lists
+from kabinett.web.lobby import admission, capacity, lists
 from kabinett.web.lobby.new_game import leave_roles_to_bots, usual_count, usual_wishes
 from kabinett.web.people.local import has_accounts, requesting_person
 from kabinett.web.people.models import Person
@@ -43,7 +43,7 @@ def play_now(request: HttpRequest, game: str) -> HttpResponse:
 
 def open_usual_game(request: HttpRequest, rules: Rules, person: Person) -> str:
     """Open a game of this person against bots, with all defaults, and return its id."""
-    admission.check_bots(person.pk)
+    capacity.check_bots(person.pk)
     count = usual_count(rules)
     own_name = person.get_username() if has_accounts() else _("Me")
     seats = [NewSeat(own_name, Kind.PERSON, person_id=person.pk)]
@@ -63,13 +63,13 @@ def open_usual_game(request: HttpRequest, rules: Rules, person: Person) -> str:
 @require_GET
 def queue(request: HttpRequest, game: str, token: str) -> HttpResponse:
     """Show how many visitors are ahead.  The page reloads itself every few seconds."""
-    rules, ahead = find_offered(game), guest_capacity.count_ahead(token)
+    rules, ahead = find_offered(game), capacity.count_ahead(token)
     if rules is None or ahead is None:
         return redirect("home")
     context = {
         "game": lists.game_card(rules, language()),
         "token": token,
         "ahead": ahead,
-        "ready": guest_capacity.has_capacity(ahead),
+        "ready": capacity.has_capacity(ahead),
     }
     return render(request, "web/queue.html", context)

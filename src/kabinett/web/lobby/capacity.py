@@ -1,4 +1,5 @@
-"""Limits the number of games that guests may play: on one device, and on the whole site."""
+"""Limits how many games there may be: of one person with bots, of the guests on one device, and of
+all guests on the site."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from django.http import HttpRequest
 from kabinett.web.host import clock, limits
 from kabinett.web.people import devices
 from kabinett.web.people.models import Person, QueueTicket
-from kabinett.web.play.models import Game
+from kabinett.web.play.models import Game, Kind
 
 #: A guest's game counts against the host's limit until nobody has answered for this long.
 ACTIVE = timedelta(minutes=10)
@@ -23,7 +24,14 @@ class Full(Exception):
     """Guests already play as many games as the host allows."""
 
 
-def check_capacity(request: HttpRequest, person: Person | None, token: str) -> None:
+def check_bots(person_id: int) -> None:
+    """Refuse another game with bots to a person who has many, because bots cost computing time."""
+    own_games = Game.objects.filter(opened_by=person_id, over=False, record="")
+    with_bots = own_games.filter(seats__kind=Kind.BOT).distinct()
+    limits.check_capacity("games with bots", with_bots.count())
+
+
+def check_guest(request: HttpRequest, person: Person | None, token: str = "") -> None:
     """Check that a guest, or a visitor about to become one, may open another game.
 
     ``token``: the visitor's ticket, or "".  Raises TooMuch if the device has as many games as it
