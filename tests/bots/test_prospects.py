@@ -10,6 +10,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import game_of
+from tests.bots.positions import bluffing
 
 
 @pytest.mark.parametrize("bot", ["one-ply", "medium", "easy", "net", "search(40)"])
@@ -25,6 +26,15 @@ def test_bots_that_look_ahead_name_their_best_choices(bot: str) -> None:
             (each.worth for each in found), reverse=True
         )
         assert {seat for each in found for seat, _ in each.expected} <= {view.seat}
+
+
+@pytest.mark.parametrize(
+    "bot", ["one-ply", "search(40)", "search(40, paired=True)", "search(40, halving=True)"]
+)
+def test_the_only_choice_is_the_best(bot: str) -> None:
+    """After the highest bid a seat can only doubt: here it is right."""
+    [best] = prospects(make_bot(bot, 3), bluffing([[1, 2], [3, 4]], "bid:4x6"))
+    assert best.choice == "doubt" and best.lines > 0 and best.worth > 0.6
 
 
 def test_an_expected_line_can_be_played() -> None:

@@ -10,7 +10,7 @@ import pytest
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.bots import BOTS, UnknownBot, View, make_bot, strengths
 from kabinett.bots.hasty import PLAINLY_BETTER, HastyBot
-from kabinett.bots.one_ply import OnePlyBot
+from kabinett.bots.one_ply import OnePlyBot, Trial
 from kabinett.bots.search import SearchBot
 from kabinett.bots.strengths import (
     STRENGTHS,
@@ -66,7 +66,7 @@ def test_a_strength_that_a_game_has_dropped_becomes_a_weaker_one(
 def test_strengths_that_are_too_slow_here_are_not_offered(
     lines: float, offered: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(strengths, "lines_per_second", lambda game, turns, guided: lines)
+    monkeypatch.setattr(strengths, "lines_per_second", lambda game, strength: lines)
     game: Any = bluff.game
     assert offered_strengths(game) == list(STRENGTHS)[:offered]
     assert slow_strengths(game) == list(STRENGTHS)[offered:]
@@ -75,34 +75,35 @@ def test_strengths_that_are_too_slow_here_are_not_offered(
 
 
 def test_the_speed_is_measured_by_playing_lines() -> None:
-    speed = strengths.lines_per_second(bluff.game, 4)
+    speed = strengths.lines_per_second(bluff.game, "hard")
     assert speed > 1
-    assert strengths.lines_per_second(bluff.game, 4) is speed, "it is measured once"
+    assert strengths.lines_per_second(bluff.game, "hard") is speed, "it is measured once"
 
 
-def test_the_time_of_a_guided_search_counts_what_the_net_needs(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("way", ["guided", "usual", "learned", "chained"])
+def test_the_time_of_a_search_is_measured_with_its_own_parameters(
+    way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A search by the rules alone would seem too quick, and the lobby would promise too little."""
-    volk, guided = game_of("volk"), list[bool]()
-    own = replace(volk.bots, strengths={"hard": "search(1500, turns=4, guided=True)"})
+    volk, ways = game_of("volk"), list[bool]()
+    own = replace(volk.bots, strengths={"hard": f"search(1500, turns=4, {way}=True)"})
     monkeypatch.setattr(volk, "bots", own)
     search = SearchBot.search
 
     def note(bot: SearchBot, *given: Any) -> Any:
-        guided.append(bot.guided)
+        ways.append(getattr(bot, way))
         return search(bot, *given)
 
     monkeypatch.setattr(SearchBot, "search", note)
     strengths.lines_per_second.cache_clear()
-    assert decision_seconds(volk, "hard") > 0 and guided and all(guided)
+    assert decision_seconds(volk, "hard") > 0 and ways and all(ways)
     strengths.lines_per_second.cache_clear()
 
 
 def test_a_game_whose_rules_fail_in_search_offers_no_searching_bots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def breaks(game: Any, turns: int, guided: bool) -> float:
+    def breaks(game: Any, strength: str) -> float:
         raise ZeroDivisionError
 
     strengths.lines_per_second.cache_clear()
@@ -114,15 +115,27 @@ def test_a_game_whose_rules_fail_in_search_offers_no_searching_bots(
 def test_hasty_overlooks_small_differences_but_no_plainly_better_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """It does not matter on how many copies the choices were tried."""
     view = View(Table.new(bluff.game, Setup(3)), 0)
-    choices = [bluff.vocabulary.number(name) for name in view.choices]
-    worths = [0.5 + PLAINLY_BETTER / 2 * (place == 1) for place in range(len(choices))]
-    monkeypatch.setattr(HastyBot, "try_choices", lambda bot, view: (choices, worths))
-    taken = {HastyBot(seed).choose(view) for seed in range(40)}
-    assert len(taken) > 1
-    assert {HastyBot(seed, overlooks=0).choose(view) for seed in range(9)} == {view.choices[1]}
-    worths[1] = 0.5 + 2 * PLAINLY_BETTER
-    assert {HastyBot(seed, overlooks=100).choose(view) for seed in range(40)} == {view.choices[1]}
+
+    def lead_by(lead: float, copies: int) -> None:
+        """The second choice leads all others by so much of a win on each copy."""
+
+        def compare(bot: HastyBot, view: View, trials: list[Trial]) -> list[Trial]:
+            for place, trial in enumerate(trials):
+                for _ in range(copies):
+                    trial.note(0.5 + lead * (place == 1))
+            return trials
+
+        monkeypatch.setattr(HastyBot, "compare", compare)
+
+    for copies in (1, 9):
+        lead_by(PLAINLY_BETTER / 2, copies)
+        assert len({HastyBot(seed, overlooks=100).choose(view) for seed in range(40)}) > 2
+        assert {HastyBot(seed, overlooks=0).choose(view) for seed in range(9)} == {view.choices[1]}
+        lead_by(2 * PLAINLY_BETTER, copies)
+        taken = {HastyBot(seed, overlooks=100).choose(view) for seed in range(40)}
+        assert taken == {view.choices[1]}
 
 
 def test_strengths_are_bots_like_others() -> None:

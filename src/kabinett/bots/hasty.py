@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.bots.bot import whole_number
-from kabinett.bots.one_ply import OnePlyBot, pick_best
+from kabinett.bots.one_ply import OnePlyBot, Trial, pick_best
 from kabinett.bots.view import View
 from kabinett.core.message import Message
 from kabinett.core.result import COMMON_LOSS
@@ -34,12 +34,13 @@ class HastyBot(OnePlyBot):
         """The best of the choices that the bot does not overlook."""
         if len(view.choices) == 1:
             return view.choices[0]
-        choices, worths = self.try_choices(view)
-        places = range(len(choices))
+        trials = self.compare(view, [Trial(choice) for choice in view.sensible])
+        worths = [trial.mean for trial in trials]
+        places = range(len(trials))
         places_seen = [place for place in places if self.luck.below(100) >= self.overlooks]
         if not places_seen:
-            places_seen = [self.luck.below(len(choices))]
+            places_seen = [self.luck.below(len(trials))]
         most = max(worths[place] for place in places_seen)
         places_seen += [place for place in places if worths[place] > most + PLAINLY_BETTER]
         best = pick_best(places_seen, [worths[place] for place in places_seen], self.luck)
-        return view.game.vocabulary.name(choices[best])
+        return view.game.vocabulary.name(trials[best].choice)

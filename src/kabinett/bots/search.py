@@ -40,7 +40,8 @@ class SearchBot(Bot):
 
     The policy of this net can help the game's evaluation, too.  ``guided``: likely answers get more
     lines.  ``usual``: lines go on with answers that the policy draws, instead of the game's usual
-    ones or any.  If no net fits, a search does without.
+    ones or any.  At a table that none of the game's nets fits, a search does without.  NetError if
+    the game comes with no net, or if that of the file does not fit.
     """
 
     label = Message("Search")
@@ -87,9 +88,12 @@ class SearchBot(Bot):
         """Return the best answers, at most ``number``; `choose` takes the first one."""
         name = view.game.vocabulary.name
         sensible = view.sensible
-        # An answer has a worth only in comparison: a tree has no node for a single answer.
+        # An answer has a worth only in comparison, so a single sensible one is compared with all.
         tree = self.search(view, sensible if len(sensible) > 1 else None)
         found = [(choice, node) for choice, node in tree.best(view.seat) if choice in sensible]
+        if len(view.choices) == 1:  # no node of its own: every line goes through the root
+            tree.root.worth = tree.got[view.seat]
+            found = [(sensible[0], tree.root)]
         return [
             Prospect(name(choice), node.mean, node.visits, expected_answers(node, view.game))
             for choice, node in found[:number]
@@ -116,9 +120,9 @@ class SearchBot(Bot):
             usual=guide.usual if guide and self.usual else None,
         )
         budget = Budget(self.iterations, self.seconds)
-        if self.halving and len(choices) > 1:
+        if len(choices) > 1 and self.halving:
             self.grow_by_halves(tree, view, budget, choices)
-        elif self.paired:
+        elif len(choices) > 1 and self.paired:
             self.grow_paired(tree, view, budget, choices)
         while budget.is_left(tree.lines):
             position = view.sample(self.luck)

@@ -155,35 +155,38 @@ def decision_seconds(game: Game, strength: str) -> float:
         return 0.0
     if bot.seconds > 0:
         return bot.seconds
-    lines = lines_per_second(game, bot.turns, bot.guided)
+    lines = lines_per_second(game, strength)
     return bot.iterations / lines if lines else math.inf
 
 
 @functools.cache
-def lines_per_second(game: Game, turns: int, guided: bool = False) -> float:
-    """Lines that search plays per second from the beginning of a game, measured once per process.
+def lines_per_second(game: Game, strength: str) -> float:
+    """Lines that the search behind a strength plays per second from the beginning of a game,
+    measured once per process.
 
-    Guided lines need more time, above all in plain Python.  Returns 0 if the rules raise an error
-    during a search, so that no strength that searches is offered."""
+    Returns 0 if the rules raise an error during a search, so that the strength is not offered."""
     try:
-        return measure_lines_per_second(game, turns, guided)
+        return measure_lines_per_second(game, strength)
     except Exception:
         log.exception("search cannot play %s", game.id)
         return 0.0
 
 
-def measure_lines_per_second(game: Game, turns: int, guided: bool) -> float:
-    """Measure for `TRIAL_SECONDS` how many lines search plays per second; infinite if the game asks
-    nobody."""
+def measure_lines_per_second(game: Game, strength: str) -> float:
+    """Measure for `TRIAL_SECONDS` how many lines the search behind a strength plays per second;
+    infinite if the game asks nobody."""
+    bot = make_strength(game, strength)
+    assert isinstance(bot, SearchBot)
     with_net = [seats for seats in game.seat_counts if shipped_file(game, seats).exists()]
-    seats = with_net[0] if guided and with_net else game.seat_counts[0]
+    seats = with_net[0] if bot.wants_net and with_net else game.seat_counts[0]
     table = Table.new(game, Setup(seats), chance=Chance(bytes(16)))
     if table.over:
         return math.inf
     view = View(table, table.open_seats()[0])
-    SearchBot(1, 5, turns, guided=guided).search(view)  # the first use of a game is slower
+    bot.iterations = 20
+    bot.search(view)  # the first use of a game is slower
     lines, start = 0, thread_time()
     while (elapsed := thread_time() - start) < TRIAL_SECONDS:
-        SearchBot(1, 20, turns, guided=guided).search(view)
-        lines += 20
+        bot.search(view)
+        lines += bot.iterations
     return lines / elapsed
