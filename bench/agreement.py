@@ -20,6 +20,7 @@ from typing import Final
 from kabinett.arena.intervals import share_of
 from kabinett.arena.tables import Sheet, format_share, markdown
 from kabinett.bots import Chooser, Prospect, View, make_bot, prospects
+from kabinett.bots.without_net import lacks_its_net
 from kabinett.core.play.record import Record, parse
 from kabinett.core.play.record_lines import Answer
 from kabinett.core.play.replay import steps
@@ -71,11 +72,13 @@ def decisions(record: Record, bots: dict[str, Chooser | None]) -> Iterator[Decis
         for seat in [each for each in table.open_seats() if alone and each >= 0]:
             view = View(table, seat)
             if len(view.choices) > FIRST:
-                best = {name: names(bot, view) for name, bot in bots.items() if bot is not None}
+                best = {
+                    name: first_choices(bot, view) for name, bot in bots.items() if bot is not None
+                }
                 asked[seat] = len(view.choices), best
 
 
-def names(bot: Chooser, view: View) -> list[str]:
+def first_choices(bot: Chooser, view: View) -> list[str]:
     best: list[Prospect] = prospects(bot, view, FIRST)
     return [each.choice for each in best]
 
@@ -94,11 +97,13 @@ def recorded_game() -> Record:
 
 
 def sheet(made: Sequence[Decision], bots: dict[str, Chooser | None]) -> Sheet:
-    """Two rows per bot, for all decisions and for those about a card to play: how often the bot's
-    first choice, and its first three, were the player's."""
+    """Two rows per bot, for all decisions and for those about a card to play, if there are any: how
+    often the bot's first choice, and its first three, were the player's."""
     rows = []
     for name in bots:
         for what, some in (("all", made), ("a card", [each for each in made if each.is_card])):
+            if not some:
+                continue
             firsts, threes = zip(*(each.hits(name) for each in some), strict=True)
             shares = [format_share(share_of(each, 1)) for each in (firsts, threes)]
             if bots[name] is None:
@@ -107,9 +112,15 @@ def sheet(made: Sequence[Decision], bots: dict[str, Chooser | None]) -> Sheet:
     return Sheet(HEAD, rows)
 
 
+def can_play(bot: str, records: Sequence[Record]) -> bool:
+    """Return whether the games of all records have the net that the bot plays by, if any."""
+    return not any(lacks_its_net(game_of(each.game), bot, len(each.players)) for each in records)
+
+
 def main(files: Sequence[Path], names_of_bots: Sequence[str], seed: int) -> None:
     records = [parse(file.read_text("utf-8")) for file in files] or [recorded_game()]
-    bots = {name: None if name == "random" else make_bot(name, seed) for name in names_of_bots}
+    names = names_of_bots or [name for name in BOTS if can_play(name, records)]
+    bots = {name: None if name == "random" else make_bot(name, seed) for name in names}
     made = [each for record in records for each in decisions(record, bots)]
     print("\n".join(markdown(sheet(made, bots))))
 
@@ -117,7 +128,11 @@ def main(files: Sequence[Path], names_of_bots: Sequence[str], seed: int) -> None
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="kabinett bench agreement", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="records of finished games of people")
-    parser.add_argument("--bot", action="append", help="may be given several times")
+    parser.add_argument(
+        "--bot",
+        action="append",
+        help=f"may be given several times; by default {', '.join(BOTS)}",
+    )
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
-    main(args.files, args.bot or BOTS, args.seed)
+    main(args.files, args.bot or (), args.seed)

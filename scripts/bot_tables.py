@@ -1,6 +1,6 @@
 """Plays the matches and ladders of docs/measured/bots.md, and writes their tables into the page.
 
-``PYTHONPATH=build/compiled python scripts/bot_tables.py --jobs 2 --into build/arena`` (after
+``PYTHONPATH=build/compiled python -m scripts.bot_tables --jobs 2 --into build/arena`` (after
 ``make compiled``) takes many hours. After an interruption the same command continues. The same code
 gives the same tables except for the times. ``--quick`` plays a few games per table to try it.
 ``--played`` plays nothing: it writes the matches that the folder has games of.

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bench.agreement import FIRST, Decision, decisions, sheet
+import pytest
+
+from bench.agreement import FIRST, Decision, decisions, main, sheet
 from kabinett.bots import make_bot
 from kabinett.core.play.record import parse
 from tests.cli.conftest import record, toy_games
@@ -19,6 +21,21 @@ def test_the_decisions_of_a_record(record: Path) -> None:
     assert 0 < len(made) <= len(answers)
     assert {each.choice for each in made} <= {*answers}
     assert all(each.choices > FIRST and len(each.best["one-ply"]) == FIRST for each in made)
+
+
+def test_what_no_decision_is_about_has_no_row() -> None:
+    made = [Decision("city:a", 8, {"bot": ["city:b", "city:c", "city:a"]})]
+    rows = sheet(made, {"bot": make_bot("one-ply")}).rows
+    assert [row[1] for row in rows] == ["all"]
+    assert sheet([], {"bot": make_bot("one-ply")}).rows == []
+
+
+def test_a_bot_without_a_net_for_the_games_is_left_out(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main([record], (), seed=1)
+    printed = capsys.readouterr().out
+    assert "| one-ply |" in printed and "| net |" not in printed
 
 
 def test_first_choices_and_first_three_are_counted() -> None:
