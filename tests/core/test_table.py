@@ -190,6 +190,15 @@ def test_a_copy_takes_back_its_own_answers_only() -> None:
     assert struck(played) == [] and played.undo_place(0) == 2
 
 
+def test_a_copy_has_dice_of_its_own_that_fall_the_same() -> None:
+    played = table("add")
+    other = Table.like(played, played.state.copy())
+    give(other, "roll", "roll")
+    assert played.chance.counter == 0
+    give(played, "roll", "roll")
+    assert lines(played) == lines(other)
+
+
 def test_taking_back_the_first_answer_leaves_what_was_said_before_it() -> None:
     played = table("add")
     assert log(played, 0) == ["Here we go.", "Player 1 adds one."]

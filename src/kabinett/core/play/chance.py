@@ -61,6 +61,12 @@ class Chance:
         """Dice with an unpredictable seed."""
         return cls(secrets.token_bytes(SEED_BYTES))
 
+    def copy(self) -> Chance:
+        """Independent dice that will fall in the same way."""
+        other = Chance(self.seed, self.nonces, self.counter)
+        other.redraws.extend(self.redraws)
+        return other
+
     def add_nonces(self, nonces: tuple[str, ...], seats: int) -> None:
         """Add the nonces of seats, "" for a seat without one; raises ValueError for an invalid
         nonce or too many."""

@@ -124,10 +124,11 @@ class History:
         self.ending = ending_act(self.lines, seats)
 
     def copy(self, chance: Chance | None = None) -> History:
-        """An independent copy. It shares the dice unless the caller passes other dice."""
+        """An independent copy, with dice that will fall in the same way unless the caller passes
+        other dice."""
         return History(
             self.seats,
-            chance or self.chance,
+            chance or self.chance.copy(),
             self.checkpoint,
             self.lines.copy(),
             self.marks.copy(),

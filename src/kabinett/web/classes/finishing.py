@@ -5,7 +5,6 @@ This module does not depend on the site, so measurements can use it too."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 
 from kabinett.bots import View, make_bot
@@ -40,7 +39,7 @@ def answers_to_finish(table: Table, bot: str) -> list[Answer]:
 
 def copy_with_dice(table: Table) -> Table:
     """Return a copy of a table that will make the same random draws as the table itself."""
-    return Table.like(table, table.state.copy(), table.history.copy(deepcopy(table.chance)))
+    return Table.like(table, table.state.copy())
 
 
 def answer_of_bot(table: Table, seat: int, bot: str) -> Answer:
