@@ -368,3 +368,13 @@ def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     fresh = Table.set_up(rules, played.setup, None, Chance(b"8" * 16))
     with pytest.raises(RecordError, match="no such choice"):
         clone(fresh, strange)
+
+
+def test_the_players_of_a_clone_may_go_back_behind_it_and_roll_its_own_dice() -> None:
+    played = table("add", "roll", "add")
+    other = Table.set_up(game, played.setup, None, Chance(b"8" * 16))
+    clone(other, played.lines)
+    assert other.undo_place(0) is None
+    other.take_back(3, (0, 1))
+    proof = prove(parse(write(give_all(other).record())), game)[1]
+    assert (proof.dice, proof.unproved, proof.agreed) == (1, 1, 1)

@@ -373,17 +373,23 @@ def test_nobody_ends_a_game_that_is_over(last: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [5, 2, -1])
-def test_only_seats_of_the_game_can_end_it(seat: int) -> None:
+def test_only_seats_of_the_game_can_end_it_or_take_back(seat: int) -> None:
     played = table("add")
-    for end_game in (lambda: played.end((0, seat)), lambda: played.concede(seat)):
+    for act in (
+        lambda: played.end((0, seat)),
+        lambda: played.concede(seat),
+        lambda: played.take_back(1, (0, seat)),
+    ):
         with pytest.raises(IllegalChoice, match="no such seat"):
-            end_game()
+            act()
     assert lines(played) == ["0 add"] and not played.over
 
 
-@pytest.mark.parametrize("count", [0, -1, 5])
-def test_an_undo_takes_back_at_least_one_answer(count: int) -> None:
+@pytest.mark.parametrize("count", [0, -1, 5, 10**30])
+def test_an_undo_or_a_takeback_takes_back_at_least_one_answer(count: int) -> None:
     played = table("add", "add")
     with pytest.raises(IllegalChoice, match="nothing can be taken back"):
         played.undo(0, count)
+    with pytest.raises(IllegalChoice):
+        played.take_back(count, (0, 1))
     assert struck(played) == []

@@ -22,7 +22,7 @@ def clone(table: Table, lines: Iterable[RecordLine]) -> None:
             raise misfit_error(play, line)
         play.take_line(Answer(line.who, line.name, line.forced), number)
     play.history.note(Act(CLONE))
-    play.set_checkpoint()  # nobody can take back what was played at the other table
+    play.set_checkpoint()  # no undo goes back to the other table; a takeback by consent may
     play.history.publish()
     play.advance()
 

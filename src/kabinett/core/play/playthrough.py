@@ -258,12 +258,15 @@ class Playthrough:
         or if the act names a seat that the game does not have."""
         if self.over:
             raise IllegalChoice("the game is over already")
-        named = act.seats if act.winner == NOBODY else (*act.seats, act.winner)
-        if any(type(seat) is not int or not 0 <= seat < self.setup.seats for seat in named):
-            raise IllegalChoice("there is no such seat")
+        self.check_seats(act.seats if act.winner == NOBODY else (*act.seats, act.winner))
         self.history.note(act)
         if self.ended or not self.program.at_once(self.state):
             self.history.publish()
+
+    def check_seats(self, seats: Iterable[int]) -> None:
+        """Raise IllegalChoice if the game does not have one of these seats."""
+        if any(type(seat) is not int or not 0 <= seat < self.setup.seats for seat in seats):
+            raise IllegalChoice("there is no such seat")
 
     def conceded_seats(self) -> tuple[int, ...]:
         """The seats that have conceded."""

@@ -311,8 +311,9 @@ class Table:
         self.undo(seat, max(1, sum(1 for _ in self.undo_places(seat))))
 
     def take_back(self, count: int, seats: tuple[int, ...]) -> None:
-        """Take back the last ``count`` lines, because these seats agree; dice fall in the same way
-        again. Raises IllegalChoice if there are too few, or if something hidden was shown."""
+        """Take back the last ``count`` lines, because these seats agree; this table's own dice fall
+        in the same way again. Raises IllegalChoice if there are too few, if something hidden was
+        shown, or if there is no such seat."""
         takebacks.take_back(self.play, count, seats)
 
     def takeback_count(self, seat: int) -> int:

@@ -41,8 +41,8 @@ def undo_choices(play: Playthrough, seat: int, has_choice: Callable[[State], boo
 def undo(play: Playthrough, seat: int, count: int = 1) -> None:
     """Take back the seat's last answers. Raises IllegalChoice if something hidden was shown
     after them, if dice fell, if another seat has answered, or if the turn is over."""
-    places = list(itertools.islice(play.undo_places(seat), max(count, 0)))
-    if len(places) < count or count < 1:
+    check_count(play, count)
+    if len(list(itertools.islice(play.undo_places(seat), count))) < count:
         raise IllegalChoice("nothing can be taken back here")
     act = undo_act(seat, count)
     struck_places = play.history.find_struck(act)
@@ -58,8 +58,11 @@ def undo(play: Playthrough, seat: int, count: int = 1) -> None:
 
 def take_back(play: Playthrough, count: int, seats: tuple[int, ...]) -> None:
     """Take back the last ``count`` lines, because these seats agree. Raises IllegalChoice if
-    the record has too few lines, or if something hidden was shown after them. Dice that are
-    taken back fall in the same way again."""
+    the record has too few lines, if something hidden was shown after them, or if there is no such
+    seat. Dice that are taken back fall in the same way again, unless they fell at the table from
+    which this one was cloned."""
+    check_count(play, count)
+    play.check_seats(seats)
     before, state = Snapshot(play.history, going_back=True), play.state
     places = itertools.islice(play.history.counting_back(), count)
     if play.over or any(map(play.history.has_revealed, places)):
@@ -73,6 +76,12 @@ def take_back(play: Playthrough, count: int, seats: tuple[int, ...]) -> None:
         if isinstance(error, RecordError):
             raise IllegalChoice("there is not so much to take back") from error
         raise
+
+
+def check_count(play: Playthrough, count: int) -> None:
+    """Raise IllegalChoice unless the record has so many lines, and at least one is meant."""
+    if type(count) is not int or not 1 <= count <= len(play.lines):
+        raise IllegalChoice("nothing can be taken back here")
 
 
 def takeback_lines(play: Playthrough) -> Iterator[Answer]:
