@@ -4,8 +4,10 @@ import { beforeEach, describe, test } from "node:test";
 import { $, query, texts } from "./page.js";
 import { requests, startSite } from "./sites.js";
 import { openPage, viewOf } from "./tables.js";
-import { menuDecisions } from "../../src/kabinett/web/static/web/js/ask/proposals.js";
+import { menuDecisions, proposalBars } from "../../src/kabinett/web/static/web/js/ask/proposals.js";
 import { drawGameOver } from "../../src/kabinett/web/static/web/js/frame/game_over.js";
+import { openPreferences } from "../../src/kabinett/web/static/web/js/frame/preferences.js";
+import { wireNotes } from "../../src/kabinett/web/static/web/js/side/notes.js";
 import { config, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 const settled = () => new Promise((done) => setTimeout(() => done(undefined), 5));
@@ -68,6 +70,93 @@ describe("a request that fails", () => {
     lastRequest().fail();
     await settled();
     assert.deepEqual(texts(".vacation [role=alert]"), ["not_done"]);
+  });
+
+  test("to withdraw the offer of a seat is told", async () => {
+    config.api["hand-over"] = "/hand-over";
+    setView(viewOf({ heir: "Ada" }), true);
+    /** @type {unknown[]} */
+    const errors = [];
+    const act = { showRefusal: (/** @type {unknown} */ error) => errors.push(error) };
+    $("asked").replaceChildren(...proposalBars(/** @type {any} */ (act)));
+    query("#asked .button").click();
+    await settled();
+    lastRequest().answer({ error: "The game is over." }, 409);
+    await settled();
+    assert.deepEqual(errors.map(String), ["Error: The game is over."]);
+  });
+
+  test("to load the notes or to delete a scratch board is told in the pane", async () => {
+    Object.assign(config.api, { notes: "/notes", "sketch-delete": "/sketch/delete" });
+    wireNotes();
+    query("[data-pane=notes]").click();
+    await settled();
+    lastRequest().fail();
+    await settled();
+    assert.deepEqual(texts("#notes [role=alert]"), ["notes_not_loaded"]);
+    query("[data-pane=log]").click();
+    query("[data-pane=notes]").click();
+    await settled();
+    lastRequest().answer({ notes: "", sketches: [{ id: 1, name: "One", at: 1 }] });
+    await settled();
+    query(".sketch-list .link").click();
+    await settled();
+    lastRequest().fail();
+    await settled();
+    assert.deepEqual(texts("#notes [role=alert]"), ["not_done"]);
+    assert.deepEqual(texts(".sketch-list a"), ["One"]);
+    query(".sketch-list .link").click();
+    await settled();
+    lastRequest().answer({ sketches: [] });
+    await settled();
+    assert.deepEqual(texts("#notes [role=alert], .sketch-list a"), []);
+  });
+
+  test("to change what the site answers is told below, and changes nothing", async () => {
+    config.api.settings = "/settings";
+    Object.assign(config, { standing: [{ name: "react", label: "React", places: [] }] });
+    setView(viewOf({ orders: {} }), true);
+    openPreferences();
+    for (const where of ["[data-order=react] input", ".check:has(+ .pref-wrong) input"]) {
+      query(where).click();
+      await settled();
+      lastRequest().answer({ error: "You have left." }, 403);
+      await settled();
+      const box = /** @type {HTMLInputElement} */ (query(where));
+      assert.equal(box.checked, false, where);
+    }
+    assert.deepEqual(texts("dialog [role=alert]"), ["You have left.", "You have left."]);
+  });
+
+  test("for the rules in the room of a class is told, and the next press asks again", async () => {
+    document.body.innerHTML = `<div id="waiting" data-live="/live"></div>
+      <section id="introduction"></section>
+      <button id="read-rules" data-part="/rules" aria-controls="rules"></button>
+      <section id="rules" data-level="all" hidden></section>`;
+    const { setTimeout } = globalThis;
+    Object.assign(globalThis, { setTimeout() {} }); // the room would ask again and again
+    await import("../../src/kabinett/web/static/web/js/pages/class_room.js");
+    Object.assign(globalThis, { setTimeout });
+    const button = $("read-rules");
+    button.scrollIntoView = () => {};
+    const press = async () => {
+      button.click();
+      await settled();
+    };
+    await press();
+    lastRequest().fail();
+    await settled();
+    assert.deepEqual(texts("#rules [role=alert]"), ["rules_not_loaded"]);
+    await press(); // closes
+    await press();
+    assert.equal(requests.length, 2);
+    await press();
+    await press();
+    assert.equal(requests.length, 2, "it is asked only once at a time");
+    lastRequest().resolve?.(new Response("<p class=rules-body>All of it.</p>"));
+    await settled();
+    await settled();
+    assert.deepEqual(texts("#rules > *"), ["All of it."]);
   });
 
   test("for the chart of a finished game is told in its place", async () => {

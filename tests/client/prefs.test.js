@@ -31,6 +31,15 @@ describe("preferences", () => {
     set.mock.restore();
   });
 
+  test("a change in one tab keeps those of other tabs", () => {
+    setPref("confirm", true);
+    writeStorage("kabinett:prefs", { ...readStorage("kabinett:prefs", {}), sounds: true });
+    setPref("tempo", 2);
+    const kept = readStorage("kabinett:prefs", {});
+    assert.deepEqual([kept.sounds, kept.confirm, kept.tempo], [true, true, 2]);
+    setPref("tempo", 1);
+  });
+
   test("the button switches the theme between light, dark and the system's", () => {
     const button = document.createElement("button");
     Object.assign(button.dataset, {

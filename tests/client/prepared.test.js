@@ -120,7 +120,7 @@ describe("prepared answers", () => {
     show();
     await click("[data-act=prepare]");
     await click(".prepared-form .button-main");
-    assert.deepEqual(texts(".prepared-wrong"), ["It never offers that."]);
+    assert.deepEqual(texts(".pref-wrong"), ["It never offers that."]);
     assert.deepEqual(listed(), []);
   });
 

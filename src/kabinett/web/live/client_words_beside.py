@@ -146,6 +146,7 @@ WORDS_BESIDE = {
     "notes_mine": gettext_noop("Only you read this."),
     "notes_saving": gettext_noop("Saving …"),
     "notes_saved": gettext_noop("Saved. Only you read this."),
+    "notes_not_loaded": gettext_noop("The notes could not be loaded. Please try again."),
     "notes_not_saved": gettext_noop("Not saved: there is no connection."),
     "sketches": gettext_noop("Scratch boards"),
     "sketches_hint": gettext_noop(

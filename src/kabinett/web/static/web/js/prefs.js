@@ -28,7 +28,7 @@ export const prefs = { ...DEFAULTS, ...readStorage(KEY, {}) };
  * @param {any} value */
 export function setPref(name, value) {
   Object.assign(prefs, { [name]: value });
-  writeStorage(KEY, prefs);
+  writeStorage(KEY, { ...readStorage(KEY, {}), [name]: value }); // other tabs may have set others
   if (name === "theme") applyTheme();
 }
 

@@ -349,6 +349,7 @@ const act = {
   sendDecision(message) {
     connection?.request(message).catch(showRefusal);
   },
+  showRefusal,
   redrawAsked: () => drawAsked(act),
   skip() {
     queue.skip();

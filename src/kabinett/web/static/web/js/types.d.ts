@@ -401,6 +401,8 @@ export interface PageActions {
   moveInPast(by: number): void;
   /** Sends a proposal, a vote or a concession. */
   sendDecision(message: Record<string, unknown>): void;
+  /** Says why a request failed. */
+  showRefusal(error: unknown): void;
   /** Draws the asked line again. */
   redrawAsked(): void;
 }

@@ -12,7 +12,7 @@ const ASKED_WHEN = /** @type {const} */ (["now", "before", ""]);
 export function preparedAnswers(seat) {
   let lines = store.view.prepared ?? [];
   const list = h("div.prepared-list");
-  const problem = h("p.prepared-wrong", { role: "alert" });
+  const problem = h("p.pref-wrong", { role: "alert" });
   const formBox = h("div.prepared-more");
 
   /** @param {Prepared[]} next */
@@ -23,7 +23,7 @@ export function preparedAnswers(seat) {
       await post(config.api.settings, { seat, prepared });
       lines = next;
     } catch (error) {
-      problem.replaceChildren(refusalText(error));
+      problem.replaceChildren(refusalText(error, "not_done"));
     }
     draw();
     formBox.scrollIntoView?.({ block: "nearest" });
@@ -37,7 +37,7 @@ export function preparedAnswers(seat) {
       formBox.replaceChildren(preparedForm(asks, add));
       formBox.querySelector("select")?.focus();
     } catch (error) {
-      problem.replaceChildren(refusalText(error));
+      problem.replaceChildren(refusalText(error, "not_done"));
     }
   }
 

@@ -49,7 +49,7 @@ export function proposalBars(act) {
     overtimeBar(),
     pausedBar(act),
     standInBar(act),
-    handOverBar(),
+    handOverBar(act),
     safeLeadBar(act),
     ...view.proposals.map((one) => proposalBar(one, act)),
   ].filter((one) => one !== null);
@@ -94,14 +94,15 @@ function standInBar(act) {
   );
 }
 
-/** Says to whom this seat is offered. */
-function handOverBar() {
+/** Says to whom this seat is offered.
+ * @param {PageActions} act */
+function handOverBar(act) {
   const { heir } = store.view;
   if (!heir) return null;
   return noticeBar(
     "handed",
     t("handed_over", { who: heir }),
-    button("withdraw", () => handOver("")),
+    button("withdraw", () => handOver("").catch(act.showRefusal)),
   );
 }
 
@@ -246,7 +247,7 @@ function askForHeir() {
         await handOver(name.value);
         close();
       } catch (error) {
-        problem.textContent = refusalText(error);
+        problem.textContent = refusalText(error, "not_done");
         name.focus();
       }
     };

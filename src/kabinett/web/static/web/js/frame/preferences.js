@@ -4,7 +4,7 @@ import { preparedAnswers } from "../ask/prepared.js";
 import { holdsPen } from "../ask/team.js";
 import { openDialog } from "../core/dialog.js";
 import { mode } from "../core/mode.js";
-import { post } from "../core/requests.js";
+import { post, refusalText } from "../core/requests.js";
 import { h, t } from "../dom.js";
 import { applyLevel } from "../side/rules.js";
 import { prefs, setPref, wantsPlain } from "../prefs.js";
@@ -109,18 +109,24 @@ const answersGivenForMe = () => [
   store.view?.prepared ? preparedAnswers(store.view.viewer) : null,
 ];
 
+/** A line for the reason why a change was not stored. */
+const problemLine = () => h("p.pref-wrong", { role: "alert" });
+
 /** The standing orders of a seat: what the site answers for it, whatever cards it holds.
  * @param {number} seat */
 function standingOrders(seat) {
   let orders = { ...store.view.orders };
+  const problem = problemLine();
   /** @param {Record<string, string[]>} wanted */
   const save = async (wanted) => {
     const before = orders;
     orders = wanted;
+    problem.textContent = "";
     try {
       await post(config.api.settings, { seat, orders });
-    } catch {
+    } catch (error) {
       orders = before;
+      problem.textContent = refusalText(error, "not_done");
     }
     fields.replaceChildren(...config.standing.map(one));
   };
@@ -163,6 +169,7 @@ function standingOrders(seat) {
     h("legend", null, t("orders")),
     h("small", null, t("orders_help")),
     fields,
+    problem,
   );
 }
 
@@ -174,19 +181,23 @@ export const saveAutoPass = (seat, wanted) =>
 /** @param {number} seat */
 function autoPassBox(seat) {
   const who = playerOf(seat);
+  const problem = problemLine();
   const save = async (/** @type {Event} */ event) => {
     const wanted = checkboxOf(event).checked;
+    problem.textContent = "";
     try {
       await saveAutoPass(seat, wanted);
-    } catch {
+    } catch (error) {
       checkboxOf(event).checked = !wanted;
+      problem.textContent = refusalText(error, "not_done");
     }
   };
-  return checkbox(
+  const box = checkbox(
     Boolean(who?.auto_pass),
     save,
     t("pref_auto_pass"),
     config.mine.length > 1 ? ` (${who?.label})` : "",
     h("small", null, t("pref_auto_pass_help")),
   );
+  return [box, problem];
 }

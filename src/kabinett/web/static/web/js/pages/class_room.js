@@ -1,6 +1,6 @@
 // The room where a pupil waits: asks every few seconds whether the table is open, and goes there.
 // Meanwhile the room shows the step of the introduction that the teacher shows.
-import { byId, findById } from "../dom.js";
+import { byId, findById, h, t } from "../dom.js";
 import { showLevel, wireRules } from "../side/rules.js";
 import { openStep } from "./introduction.js";
 
@@ -38,14 +38,29 @@ function show(news) {
 const way = findById("read-rules");
 const areRulesOpen = () => way !== null && !byId("rules").hidden;
 
+/** The rules on their way or there; after a failure the next opening asks again.
+ * @type {Promise<void> | null} */
+let loading = null;
+
 async function toggleRules() {
   const rules = byId("rules");
-  const plain = rules.dataset.level === "plain";
   rules.hidden = areRulesOpen();
   way?.setAttribute("aria-expanded", String(areRulesOpen()));
-  if (!areRulesOpen() || rules.childElementCount) return;
+  if (!areRulesOpen() || loading) return;
+  try {
+    loading = loadRules(rules);
+    await loading;
+  } catch {
+    loading = null;
+    rules.replaceChildren(h("p.rules-none", { role: "alert" }, t("rules_not_loaded")));
+  }
+}
+
+/** @param {HTMLElement} rules */
+async function loadRules(rules) {
+  const plain = rules.dataset.level === "plain";
   const answer = await fetch(way?.dataset.part ?? "");
-  if (!answer.ok) return;
+  if (!answer.ok) throw new Error(String(answer.status));
   rules.innerHTML = await answer.text(); // HTML of the site itself, as safe as the page
   wireRules(rules);
   showLevel(rules, plain);

@@ -31,8 +31,10 @@ async function loadNotes() {
     const answer = await get(config.api.notes);
     sketches = answer.sketches;
     drawNotes(answer.notes);
-  } catch {
-    isLoaded = false;
+  } catch (error) {
+    isLoaded = false; // the next look tries again
+    const why = refusalText(error, "notes_not_loaded");
+    byId("notes").replaceChildren(h("p.talk-wrong", { role: "alert" }, why));
   }
 }
 
@@ -134,7 +136,12 @@ function drawSketches() {
 
 /** @param {number} id */
 async function deleteSketch(id) {
-  const answer = await post(`${config.api["sketch-delete"]}?sketch=${id}`).catch(() => null);
-  if (answer) sketches = answer.sketches;
+  try {
+    const answer = await post(`${config.api["sketch-delete"]}?sketch=${id}`);
+    sketches = answer.sketches;
+    problem = "";
+  } catch (error) {
+    problem = refusalText(error, "not_done");
+  }
   drawSketches();
 }
