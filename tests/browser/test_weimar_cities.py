@@ -69,6 +69,25 @@ def test_what_lies_on_a_city_that_may_be_chosen_is_told_and_stands_for_it(
     assert bases_in_city(house, table, city) == before + 1
 
 
+#: The names of the kinds of units and threats in cities, and those in the key; without strengths.
+KINDS = """() => {
+  const refs = [...document.querySelectorAll(".w-city :is(.w-unit, .w-threat)")]
+    .map((e) => e.dataset.ref);
+  const key = document.getElementById("map-key");
+  const named = [...key.querySelectorAll("[data-ref]")].map((e) => e.dataset.ref);
+  const plain = (all) => [...new Set(all.map((e) => e.replace(/_[12]$/, "")))].sort();
+  return [plain(refs), plain(named), key.querySelectorAll("[data-place], [data-open]").length];
+}"""
+
+
+def test_the_key_names_the_units_and_threats_in_cities(visit: Visit, lay: Lay) -> None:
+    page = visit(lay("weimar", 4))
+    wait_ready(page)
+    in_cities, in_key, offered = page.evaluate(KINDS)
+    assert len(in_cities) > 2 and in_cities == in_key
+    assert offered == 0
+
+
 def bases_in_city(house: House, table: str, city: str) -> int:
     place = CITY_IDS.index(city.removeprefix("city:"))
     return sum(house.table(table).state.bases[place * 4 : place * 4 + 4])

@@ -10,6 +10,7 @@ and writes ``static/weimar/board.svg``.  The SVG has shapes and empty places, th
                           groups for counters and markers; ``data-w``: its width
 ``parliament``            ``.w-benches`` an empty half circle; ``data-x``, ``data-y``: its middle
 ``space:<space>``         of the Opinion Track; ``data-x``, ``data-y``: its middle
+``map-key``               names of units and threats; ``data-right``, ``data-bottom``: its corner
 ``<track>:<box>``         boxes of the tracks, with ``data-x``, ``data-y``
 ``w-area``                areas for lists: ``area-zero``, ``area-foreign``, ``area-supply`` ...
 ``<view data-view>``      parts of the sheet; ``data-phase``: the phase that the part is for
@@ -114,6 +115,7 @@ def board() -> str:
         *[view(name) for name in VIEWS],
         definitions(),
         land(),
+        map_key(),
         *[city(name) for name in CITY_IDS],
         parliament(),
         opinion(),
@@ -194,6 +196,17 @@ def land() -> str:
     return (
         f'<g id="layer-land" clip-path="url(#map-clip)">{box(0, 0, MAP_WIDTH, MAP_HEIGHT, "w-sea")}'
         f'<g transform="scale({LAND})">{"".join(paths)}</g></g>'
+    )
+
+
+def map_key() -> str:
+    """The place of the key, in the free south-east; `map_key.js` adds its rows."""
+    return tag(
+        "g",
+        tag("rect", class_="w-key-ground") + '<g class="w-key-rows"></g>',
+        id="map-key",
+        data_right=MAP_WIDTH - 8,
+        data_bottom=MAP_HEIGHT - 8,
     )
 
 

@@ -21,11 +21,13 @@ const COUNT = 18; // the room for a number below a counter
 const HEX = 15; // the radius of a threat
 /** The codes of units that have no short name.
  * @type {Record<string, string>} */
-const CODES = {
+export const CODES = {
   reichsbanner: "RB",
   police: "Po",
   reichswehr_1: "RW",
   reichswehr_2: "RW",
+  black_reichswehr_1: "RW",
+  black_reichswehr_2: "RW",
   soldiers: "So",
   workers: "Ar",
   spartacist_uprising: "Sp",
@@ -34,8 +36,6 @@ const CODES = {
   freikorps_1: "FK",
   freikorps_2: "FK",
   stahlhelm: "St",
-  black_reichswehr_1: "RW",
-  black_reichswehr_2: "RW",
 };
 
 /** @param {string} party
@@ -97,7 +97,7 @@ export function offerInside(svg, ask) {
     if (meant && choices.has(party)) put(slot, "data-place", party);
     else slot.removeAttribute("data-place");
   }
-  for (const unit of findAll(".w-unit", svg)) {
+  for (const unit of findAll(".w-unit:not(#map-key *)", svg)) {
     const meant = !ask?.inside || unit.closest(".w-city")?.id === ask.inside;
     put(unit, "data-place", meant ? (unit.dataset.ref ?? "") : null);
   }
@@ -112,7 +112,7 @@ function byPlace(pieces) {
 }
 
 /** @param {Piece} piece */
-const isUnit = (piece) => piece.kind.startsWith("unit-");
+export const isUnit = (piece) => piece.kind.startsWith("unit-");
 
 /** @param {Element} city
  * @param {Piece[]} bases

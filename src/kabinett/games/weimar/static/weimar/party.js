@@ -1,8 +1,12 @@
 // Draws the numbers below a seat's strip, and the board of its party.
 import { cardFace, h, label, shape, thing } from "../web/js/games.js";
-import { counter, nameOf, ownerOf } from "./map.js";
+import { counter, hexagon, nameOf, ownerOf } from "./map.js";
 
 /** @import { Fact, Panel, Piece, Scene, Zone } from "../web/js/types.d.ts" */
+
+/** The threats by which a radical party overthrows the Republic (9.3).
+ * @type {Record<string, string>} */
+const OVERTHROWS = { "party:kpd": "councils", "party:dnvp": "regime" };
 
 /** Below the strip of a seat: its most important numbers.
  * @param {Panel} panel */
@@ -19,7 +23,7 @@ export function seatFace(panel) {
       number(fact("seats")),
       number(fact("bases")),
       reserve(fact("reserve")),
-      markers(fact("markers")),
+      markers(fact("markers"), OVERTHROWS[panel.role] ?? ""),
       points(fact("ap")),
     ),
     panel.notes.length
@@ -54,14 +58,20 @@ function reserve(one) {
 }
 
 /** The markers of a radical party, with a warning if one is missing.
- * @param {Fact | undefined} one */
-function markers(one) {
+ * @param {Fact | undefined} one
+ * @param {string} threat */
+function markers(one, threat) {
   if (!one) return null;
   const near = one.value >= (one.most ?? 0) - 1;
+  const sign = shape(
+    "svg",
+    { viewBox: "-16 -16 32 32", "aria-label": one.label, role: "img" },
+    hexagon(threat),
+  );
   return h(
     "div",
     { class: near ? "is-near" : null, title: one.label },
-    h("dt", null, "⬢"),
+    h("dt", null, sign),
     h("dd", null, `${one.value}/${one.most}`),
   );
 }

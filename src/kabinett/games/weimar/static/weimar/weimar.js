@@ -1,6 +1,7 @@
 // The hooks of Weimar: The Fight for Democracy.
 import { boardPart, byId } from "../web/js/games.js";
 import { drawMap, offerInside } from "./map.js";
+import { drawKey } from "./map_key.js";
 import { drawOpinion, drawSociety } from "./opinion.js";
 import { drawParliament } from "./parliament.js";
 import { drawRoll } from "./roll.js";
@@ -30,6 +31,7 @@ export function drawBoard(svg, scene, moment) {
     boardPart(svg, `area-${name}`).setAttribute("data-place", name);
   }
   drawMap(svg, scene, still);
+  drawKey(svg, scene);
   offerInside(svg, moment.ask);
   drawParliament(svg, scene, still);
   drawSociety(svg, scene, still);
