@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from kabinett.games import all_games
-from kabinett.web.play import decisions, standing
+from kabinett.web.play import decisions, leaving, standing
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.owner import owner
@@ -226,8 +226,9 @@ def test_a_changed_list_is_considered_again(clock: Clock) -> None:
     assert names(game) == [(0, "pass")]
 
 
-def test_after_a_takeback_no_prepared_answer_is_given(clock: Clock) -> None:
-    game = table_with("relay", "Ada", "Ben")
+@pytest.mark.parametrize("leaves", ["", "Cem"], ids=["agreed", "agreed once a voter is deleted"])
+def test_after_a_takeback_no_prepared_answer_is_given(clock: Clock, leaves: str) -> None:
+    game = table_with("relay", "Ada", "Ben", *[leaves] if leaves else [])
     prepare(game, 1, (NEXT, "pass"))
     give(game, 0, "go_on")
     worker = Worker({"": 0.01}, clock)
@@ -239,6 +240,8 @@ def test_after_a_takeback_no_prepared_answer_is_given(clock: Clock) -> None:
     owner.submit(by_seat.propose_job(game, 1, ProposalKind.TAKEBACK)).result()
     number = opened(game).voting().proposals[0].number
     owner.submit(by_seat.vote_job(game, 0, number, Ballot.YES)).result()
+    if leaves:
+        owner.change(game, lambda opened: leaving.give_up(opened, person(leaves).pk), "")
     assert table_of(game).open_seats() == (1,)
     clock.now += 3600
     worker.work()

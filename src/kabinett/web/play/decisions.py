@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import clock
-from kabinett.web.play import asks, clocks, standing
+from kabinett.web.play import clocks
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game, Seat, Vacation
@@ -54,9 +54,6 @@ def carry_out(game: OpenGame, decide: Callable[[OpenGame, Voting], None]) -> Non
     check_playable(game)
     voting = game.voting()
     decide(game, voting)
-    if voting.effects.new_asks:  # blind standing orders apply to the new asks
-        asks.hold(game.asks, game.table, range(len(game.seats)))
-        standing.give_immediate_answers(game.table, game.seats, game.asks)
     game.close(voting)
 
 

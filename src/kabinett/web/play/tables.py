@@ -30,7 +30,7 @@ from kabinett.core.state import State
 from kabinett.games import find_game
 from kabinett.web.host import clock, damage, incidents
 from kabinett.web.host.compact import compact
-from kabinett.web.play import asks, clocks, line, terms, votes
+from kabinett.web.play import asks, clocks, line, standing, terms, votes
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.events import Event, What
@@ -218,9 +218,12 @@ class OpenGame:
         return self.row.is_open_for(person_id, self.seats)
 
     def close(self, voting: Voting) -> None:
-        """Make a step of what people have decided."""
+        """Make a step of what people have decided.  They answer new asks themselves, except those
+        that their blind standing orders answer."""
         voting.close()
         if voting.effects.new_asks:
+            asks.hold(self.asks, self.table, range(len(self.seats)))
+            standing.give_immediate_answers(self.table, self.seats, self.asks)
             for ask_state in self.asks:
                 ask_state.take_answer_back()
         self.step(voting.effects)
