@@ -18,6 +18,7 @@ from kabinett.web.play.owner import owner
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Terms
 from tests.web import by_seat
+from tests.web.simultaneous import at_once
 from tests.web.tables import give, opened, table_of
 from tests.web.timed import (
     BUDGET,
@@ -181,6 +182,15 @@ def test_days_of_vacation_are_counted_and_renewed(world: World) -> None:
     assert left(game, 0) == 2 * DAY
     world.wait(366 * DAY, step=10 * DAY)
     assert decisions.days_left(ada.pk) == 30
+
+
+@pytest.mark.database
+def test_a_vacation_that_is_asked_for_twice_at_once_counts_once(world: World) -> None:
+    """For example by a double click."""
+    ada = person("Ada")
+    found = at_once(*[lambda: decisions.go_on_vacation(ada.pk, 10)] * 4)
+    assert sum(error is None for error in found) == 1
+    assert decisions.days_left(ada.pk) == 20
 
 
 # -- over weeks

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import clock
+from kabinett.web.people.models import Person
 from kabinett.web.play import clocks
 from kabinett.web.play.events import Event, What
 from kabinett.web.play.jobs import Change
@@ -264,10 +265,14 @@ def days_left(person_id: int) -> int:
 def go_on_vacation(person_id: int, days: int) -> None:
     """Start a vacation of some days.  Raise IllegalChoice if the person has fewer days left or is
     on vacation."""
-    if not 1 <= days <= days_left(person_id) or vacation_of(person_id) is not None:
-        raise IllegalChoice("there are not so many days of vacation left")
-    now = clock.now()
-    Vacation.objects.create(person_id=person_id, start=now, until=now + days * DAY)
+    with transaction.atomic():
+        Person.objects.select_for_update(of=("self",)).get(
+            pk=person_id
+        )  # one request after another
+        if not 1 <= days <= days_left(person_id) or vacation_of(person_id) is not None:
+            raise IllegalChoice("there are not so many days of vacation left")
+        now = clock.now()
+        Vacation.objects.create(person_id=person_id, start=now, until=now + days * DAY)
     adjust_clocks(person_id)
 
 
