@@ -104,6 +104,14 @@ def test_a_decision_that_cannot_be_stored_changes_nothing(
     assert stored(game) == text and Game.objects.get(pk=game).kept == ""
 
 
+def test_a_decision_about_a_damaged_game_shows_what_is_wrong(client: Client) -> None:
+    game = played(client)
+    Game.objects.filter(pk=game).update(head="{}")
+    owner.games.clear()
+    answer = client.post(f"/table/{game}/decide/", {"decision": "go_on"})
+    assert answer.status_code == 409 and "cannot be opened" in answer.content.decode()
+
+
 def test_ending_an_illegal_game_opens_its_record(client: Client) -> None:
     game = played(client)
     stored_by_other_rules(game, "0 nothing")

@@ -162,6 +162,8 @@ def decide(request: HttpRequest, game_id: str) -> HttpResponse:
         service.decide(game_id, decision)
     except NoSuchGame:
         raise Http404 from None
+    except Damaged as error:
+        return damaged_page(request, game_id, error)
     return redirect("table", game_id)
 
 
