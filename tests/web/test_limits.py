@@ -24,8 +24,10 @@ from kabinett.web import served_settings
 from kabinett.web.host import clock, limits
 from kabinett.web.host.limits import LIMITS, Counted, Limit, TooMuch
 from kabinett.web.live.refusals import error_response
+from kabinett.web.people import passes
 from tests.web.accounts import PASSWORD, browser, person
 from tests.web.simultaneous import at_once
+from tests.web.tables import ME, OTHER, post, start
 
 
 @pytest.fixture(autouse=True)
@@ -106,6 +108,23 @@ def test_counts_of_many_others_replace_no_count() -> None:
             limits.spend("tries", Counted(source=f"b{number}"))
     with pytest.raises(TooMuch):
         limits.spend("tries", Counted(source="a"))
+
+
+@pytest.mark.parametrize("what", [{"orders": {}}, {"prepared": []}, {"auto_pass": True}])
+def test_all_orders_of_a_seat_count_as_answers(
+    monkeypatch: pytest.MonkeyPatch, client: Client, what: dict[str, object]
+) -> None:
+    monkeypatch.setitem(LIMITS, "answers", Limit(1, 60))
+    game = start("duel", ME, OTHER)
+    found = [post(client, game, "settings", seat=0, **what).status_code for _ in range(2)]
+    assert found == [200, 429]
+
+
+def test_people_whose_access_changes_are_forgotten_if_nobody_asks_for_them() -> None:
+    """A worker never asks."""
+    for person_id in range(passes.MOST_MARKED + 5):
+        passes.mark_changed(person_id)
+    assert len(passes.marked) == passes.MOST_MARKED
 
 
 def test_a_limit_bounds_simultaneous_uses() -> None:

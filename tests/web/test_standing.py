@@ -204,6 +204,12 @@ def test_impossible_orders_are_refused(wanted: object) -> None:
     assert Seat.objects.get(game=game, number=0).orders == {}
 
 
+def test_a_place_that_is_named_many_times_is_stored_once() -> None:
+    game = start("fall", ME, OTHER)
+    by_seat.give_orders(game, 0, {"react": ["card:veto"] * 1000})
+    assert Seat.objects.get(game=game, number=0).orders == {"react": ["card:veto"]}
+
+
 def test_only_the_seat_itself_sees_its_orders() -> None:
     game = start("fall", ME, OTHER)
     by_seat.give_orders(game, 0, {"react": ["card:veto"]})

@@ -54,8 +54,7 @@ def replace_orders(
     """Replace the kinds of orders that ``data`` contains: ``orders``, ``prepared``, ``auto_pass``.
 
     Raise Refused, with a reason, if one of them is not valid; then all earlier orders stay."""
-    if "prepared" in data:
-        limits.spend("answers", limits.who(request))
+    limits.spend("answers", limits.who(request))
     person_id, game = person_id_of(request), visible_game(request, game_id)
     own = own_seat(game, person_id, seat)
     service.replace_orders(game_id, person_id, own, parse_orders(game.table, own, data))

@@ -6,6 +6,7 @@ The database then marks the person, and every process sees the mark within a sec
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,8 +22,10 @@ from kabinett.web.people.models import Person
 #: The maximum difference between the clocks of several machines.
 OVERLAP = timedelta(seconds=10)
 
+#: The maximum number of people kept in `marked`.  A check of everybody finds the others later.
+MOST_MARKED = 1000
 #: People marked in this process.  They are kept here because their rows may already be gone.
-_marked: list[int] = []
+marked = deque[int](maxlen=MOST_MARKED)
 
 
 @dataclass(frozen=True)
@@ -62,14 +65,14 @@ def changed_since(moment: datetime) -> set[int]:
     """Return the ids of people who have lost a right since then."""
     changed_persons = Person.objects.filter(access_changed__gte=moment - OVERLAP)
     person_ids = set(changed_persons.values_list("pk", flat=True))
-    while _marked:
-        person_ids.add(_marked.pop())
+    while marked:
+        person_ids.add(marked.pop())
     return person_ids
 
 
 def mark_changed(person_id: int) -> None:
     """Note that this person's sockets have to be checked."""
-    _marked.append(person_id)
+    marked.append(person_id)
     Person.objects.filter(pk=person_id).update(access_changed=timezone.now())
 
 

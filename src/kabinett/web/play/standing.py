@@ -29,6 +29,7 @@ from kabinett.core.play.orders import (
     first_offered,
     prepared_for,
     read_orders,
+    write_orders,
 )
 from kabinett.core.play.table import Table
 from kabinett.core.standing import Orders
@@ -173,8 +174,7 @@ def parse_orders(table: Table, data: object) -> dict[str, list[str]]:
         if not isinstance(places, list) or not all(isinstance(place, str) for place in places):
             raise ValueError("a standing order must list the places that it does not cover")
         orders[name] = places
-    read_orders(table.game, orders)
-    return orders
+    return write_orders(table.game, read_orders(table.game, orders))
 
 
 class WrongPrepared(ValueError):
