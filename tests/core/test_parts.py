@@ -21,6 +21,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.script.checks import ScriptError
 from kabinett.core.script.compiler import compile_scripts
 from kabinett.core.script.part_scripts import WORDS
+from kabinett.core.script.program import RulesError
 from kabinett.core.script.typed import typed_modules
 from kabinett.core.setup import Setup
 from kabinett.testing import check_game, new_state, new_table
@@ -214,6 +215,20 @@ def test_parts_play_the_same_from_the_text_for_native_code(seed: int, tmp_path: 
         choices = program.run(s, answer)
         native.run(other, answer)
     assert other.values() == s.values()
+
+
+@pytest.mark.parametrize(
+    ("frame", "told"), [([0], "takes 1 arguments, got 0"), ([99], "99 is no script of this game")]
+)
+def test_native_code_refuses_a_wrong_script_from_a_table_with_the_error_of_pure_python(
+    frame: list[Any], told: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "native_desk.py"
+    path.write_text(typed[sys.modules[parts_desk.__name__]])
+    with pytest.raises(RulesError, match=told):
+        import_file(path)._new_frame(frame)
+    with pytest.raises(RulesError, match=told.replace("99", "None")):
+        program.frame(parts_desk.main if frame == [0] else None)
 
 
 def test_parts_have_the_names_that_the_game_gives_them() -> None:

@@ -20,7 +20,7 @@ from kabinett.core.script.part_scripts import IMPORTS, find_part_call, is_made_b
 _HEADER = """
 from typing import Any, cast
 from mypy_extensions import i64
-from kabinett.core.script.program import Steps
+from kabinett.core.script.program import RulesError as _RulesError, Steps
 from kabinett.core.script.language import fill as _fill, own as _own
 from kabinett.core.state import State
 """
@@ -45,9 +45,14 @@ _steps = _Steps()
 
 _FRAMES = """
 def _new_frame(frame: list[Any]) -> list[Any]:
-    parameters, spare = _frame_sizes[cast(int, frame[0])]
+    sizes = _frame_sizes.get(frame[0])
+    if sizes is None:
+        raise _RulesError(f"{frame[0]!r} is no script of this game")
+    parameters, spare = sizes
     if len(frame) != 1 + parameters:
-        raise TypeError("a script from a table was called with the wrong number of arguments")
+        raise _RulesError(
+            f"a script of a table takes {parameters} arguments, got {len(frame) - 1}"
+        )
     for _ in range(spare):
         frame.append(None)
     return frame
