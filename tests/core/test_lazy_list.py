@@ -38,6 +38,15 @@ def test_the_beginning_is_fetched_once_when_it_is_needed(place: int | slice) -> 
     assert fetched == [1]
 
 
+@pytest.mark.parametrize("start", [None, 0, 5, 6, 8, 20, -1, -5])
+@pytest.mark.parametrize("end", [None, 0, 5, 6, 9, 20, -2, -20])
+@pytest.mark.parametrize("step", [None, 2, -1, -3])
+def test_a_slice_is_that_of_the_whole_list(
+    start: int | None, end: int | None, step: int | None
+) -> None:
+    assert tail([])[start:end:step] == list(range(10))[start:end:step]
+
+
 def test_a_cut_may_reach_into_the_beginning() -> None:
     end = tail([])
     assert list(reversed(end)) == list(range(9, -1, -1))

@@ -62,7 +62,7 @@ class LazyList(Generic[T]):
     def __getitem__(self, place: int | slice) -> T | list[T]:
         if isinstance(place, slice):
             first, end, step = place.indices(len(self))
-            if first < self.before:
+            if step < 0 or first < self.before:
                 return self.all()[place]
             return self.items[first - self.before : max(0, end - self.before) : step]
         at = place if place < 0 else place - self.before
