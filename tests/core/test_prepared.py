@@ -4,10 +4,15 @@ Random games find which choices an ask may offer."""
 
 from __future__ import annotations
 
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
 import pytest
 
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
+from kabinett.core.play import possible_asks
 from kabinett.core.play.orders import (
     Unaskable,
     check_prepared,
@@ -15,7 +20,7 @@ from kabinett.core.play.orders import (
     may_offer,
     prepared_for,
 )
-from kabinett.core.play.possible_asks import ANSWERS, find_possible_asks
+from kabinett.core.play.possible_asks import ANSWERS, PossibleAsks, find_possible_asks
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games, game_of
@@ -68,6 +73,36 @@ def test_possible_asks_are_found_by_playing_with_any_hands() -> None:
     assert offers(WHERE) == {"city:berlin", "city:hamburg"}
     assert {"card:1", "pass"} <= offers(REACT) and "city:berlin" not in offers(REACT)
     assert found.answers >= ANSWERS
+
+
+def test_two_threads_that_need_the_same_findings_play_only_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Otherwise each of them would play for a second, one after the other."""
+    calls: list[str] = []
+    second_waits, lock = threading.Event(), threading.Lock()
+
+    class WatchedLock:
+        def __enter__(self) -> None:
+            calls.append("wait")
+            if calls.count("wait") == 2:
+                second_waits.set()
+            lock.acquire()
+
+        def __exit__(self, *error: object) -> None:
+            lock.release()
+
+    def play(rules: object, setup: Setup) -> PossibleAsks:
+        calls.append("play")
+        assert second_waits.wait(60)
+        return PossibleAsks()
+
+    monkeypatch.setattr(possible_asks, "PLAYING", WatchedLock())
+    monkeypatch.setattr(possible_asks, "find_by_playing", play)
+    setup = replace(table().setup, position="a setup of this test alone")
+    with ThreadPoolExecutor() as pool:
+        found = [pool.submit(find_possible_asks, game, setup) for _ in range(2)]
+    assert found[0].result() is found[1].result() and calls.count("play") == 1
 
 
 def test_possible_asks_depend_on_the_set_up_of_a_table_only() -> None:

@@ -55,27 +55,33 @@ class PossibleAsks:
         return [kind for kind, _ in counts.most_common()]
 
 
+class Examination:
+    """The examination of one setup, which the first caller makes; others wait for its findings."""
+
+    def __init__(self) -> None:
+        self.findings: PossibleAsks | None = None
+
+    def result(self, game: Game, setup: Setup) -> PossibleAsks:
+        """The findings for this setup; each call passes the same one."""
+        if self.findings is None:
+            with PLAYING:
+                if self.findings is None:
+                    self.findings = find_by_playing(game, setup)
+        return self.findings
+
+
 def find_possible_asks(game: Game, setup: Setup) -> PossibleAsks:
     """The asks that can come up at tables with this setup. The first call for a setup takes about a
     second."""
     options = tuple(sorted(setup.options.items()))
     rest = (setup.roles, setup.bots, setup.pack, setup.position)
-    return _find_possible_asks(game, setup.seats, options, *rest)
+    return examination_of(game, setup.seats, options, *rest).result(game, setup)
 
 
 @functools.lru_cache(maxsize=MOST_SETUPS)
-def _find_possible_asks(
-    game: Game,
-    seats: int,
-    options: tuple[tuple[str, str], ...],
-    roles: tuple[str, ...],
-    bots: tuple[int, ...],
-    pack: str,
-    position: str,
-) -> PossibleAsks:
-    setup = Setup(seats, dict(options), roles, bots, pack, position)
-    with PLAYING:
-        return find_by_playing(game, setup)
+def examination_of(game: Game, *setup: object) -> Examination:
+    """The examination of a setup with these members."""
+    return Examination()
 
 
 def find_by_playing(game: Game, setup: Setup) -> PossibleAsks:
