@@ -66,7 +66,7 @@ class Course:
         self.lines: list[RecordLine] = []
         # The indices of the lines that are taken back.
         self.struck: set[int] = set()
-        # The indices of the lines that count, and of struck lines before a line that counts.
+        # The indices of the answers that count, and of some that are struck.
         self.counting: list[int] = []
         self.of_seat: dict[int, list[int]] = {}
         # The draws that were taken back and not repeated yet, in order. After a takeback by

@@ -67,8 +67,10 @@ def sealed_name(player: Player) -> str:
 def clean(name: str) -> str:
     """A player's name without the characters and words that have a meaning in records.
 
-    >>> clean("Ada | Bob"), clean("")
-    ('Ada Bob', '-')
+    Seals and stored records contain such names, so the result for a name must never change.
+
+    >>> clean("Ada | Bob"), clean(""), clean("bot Ada")
+    ('Ada Bob', '-', 'Bot ada')
     """
     name = " ".join(name.replace("|", " ").replace("#", " ").split()) or "-"
     return name.capitalize() if name.startswith("bot ") else name

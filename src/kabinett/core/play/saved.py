@@ -131,7 +131,7 @@ def player_row(player: Player) -> list[str]:
 
 def rename_in_saved(text: str, before: str, after: str) -> str:
     """The text of a saved table, or of a head, after every player called ``before`` got another
-    name. A damaged text is returned unchanged."""
+    name. In a damaged text, every JSON string that is exactly this name is replaced."""
     try:
         data = json.loads(unseal(text))
     except (SavedTableError, ValueError):

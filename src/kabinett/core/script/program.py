@@ -133,7 +133,7 @@ class Program:
         return self.run(s, 0)
 
     def run(self, s: State, answer: int) -> list[int]:
-        """Answer the open ask (for the lowest open seat of an `all_of`) and run to the next ask.
+        """Answer the open ask (for the first open seat of an `all_of`) and run to the next ask.
 
         Returns the choices of the next ask, and sets ``s.seat`` to the seat that is asked; an
         empty list means that the game is over."""
@@ -156,7 +156,7 @@ class Program:
     # -- the open ask, computed each time
 
     def choices(self, s: State) -> list[int]:
-        """The choices of the lowest open seat; empty after the end of the game."""
+        """The choices of the first open seat; empty after the end of the game."""
         if not s.frames:
             return []
         frame = s.frames[-1]

@@ -8,7 +8,8 @@ Point = tuple[float, float]
 
 
 def simplify(points: list[Point], tolerance: float) -> list[Point]:
-    """Return a line with fewer points; no omitted point is farther from it than the tolerance.
+    """A line with fewer points. No omitted point is farther than the tolerance from the infinite
+    line through the kept points before and after it.
 
     >>> simplify([(0, 0), (5, 1), (10, 0), (10, 8)], 2.0)
     [(0, 0), (10, 0), (10, 8)]
@@ -25,8 +26,8 @@ def simplify(points: list[Point], tolerance: float) -> list[Point]:
 
 
 def distance(point: Point, first: Point, last: Point) -> float:
-    """Return the distance of a point from the straight line through two others; if those are the
-    same point, return the distance from it."""
+    """The distance of a point from the straight line through two others; if those are the same
+    point, the distance from it."""
     (x, y), (x1, y1), (x2, y2) = point, first, last
     length = math.hypot(x2 - x1, y2 - y1)
     if not length:
