@@ -67,7 +67,7 @@ class MailServer:
     port: int
     user: str
     password: str
-    tls: bool  # from the first byte (smtps); else STARTTLS
+    tls: bool  # from the first byte (smtps); else STARTTLS, if there is a user
 
     def __repr__(self) -> str:
         return f"MailServer({self.host}:{self.port})"  # the password must not get into a log

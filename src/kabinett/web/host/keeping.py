@@ -8,9 +8,9 @@ from datetime import timedelta
 UNCONFIRMED = timedelta(days=14)
 #: A browser's session, since its last login.
 SESSION = timedelta(days=60)
-#: A guest whose games are over, since the last of them.
+#: A guest without a running game, since the last visit.
 GUEST = timedelta(days=1)
-#: A guest who does not come back, since the last visit.
+#: A guest with a running game, since the last visit.
 IDLE_GUEST = timedelta(days=60)
 #: A class, since its desk was last opened or a pupil last joined.
 CLASS = timedelta(days=14)

@@ -62,7 +62,12 @@ def enter(request: HttpRequest) -> HttpResponse:
             person = guests.enter(request, request.POST.get("code", ""))
             if person is not None:
                 return redirect(guests.entry_page(person))
-            errors = [_("No guest has this code. A guest is forgotten a day after the last game.")]
+            errors = [
+                _(
+                    "No guest has this code. A guest without a running game is forgotten a day "
+                    "after the last visit."
+                )
+            ]
         except ValidationError as error:
             errors = error.messages
     return render(

@@ -84,9 +84,9 @@ def retention_rows() -> list[tuple[str, str]]:
         (_("That a browser is logged in"), days(keeping.SESSION)),
         (
             _("A guest: name, code, browser, games against bots"),
-            _("{day} after the last game is over; {span} after the last visit").format(
-                day=days(keeping.GUEST), span=days(keeping.IDLE_GUEST)
-            ),
+            _(
+                "{day} after the last visit; {span} while one of the guest's games is running"
+            ).format(day=days(keeping.GUEST), span=days(keeping.IDLE_GUEST)),
         ),
         (
             _("A class: its code and what it plays"),
