@@ -33,8 +33,8 @@ def measures(page: Page) -> dict[str, Any]:
     return found
 
 
-def table_that_asks(house: House, question: str) -> str:
-    tables = laid(house, "weimar").tables
+def table_that_asks(house: House, question: str, game: str = "weimar") -> str:
+    tables = laid(house, game).tables
     return next(f"/table/{tables[asked]}/" for asked in tables if asked.startswith(question))
 
 
@@ -95,3 +95,14 @@ def test_an_empty_hand_stays_low(visit: Visit, lay: Lay) -> None:
     page.locator(".hand-empty").hover()
     expect(page.locator("#main")).to_have_attribute("data-hand", "low")
     assert measures(page)["dock"] < 150
+
+
+@pytest.mark.parametrize("question", ["{card}: how do you use it?", "Price of the special card"])
+def test_volks_board_is_whole_above_a_question_of_two_rows(
+    visit: Visit, house: House, question: str
+) -> None:
+    page = visit(table_that_asks(house, question, "volk"), size=(1280, 720))
+    wait_ready(page)
+    page.mouse.move(300, 200)
+    measured = measures(page)
+    assert measured["board"] + measured["dock"] <= 720 - 44 - 26, "the dock covers the board's foot"
