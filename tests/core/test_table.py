@@ -184,7 +184,7 @@ def test_the_last_answer_is_taken_back_and_struck() -> None:
 
 def test_a_copy_takes_back_its_own_answers_only() -> None:
     played = table("add", "add", "add")
-    other = Table.like(played, played.state.copy())
+    other = played.with_state(played.state.copy())
     other.undo(0)
     assert struck(other) == ["0 add"]
     assert struck(played) == [] and played.undo_place(0) == 2
@@ -192,7 +192,7 @@ def test_a_copy_takes_back_its_own_answers_only() -> None:
 
 def test_a_copy_has_dice_of_its_own_that_fall_the_same() -> None:
     played = table("add")
-    other = Table.like(played, played.state.copy())
+    other = played.with_state(played.state.copy())
     give(other, "roll", "roll")
     assert played.chance.counter == 0
     give(played, "roll", "roll")

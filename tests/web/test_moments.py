@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 
 from kabinett.core.luck import Luck
-from kabinett.core.play.table import Table
 from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import all_games
 from kabinett.web.host import limits
@@ -89,7 +88,7 @@ def test_the_past_shows_what_the_viewer_saw_then(name: str, seats: int, client: 
             assert then["own"]["viewer"] == viewer
             if number % 7 == 0:  # it shows nothing that the viewer could not know then
                 found = replays.public_moment(game_of, number).table
-                dealt = Table.like(found, found.redealt(viewer, Luck(number)))
+                dealt = found.with_state(found.redealt(viewer, Luck(number)))
                 assert seen(view_at(game_of, dealt, [], viewer, "en")) == seen(then)
 
 

@@ -60,7 +60,7 @@ class Notes:
             place = self.luck.below(self.decisions)
         if place < self.plan.moments:
             state = self.table.state.copy()
-            self.moments[place : place + 1] = [Moment(Table.like(self.table, state), seat, name)]
+            self.moments[place : place + 1] = [Moment(self.table.with_state(state), seat, name)]
 
     def note_points(self) -> None:
         """Note how the last answer, and all that followed, changed the scores."""

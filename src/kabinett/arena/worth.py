@@ -53,7 +53,7 @@ def payoff_after(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, 
 
     The dice depend only on the moment and the turn, not on the answer."""
     history = moment.table.history.copy(plan.chance(block, "on", *turn))
-    table = Table.like(moment.table, moment.table.state.copy(), history)
+    table = moment.table.with_state(moment.table.state.copy(), history)
     bots = [
         make_bot(player.bot, plan.luck(block, "on", *turn, seat), plan.common_loss)
         for seat, player in enumerate(table.players)

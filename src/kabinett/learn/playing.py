@@ -143,7 +143,7 @@ class Way:
     def fork(self) -> Way:
         """Return a copy of this way that goes on by itself."""
         other = copy.copy(self)
-        other.table = Table.like(self.table, self.table.state.copy())
+        other.table = self.table.with_state(self.table.state.copy())
         return other
 
     def lay_out(self, position: str) -> Table:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Self
 
 from kabinett.core.game import Game
 from kabinett.core.play.asks import IllegalChoice
@@ -56,19 +55,11 @@ class Playthrough:
         self.state: State = game.new_state(setup)
         self.history = History(setup.seats, chance, Checkpoint(0, 0, -1, self.state))
 
-    @classmethod
-    def like(
-        cls,
-        play: Playthrough,
-        state: State,
-        history: History | None = None,
-        players: list[Player] | None = None,
-    ) -> Self:
-        """A copy of a playthrough with another state, and perhaps with another history or other
-        players."""
-        history = history or play.history.copy()
-        terms = play.rules, play.commitment
-        other = cls(play.game, play.setup, players or play.players, history.chance, *terms)
+    def with_state(self, state: State, history: History | None = None) -> Playthrough:
+        """A copy with another state, and perhaps with another history."""
+        history = history or self.history.copy()
+        terms = self.rules, self.commitment
+        other = Playthrough(self.game, self.setup, self.players, history.chance, *terms)
         other.resume(state, history)
         return other
 

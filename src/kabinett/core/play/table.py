@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from types import NoneType
-from typing import Self
 
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
@@ -100,17 +99,10 @@ class Table:
         """Add the seats' nonces to the dice; raises ValueError for an invalid nonce or too many."""
         self.chance.add_nonces(nonces, self.setup.seats)
 
-    @classmethod
-    def like(
-        cls,
-        table: Table,
-        state: State,
-        history: History | None = None,
-        players: list[Player] | None = None,
-    ) -> Self:
-        """A copy of a table with another state, and optionally with another history or other
-        players. It can be looked at or played on independently."""
-        return cls(Playthrough.like(table.play, state, history, players))
+    def with_state(self, state: State, history: History | None = None) -> Table:
+        """A copy of this table with another state, and optionally with another history. It can be
+        looked at or played on independently."""
+        return Table(self.play.with_state(state, history))
 
     # -- what the game is
 

@@ -85,7 +85,7 @@ def check_leaks(table: Table, luck: Luck, knows: Knows | None = None) -> None:
                 raise Leak(
                     f"the re-deal for {describe_viewer(viewer)} has changed the state itself"
                 )
-            other_table = with_state(table, other)
+            other_table = table.with_state(other)
             second_view = everything_seen(other_table, viewer)
         for what in {**first_view, **second_view}:
             if first_view.get(what) != second_view.get(what):
@@ -156,16 +156,12 @@ def count_answers(table: Table) -> int:
     return sum(line.own for line in table.lines)
 
 
-def with_state(table: Table, state: State) -> Table:
-    return Table.like(table, state)
-
-
 def before_hidden_answers(table: Table, viewer: int) -> Table:
     """A copy of the table without the answers of other seats that are still hidden from a
     viewer."""
     other = table.state.copy()
     table.program.forget_answers(other, viewer)
-    return with_state(table, other)
+    return table.with_state(other)
 
 
 def order_of(table: Table, seat: int) -> tuple[Standing, int | None, int] | None:

@@ -234,7 +234,7 @@ def twin_of(table: Table, state: State) -> Table:
     """A copy of a table with another state, which is played on separately."""
     if SEARCHING in declared(type(state)):
         setattr(state, SEARCHING, 0)  # a pair is asked all that a table is asked
-    return Table.like(table, state)
+    return table.with_state(state)
 
 
 def common_answer(pair: Pair, luck: Luck) -> tuple[int, str] | None:

@@ -16,7 +16,7 @@ from kabinett.core.play.table import Table
 from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE, State, declared
 from kabinett.testing.in_words import describe_viewer
-from kabinett.testing.secrets.leaks import NO_SEAT, Leak, on_a_copy, with_state
+from kabinett.testing.secrets.leaks import NO_SEAT, Leak, on_a_copy
 from kabinett.testing.sources.trees import line_where
 
 #: A fact that is true in all of this many re-deals counts as known to the viewer.
@@ -123,7 +123,7 @@ class Redeals:
         for _ in range(BASES):
             if not candidates:
                 return
-            base = with_state(table, table.redealt(viewer, luck))
+            base = table.with_state(table.redealt(viewer, luck))
             moved_facts = candidates - facts_of(base.state, viewer)
             for fact in never_dealt(base, viewer, luck, moved_facts):
                 raise Leak(

@@ -39,7 +39,7 @@ def answers_to_finish(table: Table, bot: str) -> list[Answer]:
 
 def copy_with_dice(table: Table) -> Table:
     """Return a copy of a table that will make the same random draws as the table itself."""
-    return Table.like(table, table.state.copy())
+    return table.with_state(table.state.copy())
 
 
 def answer_of_bot(table: Table, seat: int, bot: str) -> Answer:

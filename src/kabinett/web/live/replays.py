@@ -50,7 +50,7 @@ class Moments:
         is_last = moment == len(self.states) - 1  # an agreed end can only come last
         lines, log = len(self.table.lines) if is_last else 0, self.table.log[: self.logs[moment]]
         earlier = history.as_it_was(lines, log, history.digest)
-        return Table.like(self.table, self.states[moment], earlier)
+        return self.table.with_state(self.states[moment], earlier)
 
     def lines_before(self, moment: int) -> list[RecordLine]:
         """Return the lines of the record before a moment."""
@@ -105,7 +105,7 @@ def moments_of(game: OpenGame) -> Moments:
 def snapshot(game: OpenGame) -> OpenGame:
     """Return a copy of the present game for another thread than the owner's.  A replay takes time,
     and the owner must not wait for it."""
-    table = Table.like(game.table, game.table.state.copy())
+    table = game.table.with_state(game.table.state.copy())
     seats = [copy.copy(seat) for seat in game.seats]
     return replace(game, row=copy.copy(game.row), seats=seats, table=table, steps=[])
 

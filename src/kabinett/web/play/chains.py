@@ -20,7 +20,7 @@ def next_in_chain(table: Table, seats: Sequence[Seat], seat: int, choice: str) -
     """Return a copy of the table at the seat's next ask in its chain, after this answer, or None if
     the chain ends."""
     program, number_of = table.program, table.game.vocabulary.number
-    next_table = Table.like(table, table.state.copy())
+    next_table = table.with_state(table.state.copy())
     if program.at_once(next_table.state):
         return None
     answer: tuple[int, int] | None = (seat, number_of(choice))

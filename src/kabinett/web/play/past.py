@@ -120,7 +120,7 @@ def replayed(game: OpenGame) -> Iterator[Moment]:
 def game_at(game: OpenGame, earlier: Moment) -> OpenGame:
     """Return the game at an earlier moment, for looking only."""
     history = game.table.history.as_it_was(earlier.lines, earlier.log)
-    table = Table.like(game.table, earlier.state, history)
+    table = game.table.with_state(earlier.state, history)
     row = copy.copy(game.row)
     row.revision, row.incident, row.notice = earlier.lines, "", ""
     return replace(

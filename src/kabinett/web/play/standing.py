@@ -139,7 +139,7 @@ def undoable_lines(table: Table, seats: Sequence[Seat], seat: int) -> list[int]:
         return list(table.undo_places(seat))
 
     def was_own_choice(state: State) -> bool:
-        if seat_row.orders and blind_answer(Table.like(table, state), seat_row) is not None:
+        if seat_row.orders and blind_answer(table.with_state(state), seat_row) is not None:
             return False
         if not solo or table.program.at_once(state):
             return True
