@@ -15,7 +15,7 @@
  * @property {undefined} unread  The number of unread entries of a pane has changed. (side/panes.js:
  *   frame/phone.js, frame/school_class.js)
  * @property {string} drawer  The drawer of this name has opened beside the board, and the others close.
- *   (side/rules_drawer.js: side/card_index_drawer.js, side/rules_drawer.js)
+ *   (side/drawer.js: side/drawer.js)
  * @property {undefined} board  The board has moved, or other choices on it are lit. (board/zoom.js:
  *   board/edges.js, lesson/guide.js)
  * @property {undefined} page  The page is being drawn again. (page.js: frame/school_class.js)

@@ -1,77 +1,56 @@
 // The index of cards and markers as a drawer beside the board. It can leave out the cards that the
 // viewer sees.
-import { onEvent } from "../core/events.js";
-import { closeSheet, isPhone } from "../core/sheets.js";
-import { byId, findFirst, h, t, targetOf } from "../dom.js";
+import { isPhone } from "../core/sheets.js";
+import { findFirst, h, t, targetOf } from "../dom.js";
 import { config, store } from "../store.js";
-import { hidePeek } from "../table/peek.js";
 import { wireCardIndex } from "./card_index.js";
-import { claimDrawerRoom } from "./rules_drawer.js";
+import { Drawer } from "./drawer.js";
 
-/** @type {HTMLElement | null} */
-let drawer = null;
+const drawer = new Drawer({
+  name: "cards",
+  make: makeDrawer,
+  address: () => config.cards,
+  notLoaded: "index_not_loaded",
+  wire: wireContent,
+  button: "menu-button",
+});
 /** @type {ReturnType<typeof wireCardIndex> | null} */
 let index = null;
-/** The element that had the focus before the drawer opened. @type {Element | null} */
-let focusBefore = null;
-
-const isIndexOpen = () => Boolean(drawer && !drawer.hidden);
 
 export function wireCardIndexDrawer() {
   document.addEventListener("click", (event) => {
     const link = /** @type {HTMLElement | null} */ (targetOf(event).closest("[data-card-of]"));
     if (link) openCardIndex(link.dataset.cardOf);
   });
-  byId("sheet-tabs").addEventListener("click", () => closeCardIndex(false));
-  onEvent("drawer", (name) => {
-    if (name !== "cards") closeCardIndex(false);
-  });
+  drawer.listen();
 }
 
 /** @param {string} [name]  a card to scroll to */
 export async function openCardIndex(name = "") {
-  if (!isIndexOpen()) focusBefore = document.activeElement;
-  closeSheet();
-  if (isPhone()) hidePeek();
-  drawer ??= makeDrawer();
-  claimDrawerRoom("cards", true);
-  drawer.hidden = false;
-  try {
-    await fillDrawer(drawer);
-  } catch {
-    const notice = h("p.index-none", null, t("index_not_loaded"));
-    findFirst(".rules-scroll", drawer)?.replaceChildren(notice);
-    return;
-  }
+  if (!(await drawer.open())) return;
   index?.search();
   if (name) index?.goTo(name);
-  else findFirst(isPhone() ? ".rules-scroll" : "input[type=search]", drawer)?.focus();
+  else
+    findFirst(
+      isPhone() ? ".rules-scroll" : "input[type=search]",
+      drawer.element ?? document,
+    )?.focus();
 }
 
-/** @param {boolean} [focus]  whether the focus returns to where it was
- * @returns {boolean} whether the drawer was open */
-export function closeCardIndex(focus = true) {
-  if (!drawer || !isIndexOpen()) return false;
-  drawer.hidden = true;
-  claimDrawerRoom("cards", false);
-  const back =
-    focusBefore instanceof HTMLElement && focusBefore.isConnected
-      ? focusBefore
-      : byId("menu-button");
-  if (focus) back.focus({ preventScroll: true });
-  return true;
-}
+/** @returns {boolean} whether the drawer was open */
+export const closeCardIndex = () => drawer.close();
 
 /** Filters again after the table has changed. */
 export function drawCardIndex() {
-  if (isIndexOpen() && showsOnlyUnseen()) index?.search();
+  if (drawer.isOpen && showsOnlyUnseen()) index?.search();
 }
 
 /** Does the drawer show only the cards that the viewer does not see? */
 const showsOnlyUnseen = () =>
   Boolean(
-    /** @type {HTMLInputElement | null} */ (findFirst(".index-out input", drawer ?? document))
-      ?.checked,
+    /** @type {HTMLInputElement | null} */ (
+      findFirst(".index-out input", drawer.element ?? document)
+    )?.checked,
   );
 
 /** The names of all cards and pieces that this viewer sees. */
@@ -89,7 +68,7 @@ function entryFilter() {
 }
 
 function makeDrawer() {
-  const drawer = h(
+  return h(
     "section.rules-panel.index",
     { id: "cards", "aria-label": t("cards"), hidden: true },
     h(
@@ -105,17 +84,11 @@ function makeDrawer() {
     ),
     h("div.rules-scroll", { tabindex: "0", role: "region", "aria-label": t("cards") }),
   );
-  byId("main").append(drawer);
-  return drawer;
 }
 
-/** @param {HTMLElement} drawer */
-async function fillDrawer(drawer) {
-  const box = /** @type {HTMLElement} */ (findFirst(".rules-scroll", drawer));
-  if (findFirst(".index-body", box)) return;
-  const answer = await fetch(config.cards);
-  if (!answer.ok) throw new Error(String(answer.status));
-  box.innerHTML = await answer.text(); // HTML of the site itself, as safe as a page
+/** @param {HTMLElement} element
+ * @param {HTMLElement} box */
+function wireContent(element, box) {
   findFirst(".index-filters", box)?.removeAttribute("open");
   findFirst(".index-filters", box)?.before(
     h(
@@ -125,5 +98,5 @@ async function fillDrawer(drawer) {
       h("span", null, t("index_out"), " ", h("small", null, t("index_out_help"))),
     ),
   );
-  index = wireCardIndex(drawer, entryFilter);
+  index = wireCardIndex(element, entryFilter);
 }
