@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { before, beforeEach, describe, test } from "node:test";
 import { $, placeAt } from "./page.js";
+import { requests, startSite } from "./sites.js";
 import { openPage } from "./tables.js";
 import { Guide } from "../../src/kabinett/web/static/web/js/lesson/guide.js";
 import { pointerTo } from "../../src/kabinett/web/static/web/js/lesson/pointers.js";
+import { config } from "../../src/kabinett/web/static/web/js/store.js";
 
 /** The box of a text that fills the window except for one side of a box.
  * @param {Record<string, number>} more */
@@ -49,6 +51,50 @@ describe("an arrow of the guide", () => {
   test("stays in the window", () => {
     assert.deepEqual(arrow([400, 0, 100, 150]), ["below", "443px", "154px"]);
     assert.deepEqual(arrow([0, 300, 100, 40]), ["beside", "4px", "313px"]);
+  });
+});
+
+describe("a guide that loads a step", () => {
+  beforeEach(() => {
+    openPage();
+    startSite();
+    Object.assign(config.api, { lesson: "/lesson", play: "/play/new" });
+  });
+
+  /** A guide that shows how to answer, without its listeners. */
+  const showing = () => {
+    const guide = Object.create(Guide.prototype, { lesson: { value: { path: [] } } });
+    const step = { path: ["a"], number: 2, of: 3, shown: null };
+    return Object.assign(guide, {
+      step,
+      isLoading: false,
+      pathBeforeShowing: ["a"],
+      box: $("guide"),
+    });
+  };
+
+  test("ignores all buttons until the step is there", () => {
+    const guide = showing();
+    guide.goTo(["a", "-"]);
+    guide.tryIt();
+    guide.restart();
+    guide.choose("b");
+    guide.playOn();
+    assert.deepEqual(guide.pathBeforeShowing, ["a"], "it still shows how to answer");
+    assert.deepEqual(
+      requests.map(({ body }) => body),
+      [{ path: ["a", "-"], shown: true }],
+    );
+  });
+
+  test("lets the reader try, and opens one table however often the button is pressed", () => {
+    const guide = showing();
+    guide.tryIt();
+    assert.deepEqual(requests.at(-1)?.body, { path: ["a"], shown: false });
+    const other = showing();
+    other.playOn();
+    other.playOn();
+    assert.equal(requests.length, 2);
   });
 });
 

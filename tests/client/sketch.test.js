@@ -1,15 +1,17 @@
 // A scratch board: which things can be moved, how they are found again, and where arrows go.
 import assert from "node:assert/strict";
-import { beforeEach, describe, test } from "node:test";
+import { beforeEach, describe, mock, test } from "node:test";
 import { $, query, queryAll } from "./page.js";
-import { openPage, viewOf } from "./tables.js";
+import { requests, startSite } from "./sites.js";
+import { openPage, sentView, viewOf } from "./tables.js";
 import { drawArrows } from "../../src/kabinett/web/static/web/js/sketch/arrows.js";
 import {
   elementOf,
   makeReachable,
   thingOf,
 } from "../../src/kabinett/web/static/web/js/sketch/things.js";
-import { setView } from "../../src/kabinett/web/static/web/js/store.js";
+import { startSketch } from "../../src/kabinett/web/static/web/js/sketch/sketch.js";
+import { config, setView } from "../../src/kabinett/web/static/web/js/store.js";
 
 describe("a scratch board", () => {
   beforeEach(() => {
@@ -23,6 +25,40 @@ describe("a scratch board", () => {
       { id: "flag:1", kind: "flag", place: "city:kiel", face: "" },
     ];
     setView(viewOf({ scene: { pieces } }), false);
+  });
+
+  test("is saved when the page closes if an earlier attempt failed", async () => {
+    startSite();
+    Object.assign(config.api, { sketch: "/sketch" });
+    Object.assign(config, { sketch: 1, table_page: "/table/t1/" });
+    /** @type {Record<string, () => void>} */
+    const heard = {};
+    const listen = mock.method(document, "addEventListener", () => {});
+    const { addEventListener } = globalThis;
+    Object.assign(globalThis, {
+      addEventListener: (/** @type {string} */ name, /** @type {() => void} */ hear) => {
+        heard[name] = hear;
+      },
+    });
+    const settled = () => new Promise((done) => setTimeout(() => done(undefined), 5));
+    const started = startSketch(async () => {});
+    requests[0].answer({ name: "One", marks: {}, view: sentView() });
+    await started;
+    listen.mock.restore();
+    Object.assign(globalThis, { addEventListener });
+    heard.pagehide();
+    assert.equal(requests.length, 1, "nothing has changed");
+    query("[data-mode=arrow]").closest("#asked")?.querySelectorAll("button")[3].click();
+    heard.pagehide();
+    requests[1].fail();
+    await settled();
+    assert.equal(query(".sketch-state").textContent, "notes_not_saved");
+    heard.pagehide();
+    requests[2].answer({});
+    await settled();
+    assert.equal(query(".sketch-state").textContent, "sketch_saved");
+    heard.pagehide();
+    assert.equal(requests.length, 3);
   });
 
   test("lets one move cards and pieces, each found again by its key", () => {

@@ -155,8 +155,9 @@ class Zone:
     """the same in every view, so that the client can move cards between zones"""
     kind: str
     """the layout: "hand" (the viewer's own as cards; of other seats only the number), "stack"
-    (strips in front of a player), "row" (side by side in the middle; more than eight as strips),
-    "dice" (a row that sounds when the dice fall), "pile" (the top card and the number)"""
+    (strips in front of a player), "row" (in the middle: side by side, or as strips beside a board
+    and if all rows have more than eight cards), "dice" (a row that sounds when the dice fall),
+    "pile" (the top card and the number)"""
     label: Text
     """the name"""
     cards: Sequence[str | None]

@@ -79,7 +79,7 @@ function isExplained(element, name) {
   return Boolean(ends || text || has_note || outlook || lines.length || isLarger || saysMore);
 }
 
-/** Closes the explanation of a selected choice that belongs to an earlier ask. */
+/** Closes what is enlarged, unless it explains a selected choice that is still open. */
 export function dropOldSelection() {
   if (!selected || selected.ask !== store.view.ask || !store.openChoices.has(selected.name))
     hidePeek();

@@ -16,7 +16,7 @@ export function drawGameBoard() {
   if (!svg) return;
   const { scene, ask } = store.view;
   const moment = momentOf(scene);
-  // The moment may change while the scene does not.
+  // The moment may change while the scene does not. Whether things move changes nothing in sight.
   if (pageNeedsDrawing("board", scene, ask, moment.frame, moment.isRollOver)) {
     drawTokens(svg, tokensToDraw(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene, moment))));
     forgetDrawing("lit");

@@ -77,10 +77,12 @@ export class Guide {
     return /** @type {NonNullable<typeof config.lesson>} */ (config.lesson);
   }
 
-  /** @param {string[]} path */
-  async goTo(path) {
+  /** @param {string[]} path
+   * @param {string[] | null} [returnTo]  where the demonstration began; null: there is none */
+  async goTo(path, returnTo = this.pathBeforeShowing) {
     if (this.isLoading) return;
     this.isLoading = true;
+    this.pathBeforeShowing = returnTo;
     finishMoves(); // ends what still moves
     try {
       const { view, guide } = await post(config.api.lesson, {
@@ -114,8 +116,8 @@ export class Guide {
   /** @param {string} word  a choice, a thing, a word of the guide, or GO_ON */
   choose(word) {
     if (!this.step) return;
-    if (word !== GO_ON) this.pathBeforeShowing = null; // the reader goes on alone
-    this.goTo([...this.step.path, word]);
+    const goesOn = word === GO_ON; // otherwise the reader goes on alone
+    this.goTo([...this.step.path, word], goesOn ? this.pathBeforeShowing : null);
   }
 
   /** Starts to show how to answer. */
@@ -128,23 +130,27 @@ export class Guide {
 
   /** Goes back to where the demonstration began, so that the reader can try. */
   tryIt() {
-    const path = this.pathBeforeShowing ?? [];
-    this.pathBeforeShowing = null;
-    this.goTo(path);
+    this.goTo(this.pathBeforeShowing ?? [], null);
   }
 
   async playOn() {
+    if (this.isLoading) return;
+    this.isLoading = true;
     try {
       const { table } = await post(config.api.play, { path: this.step?.path ?? [] });
+      const wakeUp = () => {
+        this.isLoading = false; // the browser may come back to this page
+      };
+      addEventListener("pagehide", wakeUp, { once: true });
       location.href = table;
     } catch (error) {
+      this.isLoading = false;
       this.showRefusal(error);
     }
   }
 
   restart() {
-    this.pathBeforeShowing = null;
-    this.goTo([]);
+    this.goTo([], null);
   }
 
   /** @param {unknown} error */

@@ -15,11 +15,11 @@ const ONE_LINE = 34; // a longer title takes two lines
 
 const foldedKey = () => `kabinett:folded:${config.game}`;
 
-/** The reports of the scene. Late reports, which the server makes on request, are left out if the
- * page gets no updates, or if the game is over and they have nothing to say. */
+/** The reports of the scene. A scratch board, a lesson and the end of a game leave out late ones,
+ * which the server makes on request. */
 export const reports = () => {
-  const isStill = mode.isSketch || mode.isLesson || (store.view.over && !store.past);
-  return (store.view.scene.reports ?? []).filter((one) => !(one.late && isStill));
+  const leavesOut = mode.isSketch || mode.isLesson || (store.view.over && !store.past);
+  return (store.view.scene.reports ?? []).filter((one) => !(one.late && leavesOut));
 };
 
 /** The name of the reports: they look ahead during a game, and back at its end. */

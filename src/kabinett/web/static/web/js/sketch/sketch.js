@@ -41,6 +41,7 @@ let arrowStart = null;
 let name = "";
 let stateWord = "sketch_mine";
 let timer = 0;
+let isUnsaved = false;
 /** @type {HTMLElement} */
 let layer;
 
@@ -63,7 +64,7 @@ function listenToInput() {
   document.addEventListener("keydown", onKeyDown, true);
   swallowUsedClicks();
   addEventListener("resize", drawSketch);
-  addEventListener("pagehide", () => timer && save(true));
+  addEventListener("pagehide", () => isUnsaved && save(true));
 }
 
 // -- drawing
@@ -161,6 +162,7 @@ function remember() {
 }
 
 function saveSoon() {
+  isUnsaved = true;
   stateWord = "notes_saving";
   clearTimeout(timer);
   timer = setTimeout(save, SAVE_AFTER);
@@ -191,11 +193,12 @@ function setTool(chosenTool) {
 /** @param {boolean} [last]  the page is closing */
 async function save(last = false) {
   clearTimeout(timer);
-  timer = 0;
+  isUnsaved = false;
   try {
     await post(`${config.api.sketch}?sketch=${config.sketch}`, { marks }, last);
-    stateWord = "sketch_saved";
+    stateWord = isUnsaved ? "notes_saving" : "sketch_saved"; // something may have moved meanwhile
   } catch (error) {
+    isUnsaved = true;
     stateWord = isRefusal(error) ? "sketch_full" : "notes_not_saved";
   }
   drawTools();
