@@ -13,7 +13,7 @@ import pytest
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.show.difference import apply_difference
 from kabinett.core.show.scene import SPECTATOR
-from kabinett.web.live import view_data
+from kabinett.web.live import log_data, view_data
 from kabinett.web.live.hub import Hub, hub
 from kabinett.web.play.owner import owner
 from tests.web import by_seat
@@ -203,8 +203,11 @@ def test_after_an_error_in_a_scene_the_next_view_is_whole(
     assert viewer.kinds[-1] == "view"
 
 
+@pytest.mark.parametrize("error", [ZeroDivisionError, SystemExit])
 def test_a_game_that_cannot_be_shown_does_not_keep_others_from_their_viewers(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: type[BaseException],
 ) -> None:
     """Both answers are stored in one commit, and shown after it."""
     broken, whole = start("volk", ME, OTHER), start("bluff", ME, OTHER)
@@ -213,7 +216,7 @@ def test_a_game_that_cannot_be_shown_does_not_keep_others_from_their_viewers(
 
     class Breaks:
         def follow(self, s: Any) -> None:
-            raise ZeroDivisionError
+            raise error
 
     monkeypatch.setattr(hub.publics[broken, False], "shown", Breaks())
     seat = table_of(broken).open_seats()[0]
@@ -228,3 +231,27 @@ def test_a_game_that_cannot_be_shown_does_not_keep_others_from_their_viewers(
     assert [viewer.kinds for viewer in viewers] == [["view"], ["view", "change"]]
     viewers[1].check()
     assert f"game {broken} could not be shown" in caplog.text
+
+
+def test_a_view_that_cannot_be_shown_does_not_keep_the_other_seats_from_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once it can be shown again, its viewer gets all of it."""
+    game = start("bluff", ME, OTHER)
+    owner.hooks.publish = hub.publish
+    broken, whole = Viewer(hub, game, 0, "en"), Viewer(hub, game, 1, "en")
+    log_text, failures = log_data.log_text, [ZeroDivisionError()]
+
+    def fail_once(*given: Any) -> str:
+        if failures:
+            raise failures.pop()
+        return log_text(*given)
+
+    monkeypatch.setattr(log_data, "log_text", fail_once)
+    by_seat.answer(game, 0, 1, "bid:1x1")
+    assert (broken.kinds, whole.kinds) == (["view"], ["view", "change"])
+    whole.check()
+    by_seat.answer(game, 1, 1, "bid:1x2")
+    assert (broken.kinds, whole.kinds) == (["view", "view"], ["view", "change", "change"])
+    for viewer in (broken, whole):
+        viewer.check()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.db import DatabaseError
 
+from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.saved import save
 from kabinett.web.play import letters, open_games, store, tables
 from kabinett.web.play import owner as play_owner
@@ -84,7 +85,7 @@ def test_the_thread_may_die_after_an_answer_is_stored(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(owner.hooks, "watched", lambda: {game, "gone"})
     monkeypatch.setattr(owner.hooks, "publish", publish)
-    once(monkeypatch, owner.hooks, "publish")
+    once(monkeypatch, owner, "show")
     assert answer(game, 0, "bid:1x1") is None
     assert seen.wait(PATIENCE), "the viewer saw nothing"
     assert answer(game, 1, "bid:1x2") is None
@@ -246,6 +247,7 @@ def test_letters_are_read_even_if_reading_them_fails_at_first(
 
 
 FAULTS = [DatabaseError("locked"), tables.Damaged("a row"), ValueError("nothing there")]
+FAULTS.append(IllegalChoice("an order gives an answer that is not offered"))
 
 
 @pytest.mark.parametrize("error", FAULTS, ids=lambda error: type(error).__name__)

@@ -9,6 +9,7 @@ game is no longer in the processor's cache."""
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ from kabinett.web.host.compact import compact
 from kabinett.web.live import log_data, view_data
 from kabinett.web.play import past
 from kabinett.web.play.tables import OpenGame
+
+log = logging.getLogger("kabinett.hub")
 
 #: Games without listeners whose last views the hub keeps.
 KEPT = 200
@@ -194,11 +197,17 @@ class Hub:
             self.catch_up(game)
 
     def catch_up(self, game: OpenGame) -> None:
-        """Send a game's changes to its listeners.  Delayed spectators also get changes when time
-        passes."""
+        """Send a game's changes to its listeners.  If one view fails, the others follow.
+
+        Delayed spectators also get changes when time passes."""
         for audience in self.audiences.get(game.row.id, {}).values():
-            if audience.ears:
+            if not audience.ears:
+                continue
+            try:
                 self.update(past.game_shown_to(game, audience.viewer), audience)
+            except (Exception, SystemExit):  # rules that raise SystemExit are broken, too
+                audience.change_number = -MANY  # the next time, send the whole view
+                log.exception("game %s could not be shown to %d", game.row.id, audience.viewer)
 
     def forget_unwatched(self) -> set[str]:
         """Forget the views of games that nobody watches, and return the ids of the watched

@@ -138,14 +138,16 @@ class OpenGames:
                 job.result = job.run(self)
             except IllegalChoice:
                 # Perhaps it answers a newer ask, which another process has stored.
-                if not self.is_behind(job.game_id):
+                if self.is_half_changed(job.game_id) or not self.is_behind(job.game_id):
                     raise
                 self.show([self.refresh(job.game_id)])
                 job.result = job.run(self)
-        except (IllegalChoice, NoSuchGame) as error:  # raised before anything is changed
+        except (IllegalChoice, NoSuchGame) as error:
             # The traceback would refer to the job, in a reference cycle with everything that the
             # job refers to.
             job.error = error.with_traceback(None)
+            if self.is_half_changed(job.game_id):
+                self.take_back(job, before)
         except Damaged as error:
             job.error = error.with_traceback(None)
             self.take_back(job, before)
@@ -157,6 +159,11 @@ class OpenGames:
             job.error = error
             if isinstance(job, Change):
                 job.error = self.handle_fault(job, error, before)
+
+    def is_half_changed(self, game_id: str) -> bool:
+        """Has a job changed an open game without a step?"""
+        game = self.games.get(game_id)
+        return game is not None and game.is_half_changed()
 
     def take_back(self, job: Job, before: Sequence[Change]) -> None:
         """Put the game back to its state before this job, which may have changed a part of it.
@@ -229,7 +236,7 @@ class OpenGames:
         for game in games:
             try:
                 self.hooks.publish([game])
-            except Exception:
+            except (Exception, SystemExit):  # rules that raise SystemExit are broken, too
                 log.exception("a stored change of game %s could not be shown", game.row.id)
 
     # -- other processes

@@ -170,6 +170,16 @@ class OpenGame:
                 changed.append((seat, {name: new for name, new, old in fields if new != old}))
         return changed
 
+    def is_half_changed(self) -> bool:
+        """Has the game changed since its last step?  Until that step is stored, the answer is True
+        for seats that the step changed."""
+        return bool(
+            len(self.table.lines) != self.stored_lines
+            or len(self.table.log) != self.stored_entries
+            or [ask_state.row for ask_state in self.asks] != self.row.asks
+            or self.changed_seats()
+        )
+
     def mark_stored(self) -> None:
         """Note that everything has been committed."""
         self.steps, self.keeps_outdated = [], False
@@ -184,7 +194,7 @@ class OpenGame:
         """Return proposals and clocks for a change."""
         row, seats = self.row, self.seats
         running, proposals = clocks.read_clocks(row.clocks), read_proposals(row)
-        return Voting(row, self.table, seats, self.terms, running, proposals, self.events)
+        return Voting(row, self.table, seats, self.terms, running, proposals)
 
     def voting_for_look(self) -> Voting:
         """Return proposals and clocks for reading only; they are made once per revision."""
@@ -221,6 +231,7 @@ class OpenGame:
         """Make a step of what people have decided.  They answer new asks themselves, except those
         that their blind standing orders answer."""
         voting.close()
+        self.events += voting.events
         if voting.effects.new_asks:
             asks.hold(self.asks, self.table, range(len(self.seats)))
             standing.give_immediate_answers(self.table, self.seats, self.asks)

@@ -45,7 +45,8 @@ class Voting:
     terms: Terms
     clocks: Clocks
     proposals: list[Proposal]
-    events: list[Event]
+    # What the people learn once the change is stored.
+    events: list[Event] = field(default_factory=list)
     effects: Effects = field(default_factory=Effects)
     # What each seat may do, as viewers see it; filled at the first request.
     rights: list[Data] = field(default_factory=list)
