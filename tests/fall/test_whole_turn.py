@@ -121,7 +121,7 @@ def question(play: Play) -> str:
 def test_a_party_without_a_playable_card_is_not_told_to_play_one() -> None:
     play = begin("newspaper alliance")
     assert question(play) == "Play a card, or end your turn"
-    assert question(play.does("alliance")) == "No card can be played: end your turn"
+    assert question(play.does("alliance")) == "No card can be played: discard, or end your turn"
     fifteen = {"socialists": "charismatic_leader inspired_leadership"}
     play = begin("radio", organization=fifteen)
     assert play.offered == ["buy_card", "discard", "done"]

@@ -196,7 +196,7 @@ ANARCHY_HELP = Message(
 )
 ANARCHY_END = Message("The game ends")
 END_TURN = Message("End the turn")
-NO_CARD = Message("No card can be played: end your turn")
+NO_CARD = Message("No card can be played: discard, or end your turn")
 NO_CARD_BUT_BUY = Message("No card can be played: buy one, or end your turn")
 NO_ATTACK = Message("No attack in this turn")
 DISCARD_AND_END = Message("Discard down to the limit, and end the turn")
