@@ -15,6 +15,7 @@ from typing import Final
 
 import click
 
+from kabinett.arena.data import thinking_times
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import PlayedGame
@@ -203,11 +204,9 @@ def row_of(plan: Plan, games: list[PlayedGame]) -> tuple[str, ...]:
 
 def decision_time(games: list[PlayedGame], bot: str) -> str:
     """Return a bot's milliseconds per decision; "" if the games have no times."""
-    times = [game.thought[bot] for game in games if bot in game.thought]
-    decisions = sum(count for count, _ in times)
+    decisions, each = thinking_times(games).get(bot, (0, 0.0))
     if not decisions:
         return ""
-    each = 1000 * sum(seconds for _, seconds in times) / decisions
     return f"{each:.0f}" if each >= 10 else f"{each:.1f}"
 
 

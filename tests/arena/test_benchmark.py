@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 
 from kabinett.arena import benchmark
-from kabinett.arena.benchmark import EVENTS, HEAD, NONE, Entry, Event, judgements, row_of, rules
+from kabinett.arena.benchmark import (
+    HEAD,
+    MATCHES,
+    NOT_PLAYED,
+    BenchmarkMatch,
+    Outcome,
+    judgements,
+    row_of,
+    rules_digest,
+)
 from kabinett.arena.tables import rows_on
 from kabinett.cli import benchmark as command
 from kabinett.core.game import Game
@@ -20,14 +29,14 @@ from tests.cli.conftest import toy_games
 __all__ = ["toy_games"]
 
 PAGE = Path(__file__).parents[2] / "docs" / "measured" / "benchmark.md"
-SMALL = (Event("bluff", 2, 2, 7),)
+SMALL = (BenchmarkMatch("bluff", 2, 2, 7),)
 
 
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A benchmark of a short match."""
     for module in (benchmark, command):
-        monkeypatch.setattr(module, "EVENTS", SMALL)
+        monkeypatch.setattr(module, "MATCHES", SMALL)
 
 
 def empty_page(folder: Path) -> Path:
@@ -46,7 +55,7 @@ def test_each_bot_has_a_row(tmp_path: Path) -> None:
     assert [row[0] for row in rows] == ["`random`", "`one-ply`"], "a second run replaces the row"
     assert re.fullmatch(r"[\d.]+% \([\d.]+ to [\d.]+\)", rows[0][1])
     assert rows[1][1].startswith("50.0%"), "a bot against itself is even"
-    assert re.fullmatch(r"\d+\.\d", rows[1][2]) and rows[1][3] == rules()
+    assert re.fullmatch(r"\d+\.\d", rows[1][2]) and rows[1][3] == rules_digest()
 
 
 @pytest.mark.usefixtures("small")
@@ -62,9 +71,15 @@ def test_games_that_a_folder_has_are_not_played_again(
 
 
 def test_a_game_that_a_bot_does_not_play_is_left_open() -> None:
-    row = row_of("net", {"volk": Entry("76.2% (67.3 to 83.4)", "0.7")}, "mine")
+    row = row_of("net", {"volk": Outcome("76.2% (67.3 to 83.4)", "0.7")}, "mine")
     assert row == (
-        *("`net`", NONE, "76.2% (67.3 to 83.4)", NONE, f"{NONE} / 0.7 / {NONE}", rules(), "mine"),
+        "`net`",
+        NOT_PLAYED,
+        "76.2% (67.3 to 83.4)",
+        NOT_PLAYED,
+        f"{NOT_PLAYED} / 0.7 / {NOT_PLAYED}",
+        rules_digest(),
+        "mine",
     )
 
 
@@ -77,8 +92,8 @@ def test_the_page_has_the_table_of_this_protocol() -> None:
     lines = PAGE.read_text("utf-8").splitlines()
     assert f"| {' | '.join(HEAD)} |" in lines
     text = PAGE.read_text("utf-8")
-    for event in EVENTS:
-        assert f"--seats {event.seats} --blocks {event.blocks} --seed {event.seed}" in text
+    for match in MATCHES:
+        assert f"--seats {match.seats} --blocks {match.blocks} --seed {match.seed}" in text
     assert all(len(row) == len(HEAD) for row in rows_on(PAGE, "benchmark"))
 
 
@@ -88,23 +103,23 @@ def test_the_page_names_the_present_rules() -> None:
     match = re.search(
         r"The present rules are `(\w+)`(; all rows above are of earlier rules)?", text
     )
-    assert match and match[1] == rules()
-    rows_of_present = [row for row in rows_on(PAGE, "benchmark") if row[-2] == rules()]
+    assert match and match[1] == rules_digest()
+    rows_of_present = [row for row in rows_on(PAGE, "benchmark") if row[-2] == rules_digest()]
     assert bool(match[2]) != bool(rows_of_present)
 
 
 def test_the_rules_of_rows_are_what_the_opponents_and_the_rules_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    before, volk = rules(), game_of("volk")
+    before, volk = rules_digest(), game_of("volk")
     with monkeypatch.context() as other:
         other.setattr("kabinett.core.play.digests.kernel_digest", lambda: "another text")
         digests.cache_clear()
-        assert rules() == before, "the text of the kernel does not count"
+        assert rules_digest() == before, "the text of the kernel does not count"
     digests.cache_clear()
     with monkeypatch.context() as other:
         other.setattr(benchmark, "OPPONENT", "hasty")
-        assert rules() != before, "other opponents"
+        assert rules_digest() != before, "other opponents"
     for change in ({"evaluate": lambda s: (0.6, 0.4)}, {"samples": 9}):
         changed = Game(volk.contract.with_parts(**change))
         assert judgements(changed, 2) != judgements(volk, 2)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from kabinett.bots import BOTS, Bot, UnknownBot, View, find_bot, make_bot, one_ply
-from kabinett.bots.one_ply import OnePlyBot, Trial, contenders
+from kabinett.bots.one_ply import OnePlyBot, Trial, drop_clearly_worse
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -146,8 +146,10 @@ def test_only_choices_that_may_still_be_best_are_tried_again() -> None:
     worse = tried(3, 0.4, 0.4, 0.4, 0.4)
     gamble = tried(4, 0.9, 0.1, 0.1, 0.1)
     hopeless = tried(5, 0.2, 0.1, 0.1, 0.1)
-    assert contenders([sure, alike, worse, gamble, hopeless]) == [sure, alike, gamble]
-    assert contenders([tried(1, 0.5), tried(2, 0.1)])[1].choice == 2, "one copy decides nothing"
+    assert drop_clearly_worse([sure, alike, worse, gamble, hopeless]) == [sure, alike, gamble]
+    assert drop_clearly_worse([tried(1, 0.5), tried(2, 0.1)])[1].choice == 2, (
+        "one copy decides nothing"
+    )
 
 
 class Told(OnePlyBot):

@@ -22,7 +22,7 @@ import numpy as np
 
 from kabinett.nets.inputs import choose_thresholds
 from kabinett.training import sample_buffer
-from kabinett.training.gates import Gate, net_file
+from kabinett.training.gates import Gate, league_file
 from kabinett.training.rounds import (
     LEAGUE_SIZE,
     WEIGHTS,
@@ -142,7 +142,7 @@ def test_the_league_has_the_last_nets_and_the_champion(tmp_path: Path) -> None:
     """The net of a round that was cut off is no guest yet."""
     training = Training(tmp_path, PLAN)
     for rounds in range(10, 70, 10):
-        training.net.save(net_file(tmp_path / "league", rounds))
+        training.net.save(league_file(tmp_path / "league", rounds))
     training.gates.past = [Gate(10, "random", 9, 0.7, 0.6, 0.8, passed=True)]
     assert [int(file.stem) for file in training.league(55)] == [10, 40, 50]
     training.rounds = 65

@@ -23,7 +23,7 @@ from kabinett.nets.outputs import OUTPUT, WEIGHT
 
 pytest.importorskip("numpy", reason="of the extra `research`")
 
-from kabinett.training.gates import Gates, net_file
+from kabinett.training.gates import Gates, league_file
 from kabinett.training.plots import draw_training
 from kabinett.training.rounds import Training, TrainingPlan
 from kabinett.training.sample_buffer import read_samples, write_samples
@@ -172,7 +172,7 @@ def test_no_guest_thinks_by_the_clock_not_even_behind_a_strength(
 
 def test_a_guest_sits_on_each_seat_with_the_same_dice(tmp_path: Path) -> None:
     training = Training(tmp_path, replace(PLAN, guest_share=1.0))
-    training.trainer.net().save(net_file(tmp_path / "league", 0))
+    training.trainer.net().save(league_file(tmp_path / "league", 0))
     games = [game for number in range(5) for game in training.self_play_games(number)]
     for one, other in zip(games[::2], games[1::2], strict=True):
         assert one.guests == other.guests[::-1] and one.guests[0] and not one.guests[1]
@@ -208,11 +208,11 @@ def test_only_a_net_that_wins_its_match_becomes_the_champion(tmp_path: Path) -> 
     league = tmp_path / "league"
     league.mkdir()
     for rounds in (20, 40):
-        Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(net_file(league, rounds))
+        Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(league_file(league, rounds))
     gates = Gates(tmp_path, "bluff", 2, seed=3, first=f"{loser}:Loser", blocks=24)
     first = gates.try_net(20, league)
     assert first.passed and gates.champion == "20" and first.low > 0.5
-    assert (tmp_path / "champion.net").read_bytes() == net_file(league, 20).read_bytes()
+    assert (tmp_path / "champion.net").read_bytes() == league_file(league, 20).read_bytes()
     again = gates.try_net(40, league)
     assert not again.passed and again.champion == "20", "the same net is no better"
     reopened = Gates(tmp_path, "bluff", 2, seed=3, first="random", blocks=24)
@@ -222,7 +222,7 @@ def test_only_a_net_that_wins_its_match_becomes_the_champion(tmp_path: Path) -> 
 def test_a_gate_goes_on_after_ctrl_c(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     league, begun = tmp_path / "league", list[Place]()
     league.mkdir()
-    Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(net_file(league, 20))
+    Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(league_file(league, 20))
 
     def interrupt_the_second(plan: Plan, place: Place) -> PlayedGame:
         begun.append(place)
@@ -256,8 +256,9 @@ def test_a_gate_begins_anew_if_its_training_was_moved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The games that are kept name the files of the nets, which are elsewhere now."""
-    (tmp_path / "here" / "league").mkdir(parents=True)
-    Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(net_file(tmp_path / "here" / "league", 20))
+    league = tmp_path / "here" / "league"
+    league.mkdir(parents=True)
+    Trainer(game_of("bluff"), 2, THRESHOLDS).net().save(league_file(league, 20))
 
     def gates(folder: str) -> Gates:
         return Gates(tmp_path / folder, "bluff", 2, seed=3, first="random", blocks=4)
@@ -269,7 +270,7 @@ def test_a_gate_begins_anew_if_its_training_was_moved(
 
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr("kabinett.arena.run.play_game", interrupt)
-        gates("here").try_net(20, tmp_path / "here" / "league")
+        gates("here").try_net(20, league)
     (tmp_path / "here").rename(tmp_path / "there")
     gate = gates("there").try_net(20, tmp_path / "there" / "league")
     assert gate.blocks > 0 and gates("there").is_done(20)

@@ -1,17 +1,18 @@
 """The benchmark of bots: three games, fixed seats, opponents and dice, and a table to add to.
 
 A bot plays alone among ``one-ply`` bots.  Rows with the same ``rules`` can be compared: their
-rules behave the same, and their opponents judge the same (`rules`)."""
+rules behave the same, and their opponents judge the same (`rules_digest`)."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from pathlib import Path
 from typing import Final
 
 import kabinett.bots
+from kabinett.arena.data import thinking_times
 from kabinett.arena.folder import Folder
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import PlayedGame
@@ -34,7 +35,7 @@ PROTOCOL: Final = 1
 
 
 @dataclass(frozen=True)
-class Event:
+class BenchmarkMatch:
     """A game of the benchmark, with its number of blocks and the seed of its dice."""
 
     game: str
@@ -47,10 +48,10 @@ class Event:
 
 
 #: 80 games each.
-EVENTS: Final = (
-    Event("fall", 4, 20, 40001),
-    Event("volk", 2, 40, 40002),
-    Event("weimar", 4, 20, 40003),
+MATCHES: Final = (
+    BenchmarkMatch("fall", 4, 20, 40001),
+    BenchmarkMatch("volk", 2, 40, 40002),
+    BenchmarkMatch("weimar", 4, 20, 40003),
 )
 #: The random games in which evaluations are compared, the most answers of each, and how often one
 #: is judged.
@@ -58,11 +59,11 @@ JUDGED_GAMES: Final = 3
 JUDGED_ANSWERS: Final = 300
 JUDGED_EVERY: Final = 20
 #: Not played.
-NONE: Final = "-"
+NOT_PLAYED: Final = "-"
 NAME: Final = "benchmark"
 HEAD: Final = (
     "bot",
-    *(f"{event.game}, {event.seats} seats" for event in EVENTS),
+    *(f"{match.game}, {match.seats} seats" for match in MATCHES),
     "ms per decision",
     "rules",
     "about",
@@ -70,41 +71,38 @@ HEAD: Final = (
 
 
 @dataclass(frozen=True)
-class Entry:
+class Outcome:
     """What a bot reached in one game: its share of the wins, and its time per decision."""
 
-    share: str = NONE
-    milliseconds: str = NONE
+    share: str = NOT_PLAYED
+    milliseconds: str = NOT_PLAYED
 
 
-def enter(event: Event, bot: str, driver: Driver, folder: Path | None) -> Entry:
+def play_match(match: BenchmarkMatch, bot: str, driver: Driver, folder: Path | None) -> Outcome:
     """Play a game of the benchmark; games that the folder has are not played again."""
-    plan = event.plan(bot)
-    games = play(plan, driver, Folder(folder / event.game) if folder else None)
+    plan = match.plan(bot)
+    games = play(plan, driver, Folder(folder / match.game) if folder else None)
     result = match_result(plan, games)
-    if result.blocks < event.blocks:  # Ctrl-C
+    if result.blocks < match.blocks:  # Ctrl-C
         raise KeyboardInterrupt
-    return Entry(format_share(result.share), milliseconds(games, bot))
+    return Outcome(format_share(result.share), milliseconds(games, bot))
 
 
 def milliseconds(games: Sequence[PlayedGame], bot: str) -> str:
-    """The bot's milliseconds per decision; `NONE` if the games have no times."""
-    thoughts = [game.thought[bot] for game in games if bot in game.thought]
-    decisions = sum(count for count, _ in thoughts)
-    if not decisions:
-        return NONE
-    return f"{1000 * sum(seconds for _, seconds in thoughts) / decisions:.1f}"
+    """The bot's milliseconds per decision; `NOT_PLAYED` if the games have no times."""
+    decisions, each = thinking_times(games).get(bot, (0, 0.0))
+    return f"{each:.1f}" if decisions else NOT_PLAYED
 
 
-def rules() -> str:
+def rules_digest() -> str:
     """A short digest of what decides the results: the protocol, the opponents' code, and what the
     rules and the opponents' evaluations do in a few random games.
 
     The text of rules, cards and evaluations does not count, so rows survive new names and notes,
     and are the same in the native build."""
-    entrants = [(game_of(event.game), event.seats) for event in EVENTS]
+    entrants = [(game_of(match.game), match.seats) for match in MATCHES]
     parts = [digest(*each) for each in entrants for digest in (fingerprint, judgements)]
-    text = " ".join((str(PROTOCOL), repr(EVENTS), opponent_code(), *parts))
+    text = " ".join((str(PROTOCOL), repr([*map(astuple, MATCHES)]), opponent_code(), *parts))
     return hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
 
 
@@ -135,14 +133,14 @@ def judgements(game: Game, seats: int) -> str:
     return texts_digest(repr(seen))
 
 
-def row_of(bot: str, entries: dict[str, Entry], about: str = "") -> tuple[str, ...]:
-    """The row of a bot, by the entries that it has."""
-    each = [entries.get(event.game, Entry()) for event in EVENTS]
+def row_of(bot: str, outcomes: dict[str, Outcome], about: str = "") -> tuple[str, ...]:
+    """The row of a bot, by the outcomes that it has."""
+    each = [outcomes.get(match.game, Outcome()) for match in MATCHES]
     return (
         f"`{bot}`",
-        *(entry.share for entry in each),
-        " / ".join(entry.milliseconds for entry in each),
-        rules(),
+        *(outcome.share for outcome in each),
+        " / ".join(outcome.milliseconds for outcome in each),
+        rules_digest(),
         about,
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -52,7 +53,7 @@ def finite(value: object) -> Any:
     return None if isinstance(value, float) and not math.isfinite(value) else value
 
 
-def thinking_times(games: list[PlayedGame]) -> dict[str, tuple[int, float]]:
+def thinking_times(games: Sequence[PlayedGame]) -> dict[str, tuple[int, float]]:
     """By bot: the number of its decisions, and the milliseconds for each of them.
 
     These times are the only results that differ from run to run."""

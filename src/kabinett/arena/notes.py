@@ -34,7 +34,7 @@ class Notes:
         self.points: list[Counter[str]] = [Counter() for _ in range(plan.seats)]
         self.moments: list[Moment] = []
         self.decisions = 0
-        self.luck = Luck(plan.luck(block, "moments"))
+        self.luck = Luck(plan.luck_seed(block, "moments"))
         self.last_name = ""
         self.scores: tuple[int, ...] = ()  # before the last answer, like the length of the log
         self.log_length = 0

@@ -106,7 +106,7 @@ class Plan:
         """The dice of a block."""
         return Chance.numbered(self.number_of(block, *what))
 
-    def luck(self, block: int, *what: object) -> int:
+    def luck_seed(self, block: int, *what: object) -> int:
         """The seed of a bot's luck, or of other luck that is not the table's."""
         return self.number_of(block, "luck", *what) % 2**32
 

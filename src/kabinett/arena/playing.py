@@ -61,7 +61,7 @@ def play_seating(plan: Plan, block: int, seating: int) -> PlayedGame:
     """Play one game of the plan; errors of the game and of bots pass through."""
     game = game_of(plan.game)
     seats = plan.seatings[seating]
-    seeds = [plan.luck(block, seat) for seat in range(len(seats))]
+    seeds = [plan.luck_seed(block, seat) for seat in range(len(seats))]
     table, bots = begin_game(game, plan.setup, seats, seeds, plan.chance(block), plan.common_loss)
     notes = Notes(plan, block, table) if plan.kind == BALANCE else None
     thinking, marks = Thinking(), list[int]()

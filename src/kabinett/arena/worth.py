@@ -27,7 +27,7 @@ def compare_with_next_best(
     """The choice taken, the bot's next best choice, and how much more the first was worth.
 
     The worth is the mean difference of the seat's payoffs over games with the same dice."""
-    other = next_best(plan, moment, plan.luck(block, "else", number))
+    other = next_best(plan, moment, plan.luck_seed(block, "else", number))
     difference = 0.0
     for turn in range(plan.again):
         first, second = (
@@ -55,7 +55,7 @@ def payoff_after(plan: Plan, block: int, turn: tuple[int, int], moment: Moment, 
     history = moment.table.history.copy(plan.chance(block, "on", *turn))
     table = moment.table.with_state(moment.table.state.copy(), history)
     bots = [
-        make_bot(player.bot, plan.luck(block, "on", *turn, seat), plan.common_loss)
+        make_bot(player.bot, plan.luck_seed(block, "on", *turn, seat), plan.common_loss)
         for seat, player in enumerate(table.players)
     ]
     table.answer(moment.seat, name)

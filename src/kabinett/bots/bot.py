@@ -35,10 +35,10 @@ class Bot:
         raise NotImplementedError
 
 
-def number(name: str, value: float) -> float:
+def check_number(name: str, value: float) -> float:
     """Return the value of a parameter; raise ValueError if it is not a number.
 
-    >>> number("common_loss", -0.5)
+    >>> check_number("common_loss", -0.5)
     -0.5
     """
     if not isinstance(value, int | float):
@@ -46,10 +46,10 @@ def number(name: str, value: float) -> float:
     return value
 
 
-def whole_number(name: str, value: int, least: int) -> int:
+def check_whole_number(name: str, value: int, least: int) -> int:
     """Return the value of a parameter; raise ValueError unless it is a whole number from ``least``.
 
-    >>> whole_number("turns", 4, 1)
+    >>> check_whole_number("turns", 4, 1)
     4
     """
     if not isinstance(value, int) or value < least:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kabinett.bots.bot import whole_number
+from kabinett.bots.bot import check_whole_number
 from kabinett.bots.one_ply import OnePlyBot, Trial, pick_best
 from kabinett.bots.view import View
 from kabinett.core.message import Message
@@ -28,7 +28,7 @@ class HastyBot(OnePlyBot):
         self, seed: int = 0, overlooks: int = 50, common_loss: float = COMMON_LOSS
     ) -> None:
         super().__init__(seed, copies=1, common_loss=common_loss)
-        self.overlooks = whole_number("overlooks", overlooks, 0)
+        self.overlooks = check_whole_number("overlooks", overlooks, 0)
 
     def choose(self, view: View) -> str:
         """The best of the choices that the bot does not overlook."""

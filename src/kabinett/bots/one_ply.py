@@ -6,7 +6,7 @@ import math
 from itertools import count
 from typing import Final
 
-from kabinett.bots.bot import Bot, number, whole_number
+from kabinett.bots.bot import Bot, check_number, check_whole_number
 from kabinett.bots.prospects import Prospect
 from kabinett.bots.view import View
 from kabinett.core.luck import Luck
@@ -67,9 +67,9 @@ class OnePlyBot(Bot):
         self, seed: int = 0, copies: int = 0, most: int = 0, common_loss: float = COMMON_LOSS
     ) -> None:
         super().__init__(seed)
-        self.copies = whole_number("copies", copies, 0)
-        self.most = whole_number("most", most, 0)
-        self.common_loss = number("common_loss", common_loss)
+        self.copies = check_whole_number("copies", copies, 0)
+        self.most = check_whole_number("most", most, 0)
+        self.common_loss = check_number("common_loss", common_loss)
         if copies > 1:
             self.help = ON_MANY
 
@@ -112,7 +112,7 @@ class OnePlyBot(Bot):
             if copy < copies:
                 continue
             if self.most:
-                trials = contenders(trials)
+                trials = drop_clearly_worse(trials)
             totals = [trial.total for trial in trials]
             enough = self.most if min(totals) < max(totals) else most_if_equal
             if certain or len(trials) == 1 or copy >= enough:
@@ -186,8 +186,8 @@ class OnePlyBot(Bot):
         return pick_best(choices, values, luck)
 
 
-def contenders(trials: list[Trial]) -> list[Trial]:
-    """The choices that are not clearly worse than the leader, so that they may still be best."""
+def drop_clearly_worse(trials: list[Trial]) -> list[Trial]:
+    """The choices that are not clearly worse than the leader, so they may still be best."""
     leader = max(trials, key=lambda trial: trial.total)
     return [trial for trial in trials if not is_behind(trial, leader)]
 

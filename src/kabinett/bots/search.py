@@ -6,7 +6,7 @@ import math
 from time import thread_time
 from typing import Any, Final
 
-from kabinett.bots.bot import Bot, number, whole_number
+from kabinett.bots.bot import Bot, check_number, check_whole_number
 from kabinett.bots.guide import Guide
 from kabinett.bots.net_bot import judge_of
 from kabinett.bots.prospects import Prospect
@@ -69,13 +69,13 @@ class SearchBot(Bot):
         self.halving = halving
         self.learned = learned or bool(net and not (guided or usual))
         self.net = net
-        self.iterations = whole_number("iterations", iterations, 1)
-        self.turns = whole_number("turns", turns, 1)
-        self.curiosity = number("curiosity", curiosity)
-        self.seconds = number("seconds", seconds)
+        self.iterations = check_whole_number("iterations", iterations, 1)
+        self.turns = check_whole_number("turns", turns, 1)
+        self.curiosity = check_number("curiosity", curiosity)
+        self.seconds = check_number("seconds", seconds)
         self.paired = paired
         self.chained = chained
-        self.common_loss = number("common_loss", common_loss)
+        self.common_loss = check_number("common_loss", common_loss)
 
     def choose(self, view: View) -> str:
         """Return the answer that most lines went through."""

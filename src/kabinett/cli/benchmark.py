@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from kabinett.arena.benchmark import EVENTS, HEAD, OPPONENT, enter, row_of, write_row
+from kabinett.arena.benchmark import HEAD, MATCHES, OPPONENT, play_match, row_of, write_row
 from kabinett.arena.run import on_processes
 from kabinett.arena.tables import Sheet, markdown
 
-GAMES = [event.game for event in EVENTS]
+GAMES = [match.game for match in MATCHES]
 
 
 @click.command()
@@ -44,9 +44,9 @@ def benchmark(
 
     The seats, the opponents and the dice are fixed, so rows of different bots can be compared.
     docs/measured/benchmark.md has the table and says how to add a bot."""
-    chosen = [event for event in EVENTS if not games or event.game in games]
-    entries = {event.game: enter(event, bot, on_processes(jobs), into) for event in chosen}
-    row = row_of(bot, entries, about)
+    chosen = [match for match in MATCHES if not games or match.game in games]
+    outcomes = {match.game: play_match(match, bot, on_processes(jobs), into) for match in chosen}
+    row = row_of(bot, outcomes, about)
     for line in markdown(Sheet(HEAD, [row])):
         click.echo(line)
     click.echo(f"The share of the wins among {OPPONENT} bots, with 95 % intervals.", err=True)

@@ -27,14 +27,19 @@ except ImportError:
 
 #: The number of each kind of field in ``kernel.c``.
 KIND_NUMBERS: Final = {
-    name: number
-    for number, names in enumerate(
-        (
-            *(("number",), ("numbers",), ("lists",), ("zone", "pile"), ("zones",), ("hands",)),
-            *(("deck",), ("decks",), ("mask",), ("secret",), ("hidden",), ("hidden_number",)),
-        )
-    )
-    for name in names
+    "number": 0,
+    "numbers": 1,
+    "lists": 2,
+    "zone": 3,
+    "pile": 3,
+    "zones": 4,
+    "hands": 5,
+    "deck": 6,
+    "decks": 7,
+    "mask": 8,
+    "secret": 9,
+    "hidden": 10,
+    "hidden_number": 11,
 }
 #: The number of bits in which the kernel keeps the cards that a seat knows.
 MOST_CARDS: Final = 512
@@ -172,6 +177,11 @@ def is_seen(kind: Kind) -> bool:
 def field_plan(field: FieldSpan) -> tuple[object, ...]:
     """What the kernel has to know of a field."""
     return (
-        *(field.name, KIND_NUMBERS[field.kind.name], field.place, field.width, field.rows),
-        *(field.is_variable, field.entry_of),
+        field.name,
+        KIND_NUMBERS[field.kind.name],
+        field.place,
+        field.width,
+        field.rows,
+        field.is_variable,
+        field.entry_of,
     )

@@ -70,8 +70,8 @@ class Gates:
     ) -> Gate:
         """Play the match of the net of this round; resume it if it was interrupted."""
         champion = self.champion
-        candidate = net_file(league, rounds)
-        other = net_bot_id(net_file(league, int(champion))) if champion.isdecimal() else champion
+        candidate = league_file(league, rounds)
+        other = net_bot_id(league_file(league, int(champion))) if champion.isdecimal() else champion
         plan = Plan(
             kind=MATCH,
             game=self.game,
@@ -110,7 +110,7 @@ def folder_for(plan: Plan, place: Path) -> Folder:
     return folder
 
 
-def net_file(league: Path, rounds: int) -> Path:
+def league_file(league: Path, rounds: int) -> Path:
     """The file of a former net."""
     return league / f"{rounds:05}.net"
 

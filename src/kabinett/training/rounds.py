@@ -36,7 +36,7 @@ from kabinett.nets.inputs import choose_thresholds
 from kabinett.nets.net import Net, NetError
 from kabinett.observation import observer_of
 from kabinett.training.carrying import Carried, carry_over, carry_thresholds, digest_of
-from kabinett.training.gates import Gate, Gates, net_bot_id, net_file
+from kabinett.training.gates import Gate, Gates, league_file, net_bot_id
 from kabinett.training.packing import from_planes, to_planes
 from kabinett.training.sample_buffer import SampleBuffer
 from kabinett.training.self_play import SampledGame, SelfPlayGame
@@ -258,7 +258,7 @@ class Training:
             SelfPlayGame(
                 game=plan.game,
                 seats=plan.seats,
-                learner=str(self.net_file(number)),
+                learner=str(self.round_file(number)),
                 number=plan.seed * 10_000_000 + game,
                 guests=self.draw_guests(game),
                 deal=plan.seed * 10_000_000 + game // plan.seats,
@@ -312,10 +312,10 @@ class Training:
         files = sorted((self.folder / LEAGUE).glob("*.net"))
         last = [file for file in files if int(file.stem) <= rounds][-LEAGUE_SIZE:]
         champion = self.gates.champion
-        best = [net_file(self.folder / LEAGUE, int(champion))] if champion.isdecimal() else []
+        best = [league_file(self.folder / LEAGUE, int(champion))] if champion.isdecimal() else []
         return sorted({*last, *best})
 
-    def net_file(self, rounds: int) -> Path:
+    def round_file(self, rounds: int) -> Path:
         """Return the file of the net that plays in a round; processes keep what they read from
         it."""
         return self.folder / f"round-{rounds:05}.net"
@@ -339,14 +339,14 @@ class Training:
         }
         np.savez_compressed(new, steps=trainer.steps, rounds=self.rounds, **arrays)
         net = self.net
-        for file in (self.net_file(self.rounds), self.folder / NET):
+        for file in (self.round_file(self.rounds), self.folder / NET):
             net.save(file)
         is_gate = bool(self.plan.gate_rounds) and self.rounds % self.plan.gate_rounds == 0
         if (self.rounds or self.plan.begins_with) and (is_gate or self.rounds % LEAGUE_EVERY == 0):
-            net.save(net_file(self.folder / LEAGUE, self.rounds))
+            net.save(league_file(self.folder / LEAGUE, self.rounds))
         os.replace(new, self.folder / WEIGHTS)
         for old in self.folder.glob("round-*.net"):
-            if old != self.net_file(self.rounds):
+            if old != self.round_file(self.rounds):
                 old.unlink()
         for old in {*(self.folder / LEAGUE).glob("*.net")} - {*self.league(self.rounds)}:
             old.unlink()

@@ -57,15 +57,13 @@ class Trainer:
     adds_to_evaluation: bool = False
     rate: float = 0.001
     seed: int = 0
-    weights: dict[str, Floats] = field(default_factory=dict)
-    means: dict[str, Floats] = field(default_factory=dict)
-    squares: dict[str, Floats] = field(default_factory=dict)
-    averages: dict[str, Floats] = field(default_factory=dict)
-    steps: int = 0
+    weights: dict[str, Floats] = field(init=False)
+    means: dict[str, Floats] = field(init=False)
+    squares: dict[str, Floats] = field(init=False)
+    averages: dict[str, Floats] = field(init=False)
+    steps: int = field(default=0, init=False)
 
     def __post_init__(self) -> None:
-        if self.weights:
-            return
         random = np.random.default_rng(self.seed)
         inputs = sum(map(len, self.thresholds.values()))
         outputs = self.seats + 1 + len(self.game.vocabulary.names)

@@ -23,7 +23,7 @@ from pathlib import Path
 
 import click
 
-from bench.school.clients import LINES, Browser, EventsLine, PollLine, SocketLine
+from bench.classes.clients import LINES, Browser, EventsLine, PollLine, SocketLine
 from bench.web.machine import cpu, web_processes
 from kabinett.arena.tables import Sheet, markdown
 from kabinett.core.data import Data

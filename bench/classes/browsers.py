@@ -25,7 +25,7 @@ from pathlib import Path
 import click
 from playwright.async_api import Browser, Page, async_playwright
 
-from bench.school.phones import PATIENCE, Phone, Play, make_class, new_code, own_troubles
+from bench.classes.phones import PATIENCE, Phone, Play, make_class, new_code, own_troubles
 from kabinett.arena.tables import Sheet, markdown
 from kabinett.attack.site import children_of
 from tests.browser.conftest import BROWSERS, DESK, SWITCHES
