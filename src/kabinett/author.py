@@ -76,6 +76,7 @@ from kabinett.core.script.language import Script, all_of, reveal, say, script, t
 from kabinett.core.setup import Option, Setup
 from kabinett.core.show.naming import Things
 from kabinett.core.show.scene import Fact, Panel, Piece, Private, Report, Scene, Track
+from kabinett.core.show.scene_parts import ScenePart
 from kabinett.core.standing import Standing
 from kabinett.core.state import CHANCE, State, finish
 from kabinett.core.vocabulary import Group, Vocabulary, numbered
@@ -122,6 +123,7 @@ __all__ = [
     "Result",
     "Rules",
     "Scene",
+    "ScenePart",
     "Screen",
     "Script",
     "Secret",

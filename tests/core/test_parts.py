@@ -20,8 +20,8 @@ from kabinett.core.play.digests import module_of
 from kabinett.core.play.table import Table
 from kabinett.core.script.checks import ScriptError
 from kabinett.core.script.compiler import compile_scripts
-from kabinett.core.script.part_scripts import WORDS
 from kabinett.core.script.program import RulesError
+from kabinett.core.script.ready_made import WORDS
 from kabinett.core.script.typed import typed_modules
 from kabinett.core.setup import Setup
 from kabinett.testing import check_game, new_state, new_table
@@ -273,7 +273,7 @@ def test_an_error_is_reported_at_the_line_that_makes_the_part() -> None:
     ("old", "new", "why"),
     [
         ("react_first = reaction(choices_of, REACT, PASS,", "react_first = reaction(choices_of, "
-         "REACT, PASS + 0,", "PASS \\+ 0: a part takes names and constants"),
+         "REACT, PASS + 0,", "PASS \\+ 0: a ready-made script takes names"),
         ("VOTES = ", "CHANCE = 7\nVOTES = ", "CHANCE is something else here"),
         ("ballot = ", "bid_all = ", "two scripts are called bid_all"),
     ],

@@ -15,7 +15,7 @@ from kabinett.core.message import Message
 from kabinett.core.script import program
 from kabinett.core.show.difference import apply_difference
 from kabinett.core.show.scene import Fact, Piece, Scene
-from kabinett.core.show.scene_parts import Part, Showing
+from kabinett.core.show.scene_parts import ScenePart, Showing
 from kabinett.core.words import Wording
 from kabinett.games import game_of
 from kabinett.testing.scene.parts import check_reads, reads_of
@@ -47,9 +47,9 @@ def rest(s: Lie) -> Scene:
 
 
 PARTS = (
-    Part("pieces", pieces("west"), "west"),
-    Part("pieces", pieces("east"), "east"),
-    Part("about", about, "west"),
+    ScenePart("pieces", pieces("west"), "west"),
+    ScenePart("pieces", pieces("east"), "east"),
+    ScenePart("about", about, "west"),
 )
 
 
@@ -91,7 +91,7 @@ def test_a_part_is_rebuilt_only_if_it_reads_a_changed_field() -> None:
         return []
 
     lie = Lie([1], [20], 1)
-    showing = Showing([Part("pieces", dear, "east")], rest, lie)
+    showing = Showing([ScenePart("pieces", dear, "east")], rest, lie)
     lie.west, lie.round = [2], 2
     showing.follow(lie)
     assert made == [1]
@@ -110,6 +110,6 @@ def test_the_source_shows_which_fields_a_part_reads() -> None:
         part for part in game.screen.scene_parts if part.make.__name__ == "forecast_reports"
     ]
     assert {"unrest", "transferred"} <= reads_of(forecast.make, game.state_class)
-    forgetful = Part("reports", forecast.make, " ".join(forecast.reads - {"unrest"}))
+    forgetful = ScenePart("reports", forecast.make, " ".join(forecast.reads - {"unrest"}))
     with pytest.raises(AssertionError, match=r"forecast_reports \(reports\) also reads unrest"):
         check_reads(Game(game.contract.with_parts(scene_parts=(forgetful,))))

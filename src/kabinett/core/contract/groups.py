@@ -53,7 +53,7 @@ from kabinett.core.script.language import Script
 from kabinett.core.setup import Option, Setup
 from kabinett.core.show.naming import Things
 from kabinett.core.show.scene import Private, Scene
-from kabinett.core.show.scene_parts import Part
+from kabinett.core.show.scene_parts import ScenePart
 from kabinett.core.standing import Standing
 from kabinett.core.state import State
 from kabinett.core.vocabulary import Vocabulary
@@ -84,7 +84,7 @@ REQUIRED_PARTS: Final = {
 }
 
 
-class Parts:
+class ContractGroup:
     """A group of a game's parts. Raises `ContractError`, with file and line, for a part that the
     class does not have."""
 
@@ -100,7 +100,7 @@ class Parts:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(Parts, Generic[S_contra]):
+class Rules(ContractGroup, Generic[S_contra]):
     """The parts that determine the play. The digest of the rules covers the functions among them,
     so a table notices if one of them changes."""
 
@@ -146,7 +146,7 @@ class Rules(Parts, Generic[S_contra]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Positions(Parts, Generic[S]):
+class Positions(ContractGroup, Generic[S]):
     """How positions are written and read."""
 
     position_text: Callable[[S], str] | None = None
@@ -159,7 +159,7 @@ class Positions(Parts, Generic[S]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Knowledge(Parts, Generic[S]):
+class Knowledge(ContractGroup, Generic[S]):
     """What a viewer (a seat, or -1 for a spectator) knows about hidden things. For fields of most
     kinds, the kernel itself can tell."""
 
@@ -175,7 +175,7 @@ class Knowledge(Parts, Generic[S]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Screen(Parts, Generic[S_contra]):
+class Screen(ContractGroup, Generic[S_contra]):
     """What people see. At least one of ``zones``, ``facts`` and ``public_scene`` is required."""
 
     zones: Mapping[str, Message] = field(default_factory=dict)
@@ -186,7 +186,7 @@ class Screen(Parts, Generic[S_contra]):
     public_scene: Callable[[S_contra], Scene] | None = None
     """What everybody sees in addition to zones and facts. It may count hidden things but not read
     them."""
-    scene_parts: Sequence[Part] = ()
+    scene_parts: Sequence[ScenePart] = ()
     """Parts of that scene; each is made again only when one of the fields that it reads changes."""
     private_scene: Callable[[S_contra, int], Private] | None = None
     """What a seat sees in addition to its own hand, such as known cards of other seats or a
@@ -204,7 +204,7 @@ class Screen(Parts, Generic[S_contra]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Words(Parts):
+class Words(ContractGroup):
     """The names of things, and the words of results and of the rules pages."""
 
     label: Callable[[int, Wording], str] | None = None
@@ -238,7 +238,7 @@ class Words(Parts):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Bots(Parts, Generic[S_contra]):
+class Bots(ContractGroup, Generic[S_contra]):
     """What bots need to play a game well."""
 
     evaluate: Callable[[S_contra], Sequence[float]] | None = None
@@ -263,7 +263,7 @@ class Bots(Parts, Generic[S_contra]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Classroom(Parts, Generic[S_contra]):
+class Classroom(ContractGroup, Generic[S_contra]):
     """What classes and guests need of a game."""
 
     phrases: Mapping[str, Message] = field(default_factory=dict)
@@ -288,7 +288,7 @@ class Classroom(Parts, Generic[S_contra]):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Contract(Parts, Generic[S]):
+class Contract(ContractGroup, Generic[S]):
     """All parts of a game. If a game omits an optional part, the default beside that part applies.
 
     Raises `ContractError`, with file and line, for an unknown or missing part, for a part in a
@@ -329,7 +329,7 @@ class Contract(Parts, Generic[S]):
             getattr(each, name) for each in (self, *self.groups()) if name in names_of(type(each))
         )
 
-    def groups(self) -> list[Parts]:
+    def groups(self) -> list[ContractGroup]:
         """The groups of parts, in the order of the contract."""
         return [getattr(self, name) for name in GROUPS]
 
@@ -366,7 +366,7 @@ class Contract(Parts, Generic[S]):
 
 
 #: The groups of a contract, by their names in it.
-GROUPS: Final[dict[str, type[Parts]]] = {
+GROUPS: Final[dict[str, type[ContractGroup]]] = {
     "rules": Rules,
     "positions": Positions,
     "knowledge": Knowledge,
@@ -378,7 +378,7 @@ GROUPS: Final[dict[str, type[Parts]]] = {
 
 
 @functools.cache
-def homes() -> dict[str, type[Parts]]:
+def homes() -> dict[str, type[ContractGroup]]:
     """The class to which each part belongs: a group, or `Contract` itself."""
     own = [name for name in names_of(Contract) if name not in GROUPS]
     return dict.fromkeys(own, Contract) | {

@@ -8,7 +8,7 @@ constants::
 The script is then used like any other: ``card = yield from draw_card(s)``. The arguments of its
 question follow the seats: ``yield from object_first(s, seats, LINE[line])``. An inner function of
 this module may use only its arguments, Python's builtins and the words of scripts
-(`core/script/part_scripts.py`)."""
+(`core/script/ready_made.py`)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from kabinett.core.message import Message
 from kabinett.core.question import Question
-from kabinett.core.script.language import Script, all_of, part, reveal, say
+from kabinett.core.script.language import Script, all_of, reveal, say, script_maker
 from kabinett.core.state import CHANCE, State
 from kabinett.core.vocabulary import Group
 
@@ -59,7 +59,7 @@ def check_that_it_forgets(shuffled: Message) -> None:
         )
 
 
-@part
+@script_maker
 def draw(
     deck: str, discard: str, group: Group[Any], question: Question, shuffled: Message
 ) -> MadeScript:
@@ -85,7 +85,7 @@ def draw(
     return drawn
 
 
-@part
+@script_maker
 def draw_up(hands: str, size: int, draw_one: MadeScript, said: Message) -> MadeScript:
     """Make ``draw_up(s, seats)``, in which each seat draws by ``draw_one`` (made by `draw`)
     until it holds ``size`` cards or no card is left.
@@ -109,7 +109,7 @@ def draw_up(hands: str, size: int, draw_one: MadeScript, said: Message) -> MadeS
     return drawn_up
 
 
-@part
+@script_maker
 def sealed_bid(choices_of: Choices, question: Question, place: Do) -> MadeScript:
     """Make ``bid(s, seats)``, which asks all seats at once and returns the seat with the highest
     bid. Of several equal bids the first one wins; if nobody bids, the result is NOTHING.
@@ -131,7 +131,7 @@ def sealed_bid(choices_of: Choices, question: Question, place: Do) -> MadeScript
     return with_parameters(bid, question)
 
 
-@part
+@script_maker
 def sealed_bid_or_pass(
     choices_of: Choices, question: Question, passing: int, passes: Message, place: Do
 ) -> MadeScript:
@@ -155,7 +155,7 @@ def sealed_bid_or_pass(
     return with_parameters(bid, question)
 
 
-@part
+@script_maker
 def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -> MadeScript:
     """Make ``react_first(s, seats)``, which asks all seats at once. The first of these seats, in
     their order, whose answer is not ``passing`` reacts: ``react(s, seat, choice)``. Returns that
@@ -176,7 +176,7 @@ def reaction(choices_of: Choices, question: Question, passing: int, react: Do) -
     return with_parameters(first, question)
 
 
-@part
+@script_maker
 def vote(choices_of: Choices, question: Question, said: Message) -> MadeScript:
     """Make ``ballot(s, seats)``, which asks all seats at once and logs each vote with the message
     ``said`` (seat and choice). Returns the choice with the most votes, or NOTHING for a tie."""
@@ -198,7 +198,7 @@ def vote(choices_of: Choices, question: Question, said: Message) -> MadeScript:
     return with_parameters(ballot, question)
 
 
-@part
+@script_maker
 def take_roles(
     roles: str, group: Group[Any], which: Question, by_lot: Question, said: Message
 ) -> MadeScript:

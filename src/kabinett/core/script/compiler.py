@@ -27,10 +27,10 @@ from kabinett.core.script.cutter import Cutter, Namespace
 from kabinett.core.script.kernel import kernel_key
 from kabinett.core.script.language import is_script
 from kabinett.core.script.modules import folder_of, script_modules
-from kabinett.core.script.part_scripts import find_part_scripts
 from kabinett.core.script.privacy import Privacy, ScriptSource
 from kabinett.core.script.program import Layout, Program, Steps
 from kabinett.core.script.pure import CompiledScript, code_of, pure_program
+from kabinett.core.script.ready_made import find_ready_made
 from kabinett.core.script.slots import (
     SlotRewriter,
     call_expression,
@@ -78,8 +78,8 @@ def count_cuts(tree: ast.FunctionDef) -> int:
 
 
 def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
-    """The scripts of a module, including those made by parts, as syntax trees with line numbers of
-    the module's file."""
+    """The scripts of a module, including ready-made ones, as syntax trees with line numbers of the
+    module's file."""
     tree = ast.parse(inspect.getsource(module), module.__file__ or "<module>")
     trees = []
     for node in ast.walk(tree):
@@ -91,9 +91,9 @@ def script_trees(module: types.ModuleType) -> list[ast.FunctionDef]:
             where = f"{module.__file__}:{node.lineno}: script {node.name}"
             raise ScriptError(f"{where}: a script stands by itself in its module, and is not async")
         trees.append(node)
-    part_scripts = find_part_scripts(tree, module)
-    refuse_unawaited(module, tree, part_scripts)
-    return trees + part_scripts
+    ready_made = find_ready_made(tree, module)
+    refuse_unawaited(module, tree, ready_made)
+    return trees + ready_made
 
 
 def cut_scripts(modules: Iterable[types.ModuleType]) -> dict[types.ModuleType, list[CutScript]]:

@@ -58,14 +58,14 @@ def is_script(function: object) -> bool:
     )
 
 
-def part(make: F) -> F:
+def script_maker(make: F) -> F:
     """Mark a function that makes a script from a game's names and constants. The compiler treats
-    the result as a script of the game (`core/script/part_scripts.py`)."""
+    the result as a script of the game (`core/script/ready_made.py`)."""
 
     @functools.wraps(make)
     def make_script(*args: Any, **keywords: Any) -> Any:
         result = make(*args, **keywords)
-        result.part = make
+        result.maker = make
         return result
 
     wrapper: Any = make_script

@@ -10,8 +10,8 @@ from kabinett.core.data import Data
 from kabinett.core.question import Arguments
 from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
 from kabinett.core.script.language import fill, own
-from kabinett.core.script.part_scripts import lend_words
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
+from kabinett.core.script.ready_made import lend_words
 from kabinett.core.state import NOBODY, Frame, GameOver, State
 
 #: A script of a module, as the cache stores it: its name, its layout, its functions.

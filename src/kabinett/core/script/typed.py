@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from kabinett.core.script.compiler import CutScript, count_extra_slots, cut_scripts, functions_of
 from kabinett.core.script.cuts import Cut, block_name, choices_name, choices_of_name, question_name
 from kabinett.core.script.native_state import behind_head
-from kabinett.core.script.part_scripts import IMPORTS, find_part_call, is_made_by_part
+from kabinett.core.script.ready_made import IMPORTS, find_maker_call, is_ready_made
 
 _HEADER = """
 from typing import Any, cast
@@ -86,9 +86,9 @@ def typed_module(
     body: list[ast.stmt] = []
     numbered_names = set(entries) | imported_scripts
     for node in tree.body:
-        made_by_part = find_part_call(node, module)
-        if made_by_part:
-            body += ast.parse(f"{made_by_part[0]}: Any = {entries[made_by_part[0]]}").body
+        maker_call = find_maker_call(node, module)
+        if maker_call:
+            body += ast.parse(f"{maker_call[0]}: Any = {entries[maker_call[0]]}").body
         elif isinstance(node, ast.FunctionDef) and node.name in entries:
             body += ast.parse(f"{node.name}: Any = {entries[node.name]}").body
         elif isinstance(node, (ast.Assign, ast.AnnAssign)) and mentions(node.value, numbered_names):
@@ -104,7 +104,7 @@ def typed_module(
     blocks = [(cut.block, cut) for script in group for cut in script.cuts]
     parts = [
         "# Generated from the scripts of this module; do not edit.",
-        ast.unparse(with_header(body, any(is_made_by_part(script.function) for script in group))),
+        ast.unparse(with_header(body, any(is_ready_made(script.function) for script in group))),
         "",
         "\n\n".join(ast.unparse(ast.fix_missing_locations(node)) for node in functions),
         "",

@@ -14,17 +14,17 @@ from kabinett.core.script.script_names import ScriptNames
 
 
 def refuse_unawaited(
-    module: types.ModuleType, tree: ast.Module, part_scripts: list[ast.FunctionDef]
+    module: types.ModuleType, tree: ast.Module, ready_made: list[ast.FunctionDef]
 ) -> None:
-    """Reject calls of scripts without ``yield from``, in all functions of a module and in the
-    scripts that parts make there (``part_scripts``)."""
-    for function in (*functions_in(tree.body), *part_scripts):
+    """Reject calls of scripts without ``yield from``, in all functions of a module and in its
+    ready-made scripts."""
+    for function in (*functions_in(tree.body), *ready_made):
         names = ScriptNames(module, function)
         names.locals |= {node.arg for node in ast.walk(function) if isinstance(node, ast.arg)}
         for call in unawaited_calls(function, names):
             name = ast.unparse(call.func)
             where = f"{module.__file__}:{call.lineno}:"
-            if function in part_scripts:
+            if function in ready_made:
                 raise ScriptError(
                     f"{where} script {function.name}: {name} is a script, and is called here as a "
                     "plain function: ask nothing in it, and say -> None or what it gives"

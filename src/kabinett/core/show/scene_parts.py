@@ -18,7 +18,7 @@ from kabinett.core.show.scene import Panel, Scene, Thing, Zone, cached_about, ca
 from kabinett.core.words import Text, Wording
 
 
-class Part:
+class ScenePart:
     """Things of a scene, or a part of its ``about``, that one function makes from the state."""
 
     def __init__(self, member: str, make: Callable[[Any], Any], *reads: str) -> None:
@@ -106,7 +106,7 @@ class PartState:
     """The current things of one part; without a ``part``, the things that the game makes each
     time."""
 
-    def __init__(self, member: str, part: Part | None) -> None:
+    def __init__(self, member: str, part: ScenePart | None) -> None:
         self.member = member
         self.part = part
         self.things: list[Thing] = []
@@ -126,7 +126,7 @@ class PartState:
 class Showing:
     """What everybody sees of one table."""
 
-    def __init__(self, parts: Sequence[Part], rest: Callable[[Any], Scene], s: Any) -> None:
+    def __init__(self, parts: Sequence[ScenePart], rest: Callable[[Any], Scene], s: Any) -> None:
         """``rest`` makes everything that is in no part; ``s`` is the state of the table."""
         self.make_rest = rest
         self.fields: Data = {
@@ -187,7 +187,7 @@ class Showing:
         return assemble(self.rest, self.parts)
 
 
-def with_parts(scene: Scene, parts: Sequence[Part], s: Any) -> Scene:
+def with_parts(scene: Scene, parts: Sequence[ScenePart], s: Any) -> Scene:
     """A scene's own things, followed by the things of its parts, which are made from the state."""
     if not parts:
         return scene

@@ -275,8 +275,8 @@ def parts_of(value: ast.expr, depth: int, count: int) -> list[tuple[ast.expr, in
     return [(ast.Name("?"), 0)] * count
 
 
-def questions_of_parts(tree: ast.Module, module: ModuleType) -> Iterator[tuple[str, Question]]:
-    """Yield each script of a module that is made of a part, with each question that it asks."""
+def questions_of_ready_made(tree: ast.Module, module: ModuleType) -> Iterator[tuple[str, Question]]:
+    """Yield each ready-made script of a module, with each question that it asks."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             values = [value_of(each, module) for each in node.value.args]

@@ -23,14 +23,14 @@ from kabinett.testing.sources.values import (
     Function,
     Kinds,
     Names,
-    questions_of_parts,
+    questions_of_ready_made,
     value_of,
 )
 
 #: Functions that say a sentence, each with the position of the sentence among the arguments; the
 #: arguments after it fill its holes.
 SAY: Final = {"say": 1, "tell": 2, "plain": 0}
-#: A script made of a part takes this many arguments, state and seats, before those that fill holes.
+#: A ready-made script takes this many arguments, state and seats, before those that fill holes.
 STATE_AND_SEATS: Final = 2
 
 
@@ -51,17 +51,17 @@ def wrong_arguments(game: Game) -> Iterator[str]:
     for _, tree, module in sources:
         names.add(tree, module)
     for file, tree, module in sources:
-        part_questions = dict(questions_of_parts(tree, module))
+        ready_made_questions = dict(questions_of_ready_made(tree, module))
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef):
                 function = Function(node, names, module)
-                for line, message, arguments in sentences_in(node, module, part_questions):
+                for line, message, arguments in sentences_in(node, module, ready_made_questions):
                     for wrong in wrong_fillings(message, arguments, function, game):
                         yield f"{file}:{line}: {wrong}"
 
 
 def sentences_in(
-    function: ast.FunctionDef, module: ModuleType, part_questions: dict[str, Question]
+    function: ast.FunctionDef, module: ModuleType, ready_made_questions: dict[str, Question]
 ) -> Iterator[tuple[int, Message, list[ast.expr]]]:
     """Yield line, message and arguments of each sentence that a function says."""
     for node in ast.walk(function):
@@ -70,7 +70,7 @@ def sentences_in(
         sentences: list[Message] = []
         arguments: list[ast.expr] = []
         if isinstance(node, ast.Call):
-            sentences, arguments = sentences_of_call(node, module, part_questions)
+            sentences, arguments = sentences_of_call(node, module, ready_made_questions)
         elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
             arguments = node.value.elts[3:]
             sentences = [each for one in node.value.elts[2:3] for each in messages(one, module)]
@@ -83,15 +83,15 @@ def sentences_in(
 
 
 def sentences_of_call(
-    call: ast.Call, module: ModuleType, part_questions: dict[str, Question]
+    call: ast.Call, module: ModuleType, ready_made_questions: dict[str, Question]
 ) -> tuple[list[Message], list[ast.expr]]:
     """The sentences that a call says, and the arguments that fill their holes."""
     name = last_name(call.func)
     place = SAY.get(name, 0)
     if name in SAY and len(call.args) > place:
         return messages(call.args[place], module), call.args[place + 1 :]
-    if isinstance(call.func, ast.Name) and name in part_questions:
-        return [part_questions[name].prompt], call.args[STATE_AND_SEATS:]
+    if isinstance(call.func, ast.Name) and name in ready_made_questions:
+        return [ready_made_questions[name].prompt], call.args[STATE_AND_SEATS:]
     if name == "because" and call.args:
         code = value_of(call.args[0], module)
         reason = because(code) if type(code) is int else None

@@ -6,7 +6,7 @@ from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.show.scene import Fact, Panel, Piece, Private, Report, Scene, Track, Zone
-from kabinett.core.show.scene_parts import Part
+from kabinett.core.show.scene_parts import ScenePart
 from kabinett.core.words import Text
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
@@ -274,23 +274,23 @@ def hand_zone(s: Fall, seat: Seat, face_up: list[Card]) -> Zone:
 #: Each part of the scene with the fields that it reads; `kabinett test` compares them with the
 #: sources.
 SCENE_PARTS = (
-    Part(
+    ScenePart(
         "panels",
         panels,
         "active ending extra_turns hands legitimacy organization party pool prisoners skip",
         "support",
     ),
-    Part(
+    ScenePart(
         "zones",
         common_zones,
         "active attack committed deck defence defender discard legitimacy organization party",
         "playing target top",
     ),
-    Part("zones", zones_of_all_seats, "hands legitimacy organization party support"),
-    Part("pieces", pieces, "legitimacy organization party support target"),
-    Part("about", about_cards, "active legitimacy organization party support target"),
-    Part("tracks", tracks, "anarchy"),
-    Part("reports", reports, "ending phase"),
+    ScenePart("zones", zones_of_all_seats, "hands legitimacy organization party support"),
+    ScenePart("pieces", pieces, "legitimacy organization party support target"),
+    ScenePart("about", about_cards, "active legitimacy organization party support target"),
+    ScenePart("tracks", tracks, "anarchy"),
+    ScenePart("reports", reports, "ending phase"),
 )
 
 

@@ -9,7 +9,7 @@ from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.show.scene import Fact, Panel, Private, Report, Scene, Track, Zone
-from kabinett.core.show.scene_parts import Part
+from kabinett.core.show.scene_parts import ScenePart
 from kabinett.core.words import Text
 from kabinett.games.volk.content import words
 from kabinett.games.volk.content.vocabulary import (
@@ -301,47 +301,47 @@ def single_line(message: Message, args: tuple[int, ...]) -> list[Text]:
 #: Each part of the scene with the fields that it reads; `kabinett test` compares them with the
 #: sources.
 SCENE_PARTS = (
-    Part(
+    ScenePart(
         "panels",
         panels,
         "factories hands imported ls police socialist_box socialists tracks unrest wall",
     ),
-    Part("zones", playing_zones, "playing"),
-    Part("zones", common_zones, "buried deck display hands played police special top"),
-    Part("tracks", tracks, "tracks"),
-    Part("pieces", pieces.site_pieces, "closed factories lines"),
-    Part("pieces", pieces.line_pieces, "lines"),
-    Part(
+    ScenePart("zones", playing_zones, "playing"),
+    ScenePart("zones", common_zones, "buried deck display hands played police special top"),
+    ScenePart("tracks", tracks, "tracks"),
+    ScenePart("pieces", pieces.site_pieces, "closed factories lines"),
+    ScenePart("pieces", pieces.line_pieces, "lines"),
+    ScenePart(
         "pieces",
         pieces.province_pieces,
         "external factories hamburg imported lines ls socialists unrest",
     ),
-    Part(
+    ScenePart(
         "pieces",
         pieces.marker_pieces,
         "decade half imported ls phase played police police_spent sectors socialist_box",
         "tracks unrest wall",
     ),
-    Part(
+    ScenePart(
         "reports",
         event_reports,
         "closed collected factories imported lines phase playing police stasi_ended",
         "todo unrest",
     ),
-    Part(
+    ScenePart(
         "reports",
         forecast_reports,
         "closed decade factories hamburg imported lines ls phase played police police_spent",
         "sectors socialist_box socialists todo tracks transferred unrest wall",
     ),
-    Part(
+    ScenePart(
         "about",
         about_provinces,
         "external factories hamburg imported lines ls sectors socialists transferred",
         "unrest",
     ),
-    Part("about", about_cities, "closed factories lines"),
-    Part("about", about_lines, "lines"),
+    ScenePart("about", about_cities, "closed factories lines"),
+    ScenePart("about", about_lines, "lines"),
 )
 
 

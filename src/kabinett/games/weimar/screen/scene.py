@@ -9,7 +9,7 @@ from kabinett.core.data import Data
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.show.scene import Fact, Panel, Private, Scene, Track, Zone
-from kabinett.core.show.scene_parts import Part
+from kabinett.core.show.scene_parts import ScenePart
 from kabinett.core.words import Text
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
@@ -253,49 +253,51 @@ def party_zones(s: Weimar, seat: Seat, party: Party) -> list[Zone]:
 #: The parts of the scene with the fields of the state that each reads.  A test compares the fields
 #: with the source.
 SCENE_PARTS = (
-    Part(
+    ScenePart(
         "panels",
         panels,
         "active ap bases chancellor councils dr flags foreign_next foreign_open",
         "government hands issue_at minor nsdap_seats order president president_ready",
         "phase regime reserve round seats society step stresemann units unrest vp wealth",
     ),
-    Part(
+    ScenePart(
         "zones",
         common_zones,
         "foreign_next foreign_open playing removed round sets timeline timeline_discard",
     ),
-    Part("zones", dice, "faces part_bonus part_dice roll_kind roll_parts roll_place roller"),
-    Part("zones", zones_of_parties, "agenda decks discards hands order"),
-    Part("tracks", tracks, "dr economy nsdap phase round"),
-    Part(
+    ScenePart("zones", dice, "faces part_bonus part_dice roll_kind roll_parts roll_place roller"),
+    ScenePart("zones", zones_of_parties, "agenda decks discards hands order"),
+    ScenePart("tracks", tracks, "dr economy nsdap phase round"),
+    ScenePart(
         "facts",
         facts,
         "flags foreign_next foreign_open government issue_at minor nsdap_seats",
         "president president_ready reserve round seats society stresemann units",
     ),
-    Part("pieces", pieces.bases, "bases"),
-    Part("pieces", pieces.threats, "councils government regime unrest uprising wealth"),
-    Part("pieces", pieces.units, "units"),
-    Part("pieces", pieces.parliament, "nsdap_seats seats"),
-    Part("pieces", pieces.opinion, "issue_at"),
-    Part("pieces", pieces.society, "society"),
-    Part("pieces", pieces.boxes, "dr economy flags nsdap phase rentenmark roll_kind roller round"),
-    Part("pieces", pieces.government, "chancellor government minor president"),
-    Part(
+    ScenePart("pieces", pieces.bases, "bases"),
+    ScenePart("pieces", pieces.threats, "councils government regime unrest uprising wealth"),
+    ScenePart("pieces", pieces.units, "units"),
+    ScenePart("pieces", pieces.parliament, "nsdap_seats seats"),
+    ScenePart("pieces", pieces.opinion, "issue_at"),
+    ScenePart("pieces", pieces.society, "society"),
+    ScenePart(
+        "pieces", pieces.boxes, "dr economy flags nsdap phase rentenmark roll_kind roller round"
+    ),
+    ScenePart("pieces", pieces.government, "chancellor government minor president"),
+    ScenePart(
         "reports",
         reports.reports,
         "chancellor councils dr ending government nsdap nsdap_by_choice nsdap_seats",
         "order phase regime roll_kind round seats step votes vp",
     ),
-    Part(
+    ScenePart(
         "about",
         reports.about_cities,
         "bases councils government regime units unrest uprising wealth",
     ),
-    Part("about", reports.about_units, "units"),
-    Part("about", reports.about_issues, "issue_at"),
-    Part("about", reports.about_minor, "minor"),
+    ScenePart("about", reports.about_units, "units"),
+    ScenePart("about", reports.about_issues, "issue_at"),
+    ScenePart("about", reports.about_minor, "minor"),
 )
 
 

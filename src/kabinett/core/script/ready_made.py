@@ -1,9 +1,8 @@
-"""Turns the scripts that parts make (`core/parts/scripts.py`) into scripts of the game that uses
-them.
+"""Turns ready-made scripts (`core/parts/scripts.py`) into scripts of the game that uses them.
 
 For ``react = reaction(reactions, REACT, PASS, do)``, the compiler treats the game's module as if it
 contained the inner function of `reaction` under the name ``react``, with the arguments of the call
-in place of the part's parameters. The blocks of the script therefore belong to the game's
+in place of the parameters of `reaction`. The blocks of the script therefore belong to the game's
 numbering, and its native code is in the game's module. All its lines have the line number of the
 call in the game.
 """
@@ -22,7 +21,7 @@ from kabinett.core.script.cuts import is_script_definition
 from kabinett.core.script.language import all_of, reveal, say, tell
 from kabinett.core.state import CHANCE
 
-#: The names that the script of a part may use, whatever the game's module imports.
+#: The names that a ready-made script may use, whatever the game's module imports.
 WORDS = {"all_of": all_of, "reveal": reveal, "say": say, "tell": tell, "CHANCE": CHANCE}
 #: The imports of these names, in the text that mypyc compiles.
 IMPORTS = """
@@ -31,21 +30,20 @@ from kabinett.core.state import CHANCE
 """
 
 
-def is_made_by_part(function: object) -> bool:
-    """Did a part make this script?"""
-    return inspect.isfunction(function) and hasattr(function, "part")
+def is_ready_made(function: object) -> bool:
+    """Did a script maker (`script_maker`) make this script?"""
+    return inspect.isfunction(function) and hasattr(function, "maker")
 
 
 def lend_words(module: types.ModuleType) -> None:
-    """Add `WORDS` to a module in which parts make scripts, because these scripts look them up in
-    it."""
-    if any(is_made_by_part(value) for value in module.__dict__.values()):
+    """Add `WORDS` to a module with ready-made scripts, because these scripts look them up in it."""
+    if any(is_ready_made(value) for value in module.__dict__.values()):
         for name, word in WORDS.items():
             module.__dict__.setdefault(name, word)
 
 
-def find_part_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.Call, Any] | None:
-    """The name, the call and the script, if this statement makes a part's script; otherwise
+def find_maker_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.Call, Any] | None:
+    """The name, the call and the script, if this statement calls a script maker; otherwise
     None."""
     if isinstance(node, ast.Assign) and len(node.targets) == 1:
         target: ast.expr = node.targets[0]
@@ -56,20 +54,20 @@ def find_part_call(node: ast.stmt, module: types.ModuleType) -> tuple[str, ast.C
     if not isinstance(target, ast.Name) or not isinstance(node.value, ast.Call):
         return None
     function = module.__dict__.get(target.id)
-    return (target.id, node.value, function) if is_made_by_part(function) else None
+    return (target.id, node.value, function) if is_ready_made(function) else None
 
 
-def find_part_scripts(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]:
-    """The scripts that parts make in a module, as syntax trees with the line numbers of the calls.
+def find_ready_made(tree: ast.Module, module: types.ModuleType) -> list[ast.FunctionDef]:
+    """The ready-made scripts of a module, as syntax trees with the line numbers of the calls.
 
     Raises ScriptError if the module uses a word of scripts for something else, or if it has no
     script of its own."""
     scripts = []
     for node in tree.body:
-        part_call = find_part_call(node, module)
-        if part_call is None:
+        maker_call = find_maker_call(node, module)
+        if maker_call is None:
             continue
-        name, call, function = part_call
+        name, call, function = maker_call
         where = f"{module.__file__}:{node.lineno}: script {name}"
         for word in WORDS:
             if module.__dict__.get(word, WORDS[word]) != WORDS[word]:
@@ -80,7 +78,7 @@ def find_part_scripts(tree: ast.Module, module: types.ModuleType) -> list[ast.Fu
                 f"{where}: write a script of its own in this module, whose first parameter shows "
                 "the type of the state"
             )
-        scripts.append(expand_part(name, call, function, state.annotation, where))
+        scripts.append(expand_maker(name, call, function, state.annotation, where))
     lend_words(module)
     return scripts
 
@@ -93,15 +91,15 @@ def state_parameter(tree: ast.Module) -> ast.arg | None:
     return None
 
 
-def expand_part(
+def expand_maker(
     name: str, call: ast.Call, function: Any, state: ast.expr | None, where: str
 ) -> ast.FunctionDef:
-    """The inner function of a part, renamed to ``name``, with the call's arguments in place of the
-    part's parameters."""
-    values = bind_arguments(call, function.part, where)
-    part_tree = ast.parse(textwrap.dedent(inspect.getsource(function.part))).body[0]
-    assert isinstance(part_tree, ast.FunctionDef)
-    script = next(node for node in part_tree.body if isinstance(node, ast.FunctionDef))
+    """The inner function of a script maker, renamed to ``name``, with the call's arguments in place
+    of the maker's parameters."""
+    values = bind_arguments(call, function.maker, where)
+    maker_tree = ast.parse(textwrap.dedent(inspect.getsource(function.maker))).body[0]
+    assert isinstance(maker_tree, ast.FunctionDef)
+    script = next(node for node in maker_tree.body if isinstance(node, ast.FunctionDef))
     expand_varargs(script, [*inspect.signature(function).parameters])
     # If a name of the game is also a local of the script, the local is renamed.
     game_names = {node.id for value in values.values() for node in name_nodes(value)}
@@ -142,25 +140,25 @@ def name_nodes(tree: ast.AST) -> list[ast.Name]:
     return [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
 
 
-def bind_arguments(call: ast.Call, part: Any, where: str) -> dict[str, ast.expr]:
-    """The arguments of a call of a part, by parameter; raises ScriptError if one is neither a name
-    nor a constant."""
+def bind_arguments(call: ast.Call, maker: Any, where: str) -> dict[str, ast.expr]:
+    """The arguments of a call of a script maker, by parameter; raises ScriptError if one is neither
+    a name nor a constant."""
     keywords = {keyword.arg: keyword.value for keyword in call.keywords if keyword.arg}
-    values: dict[str, ast.expr] = inspect.signature(part).bind(*call.args, **keywords).arguments
+    values: dict[str, ast.expr] = inspect.signature(maker).bind(*call.args, **keywords).arguments
     for value in values.values():
         root = value
         while isinstance(root, ast.Attribute):
             root = root.value
         if not isinstance(root, ast.Name | ast.Constant):
             raise ScriptError(
-                f"{where}: {ast.unparse(value)}: a part takes names and constants: give it a "
-                "name on a line of its own"
+                f"{where}: {ast.unparse(value)}: a ready-made script takes names and constants: "
+                "give it a name on a line of its own"
             )
     return values
 
 
 class Substituter(ast.NodeTransformer):
-    """Replaces a part's parameters by names and constants, and renames its locals."""
+    """Replaces a script maker's parameters by names and constants, and renames its locals."""
 
     def __init__(self, values: dict[str, ast.expr], new_names: dict[str, str]) -> None:
         self.values = values
