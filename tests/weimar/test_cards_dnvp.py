@@ -64,6 +64,18 @@ def test_marine_brigade_ehrhardt() -> None:
     assert (play.units("berlin"), play.bases("berlin")) == ({"freikorps_2": 1}, {"dnvp": 1})
 
 
+@pytest.mark.parametrize(
+    ("effect", "track"),
+    [
+        ("society +red_flag", "red_flag"),
+        ("society +workers", "workers_spd_base workers_kpd_seat workers_z_seat workers_uspd_vp"),
+    ],
+)
+def test_kuno_von_westarp__no_marker_comes_into_play(effect: str, track: str) -> None:
+    play = Play(hand={"dnvp": "kuno_von_westarp"}, society_track=track).effect("spd", effect)
+    assert play.asked == ""
+
+
 def test_kuno_von_westarp() -> None:
     assert answers_to("dnvp", "kuno_von_westarp") == {"society"}
     play = Play(hand={"dnvp": "kuno_von_westarp"}).effect("spd", "society +workers")

@@ -105,16 +105,18 @@ def begin_step(s: Weimar, step: int) -> None:
 SOCIETY_LENGTH = 7
 
 
-def push_marker(s: Weimar, marker: Society) -> None:
+def push_marker(s: Weimar, marker: Society) -> int:
     """Push a marker onto the track from the left.  If the track is full, the rightmost marker
-    leaves it without effect (D-16)."""
+    leaves it without effect (D-16).  Return 0 if the marker is on the track already, otherwise
+    1."""
     if marker in s.society:
-        return
+        return 0
     s.society = [marker, *s.society]
     say(s, words.SOCIETY_IN, SOCIETY[marker])
     if len(s.society) > SOCIETY_LENGTH:
         say(s, words.SOCIETY_OUT, SOCIETY[s.society[-1]])
         s.society = s.society[:SOCIETY_LENGTH]
+    return 1
 
 
 def white_markers(s: Weimar, group: int) -> list[int]:
@@ -146,12 +148,14 @@ SOCIETY_REMOVE = Question(
 
 
 def place_of_group(s: Weimar, party: Party, op: int, group: int) -> Script:
-    """Let the party bring in a marker of a group, or of any group (-1), by this operation."""
-    if white_markers(s, group):
-        choice = take_choice_ahead(s, party, op, white_markers(s, group))
-        if choice < 0:
-            choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
-        push_marker(s, SOCIETY.index(choice))
+    """Let the party bring in a marker of a group, or of any group (-1), by this operation.  Return
+    0 if all are on the track, otherwise 1."""
+    if not white_markers(s, group):
+        return 0
+    choice = take_choice_ahead(s, party, op, white_markers(s, group))
+    if choice < 0:
+        choice = yield seat_of(s, party), white_markers(s, group), WHICH_SOCIETY, group
+    return push_marker(s, SOCIETY.index(choice))
 
 
 def remove_any(s: Weimar, party: Party) -> Script:

@@ -26,10 +26,11 @@ REMOVE = Message("remove any Society Marker")
 
 def do_society(s: Weimar, own: Party, op: int, group: int, marker: Society) -> Script:
     if group >= 0:
-        yield from place_of_group(s, own, op, group)
+        placed = yield from place_of_group(s, own, op, group)
     else:
-        push_marker(s, marker)
-    yield from answered(s, own, MARKER_PLACED, NOWHERE)
+        placed = push_marker(s, marker)
+    if placed:
+        yield from answered(s, own, MARKER_PLACED, NOWHERE)
 
 
 class SocietyIn(Verb):
@@ -72,8 +73,9 @@ class SocietyIn(Verb):
 
 
 def do_society_any(s: Weimar, own: Party, op: int) -> Script:
-    yield from place_of_group(s, own, op, -1)
-    yield from answered(s, own, MARKER_PLACED, NOWHERE)
+    placed = yield from place_of_group(s, own, op, -1)
+    if placed:
+        yield from answered(s, own, MARKER_PLACED, NOWHERE)
 
 
 class SocietyAny(Verb):
