@@ -175,6 +175,19 @@ def test_strike_on_prussia() -> None:
     assert play.s.nsdap == [KPD]
 
 
+def test_strike_on_prussia__politicians_answer_the_figure_and_then_the_lost_seats() -> None:
+    hands = {"spd": "otto_braun", "z": "joseph_wirth", "kpd": "ernst_thaelmann"}
+    play = Play(seats="spd 2, z 2, dnvp 2", hand=hands).event("dnvp", "strike_on_prussia")
+    play.does("yes").answers("spd", "pass")
+    play.answers("spd", "pass").answers("z", "joseph_wirth").answers("kpd", "pass")
+    assert (play.seats, play.reserve) == ({"spd": 1, "z": 1, "dnvp": 2}, {"z": 1})
+
+
+def test_strike_on_prussia__no_seat_is_lost() -> None:
+    play = Play(hand={"z": "joseph_wirth"}).event("dnvp", "strike_on_prussia").does("yes")
+    assert (play.asked, play.seats) == ("", {"dnvp": 1})
+
+
 def test_strike_on_prussia__declined() -> None:
     """Then the DNVP gets the effects, without a figure; if it declines too, nobody does."""
     play = Play(seats="spd 2, z 2, kpd 2, dnvp 2").event("kpd", "strike_on_prussia").does("no")

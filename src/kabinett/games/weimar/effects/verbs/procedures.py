@@ -25,7 +25,7 @@ from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.ballots import all_votes, most_votes, voter, voting_order
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, register
-from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, answered
+from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, SEAT_LOST, answered
 from kabinett.games.weimar.rules.answers import about, not_tied
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
 from kabinett.games.weimar.rules.parties import (
@@ -193,19 +193,22 @@ def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
         by_choice, s.by_choice = s.by_choice, 1
         yield from place_on_nsdap_track(s, own)
         s.by_choice = by_choice
-        prussia(s, own)
         if len(s.nsdap) > there:
             yield from answered(s, own, FIGURE_PLACED, NOWHERE)
+        yield from prussia(s, own)
     elif own != DNVP:
-        prussia(s, DNVP)
+        yield from prussia(s, DNVP)
 
 
-def prussia(s: Weimar, party: Party) -> None:
+def prussia(s: Weimar, party: Party) -> Script:
     """Take a Seat from each other party and give the party one, as the state government of Prussia
     is removed by decree.  The effect is reconstructed."""
+    others_lose = int(any([s.seats[other] for other in others(s, party)]))
     for other in others(s, party):
         lose_seats(s, other, 1)
     gain_seats(s, party, 1)
+    if others_lose:
+        yield from answered(s, party, SEAT_LOST, NOWHERE)
 
 
 class StrikeOnPrussia(Verb):
