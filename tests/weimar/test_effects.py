@@ -18,7 +18,7 @@ from kabinett.games.weimar.phases import republic
 from kabinett.games.weimar.phases.actions import in_the_way_everywhere, possible
 from kabinett.games.weimar.rules.debate import hold_debate
 from kabinett.games.weimar.rules.reasons import FORBIDDEN
-from kabinett.games.weimar.rules.state import SURVIVED
+from kabinett.games.weimar.rules.state import IMPULSE, REPUBLIC, SURVIVED
 from kabinett.games.weimar.screen import captions
 from kabinett.games.weimar.screen.reports import figures, reports
 from tests.weimar.position import Play, city
@@ -374,3 +374,13 @@ def test_the_end_names_the_parties_that_took_offers_of_the_nsdap() -> None:
     told.append([report.id for report in reports(play.s)])
     play.s.nsdap = []
     assert "figures" not in told[0] and told[1] == ["figures"] and reports(play.s) == []
+
+
+@pytest.mark.parametrize("phase", [REPUBLIC, IMPULSE])
+def test_the_votes_are_reported_in_every_phase(phase: int) -> None:
+    """The Petition against the Young Plan (A06), a Round Card, calls a vote as well."""
+    play = Play(phase=phase, bases="berlin: spd").effect(
+        "spd", {"vote": "all", "yes": ["vp +1 own"], "no": ["vp +1 kpd"]}
+    )
+    assert (play.asked, play.question.partition(":")[0]) == ("spd", "All vote at once. If yes")
+    assert "ballot" in [report.id for report in reports(play.s)]

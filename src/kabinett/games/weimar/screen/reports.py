@@ -36,7 +36,6 @@ from kabinett.games.weimar.rules.rolls import (
 )
 from kabinett.games.weimar.rules.state import (
     GONE,
-    IMPULSE,
     PLACES,
     POLITICS,
     SET_UP,
@@ -61,7 +60,7 @@ def reports(s: Weimar) -> list[Report]:
     running = []
     if s.phase == POLITICS and s.step == FORM_GOVERNMENT:
         running.append(forming(s))
-    if s.roll_kind == VOTES_ROLL and any(s.votes) and s.phase == IMPULSE:
+    if s.roll_kind == VOTES_ROLL and any(s.votes):
         running.append(ballot(s))
     return [*running, near_ends(s), *goals(s), forecast(s)]
 
