@@ -11,8 +11,10 @@ from kabinett.games.weimar.content.vocabulary import (
     COUNCILS,
     DNVP,
     INFLATION,
+    ISSUE,
     KPD,
     NOBODY,
+    OPTION,
     SPD,
     VIOLENT_PEACE,
     Z,
@@ -22,7 +24,7 @@ from kabinett.games.weimar.effects.verbs.society import do_society_remove
 from kabinett.games.weimar.phases import government, issue_majority, politics, republic, won_issues
 from kabinett.games.weimar.rules import endings, parties, rolls, threats
 from kabinett.games.weimar.rules.state import ANARCHY, CITIES_OVERTHROWN, PARLIAMENT_OVERTHROWN
-from tests.weimar.position import Play, city
+from tests.weimar.position import Play, city, issue
 
 IN_TURN = {"party_decisions": "in_turn"}
 
@@ -48,6 +50,18 @@ def test_9_1_the_chancellor_decides_between_equals() -> None:
     alone = Play(issues="media_1: kpd_2").start(issue_majority.issue_majority)
     assert alone.seats == {"kpd": 3}
     assert Play(issues="media_1: zero").start(issue_majority.issue_majority).seats == {}
+
+
+def test_9_2_an_option_can_be_proposed_that_only_the_partner_may_have() -> None:
+    """Ruling 9.2: the DNVP, in opposition, proposes an option of governing parties for the
+    Zentrum."""
+    play = Play(order="spd dnvp kpd z", issues="foreign_affairs_1: dnvp_z", foreign_next=1)
+    play.start(won_issues.resolve_issues)
+    assert (play.asked, play.offered) == ("dnvp", ["1", "2"])
+    asked = ISSUE[issue("foreign_affairs_1")]
+    assert won_issues.why_not_proposal(play.s, play.s.seat, OPTION[0], asked) is None
+    play.does("1", "yes", "france", "no")
+    assert (play.s.flags, play.vp) == ([0, 1, 0], {})
 
 
 def test_9_2_a_yellow_issue_that_nobody_wins_leaves_the_game() -> None:

@@ -60,12 +60,23 @@ def option_label(s: Weimar, seat: Seat, choice: int, text: Wording, issue: int) 
 
 @about(OPTION)
 def why_not_option(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
-    needs = s.book.issue_needs_government[ISSUE.index(issue)]
+    return why_for_none_of(s, [s.order[seat]], choice, ISSUE.index(issue))
+
+
+@about(OPTION)
+def why_not_proposal(s: Weimar, seat: Seat, choice: int, issue: int) -> Reason | None:
+    return why_for_none_of(s, sharers(s, ISSUE.index(issue)), choice, ISSUE.index(issue))
+
+
+def why_for_none_of(s: Weimar, parties: list[Party], choice: int, issue: Issue) -> Reason | None:
+    """Why none of the parties may have an option, None if one may."""
+    needs = s.book.issue_needs_government[issue]
     if OPTION.index(choice) >= len(needs):
         return NOT_ASKED
-    if choice in issue_options(s, s.order[seat], ISSUE.index(issue)):
+    if any(choice in issue_options(s, party, issue) for party in parties):
         return None
-    governing_only = needs[OPTION.index(choice)] and not governs(s, s.order[seat])
+    opposition = not any(governs(s, party) for party in parties)
+    governing_only = needs[OPTION.index(choice)] and opposition
     return because(reasons.NO_OPTION_IN_OPPOSITION if governing_only else reasons.LESS_POSSIBLE)
 
 
@@ -138,7 +149,7 @@ CONTROL_WHOM = Question(WON_MINOR, why_not=why_not_controlled, section="4.4.2")
 PROPOSE_OPTION = Question(
     "You share {issue}: propose what happens",
     label=option_label,
-    why_not=why_not_option,
+    why_not=why_not_proposal,
     section="4.4.2",
 )
 PROPOSE_CONTROL = Question(
@@ -350,6 +361,12 @@ def partner(s: Weimar, issue: Issue) -> Party:
     return owners[1] if len(owners) > 1 else NOBODY
 
 
+def proposals(s: Weimar, issue: Issue) -> list[int]:
+    """The options of a shared Issue that one of its parties may have, as choices."""
+    options = {choice for party in sharers(s, issue) for choice in issue_options(s, party, issue)}
+    return sorted(options)
+
+
 def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
     """The parties that share the Issue and may have this option, as choices."""
     return [
@@ -364,7 +381,7 @@ def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
     or refuses.  Return 4 * option + party, -1 if it refuses."""
     choice = yield (
         seat_of(s, first),
-        issue_options(s, first, issue),
+        proposals(s, issue),
         PROPOSE_CONTROL if s.book.issue_minor[issue] >= 0 else PROPOSE_OPTION,
         ISSUE[issue],
     )
