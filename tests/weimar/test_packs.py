@@ -25,11 +25,13 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup, SetupError
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
+from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, EVENT, SPD, WHITE, Z, vocabulary
 from kabinett.games.weimar.phases import impulse
 from kabinett.games.weimar.phases.agenda import values
 from kabinett.games.weimar.phases.demonstration import demonstration_dice
 from kabinett.games.weimar.rules.units import strength
+from kabinett.games.weimar.screen.page_tables_markers import foreign_affairs
 from tests.weimar.position import Play
 
 ROOT = Path(__file__).parents[2]
@@ -273,6 +275,18 @@ def test_an_event_of_the_first_impulses_only(tmp_path: Path) -> None:
     assert "event" in play.offered
     after = game.things(Wording(game, "en", str, play.s.book))["card:volksverein"]["after"]
     assert after.startswith("Its Event only in your first 2 Impulses of a round")
+
+
+@pytest.mark.parametrize(("nation", "told"), [("any", "all nations"), ("", "–"), ("ussr", "USSR")])
+def test_the_flags_of_a_foreign_affairs_card_are_told(
+    tmp_path: Path, nation: str, told: str
+) -> None:
+    records = f'[[foreign_affairs]]\nid = "dawes_plan"\nnation = "{nation}"\nprovenance = "box"\n'
+    text = Wording(game, "en", str, Book(load_on_base(write_pack(tmp_path, records)), Setup(4)))
+    [row] = [row for row in foreign_affairs(text) if row[0].startswith("Dawes")]
+    assert row[2] == told
+    thing = game.things(text)["foreign:dawes_plan"]
+    assert thing["nation_label"] == told.replace("–", "")
 
 
 def test_success_tables_differ_by_party(tmp_path: Path) -> None:

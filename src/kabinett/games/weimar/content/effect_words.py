@@ -72,6 +72,7 @@ ACTION_KINDS: Final = (*ACTION_IDS[: COUNTER_COUP + 1], "fight_or_counter_coup")
 FIGHT_OR_COUNTER_COUP: Final = Action(len(ACTION_KINDS) - 1)
 GROUPS_OF_SOCIETY: Final = ("the_rich", "workers", "the_poor", "farmers", "citizens", "soldiers")
 FLAG_IDS: Final = (*vocabulary.ids(FLAG), "any")
+ANY_NATION: Final = len(FLAG)
 LASTING: Final = (
     "no_demonstration",
     "no_coup",

@@ -8,6 +8,7 @@ from kabinett.core.reason import NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.core.words import Wording
 from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.effect_words import ANY_NATION
 from kabinett.games.weimar.content.vocabulary import (
     FOREIGN_AFFAIRS,
     FOREIGN_CARD,
@@ -45,7 +46,7 @@ def negotiable(s: Weimar) -> list[int]:
 def flags_for(s: Weimar, card: Foreign) -> int:
     """How many Flag Tokens count for the card: those of its nation, or of all nations."""
     nation = s.book.foreign_nation[card]
-    return 0 if nation < 0 else sum(s.flags) if nation == 3 else s.flags[nation]
+    return 0 if nation < 0 else sum(s.flags) if nation == ANY_NATION else s.flags[nation]
 
 
 NEGOTIATION = Message(

@@ -28,7 +28,13 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.screen import terms
 from kabinett.games.weimar.screen.explained import THREATS
-from kabinett.games.weimar.screen.things import CARD_KINDS, INKS, MARKER_KINDS, agenda_thing
+from kabinett.games.weimar.screen.things import (
+    CARD_KINDS,
+    INKS,
+    MARKER_KINDS,
+    agenda_thing,
+    nation_label,
+)
 
 NONE = "–"
 #: The two sides of the same markers.
@@ -194,7 +200,7 @@ def foreign_affairs(text: Wording) -> Rows:
             [
                 foreign_name(place, record, text),
                 "; ".join(teller.lines(book.foreign_before[place])) or NONE,
-                text.plain(terms.FLAGS[book.foreign_nation[place]]),
+                nation_label(place, text) or NONE,
                 str(book.foreign_round[place]),
                 str(book.foreign_needed[place]),
                 "; ".join(brings(place, teller)),

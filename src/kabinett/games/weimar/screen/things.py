@@ -8,7 +8,7 @@ from kabinett.core.data import Data
 from kabinett.core.message import Message
 from kabinett.core.packs.pack import PackRecord, Texts
 from kabinett.core.words import Wording
-from kabinett.games.weimar.content.effect_words import GROUPS_OF_SOCIETY
+from kabinett.games.weimar.content.effect_words import ANY_NATION, GROUPS_OF_SOCIETY
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     AGENDA_CARD,
@@ -68,6 +68,7 @@ FIRST_IMPULSES = Message(
 )
 CONSENT = Message("Needs another’s consent: {who}.")
 CONSENT_UNLESS = Message("Needs another’s consent, unless {who} plays it itself.")
+ALL_NATIONS = Message("all nations")
 SHARED_BY_TWO = Message("On a space that two parties share, both must agree.")
 BY_OTHER = Message("Reaction to another party: {what}.")
 UNIT_TEXT = Message("Strength {n}.")
@@ -257,14 +258,20 @@ def agenda_thing(place: int, text: Wording) -> Data:
 
 def foreign_thing(place: int, text: Wording) -> Data:
     teller = Teller(text)
-    nation = text.book.foreign_nation[place]
-    label = teller.label(FLAG[nation]) if 0 <= nation < len(FLAG) else ""
     return effects_thing(text.book.foreign_effect[place], text) | {
-        "nation_label": label,
+        "nation_label": nation_label(place, text),
         "before": teller.lines(text.book.foreign_before[place]),
         "after_roll": teller.lines(text.book.foreign_after[place]),
         "end_of_round": teller.lines(text.book.foreign_end[place]),
     }
+
+
+def nation_label(place: int, text: Wording) -> str:
+    """The nation whose Flag Tokens count for a Foreign Affairs Card, "" if none do."""
+    nation = text.book.foreign_nation[place]
+    if nation < 0:
+        return ""
+    return text.plain(ALL_NATIONS) if nation == ANY_NATION else text.label("choice", FLAG[nation])
 
 
 def issue_thing(place: int, text: Wording) -> Data:

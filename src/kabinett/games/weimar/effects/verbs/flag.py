@@ -7,6 +7,7 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
+from kabinett.games.weimar.content.effect_words import ANY_NATION
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import FLAG, Party, Seat
 from kabinett.games.weimar.effects import reasons
@@ -19,7 +20,6 @@ from kabinett.games.weimar.rules.state import Weimar
 GAINED, ANY_FLAG = Message("Flag Token {flag}"), Message("a Flag Token of choice")
 
 FLAGS_OF_NATION = 3
-ANY_NATION = len(FLAG)
 
 
 @about(FLAG)
