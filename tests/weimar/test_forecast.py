@@ -125,6 +125,8 @@ def test_points_come_as_forecast(positions: list[Weimar]) -> None:
         for party in ALL_PARTIES:
             gained = lines[foretell.POINTS[party]][0][1]
             assert gained == really.vp[party] - s.vp[party]
+        told = {PARTY.index(args[1]) for args in lines.get(foretell.USPD_RESERVE, [])}
+        assert told == {party for party in ALL_PARTIES if really.reserve[party] > s.reserve[party]}
 
 
 @pytest.fixture

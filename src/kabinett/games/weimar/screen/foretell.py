@@ -55,6 +55,7 @@ from kabinett.games.weimar.phases.politics import (
     party_score,
     poverty_markers,
     troubled_cities,
+    uspd_bonus,
 )
 from kabinett.games.weimar.phases.won_issues import idle, partner, sharers, yellow_won
 from kabinett.games.weimar.rules.debate import on_track
@@ -282,8 +283,13 @@ def points(then: Weimar) -> list[Text]:
         score = party_score(then, party)
         lines.append((POINTS[party], (PARTY[party], score, *stands[party])))
         gain_points(then, party, score)
-    lines.append((USPD_RESERVE, (MINOR[USPD], PARTY[then.minor[USPD]])))
-    return lines
+    reserve = then.reserve[:]
+    uspd_bonus(then)
+    return lines + [
+        (USPD_RESERVE, (MINOR[USPD], PARTY[party]))
+        for party in ALL_PARTIES
+        if then.reserve[party] > reserve[party]
+    ]
 
 
 def state_of_republic(then: Weimar) -> list[Text]:
