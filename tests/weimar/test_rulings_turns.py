@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kabinett.core.class_play import progress
-from kabinett.games.weimar import game
+from kabinett.games.weimar import game, pacing
 from kabinett.games.weimar.content.vocabulary import DNVP, KPD, NOBODY, SPD, Z
 from kabinett.games.weimar.phases import agenda, impulse, won_issues
 from kabinett.games.weimar.rules import debate
+from kabinett.games.weimar.rules.state import REPUBLIC, SET_UP
 from tests.weimar.position import Play, card, issue
 from tests.weimar.situations import choose_agendas
 
@@ -48,6 +51,17 @@ def test_6_3_early_cards_come_before_the_first_impulse_in_turn_order() -> None:
     play.does("osthilfe", "actions", "done")
     assert play.asked == "kpd"  # the first with cards, clockwise from the Zentrum
     assert len(play.s.hands[DNVP]) == 0
+
+
+def test_the_whole_set_up_counts_as_played_when_the_first_round_begins() -> None:
+    play = Play(phase=SET_UP, round=0)
+    assert pacing.progress(play.s) == 0
+    for who, number in enumerate(play.s.book.beginning.bases):
+        for place in range(number):
+            play.s.bases[place * 4 + who] = 1
+    before = pacing.progress(play.s)
+    play.s.phase, play.s.round = REPUBLIC, 1
+    assert pacing.progress(play.s) == pytest.approx(before) and before > 0
 
 
 def test_6_3_an_early_card_finds_none_of_the_rounds_impulses_played() -> None:

@@ -52,8 +52,7 @@ CLASS_FORMS: Final = (
         {"scenario": LATE, **SHORT},
     ),
 )
-#: Bases that the parties place before the first round, and how many rounds that counts for.
-FIRST_BASES: Final = 21
+#: How many rounds the set-up counts for.
 SET_UP_WEIGHT: Final = 0.12
 #: The shares of a round's answers before the Impulses, and before the Politics Phase.
 BEFORE_IMPULSES: Final = 0.06
@@ -65,7 +64,7 @@ def progress(s: Weimar) -> float:
     rounds = s.book.last_round - s.book.first_round + 1
     set_up = 0.0 if s.book.bases_by_lot else SET_UP_WEIGHT
     if s.phase == SET_UP:
-        done = set_up * min(1.0, sum(s.bases) / FIRST_BASES)
+        done = set_up * sum(s.bases) / max(1, sum(s.book.beginning.bases))
     else:
         done = set_up + s.round - s.book.first_round + of_round(s)
     return done / (set_up + rounds)

@@ -49,7 +49,7 @@ class Beginning:
         self.streets: list[tuple[Unit, City]] = []  # the units that begin in a city
         self.economy = 1
         self.rentenmark = 0
-        self.foreign_done = 1  # mask of completed Foreign Affairs cards: Compiègne
+        self.foreign_done = 1  # how many cards of the Foreign Affairs deck: Compiègne
         self.president: Party = NOBODY
         self.nsdap: list[Party] = []
         self.flags = [0, 0, 0]

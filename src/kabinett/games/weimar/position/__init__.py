@@ -45,8 +45,8 @@ from kabinett.games.weimar.position import cards, cities, republic
 from kabinett.games.weimar.rules.invariants import check
 from kabinett.games.weimar.rules.state import IMPULSE, OUT, PLACES, SET_UP, Weimar
 
-#: The fields that a text leaves out: those of an Impulse, a roll or an effect, and the cards that
-#: are out of the game.
+#: The fields that a text leaves out: those of an action, a roll or an effect, the cards that are
+#: out of the game and, outside the Politics Phase, the step.
 LEFT_OUT: Final = (
     "removed",
     "here",

@@ -105,7 +105,7 @@ class Weimar(State):
     round: int
     phase: int = SET_UP
     step: int  # of the Politics Phase
-    turn: int  # grows with each phase, Impulse and step
+    turn: int  # grows with each round, Agenda Phase, Impulse and step of the Politics Phase
     agenda: list[Agenda] = [NO_AGENDA] * 4  # per party: of this round, NO_AGENDA until it is shown
     extra: list[int] = [0] * 4  # per party: Party Cards that it draws beyond three
     early: list[int] = [0] * 4  # per party: 1 if it may play a card before the first Impulse
