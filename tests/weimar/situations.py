@@ -17,7 +17,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.phases.actions import in_the_way_everywhere
-from kabinett.games.weimar.phases.street_fighting import coup_marker
+from kabinett.games.weimar.phases.coups import coup_marker
 from kabinett.games.weimar.rules import events
 from kabinett.games.weimar.rules.state import Weimar
 from tests.weimar.position import Play, added

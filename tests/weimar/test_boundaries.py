@@ -25,7 +25,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.phases import politics
 from kabinett.games.weimar.phases.actions import possible
-from kabinett.games.weimar.phases.street_fighting import coup_dice
+from kabinett.games.weimar.phases.coups import coup_dice
 from kabinett.games.weimar.rules import parties, rolls, threats, units
 from kabinett.games.weimar.rules.rolls import crisis_roll, random_city
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN, SURVIVED

@@ -15,7 +15,7 @@ from kabinett.games.weimar.phases import (
     republic,
     won_issues,
 )
-from kabinett.games.weimar.phases.street_fighting import counter_dice
+from kabinett.games.weimar.phases.coups import counter_dice
 from kabinett.games.weimar.rules import bases, rolls
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.rolls import crisis_roll

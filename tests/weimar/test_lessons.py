@@ -22,8 +22,8 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
 )
 from kabinett.games.weimar.content.words import DEBATED
+from kabinett.games.weimar.phases.coups import coup_dice
 from kabinett.games.weimar.phases.politics import party_score
-from kabinett.games.weimar.phases.street_fighting import coup_dice
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import all_seats
 from kabinett.games.weimar.rules.rolls import (

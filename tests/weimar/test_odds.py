@@ -29,7 +29,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Action,
     City,
 )
-from kabinett.games.weimar.phases import action_rolls, reactions, street_fighting
+from kabinett.games.weimar.phases import action_rolls, coups, reactions, street_fighting
 from kabinett.games.weimar.phases.actions import ONCE_PER_IMPULSE, city_action, cost, possible
 from kabinett.games.weimar.phases.impulse import CHOOSE_ACTION
 from kabinett.games.weimar.rules.chances import rows, ways
@@ -85,7 +85,7 @@ def announced_roll(
         seat = game.program.open_seats(then)[0]
         offered = game.program.choices_of(then, seat)
         wanted = PARTY[enemy] if question is street_fighting.FIGHT_WHOM else NO
-        if question is street_fighting.OPPOSE:
+        if question is coups.OPPOSE:
             wanted = opposing
         choices = game.program.answer(then, seat, wanted if wanted in offered else offered[0])
     return dice_of(then), bonus_of(then), set()
@@ -127,12 +127,12 @@ def test_dice_of_a_coup_that_all_oppose_are_as_stated(positions: list[Weimar]) -
             seen += 1
             then = s.copy()  # each party by itself, because each is asked by itself
             game.program.begin(then, city_action, s.active, COUP, where, 0, 0)
-            while game.program.question(then)[0] is not street_fighting.OPPOSE:
+            while game.program.question(then)[0] is not coups.OPPOSE:
                 game.program.answer(then, then.seat, PASS)
             neutral, opposed = (game.outlook(then, then.seat, choice)[0] for choice in (NO, YES))
-            own = street_fighting.neutral_strength(s, s.active, may[0], where, 0)
+            own = coups.neutral_strength(s, s.active, may[0], where, 0)
             for line, joined in (neutral, 0), (opposed, own):
-                number = max(0, street_fighting.coup_dice(s, s.active, where, joined))
+                number = max(0, coups.coup_dice(s, s.active, where, joined))
                 assert line[1] == ((number,) if number else ())
     assert seen > 3
 

@@ -6,7 +6,7 @@ import pytest
 
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import DNVP, KPD, SPD, Z
-from kabinett.games.weimar.phases import actions, government, street_fighting, won_issues
+from kabinett.games.weimar.phases import actions, coups, government, won_issues
 from kabinett.games.weimar.rules import endings, rolls
 from kabinett.games.weimar.rules.state import SEIZED
 from tests.weimar.position import Play, city
@@ -111,8 +111,8 @@ def test_10_6_a_fight_that_the_dnvp_leaves_without_dice_is_lost() -> None:
 def test_10_8_a_face_down_marker_is_still_the_power_of_its_city() -> None:
     """Ruling 10.8: a Coup against a governing radical's marker meets the units of that party."""
     play = Play(government="z dnvp", threats="regime: essen", units="essen: soldiers, freikorps_1")
-    assert street_fighting.power_in(play.s, ESSEN) == (DNVP,)
-    assert street_fighting.coup_dice(play.s, KPD, ESSEN, 0) == 0
+    assert coups.power_in(play.s, ESSEN) == (DNVP,)
+    assert coups.coup_dice(play.s, KPD, ESSEN, 0) == 0
 
 
 def test_10_9_five_dice_are_rolled_at_most() -> None:

@@ -1,6 +1,6 @@
 """Play a card for Actions (4.3): their cost, who may perform them and where.
 
-The actions are in demonstration.py, street_fighting.py and foreign_affairs.py."""
+The actions are in demonstration.py, street_fighting.py, coups.py and foreign_affairs.py."""
 
 from __future__ import annotations
 
@@ -43,6 +43,16 @@ from kabinett.games.weimar.phases.action_rolls import (
     points,
     spend,
 )
+from kabinett.games.weimar.phases.coups import (
+    counter_coup,
+    counter_dice,
+    counter_parts,
+    coup,
+    coup_dice,
+    coup_marker,
+    coup_parts,
+    opposing_markers,
+)
 from kabinett.games.weimar.phases.demonstration import demonstrate, demonstration_parts
 from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate
 from kabinett.games.weimar.phases.reactions import (
@@ -52,16 +62,8 @@ from kabinett.games.weimar.phases.reactions import (
 from kabinett.games.weimar.phases.street_fighting import (
     anybody_to_fight,
     changing_sides,
-    counter_coup,
-    counter_dice,
-    counter_parts,
-    coup,
-    coup_dice,
-    coup_marker,
-    coup_parts,
     fight,
     move_unit,
-    opposing_markers,
     take_control,
 )
 from kabinett.games.weimar.rules import reasons

@@ -32,18 +32,17 @@ from kabinett.games.weimar.phases.actions import (
     open_cities,
     parts_of_roll,
 )
+from kabinett.games.weimar.phases.coups import (
+    coup_parts,
+    decides_on_white,
+    has_bonus,
+    neutral_strength,
+)
 from kabinett.games.weimar.phases.reactions import (
     TRIGGER_OF,
     reaction_dice,
 )
-from kabinett.games.weimar.phases.street_fighting import (
-    coup_parts,
-    decides_on_white,
-    fight_parts,
-    fightable,
-    has_bonus,
-    neutral_strength,
-)
+from kabinett.games.weimar.phases.street_fighting import fight_parts, fightable
 from kabinett.games.weimar.rules.chances import Throw, rows, success
 from kabinett.games.weimar.rules.parties import base, lasts, others, usable_reserve
 from kabinett.games.weimar.rules.rolls import (

@@ -40,6 +40,7 @@ from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.effects.verbs.roll import Roll, event_row, more_dice
 from kabinett.games.weimar.phases import (
     action_rolls,
+    coups,
     foreign_affairs,
     government,
     impulse,
@@ -339,8 +340,8 @@ def for_opposing(
         return []
     where, opposing = CITY.index(city), joined_strength
     if choice == YES:
-        opposing += street_fighting.neutral_strength(s, party, s.order[viewer], where, white_joined)
-    dice, bonus = odds.throw_of(street_fighting.coup_parts(s, party, where, opposing, 0))
+        opposing += coups.neutral_strength(s, party, s.order[viewer], where, white_joined)
+    dice, bonus = odds.throw_of(coups.coup_parts(s, party, where, opposing, 0))
     if not dice:
         return [(COUP_FAILS, ())]
     return [(COUP_ROLLS, (dice,)), *row_lines(s.book.success[COUP][party], (dice, bonus))]
@@ -361,7 +362,7 @@ ANSWERS: dict[Question, Callable[..., list[Text]]] = {
     reactions.REACT_TO: for_reaction,
     foreign_affairs.NEGOTIATE_WHICH: for_talks,
     street_fighting.FIGHT_WHOM: for_enemy,
-    street_fighting.OPPOSE: for_opposing,
+    coups.OPPOSE: for_opposing,
     rules_of_rolls.USE_STRESEMANN: for_stresemann,
     rules_of_rolls.USE_DVP: for_stresemann,
     ballots.ROLL_AGAIN: for_votes,

@@ -37,8 +37,8 @@ from kabinett.games.weimar.phases.actions import (
     grantable_in,
     may_act,
 )
+from kabinett.games.weimar.phases.coups import counter_dice
 from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate
-from kabinett.games.weimar.phases.street_fighting import counter_dice
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.parties import governs, seat_of
 from kabinett.games.weimar.rules.state import Weimar
