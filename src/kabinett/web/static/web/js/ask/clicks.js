@@ -1,6 +1,6 @@
 // Clicks on the table: a click on a choice chooses it, a click on anything else explains it.
 
-import { enlargesFirst } from "../board/zoom.js";
+import { enlargeSmallTarget } from "../board/zoom.js";
 import { targetOf } from "../dom.js";
 import { store } from "../store.js";
 import { clickTarget } from "../table/click_target.js";
@@ -32,7 +32,7 @@ function onClick(event, act) {
   const { element, name } = aim;
   if (store.openChoices.has(name)) {
     const isFirst = isFirstTap(event, name);
-    if (enlargesFirst(event, element) && !isFirst) return undefined;
+    if (enlargeSmallTarget(event, element) && !isFirst) return undefined;
     if (!isFirst) element.closest("dialog")?.close();
     hasJustChosen = true;
     return act.choose(name, event);

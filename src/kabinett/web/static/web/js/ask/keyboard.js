@@ -2,6 +2,7 @@
 // everything else.
 
 import { showWhole, zoomBy } from "../board/zoom.js";
+import { middleOf } from "../core/boxes.js";
 import { mode } from "../core/mode.js";
 import { closeSheet, openSheet } from "../core/sheets.js";
 import { byId, findAll, findFirst, hasBoard } from "../dom.js";
@@ -213,7 +214,7 @@ function explainTerm(focused, by) {
 /** Is the middle of an element visible, with nothing over it?
  * @param {Element} one */
 function isOnTop(one) {
-  const [x, y] = centreOf(one);
+  const [x, y] = middleOf(one);
   return document.elementFromPoint(x, y) === one;
 }
 
@@ -232,12 +233,12 @@ function moveFocus(focused, dx, dy) {
     start?.focus();
     return Boolean(start);
   }
-  const [x, y] = centreOf(focused);
+  const [x, y] = middleOf(focused);
   /** @type {HTMLElement | null} */
   let best = null;
   let least = Infinity;
   for (const one of things) {
-    const [ox, oy] = centreOf(one);
+    const [ox, oy] = middleOf(one);
     const along = (ox - x) * dx + (oy - y) * dy;
     const across = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
     const cost = along + across * 2;
@@ -245,10 +246,4 @@ function moveFocus(focused, dx, dy) {
   }
   best?.focus();
   return true;
-}
-
-/** @param {Element} one */
-function centreOf(one) {
-  const rect = one.getBoundingClientRect();
-  return [rect.left + rect.width / 2, rect.top + rect.height / 2];
 }

@@ -15,7 +15,7 @@ export function drawGameBoard() {
   const svg = board();
   if (!svg) return;
   const { scene, ask } = store.view;
-  const moment = momentOf(scene);
+  const moment = boardMoment(scene);
   // The moment may change while the scene does not. Whether things move changes nothing in sight.
   if (pageNeedsDrawing("board", scene, ask, moment.frame, moment.isRollOver)) {
     drawTokens(svg, tokensToDraw(scene.pieces, Boolean(hooks.drawBoard?.(svg, scene, moment))));
@@ -41,7 +41,7 @@ export function holdRoll(roll, time) {
 /** What a game's board may show besides the scene.
  * @param {Scene} scene
  * @returns {BoardMoment} */
-const momentOf = (scene) => ({
+const boardMoment = (scene) => ({
   ask: store.view.ask,
   frame: isPhone() ? "phone" : "desk",
   isStill: !pace(),

@@ -1,9 +1,10 @@
 // Which choices are in sight on a board that is shown in part, and which part would show most of
 // them.
+import { middleOf } from "../core/boxes.js";
 import { findAll } from "../dom.js";
 
 /** @typedef {{name: string, left: number, right: number, top: number, bottom: number}} NamedBox */
-/** @typedef {{left: number, right: number, top: number, bottom: number}} Box */
+/** @import { Box } from "../core/boxes.js" */
 
 const ENOUGH = 110; // px: only the middle of a larger thing has to be in sight
 const EDGE = 30; // px: keeps choices clear of the hints at the edges
@@ -16,7 +17,7 @@ export const choiceBoxes = (svg) => clickBoxes(findAll("[data-open]", svg));
 export function clickBoxes(things) {
   return things.map((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect();
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const [x, y] = middleOf(one);
     const wide = Math.min(right - left, ENOUGH) / 2;
     const high = Math.min(bottom - top, ENOUGH) / 2;
     const name = one.dataset.id ?? one.id;

@@ -2,6 +2,7 @@
 // part of the board (its `<view data-view>`). The viewBox of the drawing decides which part is
 // visible, so everything stays sharp. If the whole board would be too small to read, the part that
 // the ask is about comes first. Longer than 400 lines, because all of it moves one camera.
+import { isMiddleIn, middleOf } from "../core/boxes.js";
 import { announce } from "../core/events.js";
 import { isPhone } from "../core/sheets.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
@@ -10,7 +11,7 @@ import { bestShift, choiceBoxes, clickBoxes, namesInSight } from "./sight.js";
 
 /** @typedef {{x: number, y: number, from: [number, number]}} Pointer */
 
-const MOST = 5; // times as large as the whole board fits; the drawing's own size is always allowed
+const LARGEST = 5; // times as large as the whole board fits; the drawing's own size is always allowed
 const SMALLEST = 11.05; // px: smaller words are hard to read
 const FIRST_ON_PHONE = 12.05; // px: the smallest words of the part with which a phone begins
 const READABLE = 0.9; // px per unit, at most: the scale with which a phone begins
@@ -21,7 +22,7 @@ const EASY = 32; // px: a finger hits things of this size
 /** @type {SVGSVGElement | null} */
 let svg = null;
 /** @typedef {{x: number, y: number, width: number, height: number}} Area  in units of the drawing */
-/** @import { Box } from "./sight.js" */
+/** @import { Box } from "../core/boxes.js" */
 /** A part of the board with a tab of its own, and the phase in which a phone turns to it.
  * @typedef {Area & {name: string, phase: string | undefined}} BoardPart */
 /** @typedef {{x: number, y: number, scale: number}} Place */
@@ -132,7 +133,7 @@ export const boardBox = () => /** @type {SVGSVGElement} */ (svg).getBoundingClie
 // valid.
 const smallestScale = (box = boardBox()) =>
   Math.min(box.width / drawing.width, box.height / drawing.height);
-const largestScale = (box = boardBox()) => Math.max(1, MOST * smallestScale(box));
+const largestScale = (box = boardBox()) => Math.max(1, LARGEST * smallestScale(box));
 const showsWhole = (box = boardBox()) => camera.scale <= smallestScale(box) * 1.001;
 
 /** The scale (px per unit) at which the smallest words of the board have this size in px; words on
@@ -318,12 +319,13 @@ export function zoomBy(factor, at = null) {
   return true;
 }
 
-/** Has a finger touched something so small that it could easily have missed it? Then enlarges the
- * board under the finger, and nothing is chosen yet. If a thing has a `data-body`, only the size of
- * that part counts, without lines that lead to it.
+/** Enlarges the board under a finger if it touched something so small that it could easily have
+ * missed it. If a thing has a `data-body`, only the size of that part counts, without lines that
+ * lead to it.
  * @param {MouseEvent} event
- * @param {HTMLElement} element */
-export function enlargesFirst(event, element) {
+ * @param {HTMLElement} element
+ * @returns {boolean} whether the board is larger now, so that nothing is chosen yet */
+export function enlargeSmallTarget(event, element) {
   const byFinger = /** @type {PointerEvent} */ (event).pointerType === "touch";
   if (!byFinger || !svg?.contains(element) || camera.scale >= largestScale() * 0.999) return false;
   const body = element.querySelector("[data-body]") ?? element;
@@ -339,10 +341,9 @@ export function enlargesFirst(event, element) {
  * @param {EventTarget | null} element */
 export function bringIntoSight(element) {
   if (!(element instanceof Element) || !svg || showsWhole() || !element.closest("#map")) return;
-  const at = element.getBoundingClientRect();
   const box = boardBox();
-  const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
-  if (x > box.left && x < box.right && y > box.top && y < box.bottom) return;
+  if (isMiddleIn(element, box)) return;
+  const [x, y] = middleOf(element);
   camera.x += (x - box.left - box.width / 2) / camera.scale;
   camera.y += (y - box.top - box.height / 2) / camera.scale;
   isChosenByHand = true; // keeps the element in the middle when the window gets smaller
@@ -369,10 +370,10 @@ export function bringAllIntoSight(elements) {
  * @param {number} scale */
 function enlargeAt(element, scale) {
   if (camera.scale >= scale * 0.999) return;
-  const at = element.getBoundingClientRect();
+  const [x, y] = middleOf(element);
   const box = boardBox();
-  camera.x += ((at.left + at.right) / 2 - box.left - box.width / 2) / camera.scale;
-  camera.y += ((at.top + at.bottom) / 2 - box.top - box.height / 2) / camera.scale;
+  camera.x += (x - box.left - box.width / 2) / camera.scale;
+  camera.y += (y - box.top - box.height / 2) / camera.scale;
   camera.scale = scale;
   isChosenByHand = true;
   applyCamera();

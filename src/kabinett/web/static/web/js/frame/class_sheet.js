@@ -39,7 +39,7 @@ export function lineAndSheet(first, rest, redraw) {
   };
   const props = { key: "sheet", id: "class-sheet", hidden: !isOpen, onclick };
   const sheet = h("div.class-sheet", props, rest);
-  const news = newsOf(sheet);
+  const news = newsOfSheet(sheet);
   return [
     h(
       news ? "div.class-line.has-news" : "div.class-line",
@@ -54,7 +54,7 @@ export function lineAndSheet(first, rest, redraw) {
 
 /** The most urgent sentence of a sheet; "" if it has none.
  * @param {HTMLElement} sheet */
-function newsOf(sheet) {
+function newsOfSheet(sheet) {
   const [part] = NEWS.map((where) => findFirst(where, sheet)).filter((one) => one !== null);
   return part ? (findFirst(".class-said", part) ?? part).textContent : "";
 }

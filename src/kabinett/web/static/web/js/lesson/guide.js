@@ -95,7 +95,7 @@ export class Guide {
       showSeat(next.viewer);
       this.pointAt([]);
       setText(byId("ticker"), ""); // the ticker would show lines about another position
-      holdRoll(next);
+      keepRollInSight(next);
       this.drawn = this.show(next).then(() => this.step === guide && this.showMarks());
       this.draw(guide);
     } catch (error) {
@@ -352,7 +352,7 @@ export class Guide {
 
 /** Keeps dice in sight during the step in which they are rolled.
  * @param {View} next  the view of that step */
-function holdRoll({ log }) {
+function keepRollInSight({ log }) {
   const roll = lastRollIn(log);
   store.heldRoll = store.view && roll >= store.log.length ? roll : null;
 }

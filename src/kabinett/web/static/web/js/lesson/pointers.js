@@ -1,4 +1,5 @@
 // The arrows with which a lesson points at things on the table.
+import { isMiddleIn, middleOf, sharedArea, windowBox } from "../core/boxes.js";
 import { h, letterScale } from "../dom.js";
 import { elementsNamed } from "../table/places.js";
 
@@ -10,11 +11,8 @@ const LINE_HEIGHT = 70; // px: the greatest height of a line of text
  * @param {string} name */
 export function visibleElement(name) {
   const places = elementsNamed(name).filter((one) => {
-    const at = one.getBoundingClientRect();
-    const [x, y] = [at.left + at.width / 2, at.top + at.height / 2];
-    const box = one.closest("#map")?.getBoundingClientRect();
-    const { left, top, right, bottom } = box ?? new DOMRect(0, 0, innerWidth, innerHeight);
-    return x > left && x < right && y > top && y < bottom && !isCovered(one);
+    const map = one.closest("#map")?.getBoundingClientRect();
+    return isMiddleIn(one, map ?? windowBox()) && !isCovered(one);
   });
   const onBoard = places[0]?.closest("#map") ? places.filter((one) => one.closest("#map")) : [];
   const size = (/** @type {Element} */ one) => {
@@ -29,12 +27,11 @@ export function visibleElement(name) {
  * @param {Element} element */
 function isCovered(element) {
   if (element instanceof SVGElement) return false;
-  const { left, top, width, height } = element.getBoundingClientRect();
-  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  const over = document.elementFromPoint(...middleOf(element));
   return over !== null && !element.contains(over) && !over.contains(element);
 }
 
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+/** @import { Box } from "../core/boxes.js" */
 /** @typedef {"beside" | "after" | "above" | "below"} Side */
 
 /** Where an arrow lies on each side of a box: it ends 4 px before the thing.
@@ -59,15 +56,6 @@ function arrowAt(x, y, right, down) {
   return { left, top, right: left + size, bottom: top + size };
 }
 
-/** The area that two boxes share.
- * @param {Box} one
- * @param {Box} other */
-function sharedArea(one, other) {
-  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-  return Math.max(0, across) * Math.max(0, down);
-}
-
 /** The boxes of the texts on a thing itself.
  * @param {Element} element */
 const textBoxes = (element) =>
@@ -89,7 +77,7 @@ export function pointerTo(element, board) {
       : ["above", "below", "beside", "after"];
   const coverage = (/** @type {Side} */ side) => {
     const place = SIDES[side](box);
-    const inside = sharedArea(place, new DOMRect(0, 0, innerWidth, innerHeight));
+    const inside = sharedArea(place, windowBox());
     const outside = sharedArea(place, place) - inside;
     return words.reduce((sum, word) => sum + sharedArea(place, word), outside);
   };

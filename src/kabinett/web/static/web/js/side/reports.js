@@ -38,7 +38,7 @@ onEvent("seat", () => {
 export function drawReports() {
   if (pageNeedsDrawing("reports", reports())) redraw();
   if (areBehindLog()) return;
-  for (const one of reports()) if (one.late && !isFolded(one)) fetchLines(one.id);
+  for (const one of reports()) if (one.late && !isReportFolded(one)) fetchLines(one.id);
 }
 
 /** Are the reports in a pane behind the log (see panes.js)? */
@@ -48,7 +48,7 @@ const areBehindLog = () =>
 /** Shows the reports to somebody who opens their pane, and unfolds one of them. */
 export function showReports() {
   const all = reports();
-  if (all.length && all.every(isFolded)) return toggleReport(all[0].id);
+  if (all.length && all.every(isReportFolded)) return toggleReport(all[0].id);
   return drawReports();
 }
 
@@ -56,7 +56,7 @@ function redraw() {
   byId("reports").hidden = !reports().length;
   byId("reports").classList.toggle(
     "is-reading",
-    reports().some((one) => one.late && !isFolded(one)),
+    reports().some((one) => one.late && !isReportFolded(one)),
   );
   setChildren(byId("reports"), reports().map(reportElement));
 }
@@ -65,12 +65,13 @@ function redraw() {
  * lesson and the end of a game unfold it. While a late report is open, the others are folded.
  * @param {Report} report
  * @returns {boolean} */
-function isFolded(report) {
+function isReportFolded(report) {
   const byReport = readStorage(foldedKey(), {});
   if (report.late) return byReport[report.id] ?? true;
   const atFirst = !(isPhone() || mode.isLesson || store.view.over);
   return (
-    (byReport[report.id] ?? atFirst) || reports().some((other) => other.late && !isFolded(other))
+    (byReport[report.id] ?? atFirst) ||
+    reports().some((other) => other.late && !isReportFolded(other))
   );
 }
 
@@ -80,7 +81,7 @@ const changes = new Map();
 
 /** The lines of a report that differ from those before the last change.
  * @param {Report} report */
-function newsOf({ id, lines }) {
+function newLinesOf({ id, lines }) {
   const now = lines.map(plainText);
   if (store.past) return [];
   const known = changes.get(id);
@@ -107,8 +108,8 @@ async function fetchLines(id) {
 
 /** @param {Report} report */
 function reportElement(report) {
-  const folded = isFolded(report);
-  const news = newsOf(report).join(" · ");
+  const folded = isReportFolded(report);
+  const news = newLinesOf(report).join(" · ");
   const closing = report.brief || news;
   const id = `report-${report.id}`;
   const button = h(
@@ -146,7 +147,7 @@ function reportElement(report) {
 function toggleReport(id) {
   const one = reports().find((other) => other.id === id);
   if (!one) return;
-  const now = { ...readStorage(foldedKey(), {}), [id]: !isFolded(one) };
+  const now = { ...readStorage(foldedKey(), {}), [id]: !isReportFolded(one) };
   if (!now[id])
     for (const other of reports()) if (other.late && other !== one) now[other.id] = true;
   writeStorage(foldedKey(), now);

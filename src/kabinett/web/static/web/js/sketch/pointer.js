@@ -1,4 +1,5 @@
 // The pointer on a scratch board: what is dragged, what is clicked, and where that is.
+import { middleOf } from "../core/boxes.js";
 import { board } from "../dom.js";
 
 /** @import { Spot } from "./arrows.js" */
@@ -66,12 +67,5 @@ export function spotAt(x, y, on) {
 }
 
 /** @param {Element} element
- * @returns {Spot} */
-export function middleOf(element) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
-}
-
-/** @param {Element} element
  * @param {"board" | "page"} on */
-export const centreOf = (element, on) => spotAt(...middleOf(element), on);
+export const middleSpotOf = (element, on) => spotAt(...middleOf(element), on);

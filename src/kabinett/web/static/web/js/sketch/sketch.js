@@ -1,18 +1,12 @@
 // A scratch board: a private copy of the table at one moment, on which everything can be moved and
 // arrows can be drawn, without rules.
+import { middleOf } from "../core/boxes.js";
 import { get, isRefusal, post } from "../core/requests.js";
 import { composeView } from "../core/view.js";
 import { board, byId, findAll, h, setChildren, t } from "../dom.js";
 import { config, showSeat } from "../store.js";
 import { drawArrows } from "./arrows.js";
-import {
-  CLICK_RADIUS,
-  centreOf,
-  followPointer,
-  middleOf,
-  spotAt,
-  swallowUsedClicks,
-} from "./pointer.js";
+import { CLICK_RADIUS, followPointer, middleSpotOf, spotAt, swallowUsedClicks } from "./pointer.js";
 import { elementOf, isCard, makeReachable, thingOf } from "./things.js";
 
 /** @import { Movable } from "./things.js" */
@@ -226,7 +220,7 @@ function onPointerDown(event) {
 function drag(event, { key: known, element }) {
   const on = isCard(known) ? "page" : "board";
   const start = spotAt(event.clientX, event.clientY, on);
-  const old = marks.moved[known] ?? (on === "page" ? centreOf(element, "page") : [0, 0]);
+  const old = marks.moved[known] ?? (on === "page" ? middleSpotOf(element, "page") : [0, 0]);
   let first = true;
   followPointer(
     event,
@@ -352,7 +346,7 @@ function putAt(x, y) {
   if (!takenThing) return;
   const on = isCard(takenThing.key) ? "page" : "board";
   const there = spotAt(x, y, on);
-  const here = on === "page" ? [0, 0] : centreOf(takenThing.element, on);
+  const here = on === "page" ? [0, 0] : middleSpotOf(takenThing.element, on);
   const old = on === "page" ? [0, 0] : (marks.moved[takenThing.key] ?? [0, 0]);
   marks.moved[takenThing.key] = [old[0] + there[0] - here[0], old[1] + there[1] - here[1]];
 }
@@ -363,7 +357,8 @@ function nudge([x, y], fine) {
   if (!takenThing) return;
   const on = isCard(takenThing.key) ? "page" : "board";
   const old =
-    marks.moved[takenThing.key] ?? (on === "page" ? centreOf(takenThing.element, "page") : [0, 0]);
+    marks.moved[takenThing.key] ??
+    (on === "page" ? middleSpotOf(takenThing.element, "page") : [0, 0]);
   const step = STEP[on] / (fine ? 6 : 1);
   marks.moved[takenThing.key] = [old[0] + x * step, old[1] + y * step];
   drawSketch();

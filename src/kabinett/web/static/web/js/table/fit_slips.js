@@ -110,7 +110,8 @@ function fitAreas() {
   // Measures before it changes anything.
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
-  for (const place of middle) shrinkNames(place, fitMiddle(place));
+  for (const place of middle)
+    shrinkNames(place, lowerUntilWhole(place, ".slips", lengthOf("--slip", place)));
   for (const place of [...areas, ...middle]) {
     const more = findFirst(":scope > .more-rows", place);
     // Reserves the button's room before rows are measured.
@@ -132,36 +133,21 @@ function fitArea(area, columns, tallest) {
   }
   shareWidth(columns, height);
   for (const column of columns) setRows(column, height);
-  shrinkNames(area, lowerUntilWhole(area, height) || text);
+  shrinkNames(area, lowerUntilWhole(area, ".stacks", height) || text);
 }
 
-/** Sets the slips of an area whose stacks scroll lower, until all are in sight.  Returns the size of
- * their text; 0 if it stays.
- * @param {HTMLElement} area
- * @param {number} tallest */
-function lowerUntilWhole(area, tallest) {
+/** Sets the slips of a place lower until all of its lists with this selector are whole in sight.
+ * Returns the size of their text; 0 if it stays.
+ * @param {HTMLElement} place
+ * @param {string} lists
+ * @param {number} tallest  the height of slips that have enough room */
+function lowerUntilWhole(place, lists, tallest) {
   let size = 0;
   for (const [height, text] of LOWER.map((sizes) => sizes.map(large))) {
-    if (!findAll(".stacks", area).some(overflows)) break;
+    if (!findAll(lists, place).some(overflows)) break;
     if (height >= tallest) continue;
-    area.style.setProperty("--slip", `${height}px`);
-    setNameSize(area, text);
-    size = text;
-  }
-  return size;
-}
-
-/** Sets the slips in the middle of the table lower until all are in sight. Returns the size of their
- * text; 0 if it is the table's.
- * @param {HTMLElement} middle */
-function fitMiddle(middle) {
-  const tallest = lengthOf("--slip", middle);
-  let size = 0;
-  for (const [height, text] of LOWER.map((sizes) => sizes.map(large))) {
-    if (!findAll(".slips", middle).some(overflows)) break;
-    if (height >= tallest) continue;
-    middle.style.setProperty("--slip", `${height}px`);
-    setNameSize(middle, text);
+    place.style.setProperty("--slip", `${height}px`);
+    setNameSize(place, text);
     size = text;
   }
   return size;

@@ -1,5 +1,6 @@
 // Places an enlarged thing beside its element, where it covers as few choices as possible.
 
+import { sharedArea, sharedBox } from "../core/boxes.js";
 import { isPhone } from "../core/sheets.js";
 import { findAll } from "../dom.js";
 
@@ -62,8 +63,8 @@ export function placePeek(peek, element, at) {
   const spots = [...near, ...far].map(([x, y]) => inWindow(x, y, width, height));
   const quiet = boxesOf("#seats, #guide");
   const cost = spots.map((box) => {
-    const covered = kept.reduce((sum, one) => sum + overlap(box, one), 0);
-    const hidden = quiet.some((one) => overlap(box, one) > 1) ? innerWidth : 0;
+    const covered = kept.reduce((sum, one) => sum + sharedArea(box, one), 0);
+    const hidden = quiet.some((one) => sharedArea(box, one) > 1) ? innerWidth : 0;
     return covered * innerWidth * 2 + hidden + distance(box, spot);
   });
   const { x, y } = spots[cost.indexOf(Math.min(...cost))];
@@ -122,22 +123,5 @@ const visibleChoices = () =>
     .map((one) => {
       const box = one.getBoundingClientRect();
       const map = one.closest("#map")?.getBoundingClientRect();
-      return map ? intersection(box, map) : box;
+      return map ? sharedBox(box, map) : box;
     });
-
-/** @param {DOMRect} one
- * @param {DOMRect} other */
-function intersection(one, other) {
-  const [x, y] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
-  const wide = Math.min(one.right, other.right) - x;
-  const high = Math.min(one.bottom, other.bottom) - y;
-  return new DOMRect(x, y, Math.max(0, wide), Math.max(0, high));
-}
-
-/** The area that two boxes share.
- * @param {DOMRect} one
- * @param {DOMRect} other */
-function overlap(one, other) {
-  const { width, height } = intersection(one, other);
-  return width * height;
-}

@@ -9,7 +9,7 @@ const PAUSES = [300, 1000, 2000]; // ms before each further try of a request tha
 const QUICKLY = 500; // ms: a request that fails later was cut off, and the next one may work
 const TO_OPEN = 4000; // ms in which a stream has to show that it works
 const SILENCE = 40000; // ms without a byte, after which the page gives a request up
-const MOST = 10; // messages in a POST
+const MOST_MESSAGES = 10; // in a POST
 const UNKNOWN = 404; // the site's status for a session that it has forgotten
 
 /** @param {number} milliseconds
@@ -126,7 +126,7 @@ class HttpCarrier {
     this.isSending = true;
     let failures = 0;
     while (this.queue.length && !this.isEnded) {
-      const messages = this.queue.slice(0, MOST);
+      const messages = this.queue.slice(0, MOST_MESSAGES);
       const body = JSON.stringify({ first: this.sent + 1, messages });
       try {
         await this.ask("send", { method: "POST", body });
