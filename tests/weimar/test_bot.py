@@ -20,18 +20,15 @@ from kabinett.games.weimar.bot.overthrow import chance_in_cities, strengths
 from kabinett.games.weimar.content.vocabulary import (
     CITY_IDS,
     COUNTER_COUP,
-    DNVP,
-    KPD,
     PARTY_CARD,
     PARTY_IDS,
     SPD,
     Z,
 )
-from kabinett.games.weimar.effects.verb import block_worth
 from kabinett.games.weimar.rules import endings
 from kabinett.games.weimar.rules.rolls import BASIC, add_part, begin_roll, crisis_roll
 from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, POLITICS
-from tests.weimar.position import Play, added, party, short
+from tests.weimar.position import Play, party, short
 
 
 def table_of(play: Play) -> Table:
@@ -229,19 +226,6 @@ def test_cards_units_and_points_are_worth_something(who: str):
     nothing = chance_to_win(who, round=3)
     for gain in ({"seats": f"{who} 1"}, {"bases": f"koeln: {who}"}, {"reserve": f"{who} 1"}):
         assert chance_to_win(who, round=3, **gain) > nothing
-
-
-@pytest.mark.parametrize(
-    "effect", ["threat +unrest any", "threat -prosperity any", "threat +inflation dr"]
-)
-def test_what_harms_the_republic_is_worth_less_to_democrats_than_to_radicals(effect: str) -> None:
-    book = Play().s.book
-    block = added(book, [effect])
-    relief = added(book, [effect.translate(str.maketrans("+-", "-+"))])
-    for democrat, radical in ((SPD, KPD), (Z, DNVP)):
-        assert block_worth(book.effects, democrat, block) < 0
-        assert block_worth(book.effects, radical, block) > 0
-        assert block_worth(book.effects, democrat, relief) > 0
 
 
 # -- fairness
