@@ -46,7 +46,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.effects.consent import consenting_parties
 from kabinett.games.weimar.phases.agenda import set_mark
-from kabinett.games.weimar.rules.parties import all_seats, seat_of
+from kabinett.games.weimar.rules.parties import occupied_seats, seat_of
 from kabinett.games.weimar.rules.state import IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import threats_in
 
@@ -102,8 +102,10 @@ def read_story(record: Path) -> Story:
         if s.round and s.round not in story.seats:
             if story.seats:
                 story.minority[s.round - 1] = s.dr[MINORITY_CABINET] > 0
-            story.seats[s.round] = list(s.seats)
-            story.together[s.round] = (s.seats[SPD] + s.seats[Z]) / max(1, all_seats(s))
+            story.seats[s.round] = list(s.parliament)
+            story.together[s.round] = (s.parliament[SPD] + s.parliament[Z]) / max(
+                1, occupied_seats(s)
+            )
         count_cards(story, s)
         count_cities(story, s)
         count_points(story, s, table.log, log_length, points)

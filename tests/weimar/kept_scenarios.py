@@ -39,7 +39,7 @@ def lead_in_parliament(party: int) -> Callable[[Weimar], float]:
 
     def lead(s: Weimar) -> float:
         lost = s.ending not in (SURVIVED, FAILED, PARLIAMENT_OVERTHROWN)
-        return 2 * s.seats[party] - sum(s.seats) - 5 * lost
+        return 2 * s.parliament[party] - sum(s.parliament) - 5 * lost
 
     return lead
 

@@ -149,7 +149,7 @@ class Play:
         for place, owners in entries(bases):
             for owner, count in owners:
                 s.bases[city(place) * 4 + party(owner)] = count
-        for area, text in ((s.seats, seats), (s.reserve, reserve), (s.vp, vp)):
+        for area, text in ((s.parliament, seats), (s.reserve, reserve), (s.vp, vp)):
             for name, count in entries(f"all: {text}")[0][1]:
                 area[party(name)] = count
         self.lay_units(units)
@@ -360,7 +360,7 @@ class Play:
 
     @property
     def seats(self) -> dict[str, int]:
-        return self._by_party(self.s.seats)
+        return self._by_party(self.s.parliament)
 
     @property
     def vp(self) -> dict[str, int]:

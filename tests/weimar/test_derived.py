@@ -145,9 +145,9 @@ def test_d16_a_full_society_track() -> None:
 def test_d17_more_than_24_seats() -> None:
     play = Play(seats="spd 10, z 7, kpd 7")
     parties.gain_seats(play.s, SPD, 1)
-    assert play.seats["spd"] == 11 and parties.all_seats(play.s) == 25
+    assert play.seats["spd"] == 11 and parties.occupied_seats(play.s) == 25
     parties.lose_seats(play.s, Z, 1)
-    assert parties.all_seats(play.s) == 24
+    assert parties.occupied_seats(play.s) == 24
 
 
 def test_d19_the_nsdap_is_never_cut() -> None:

@@ -90,7 +90,7 @@ def test_seats_for_issues_come_as_forecast(positions: list[Weimar]) -> None:
         then, lines = forecast_of(s, 1)
         ties = [args for message in foretell.TIED for args in lines.get(message, [])]
         if not ties:
-            assert run_to_end(s, issue_majority.issue_majority).seats == then.seats
+            assert run_to_end(s, issue_majority.issue_majority).parliament == then.parliament
             continue
         tied += 1
         asked, choices = run_to_first_ask(s, issue_majority.issue_majority)
@@ -147,7 +147,7 @@ def quiet(positions: list[Weimar]) -> Iterator[list[Weimar]]:
                 one.issue_at[issue] = ISSUE_STOCK
         found.append(one)
     half = found[0].copy()  # an overthrow in Parliament, which random games seldom reach
-    half.seats = [1, 1, 16, 1]
+    half.parliament = [1, 1, 16, 1]
     yield [*found, half]
     for book, economy, crisis, options in kept:
         book.economy.update(economy)
@@ -172,7 +172,7 @@ def test_the_whole_phase_comes_as_forecast(quiet: list[Weimar]) -> None:
             PARTY[party]: really.vp[party] for party in ALL_PARTIES
         }
         seats = lines[foretell.SEATS_THEN]
-        assert [*seats[1::2], seats[8]][:4] == really.seats
+        assert [*seats[1::2], seats[8]][:4] == really.parliament
         assert seats[8] == really.nsdap_seats
         overthrown = foretell.OVERTHROWS in lines or foretell.EITHER_OVERTHROWS in lines
         assert overthrown == (really.ending == PARLIAMENT_OVERTHROWN)
@@ -208,7 +208,7 @@ def test_the_declaration_and_the_rolls_come_as_forecast(quiet: list[Weimar]) -> 
         choices = game.program.begin(really, politics.state_of_republic)
         while choices:
             choices = game.program.answer(really, really.seat, choices[-1])
-        assert (really.vp, really.seats, really.dr) == (then.vp, then.seats, then.dr)
+        assert (really.vp, really.parliament, really.dr) == (then.vp, then.parliament, then.dr)
         rolls = [said for said in really.heard or [] if said.message is politics.words.CRISIS]
         each = lines.get(foretell.ROLLS_DUE, [(0, 0)])[0][0]
         assert len(rolls) == each * sum(s.government)
@@ -244,9 +244,9 @@ def test_the_forecast_counts_the_seats_missing_for_half_of_parliament() -> None:
     _, kpd, _, dnvp, _ = dict(ends.near_ends(s).lines)[ends.NO_MAJORITY]
     for party, lacking in ((2, kpd), (3, dnvp)):
         then = s.copy()
-        then.seats[party] += lacking - 1
+        then.parliament[party] += lacking - 1
         assert ends.NO_MAJORITY in dict(ends.near_ends(then).lines)
-        then.seats[party] += 1
+        then.parliament[party] += 1
         assert dict(ends.near_ends(then).lines)[ends.MAJORITY][0] == PARTY[party]
 
 

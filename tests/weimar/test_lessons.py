@@ -25,7 +25,7 @@ from kabinett.games.weimar.content.words import DEBATED
 from kabinett.games.weimar.phases.coups import coup_dice
 from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.rules.debate import on_track
-from kabinett.games.weimar.rules.parties import all_seats
+from kabinett.games.weimar.rules.parties import occupied_seats
 from kabinett.games.weimar.rules.rolls import (
     bonus_of,
     dice_of,
@@ -69,7 +69,7 @@ def test_the_first_game_has_twelve_chapters() -> None:
 
 def test_numbers_in_the_first_chapters_are_right() -> None:
     s = moment(game, LESSON, path_to("score")).table.state
-    assert (all_seats(s), in_box(s), party_score(s, SPD)) == (19, 2, 2)
+    assert (occupied_seats(s), in_box(s), party_score(s, SPD)) == (19, 2, 2)
     s = moment(game, LESSON, path_to("mobilize")).table.state
     assert coup_dice(s, game.vocabulary.number("party:kpd"), BERLIN, 0) == 4
     s = moment(game, LESSON, path_to("coup")).table.state
@@ -104,9 +104,9 @@ def test_the_politics_phase_does_what_the_lesson_says() -> None:
     s = moment(game, LESSON, path_to("points")).table.state
     assert (s.unrest[BERLIN], party_score(s, SPD)) == (0, 4)
     s = moment(game, LESSON, path_to("cut")).table.state
-    assert s.seats == [8, 3, 4, 6]
+    assert s.parliament == [8, 3, 4, 6]
     s = moment(game, LESSON, path_to("coalition")).table.state
-    assert s.seats == [7, 2, 5, 5], "cut from 10, 2, 6 and 7, which are 25"
+    assert s.parliament == [7, 2, 5, 5], "cut from 10, 2, 6 and 7, which are 25"
 
 
 def test_a_demonstration_fails_on_purpose() -> None:
@@ -135,7 +135,7 @@ def test_every_way_leads_to_the_same_government() -> None:
     for at in moments():
         if at.step is None:
             s = at.table.state
-            ends.add((tuple(s.seats), tuple(s.vp), s.round, tuple(s.government), in_box(s)))
+            ends.add((tuple(s.parliament), tuple(s.vp), s.round, tuple(s.government), in_box(s)))
     assert ends == {
         ((7, 2, 5, 5), (10, 7, 4, 0), 2, (1, 1, 0, 0), box)
         for box in (2, 4)  # 2 with an agreement on Versailles, 4 with another Blockade
@@ -184,7 +184,7 @@ def test_who_governs_with_19_seats() -> None:
     """The second printed example of forming a government (W-16, W-17)."""
     for answer in ("yes", "no"):
         s = outcome("coalition", "say:2", READ_ON, "say:1", READ_ON, answer)
-        assert (s.seats, s.government, s.chancellor) == ([6, 3, 2, 8], [1, 1, 0, 0], SPD)
+        assert (s.parliament, s.government, s.chancellor) == ([6, 3, 2, 8], [1, 1, 0, 0], SPD)
         assert s.dr[MINORITY_CABINET] == 1
 
 

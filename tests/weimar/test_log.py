@@ -136,7 +136,7 @@ def on_the_table(s: Any) -> Counter[tuple[Any, ...]]:
     there: Counter[tuple[Any, ...]] = Counter()
     for party in range(4):
         there["vp", party] = s.vp[party]
-        there["seats", party] = s.seats[party]
+        there["seats", party] = s.parliament[party]
         there["reserve", party] = s.reserve[party]
         there["nsdap", party] = s.nsdap.count(party)
         for city in range(CITY_COUNT):

@@ -234,7 +234,7 @@ def test_the_outlook_of_repeated_votes_comes_true(asks: dict[Question, list[Weim
                 game.program.answer(
                     then, seat, YES if seat == seats[0] else vocabulary.number("no")
                 )
-            assert then.seats[who] == s.seats[who] - 1
+            assert then.parliament[who] == s.parliament[who] - 1
             throws(then, face)
             while then.seat >= 0 and game.program.question(then)[0] in (USE_STRESEMANN, USE_DVP):
                 game.program.answer(then, then.seat, PASS)

@@ -37,7 +37,7 @@ from kabinett.games.weimar.phases import (
     won_issues,
 )
 from kabinett.games.weimar.rules import debate
-from kabinett.games.weimar.rules.parties import all_seats
+from kabinett.games.weimar.rules.parties import occupied_seats
 from kabinett.games.weimar.rules.rolls import (
     BLACK_UNITS,
     bonus_of,
@@ -144,8 +144,8 @@ def test_the_outlook_of_joining_a_coalition_comes_true(asking: Question) -> None
         if then is None:
             continue
         (_, share) = next(line for line in lines if line[0] in TOGETHER)
-        seats = sum(s.seats[party] for party in government.PARTNERS[own])
-        assert share[:3] == (COALITION[own], seats, sum(s.seats) + s.nsdap_seats)
+        seats = sum(s.parliament[party] for party in government.PARTNERS[own])
+        assert share[:3] == (COALITION[own], seats, sum(s.parliament) + s.nsdap_seats)
         assert len(share) == 3 or share[3] == PARTY[then.chancellor]
         minority = (outlook_answers.IN_MINORITY, ()) in lines
         assert minority == (2 * seats < share[2]) == bool(then.dr[MINORITY_CABINET])
@@ -187,7 +187,7 @@ def check_gains(then: Weimar, lines: list[Text]) -> None:
         who = PARTY.index(party)
         if not equal:
             assert points == declared.vp[who] - then.vp[who]
-        assert seats == then.seats[who] - declared.seats[who]
+        assert seats == then.parliament[who] - declared.parliament[who]
 
 
 def test_the_outlook_of_refusing_a_coalition_comes_true() -> None:
@@ -213,8 +213,8 @@ def test_the_outlook_of_refusing_a_coalition_comes_true() -> None:
             number = COALITION.index(coming)
             before = [args[0] for text, args in outlook_of(s, seat, YES) if text is COMES_FIRST]
             if number != government.WEIMAR:
-                assert sum(s.seats[p] for p in government.PARTNERS[number]) <= sum(
-                    s.seats[p] for p in government.PARTNERS[own]
+                assert sum(s.parliament[p] for p in government.PARTNERS[number]) <= sum(
+                    s.parliament[p] for p in government.PARTNERS[own]
                 )
                 assert before == []
             seen += 1
@@ -243,7 +243,7 @@ def test_who_is_asked_whether_he_joins_reads_the_seats_of_the_coalition() -> Non
         for seat in game.program.open_seats(s):
             own = government.extreme(s.order[seat])
             label = label_here(game, s, seat, YES, Wording(game, "en", str))
-            assert f", {government.coalition_seats(s, own)} of {all_seats(s)} Seats" in label
+            assert f", {government.coalition_seats(s, own)} of {occupied_seats(s)} Seats" in label
             seen += 1
     assert seen > 3
 

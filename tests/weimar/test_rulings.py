@@ -310,7 +310,7 @@ def test_the_set_up_has_these_pieces() -> None:
         s = table.state
     assert [placed.count(seat) for seat in range(4)] == [6, 5, 4, 3]
     assert placed == sorted(placed)
-    assert s.seats == [7, 5, 4, 3] and sum(s.bases) == 18
+    assert s.parliament == [7, 5, 4, 3] and sum(s.bases) == 18
     assert max(s.bases) == 1
     assert (sum(s.unrest), sum(s.councils), sum(wealth > 0 for wealth in s.wealth)) == (4, 1, 3)
     assert sum(s.dr) == 2
@@ -321,7 +321,7 @@ def test_nobody_is_asked_about_stresemann_in_the_set_up() -> None:
     table = Table.new(game, Setup(4, {}, roles))
     ask = table.ask(table.open_seats()[0])
     assert ask is not None and ask.choices[0].startswith("city:")
-    assert table.state.seats[SPD] == 7
+    assert table.state.parliament[SPD] == 7
 
 
 def test_the_nsdap_track_ends_with_its_sixth_figure() -> None:

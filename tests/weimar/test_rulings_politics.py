@@ -112,7 +112,7 @@ def test_9_6_parliament_is_cut_repeatedly() -> None:
     play = Play(seats="spd 3, z 3, kpd 3, dnvp 3")
     play.s.nsdap_seats = 14
     politics.cut_parliament(play.s)
-    assert sum(play.s.seats) == 12
+    assert sum(play.s.parliament) == 12
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ def test_the_early_republic_begins_as_printed() -> None:
     """Ruling 11.1."""
     s = state_of(EARLY)
     assert (s.round, s.economy, s.chancellor, s.government) == (1, 1, 0, [1, 1, 0, 0])
-    assert s.seats == [7, 5, 4, 3]
+    assert s.parliament == [7, 5, 4, 3]
     assert [bases_of(s, party) for party in ALL_PARTIES] == [6, 5, 4, 3]
     assert sum(s.wealth) == 3 and sum(s.unrest) == 4 and sum(s.councils) == 1
     assert box(s) == {"inflation": 1, "blockade": 1}
@@ -68,7 +68,7 @@ def test_each_party_begins_with_a_set_of_its_choice() -> None:
     assert list(table.open_seats()) == [0, 1, 2, 3]
     s = table.state
     assert isinstance(s, Weimar)
-    assert not any(s.wealth) and not any(s.seats)
+    assert not any(s.wealth) and not any(s.parliament)
     for seat in range(4):
         assert table.program.question(s)[0] is scenario.WHICH_SET
         table.answer(seat, "option:2" if seat else "option:1")
@@ -99,7 +99,7 @@ def test_the_late_republic_has_its_set_up() -> None:
     assert s.foreign_done.bit_count() == 5
     assert (s.president, s.president_ready) == (3, 1)
     assert (s.nsdap, s.nsdap_seats, s.nsdap_by_choice) == ([3], 0, 0)
-    assert s.seats == [8, 4, 3, 4] and s.vp == [0, 0, 0, 0]
+    assert s.parliament == [8, 4, 3, 4] and s.vp == [0, 0, 0, 0]
     assert [bases_of(s, party) for party in ALL_PARTIES] == [6, 4, 7, 4]
     assert s.flags == [1, 1, 0]
     assert sum(s.wealth) == 6 and sum(s.unrest) == 4 and not any(s.councils)
@@ -195,7 +195,7 @@ def test_the_dvp_has_the_card_after_stresemanns_death() -> None:
 def test_the_first_round_begins_as_printed_without_a_choice_of_sets(name: str) -> None:
     """Ruling 11.1."""
     s, (_table, asked) = state_of(name), laid_out(name)
-    assert s.seats == [7, 5, 4, 3] and s.sets == [0] * 4 and not s.book.goals
+    assert s.parliament == [7, 5, 4, 3] and s.sets == [0] * 4 and not s.book.goals
     assert scenario.WHICH_SET.prompt.text not in asked
 
 

@@ -158,7 +158,7 @@ def chance_in_parliament(s: Weimar, party: Party, seats: list[float]) -> float:
 def seats_to_come(s: Weimar) -> list[float]:
     """The Seats of each party when the next government is formed: with the Issue majority, the
     Declaration, the Crisis Rolls and the Minor Parties, and after the cut."""
-    seats = [float(each) for each in s.seats]
+    seats = [float(each) for each in s.parliament]
     if is_formed(s):
         return seats
     step = s.step if s.phase == POLITICS else 0

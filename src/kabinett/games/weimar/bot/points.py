@@ -91,7 +91,7 @@ def project_points(s: Weimar, force: list[list[int]]) -> list[float]:
     points = points_now(s)
     for party in ALL_PARTIES:
         points[party] += RESERVE_POINT * s.reserve[party]
-        points[party] += figure * (s.seats[party] + bases_of(s, party))
+        points[party] += figure * (s.parliament[party] + bases_of(s, party))
         points[party] += party_score(s, party) * ((1.0 if step < 4 else 0.0) + LATER * later)
         points[party] += ECONOMY_LEVEL[party] * s.economy
         points[party] += STRENGTH_POINT * sum(force[party])

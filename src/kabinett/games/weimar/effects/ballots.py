@@ -99,7 +99,7 @@ def roll_votes(s: Weimar, party: Party) -> Script:
 def count_votes(s: Weimar, party: Party) -> Script:
     """Roll for the party's votes; for a Seat it may roll again (6.1)."""
     yield from roll_votes(s, party)
-    if s.seats[party] and not s.book.silent_politicians:  # ruling 11.9
+    if s.parliament[party] and not s.book.silent_politicians:  # ruling 11.9
         choice = yield seat_of(s, party), [YES, NO], ROLL_AGAIN, s.votes[party]
         if choice == YES:
             give_seat(s, party)
@@ -121,7 +121,7 @@ def all_votes(s: Weimar) -> Script:
 def roll_again(s: Weimar) -> Script:
     """Ask all parties with a Seat at once whether they roll again (ruling 9.23).  Everybody sees
     who gives up a Seat before anybody rolls."""
-    seats: tuple[Seat, ...] = tuple([seat for seat in ALL_SEATS if s.seats[s.order[seat]]])
+    seats: tuple[Seat, ...] = tuple([seat for seat in ALL_SEATS if s.parliament[s.order[seat]]])
     if not seats or s.book.silent_politicians:  # ruling 11.9
         return
     answers = yield all_of(seats), yes_or_no, ROLL_AGAIN_AT_ONCE

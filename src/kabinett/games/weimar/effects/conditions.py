@@ -105,7 +105,7 @@ class MostSeats(Condition):
     no = Message("if somebody has more Seats than {who}")
 
     def holds(self, s: Weimar, own: Party, here: City) -> bool:
-        return s.seats[self.of_party(s, own)] == max(s.seats)
+        return s.parliament[self.of_party(s, own)] == max(s.parliament)
 
 
 class Is(Condition):

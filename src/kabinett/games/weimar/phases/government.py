@@ -30,7 +30,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, not_tied, yes_or_no
 from kabinett.games.weimar.rules.endings import overthrow
-from kabinett.games.weimar.rules.parties import all_seats, clockwise, seat_of
+from kabinett.games.weimar.rules.parties import clockwise, occupied_seats, seat_of
 from kabinett.games.weimar.rules.state import PARLIAMENT_OVERTHROWN, Weimar
 from kabinett.games.weimar.rules.threats import check_power, put_in_box, take_from_box
 
@@ -43,7 +43,7 @@ PARTNERS = ((SPD, Z), (SPD, KPD), (Z, DNVP))
 def half(s: Weimar, seats: int) -> bool:
     """Whether these are at least half of the occupied Seats, including those of the NSDAP (ruling
     9.7)."""
-    return all_seats(s) > 0 and 2 * seats >= all_seats(s)
+    return occupied_seats(s) > 0 and 2 * seats >= occupied_seats(s)
 
 
 WITH_SEATS = Message("{what}: {n} of {n_2} Seats")
@@ -57,7 +57,7 @@ def why_not_alone(s: Weimar, seat: Seat, choice: int) -> Reason | None:
 def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked_mask: int) -> str:
     seats = coalition_seats(s, COALITION.index(choice))
     name = text.game.label(choice, text)
-    return text.filled(WITH_SEATS, seats, n_2=str(all_seats(s)), what=name)
+    return text.filled(WITH_SEATS, seats, n_2=str(occupied_seats(s)), what=name)
 
 
 @about(COALITION)
@@ -75,7 +75,7 @@ def join_label(s: Weimar, seat: Seat, choice: int, text: Wording, first: int, la
     number = extreme(s.order[seat])
     if choice != YES:
         return text.plain(DECLINE, COALITION[number])
-    return text.plain(JOIN, COALITION[number], coalition_seats(s, number), all_seats(s))
+    return text.plain(JOIN, COALITION[number], coalition_seats(s, number), occupied_seats(s))
 
 
 @about(PARTY)
@@ -137,16 +137,16 @@ def overthrow_in_parliament(s: Weimar) -> Script:
 
 
 def overthrowing(s: Weimar) -> list[int]:
-    return [PARTY[party] for party in (KPD, DNVP) if half(s, s.seats[party])]
+    return [PARTY[party] for party in (KPD, DNVP) if half(s, s.parliament[party])]
 
 
 def sole(s: Weimar) -> list[int]:
     """SPD and Zentrum, each if it has an absolute majority (rulings 9.8, 9.16), as choices."""
-    return [PARTY[party] for party in (SPD, Z) if half(s, s.seats[party])]
+    return [PARTY[party] for party in (SPD, Z) if half(s, s.parliament[party])]
 
 
 def coalition_seats(s: Weimar, number: Coalition) -> int:
-    return s.seats[PARTNERS[number][0]] + s.seats[PARTNERS[number][1]]
+    return s.parliament[PARTNERS[number][0]] + s.parliament[PARTNERS[number][1]]
 
 
 def largest(s: Weimar, asked_mask: int) -> list[int]:
@@ -221,7 +221,7 @@ def first_agreed(
     party that refuses, the larger if both do."""
     for number in larger:
         partners = [party for party in clockwise(s, s.chancellor) if party in PARTNERS[number]]
-        partners.sort(key=lambda party: -s.seats[party])
+        partners.sort(key=lambda party: -s.parliament[party])
         refusing = [p for p in partners if answers[seats.index(seat_of(s, p))] == NO]
         if not refusing:
             return number
@@ -233,7 +233,7 @@ def first_partner(s: Weimar, number: Coalition) -> Script:
     """Return the party that is asked first: the larger one; of equals the Chancellor names one
     (ruling 10.12)."""
     first, second = PARTNERS[number]
-    if s.seats[first] == s.seats[second]:
+    if s.parliament[first] == s.parliament[second]:
         choice = yield (
             seat_of(s, s.chancellor),
             [PARTY[first], PARTY[second]],
@@ -241,7 +241,7 @@ def first_partner(s: Weimar, number: Coalition) -> Script:
             COALITION[number],
         )
         return PARTY.index(choice)
-    return first if s.seats[first] > s.seats[second] else second
+    return first if s.parliament[first] > s.parliament[second] else second
 
 
 def ask_partners(s: Weimar, number: Coalition, asked: int) -> Script:
@@ -256,7 +256,7 @@ def ask_partners(s: Weimar, number: Coalition, asked: int) -> Script:
 
 def install_coalition(s: Weimar, number: Coalition) -> Script:
     first, second = PARTNERS[number]
-    if s.seats[first] == s.seats[second]:
+    if s.parliament[first] == s.parliament[second]:
         choice = yield (
             seat_of(s, s.chancellor),
             [PARTY[first], PARTY[second]],
@@ -265,7 +265,7 @@ def install_coalition(s: Weimar, number: Coalition) -> Script:
         )
         chosen = PARTY.index(choice)
         install(s, chosen, second if chosen == first else first)
-    elif s.seats[first] > s.seats[second]:
+    elif s.parliament[first] > s.parliament[second]:
         install(s, first, second)
     else:
         install(s, second, first)
@@ -287,7 +287,7 @@ def install(s: Weimar, chancellor: Party, partner: Party) -> None:
 def after_forming(s: Weimar) -> Script:
     """Apply the markers that have been turned over, then the Minority Cabinet (ruling 9.9)."""
     check_power(s)
-    if half(s, sum([s.seats[party] for party in ALL_PARTIES if s.government[party]])):
+    if half(s, sum([s.parliament[party] for party in ALL_PARTIES if s.government[party]])):
         take_from_box(s, MINORITY_CABINET)
     else:
         yield from put_in_box(s, MINORITY_CABINET)

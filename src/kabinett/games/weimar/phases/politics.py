@@ -51,7 +51,6 @@ from kabinett.games.weimar.rules.parties import (
     PARLIAMENT,
     SMALLEST_CUT,
     add_reserve,
-    all_seats,
     base,
     bases_of,
     gain_points,
@@ -59,6 +58,7 @@ from kabinett.games.weimar.rules.parties import (
     governing,
     governs,
     lose_seats,
+    occupied_seats,
     party_of_marker,
     seat_of,
     seats_over_size,
@@ -350,10 +350,10 @@ def minor_seats(s: Weimar) -> None:
 def cut_parliament(s: Weimar) -> None:
     """Step 7: while Parliament has more than 24 Seats, each party loses some by its size.  The
     NSDAP loses none."""
-    say(s, words.SEATS_OF_ALL, all_seats(s))
-    while all_seats(s) > PARLIAMENT and max(s.seats) >= SMALLEST_CUT:
+    say(s, words.SEATS_OF_ALL, occupied_seats(s))
+    while occupied_seats(s) > PARLIAMENT and max(s.parliament) >= SMALLEST_CUT:
         for party in ALL_PARTIES:
-            lose_seats(s, party, seats_over_size(s.seats[party]))
+            lose_seats(s, party, seats_over_size(s.parliament[party]))
 
 
 # -- the end of the round

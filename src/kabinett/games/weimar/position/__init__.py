@@ -13,7 +13,7 @@
 ... supply: reichswehr_1 3
 ... kpd hand: rosa_luxemburg, red_aid
 ... ''')
->>> s.round, s.seats, len(s.decks[2]), s.chancellor
+>>> s.round, s.parliament, len(s.decks[2]), s.chancellor
 (2, [6, 4, 2, 0], 10, 1)
 >>> game.read_position(position_text(s)) == s
 True

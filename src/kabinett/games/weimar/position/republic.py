@@ -238,7 +238,7 @@ LINES: Final[tuple[Line[Weimar], ...]] = (
     counts("victory points", "vp", PARTY_IDS, N_("party")),
     counts("reserve", "reserve", PARTY_IDS, N_("party"), high=2),
     Line("government", read_government, write_government),
-    counts("parliament", "seats", PARTY_IDS, N_("party"), high=30),
+    counts("parliament", "parliament", PARTY_IDS, N_("party"), high=30),
     Line("nsdap", read_nsdap, write_nsdap),
     Line("minor parties", read_minor, write_minor),
     Line("president", read_president, write_president),

@@ -77,7 +77,7 @@ def check_units(s: Weimar) -> None:
 
 def check_figures(s: Weimar) -> None:
     """Check the 30 figures of each party, the ten of the NSDAP, and the spaces of each city."""
-    assert min(*s.bases, *s.seats) >= 0, "no place has fewer than no figures"
+    assert min(*s.bases, *s.parliament) >= 0, "no place has fewer than no figures"
     for party in ALL_PARTIES:
         assert 0 <= figures_left(s, party) <= FIGURES, "30 figures a party"
         assert s.vp[party] >= 0, "nobody has fewer than no Victory Points"

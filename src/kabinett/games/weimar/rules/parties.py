@@ -76,7 +76,7 @@ def bases_in(s: Weimar, city: City) -> int:
 
 
 def figures_left(s: Weimar, party: Party) -> int:
-    return FIGURES - bases_of(s, party) - s.seats[party] - s.nsdap.count(party)
+    return FIGURES - bases_of(s, party) - s.parliament[party] - s.nsdap.count(party)
 
 
 def has_room(s: Weimar, city: City) -> bool:
@@ -112,14 +112,14 @@ def rivals_in(s: Weimar, party: Party, city: City) -> list[int]:
 
 def gain_seats(s: Weimar, party: Party, how_many: int) -> None:
     seats = min(how_many, figures_left(s, party))
-    s.seats[party] += seats
+    s.parliament[party] += seats
     if seats:
         say(s, words.SEATS_GAINED, seat_of(s, party), seats)
 
 
 def lose_seats(s: Weimar, party: Party, how_many: int) -> None:
-    seats = min(how_many, s.seats[party])
-    s.seats[party] -= seats
+    seats = min(how_many, s.parliament[party])
+    s.parliament[party] -= seats
     if seats:
         say(s, words.SEATS_LOST, seat_of(s, party), seats)
 
@@ -131,12 +131,12 @@ def seats_over_size(seats: float) -> int:
 
 def give_seat(s: Weimar, party: Party) -> None:
     """Pay a Seat to roll for votes again (6.1)."""
-    s.seats[party] -= 1
+    s.parliament[party] -= 1
     say(s, words.SEAT_FOR_ROLL, seat_of(s, party), 1)
 
 
-def all_seats(s: Weimar) -> int:
-    return sum(s.seats) + s.nsdap_seats
+def occupied_seats(s: Weimar) -> int:
+    return sum(s.parliament) + s.nsdap_seats
 
 
 # -- points

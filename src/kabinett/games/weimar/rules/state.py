@@ -62,7 +62,7 @@ class Weimar(State):
     # -- the board
     order: list[Party] = [NOBODY] * 4  # the party of each seat, clockwise
     bases: list[int] = [0] * (CITY_COUNT * 4)  # by city * 4 + party
-    seats: list[int] = [0] * 4  # per party: its Seats in Parliament
+    parliament: list[int] = [0] * 4  # per party: its Seats in Parliament
     nsdap_seats: int
     nsdap: list[Party]  # the parties whose figures lie on the NSDAP Track, in order
     nsdap_by_choice: int  # mask of the track's boxes, from 0, whose figures were placed by choice

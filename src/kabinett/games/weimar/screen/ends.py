@@ -14,7 +14,7 @@ from kabinett.games.weimar.rules.endings import (
     pay_for_anarchy,
     richest,
 )
-from kabinett.games.weimar.rules.parties import all_seats, governs
+from kabinett.games.weimar.rules.parties import governs, occupied_seats
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.threats import (
     ANARCHY_AT,
@@ -74,9 +74,9 @@ def in_parliament(s: Weimar) -> Text:
     """How many Seats KPD and DNVP lack for an overthrow.  A new Seat also enlarges Parliament, so a
     party lacks as many Seats as all others together have more than it."""
     for choice in overthrowing(s):
-        return MAJORITY, (choice, s.seats[PARTY.index(choice)], all_seats(s))
-    lacking = [all_seats(s) - 2 * s.seats[party] for party in (KPD, DNVP)]
-    return NO_MAJORITY, (PARTY[KPD], lacking[0], PARTY[DNVP], lacking[1], all_seats(s))
+        return MAJORITY, (choice, s.parliament[PARTY.index(choice)], occupied_seats(s))
+    lacking = [occupied_seats(s) - 2 * s.parliament[party] for party in (KPD, DNVP)]
+    return NO_MAJORITY, (PARTY[KPD], lacking[0], PARTY[DNVP], lacking[1], occupied_seats(s))
 
 
 def anarchy(s: Weimar) -> Text:

@@ -61,10 +61,10 @@ from kabinett.games.weimar.phases.won_issues import idle, partner, sharers, yell
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.goals import is_reached
 from kabinett.games.weimar.rules.parties import (
-    all_seats,
     gain_points,
     gain_seats,
     governing,
+    occupied_seats,
     party_of_marker,
 )
 from kabinett.games.weimar.rules.state import END_OF_ROUND, POLITICS, SET_UP, Weimar
@@ -298,13 +298,13 @@ def state_of_republic(then: Weimar) -> list[Text]:
     lines: list[Text] = [
         (ECONOMY_GIVES, (then.economy, chancellor, then.book.economy[then.economy]))
     ]
-    vp, seats = then.vp[:], then.seats[:]
+    vp, seats = then.vp[:], then.parliament[:]
     declare(then, calm, troubled)
     gains: list[int] = [calm]
     losses: list[int] = [troubled]
     for party in governing(then):
         gains += [PARTY[party], then.vp[party] - vp[party]]
-        losses += [PARTY[party], seats[party] - then.seats[party]]
+        losses += [PARTY[party], seats[party] - then.parliament[party]]
     is_coalition = len(governing(then)) > 1
     if calm:
         lines.append((CALM_SHARED if is_coalition else CALM, tuple(gains)))
@@ -317,32 +317,32 @@ def state_of_republic(then: Weimar) -> list[Text]:
 
 
 def minor_parties(then: Weimar) -> list[Text]:
-    before = then.seats[:]
+    before = then.parliament[:]
     minor_seats(then)
     return [
-        (MINOR_SEATS, (PARTY[party], then.seats[party] - before[party]))
+        (MINOR_SEATS, (PARTY[party], then.parliament[party] - before[party]))
         for party in ALL_PARTIES
-        if then.seats[party] > before[party]
+        if then.parliament[party] > before[party]
     ]
 
 
 def cut(then: Weimar) -> list[Text]:
-    before, seats = then.seats[:], all_seats(then)
+    before, seats = then.parliament[:], occupied_seats(then)
     cut_parliament(then)
-    if all_seats(then) == seats:
+    if occupied_seats(then) == seats:
         return [(NO_CUT, (seats,))]
-    lines: list[Text] = [(CUT, (seats, all_seats(then)))]
+    lines: list[Text] = [(CUT, (seats, occupied_seats(then)))]
     return lines + [
-        (CUT_OF, (PARTY[party], before[party] - then.seats[party]))
+        (CUT_OF, (PARTY[party], before[party] - then.parliament[party]))
         for party in ALL_PARTIES
-        if then.seats[party] < before[party]
+        if then.parliament[party] < before[party]
     ]
 
 
 def government(then: Weimar) -> list[Text]:
     """The party that overthrows the Republic or governs alone, or the coalitions in the order in
     which they are asked."""
-    seats = [number for party in ALL_PARTIES for number in (PARTY[party], then.seats[party])]
+    seats = [number for party in ALL_PARTIES for number in (PARTY[party], then.parliament[party])]
     lines: list[Text] = [(SEATS_THEN, (*seats, then.nsdap_seats))]
     if overthrowing(then):
         either = len(overthrowing(then)) > 1
@@ -350,9 +350,9 @@ def government(then: Weimar) -> list[Text]:
     if len(sole(then)) > 1:
         return [*lines, (EITHER_ALONE, tuple(sole(then)))]
     if sole(then):
-        mine = then.seats[PARTY.index(sole(then)[0])]
-        return [*lines, (ALONE, (sole(then)[0], mine, all_seats(then)))]
-    asked_mask, smallest = 0, all_seats(then)
+        mine = then.parliament[PARTY.index(sole(then)[0])]
+        return [*lines, (ALONE, (sole(then)[0], mine, occupied_seats(then)))]
+    asked_mask, smallest = 0, occupied_seats(then)
     while not asked_mask >> WEIMAR & 1:
         best = largest(then, asked_mask)
         size = coalition_seats(then, COALITION.index(best[0]))
@@ -365,14 +365,14 @@ def government(then: Weimar) -> list[Text]:
         smallest = min(smallest, size)
         for choice in best:
             asked_mask |= 1 << COALITION.index(choice)
-    return lines if half(then, smallest) else [*lines, (MINORITY, (all_seats(then),))]
+    return lines if half(then, smallest) else [*lines, (MINORITY, (occupied_seats(then),))]
 
 
 def partners(then: Weimar, number: Coalition) -> Text:
     """The partners of a coalition: the larger one is asked first and becomes Chancellor.  The
     Weimar Coalition is not asked."""
-    first, second = sorted(PARTNERS[number], key=lambda party: -then.seats[party])
-    size, equal = coalition_seats(then, number), then.seats[first] == then.seats[second]
+    first, second = sorted(PARTNERS[number], key=lambda party: -then.parliament[party])
+    size, equal = coalition_seats(then, number), then.parliament[first] == then.parliament[second]
     if number == WEIMAR:
         if equal:
             return FORMED_EITHER, (COALITION[number], size)

@@ -35,7 +35,7 @@ from kabinett.games.weimar.phases.politics import (
 )
 from kabinett.games.weimar.phases.won_issues import option_block, sharers
 from kabinett.games.weimar.rules.debate import on_track, spaces_in_reach
-from kabinett.games.weimar.rules.parties import all_seats
+from kabinett.games.weimar.rules.parties import occupied_seats
 from kabinett.games.weimar.rules.rolls import (
     MOST_DICE,
     bonus_of,
@@ -178,14 +178,14 @@ def for_joining_at_once(s: Weimar, viewer: int, choice: int, first: int, last: i
 
 
 def coalition_line(s: Weimar, message: Message, number: Coalition) -> Text:
-    return message, (COALITION[number], coalition_seats(s, number), all_seats(s))
+    return message, (COALITION[number], coalition_seats(s, number), occupied_seats(s))
 
 
 def coalition_lines(s: Weimar, number: Coalition) -> list[Text]:
     """A coalition's Seats, its Chancellor, and what governing would bring its parties now."""
-    first, second = sorted(PARTNERS[number], key=lambda party: -s.seats[party])
-    size, equal = coalition_seats(s, number), s.seats[first] == s.seats[second]
-    share = COALITION[number], size, all_seats(s)
+    first, second = sorted(PARTNERS[number], key=lambda party: -s.parliament[party])
+    size, equal = coalition_seats(s, number), s.parliament[first] == s.parliament[second]
+    share = COALITION[number], size, occupied_seats(s)
     lines: list[Text] = [(TOGETHER_EQUAL, share) if equal else (TOGETHER, (*share, PARTY[first]))]
     if not half(s, size):
         lines.append((IN_MINORITY, ()))
@@ -194,7 +194,7 @@ def coalition_lines(s: Weimar, number: Coalition) -> list[Text]:
     before = then.copy()
     declare(then, calm_cities(then), troubled_cities(then))
     for party in (first, second):
-        gains = then.vp[party] - before.vp[party], before.seats[party] - then.seats[party]
+        gains = then.vp[party] - before.vp[party], before.parliament[party] - then.parliament[party]
         lines.append((GOVERNING, (PARTY[party], *gains, crisis_rolls(before))))
     for party, markers in ((KPD, sum(s.councils) + sum(s.uprising)), (DNVP, sum(s.regime))):
         if markers and party in (first, second):

@@ -107,7 +107,7 @@ def place_name(place: int) -> str:
 
 
 def parliament(s: Weimar) -> list[Piece]:
-    seats = [*zip(PARTY_IDS, s.seats, strict=True), ("nsdap", s.nsdap_seats)]
+    seats = [*zip(PARTY_IDS, s.parliament, strict=True), ("nsdap", s.nsdap_seats)]
     return [
         Piece(f"seats:{party}", "seats", "parliament", str(number))
         for party, number in seats

@@ -24,7 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.phases.government import ALL_COALITIONS, coalition_seats
-from kabinett.games.weimar.rules.parties import all_seats, base, bases_in
+from kabinett.games.weimar.rules.parties import base, bases_in, occupied_seats
 from kabinett.games.weimar.rules.rolls import (
     CITY_ROLL,
     CRISIS_ROLL,
@@ -86,9 +86,9 @@ def figures(s: Weimar) -> Report:
 
 
 def forming(s: Weimar) -> Report:
-    seats = all_seats(s)
+    seats = occupied_seats(s)
     lines: list[Text] = [
-        (captions.ALONE_SEATS, (PARTY[party], s.seats[party], seats)) for party in (SPD, Z)
+        (captions.ALONE_SEATS, (PARTY[party], s.parliament[party], seats)) for party in (SPD, Z)
     ]
     lines += [
         (captions.COALITION_SEATS, (COALITION[number], coalition_seats(s, number), seats))

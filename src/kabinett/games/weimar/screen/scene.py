@@ -35,7 +35,7 @@ from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.phases.republic import BROWN, LAST_ROUND, ORANGE, YELLOW
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
-from kabinett.games.weimar.rules.parties import MAX_RESERVE, all_seats, bases_of, governs
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, bases_of, governs, occupied_seats
 from kabinett.games.weimar.rules.rolls import stresemann_lives
 from kabinett.games.weimar.rules.state import (
     AGENDA,
@@ -95,7 +95,7 @@ def panel(s: Weimar, seat: Seat) -> Panel:
     facts = [
         Fact("vp", (terms.VICTORY_POINTS, ()), s.vp[party]),
         *([] if has_scored(s) else [Fact("score", (terms.WOULD_SCORE, ()), party_score(s, party))]),
-        Fact("seats", (terms.SEATS, ()), s.seats[party]),
+        Fact("seats", (terms.SEATS, ()), s.parliament[party]),
         Fact("bases", (terms.BASES, ()), bases_of(s, party)),
         Fact("reserve", (terms.RESERVE, ()), s.reserve[party], most=MAX_RESERVE),
     ]
@@ -131,7 +131,7 @@ def tracks(s: Weimar) -> list[Track]:
 
 def facts(s: Weimar) -> list[Fact]:
     """The parts of the board, each with a name and a number or a text."""
-    seats = all_seats(s)
+    seats = occupied_seats(s)
     stresemann = captions.STRESEMANN_READY if s.stresemann else captions.STRESEMANN_SPENT
     if not stresemann_lives(s):
         stresemann = captions.DVP_READY if s.stresemann else captions.DVP_SPENT
@@ -257,8 +257,8 @@ SCENE_PARTS = (
         "panels",
         panels,
         "active ap bases chancellor councils dr flags foreign_next foreign_open",
-        "government hands issue_at minor nsdap_seats order president president_ready",
-        "phase regime reserve round seats society step stresemann units unrest vp wealth",
+        "government hands issue_at minor nsdap_seats order parliament president president_ready",
+        "phase regime reserve round society step stresemann units unrest vp wealth",
     ),
     ScenePart(
         "zones",
@@ -271,13 +271,13 @@ SCENE_PARTS = (
     ScenePart(
         "facts",
         facts,
-        "flags foreign_next foreign_open government issue_at minor nsdap_seats",
-        "president president_ready reserve round seats society stresemann units",
+        "flags foreign_next foreign_open government issue_at minor nsdap_seats parliament",
+        "president president_ready reserve round society stresemann units",
     ),
     ScenePart("pieces", pieces.bases, "bases"),
     ScenePart("pieces", pieces.threats, "councils government regime unrest uprising wealth"),
     ScenePart("pieces", pieces.units, "units"),
-    ScenePart("pieces", pieces.parliament, "nsdap_seats seats"),
+    ScenePart("pieces", pieces.parliament, "nsdap_seats parliament"),
     ScenePart("pieces", pieces.opinion, "issue_at"),
     ScenePart("pieces", pieces.society, "society"),
     ScenePart(
@@ -288,7 +288,7 @@ SCENE_PARTS = (
         "reports",
         reports.reports,
         "chancellor councils dr ending government nsdap nsdap_by_choice nsdap_seats",
-        "order phase regime roll_kind round seats step votes vp",
+        "order parliament phase regime roll_kind round step votes vp",
     ),
     ScenePart(
         "about",

@@ -203,7 +203,7 @@ def strike_on_prussia(s: Weimar, own: Party, op: int) -> Script:
 def prussia(s: Weimar, party: Party) -> Script:
     """Take a Seat from each other party and give the party one, as the state government of Prussia
     is removed by decree.  The effect is reconstructed."""
-    others_lose = int(any([s.seats[other] for other in others(s, party)]))
+    others_lose = int(any([s.parliament[other] for other in others(s, party)]))
     for other in others(s, party):
         lose_seats(s, other, 1)
     gain_seats(s, party, 1)

@@ -69,7 +69,7 @@ def count_figures(s: Weimar, what: int) -> list[int]:
     if what == ALL_BASES:
         return [bases_of(s, party) for party in ALL_PARTIES]
     if what == ALL_SEATS:
-        return s.seats[:]
+        return s.parliament[:]
     return [base(s, party, ALL_CITIES[what]) for party in ALL_PARTIES]
 
 

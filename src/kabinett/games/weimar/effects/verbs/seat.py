@@ -25,14 +25,14 @@ def do_seat(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
         if number > 0:
             gain_seats(s, party, number)
         else:
-            others_lose |= int(party != own and s.seats[party] > 0)
+            others_lose |= int(party != own and s.parliament[party] > 0)
             lose_seats(s, party, -number)
     if others_lose:
         yield from answered(s, own, SEAT_LOST, NOWHERE)
 
 
 def seats_change(s: Weimar, party: Party, number: int) -> bool:
-    return figures_left(s, party) > 0 if number > 0 else s.seats[party] > 0
+    return figures_left(s, party) > 0 if number > 0 else s.parliament[party] > 0
 
 
 class Seat(Verb):
