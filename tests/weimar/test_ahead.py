@@ -8,7 +8,7 @@ from kabinett.core.ask_labels import labels_given
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import DNVP, DVP, SOCIETY, vocabulary
 from kabinett.games.weimar.effects.choosing import WHICH_CITY
-from kabinett.games.weimar.phases import agenda, politics, won_issues
+from kabinett.games.weimar.phases import agenda, society, won_issues
 from kabinett.games.weimar.rules.ahead import CHOOSE_AHEAD
 from kabinett.games.weimar.rules.standing import BASES_PLACED
 from kabinett.games.weimar.rules.state import POLITICS
@@ -35,7 +35,7 @@ def with_markers(*markers: str, **lie: Any) -> Play:
     play = Play(**lie)
     play.s.society = [SOCIETY.index(vocabulary.number(f"society:{name}")) for name in markers]
     play.s.phase, play.s.step = POLITICS, 3
-    return play.start(politics.resolve_society)
+    return play.start(society.resolve_society)
 
 
 def sentence(play: Play, who: str) -> str:

@@ -18,7 +18,14 @@ from kabinett.games.weimar.content.vocabulary import (
     Z,
     vocabulary,
 )
-from kabinett.games.weimar.phases import actions, government, politics, republic, won_issues
+from kabinett.games.weimar.phases import (
+    actions,
+    government,
+    politics,
+    republic,
+    society,
+    won_issues,
+)
 from kabinett.games.weimar.phases.demonstration import demonstration_dice
 from kabinett.games.weimar.rules import endings, parties, threats
 from kabinett.games.weimar.rules.state import ANARCHY, PARLIAMENT_OVERTHROWN, SEIZED
@@ -137,7 +144,7 @@ def test_d14_the_economy_falls_at_once() -> None:
 def test_d16_a_full_society_track() -> None:
     track = "soldiers_kpd_vp farmers_z_vp workers_kpd_seat workers_z_seat the_rich_dnvp_vp"
     play = Play(society_track=f"{track} citizens_ddp_vp swimming_trunks")
-    politics.push_marker(play.s, marker("red_flag"))
+    society.push_marker(play.s, marker("red_flag"))
     assert play.society == ["red_flag", *track.split(), "citizens_ddp_vp"]
     assert play.seats == {}
 

@@ -13,6 +13,7 @@ from kabinett.games.weimar.phases import (
     issue_majority,
     politics,
     republic,
+    society,
     won_issues,
 )
 from kabinett.games.weimar.phases.coups import counter_dice
@@ -183,7 +184,7 @@ def test_w09_armored_cruiser() -> None:
 
 def test_w10_the_society_track() -> None:
     play = Play(society_track="soldiers_kpd_vp armored_cruiser", seats="spd 2, kpd 2")
-    play.start(politics.resolve_society)
+    play.start(society.resolve_society)
     assert (play.asked, play.vp) == ("z", {"kpd": 1})
     play.does("2")
     assert play.seats == {"spd": 2, "z": 1, "kpd": 1}

@@ -10,7 +10,7 @@ from kabinett.core.luck import Luck
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
 from kabinett.games.weimar.content.vocabulary import BERLIN, Z
-from kabinett.games.weimar.phases import politics, won_issues
+from kabinett.games.weimar.phases import society, won_issues
 from kabinett.games.weimar.rules import events
 from tests.weimar.position import Play, added
 
@@ -81,10 +81,10 @@ def test_9_21_with_all_flags_placed_nobody_is_asked() -> None:
 def test_9_22_a_marker_with_nothing_to_move() -> None:
     """Ruling 9.22: there is no Freikorps in the supply or in a city."""
     track = "soldiers_dnvp_freikorps"
-    play = Play(society_track=track).start(politics.resolve_society)
+    play = Play(society_track=track).start(society.resolve_society)
     assert play.question.startswith("If you like:")
     play = Play(society_track=track, units="gone: freikorps_1 2")
-    play.start(politics.resolve_society)
+    play.start(society.resolve_society)
     assert play.asked == ""
 
 

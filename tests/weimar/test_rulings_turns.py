@@ -8,7 +8,7 @@ from kabinett.core.class_play import progress
 from kabinett.games.weimar import game, pacing
 from kabinett.games.weimar.content.vocabulary import DNVP, KPD, NOBODY, SPD, Z
 from kabinett.games.weimar.phases import agenda, impulse, won_issues
-from kabinett.games.weimar.rules import debate
+from kabinett.games.weimar.rules import cards, debate
 from kabinett.games.weimar.rules.state import REPUBLIC, SET_UP
 from tests.weimar.position import Play, card, issue
 from tests.weimar.situations import choose_agendas
@@ -102,10 +102,10 @@ def test_6_6_a_set_is_shuffled_in_with_the_discard_pile() -> None:
     play = Play(removed="eight_hour_day")
     play.s.decks[SPD].remove(card("otto_wels"))
     play.s.discards[SPD].append(card("otto_wels"))
-    agenda.add_set(play.s, SPD, ord("D"))
+    cards.add_set(play.s, SPD, ord("D"))
     assert len(play.s.decks[SPD]) == 12 - 1 + 5
     assert (play.place_of("otto_wels"), play.s.discards[SPD]) == ("deck spd", [])
     assert play.place_of("eight_hour_day") == "removed"
     before = play.s.values()
-    agenda.add_set(play.s, SPD, ord("D"))
+    cards.add_set(play.s, SPD, ord("D"))
     assert play.s.values() == before

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.games.weimar.phases import politics
+from kabinett.games.weimar.phases.society import resolve_society
 from tests.weimar.position import Play, added, society
 
 #: Columns: marker, position, the party asked first ("" for nobody), answers, outcome.
@@ -100,7 +100,7 @@ MARKERS: list[tuple[str, dict[str, Any], str, str, dict[str, object]]] = [
 def test_marker(
     marker: str, lie: dict[str, Any], asked: str, answers: str, seen: dict[str, object]
 ) -> None:
-    play = Play(society_track=marker, **lie).start(politics.resolve_society)
+    play = Play(society_track=marker, **lie).start(resolve_society)
     assert play.asked == asked
     play.does(*answers.split())
     assert play.asked == ""
@@ -131,12 +131,12 @@ def test_own_means_the_party_of_the_marker_or_of_its_minor_party_or_the_chancell
     effects = list(play.s.book.society_effect)
     effects[society(marker)] = added(play.s.book, ["vp +1 own"])
     monkeypatch.setattr(play.s.book, "society_effect", effects)
-    assert play.start(politics.resolve_society).vp == {own: 1}
+    assert play.start(resolve_society).vp == {own: 1}
 
 
 @pytest.mark.parametrize("marker", ["the_rich_z_police", "soldiers_dnvp_freikorps", "revolution"])
 def test_may(marker: str) -> None:
-    play = Play(society_track=marker, units="gone: soldiers").start(politics.resolve_society)
+    play = Play(society_track=marker, units="gone: soldiers").start(resolve_society)
     units = play.s.units[:]
     assert play.does("no").asked == ""
     assert play.s.units == units
@@ -152,7 +152,7 @@ def test_may(marker: str) -> None:
 def test_the_other_choice(marker: str, seats: dict[str, int]) -> None:
     option = "1" if marker == "labor_welfare" else "2"
     play = Play(society_track=marker, seats="spd 2, z 2, dnvp 2, kpd 2")
-    assert play.start(politics.resolve_society).does(option).seats == seats
+    assert play.start(resolve_society).does(option).seats == seats
 
 
 @pytest.mark.parametrize("governs", [True, False])
@@ -162,7 +162,7 @@ def test_red_flag_without_a_base_or_in_government(governs: bool) -> None:
     government = "spd kpd" if governs else "spd z"
     bases = "essen: kpd" if governs else "essen: spd"
     play = Play(government=government, society_track="red_flag", bases=bases)
-    play.start(politics.resolve_society)
+    play.start(resolve_society)
     assert (play.asked, sum(play.s.uprising)) == ("", 0)
     assert play.bases("essen") == {"kpd" if governs else "spd": 1}
 
@@ -178,9 +178,9 @@ def test_red_flag_without_a_base_or_in_government(governs: bool) -> None:
 def test_whoever_controls_a_minor_party(marker: str, minor: int, points: dict[str, int]) -> None:
     play = Play(society_track=marker)
     play.s.minor = [[1, 1, 2], [0, 3, 2], [0, 1, 0]][minor]
-    assert play.start(politics.resolve_society).vp == points
+    assert play.start(resolve_society).vp == points
 
 
 def test_issues_of_a_marker_that_are_on_the_track_are_moved() -> None:
     play = Play(society_track="thule_society", issues="stab_in_the_back: dnvp_1")
-    assert play.start(politics.resolve_society).space("stab_in_the_back") == "dnvp_2"
+    assert play.start(resolve_society).space("stab_in_the_back") == "dnvp_2"

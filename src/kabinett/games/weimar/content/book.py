@@ -110,30 +110,30 @@ class Book(GameBook):
     def read_options(self, options: Mapping[str, str]) -> None:
         """Read the options; an attribute is True if the option does not have its first value."""
 
-        def otherwise(name: str, value: str) -> bool:
+        def chosen(name: str, value: str) -> bool:
             return options.get(name) == value
 
-        self.same_starter: bool = otherwise("impulse_starter", "as_agenda")
-        self.left_over_lost: bool = otherwise("left_over_points", "lost")
-        self.events_without_bonus: bool = otherwise("bonus_in_events", "never")
-        self.once_with_events: bool = otherwise("once_an_impulse", "events_too")
-        self.uprising_blocks: bool = otherwise("uprising_and_coup", "blocks")
-        self.removing_needs_figure: bool = otherwise("full_city", "with_figure")
-        self.any_option: bool = otherwise("as_much_as_possible", "anything")
-        self.cap_after_reactions: bool = otherwise("dice_cap", "after_reactions")
-        self.react_before_debate: bool = otherwise("debate_reactions", "before")
-        self.decide_in_turn: bool = otherwise("party_decisions", "in_turn")
-        self.choose_in_turn: bool = otherwise("choices_ahead", "in_turn")
-        self.step_by_step: bool = otherwise("asked", "step_by_step")  # ruling 9.28
-        self.one_card: bool = otherwise("cards_a_round", "one")  # ruling 11.7
-        self.bases_by_lot: bool = otherwise("first_bases", "by_lot")  # ruling 11.8
-        self.silent_politicians: bool = otherwise("politicians", "keep_silent")  # ruling 11.9
-        self.two_proposals: bool = otherwise("divided_issues", "two_proposals")
-        self.lose_at_once: bool = otherwise("anarchy_loss", "at_once")
-        self.either_partner: bool = otherwise("white_units", "either")
-        self.placing_party_decides: bool = otherwise("issue_decisions", "placing_party")
-        self.after_success_only: bool = otherwise("violent_peace", "on_success")
-        self.black_to_government: bool = otherwise("black_reichswehr", "government")
+        self.same_starter: bool = chosen("impulse_starter", "as_agenda")
+        self.left_over_lost: bool = chosen("left_over_points", "lost")
+        self.events_without_bonus: bool = chosen("bonus_in_events", "never")
+        self.once_with_events: bool = chosen("once_an_impulse", "events_too")
+        self.uprising_blocks: bool = chosen("uprising_and_coup", "blocks")
+        self.removing_needs_figure: bool = chosen("full_city", "with_figure")
+        self.any_option: bool = chosen("as_much_as_possible", "anything")
+        self.cap_after_reactions: bool = chosen("dice_cap", "after_reactions")
+        self.react_before_debate: bool = chosen("debate_reactions", "before")
+        self.decide_in_turn: bool = chosen("party_decisions", "in_turn")
+        self.choose_in_turn: bool = chosen("choices_ahead", "in_turn")
+        self.step_by_step: bool = chosen("asked", "step_by_step")  # ruling 9.28
+        self.one_card: bool = chosen("cards_a_round", "one")  # ruling 11.7
+        self.bases_by_lot: bool = chosen("first_bases", "by_lot")  # ruling 11.8
+        self.silent_politicians: bool = chosen("politicians", "keep_silent")  # ruling 11.9
+        self.two_proposals: bool = chosen("divided_issues", "two_proposals")
+        self.lose_at_once: bool = chosen("anarchy_loss", "at_once")
+        self.either_partner: bool = chosen("white_units", "either")
+        self.placing_party_decides: bool = chosen("issue_decisions", "placing_party")
+        self.after_success_only: bool = chosen("violent_peace", "on_success")
+        self.black_to_government: bool = chosen("black_reichswehr", "government")
 
     def effect(self, record: PackRecord, key: str) -> int:
         effects = record.values.get(key, [])

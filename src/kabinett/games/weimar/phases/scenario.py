@@ -18,9 +18,11 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     Seat,
 )
-from kabinett.games.weimar.phases.agenda import add_set
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.cards import (
+    add_set,
+)
 from kabinett.games.weimar.rules.goals import is_reached
 from kabinett.games.weimar.rules.parties import gain_points, seat_of
 from kabinett.games.weimar.rules.state import Weimar
@@ -74,12 +76,12 @@ def expansion_sets(s: Weimar) -> Script:
         if s.book.bases_by_lot:  # ruling 11.8
             for party in ALL_PARTIES:
                 card = yield CHANCE, s.decks[party], CARD_BY_LOT
-                take_out(s, party, Card(card))
+                remove_from_game(s, party, Card(card))
         else:
             left = s.book.beginning.removed - taken
             answers = yield all_of((0, 1, 2, 3)), own_deck, REMOVE_CARD, left
             for seat in range(4):
-                take_out(s, s.order[seat], Card(answers[seat]))
+                remove_from_game(s, s.order[seat], Card(answers[seat]))
 
 
 def sets_to_choose(s: Weimar, seat: Seat) -> list[int]:
@@ -90,7 +92,7 @@ def own_deck(s: Weimar, seat: Seat) -> list[Card]:
     return s.decks[s.order[seat]]
 
 
-def take_out(s: Weimar, party: Party, card: Card) -> None:
+def remove_from_game(s: Weimar, party: Party, card: Card) -> None:
     s.decks[party].remove(card)
     s.removed.append(card)
     say(s, words.CARD_TAKEN_OUT, seat_of(s, party), card)

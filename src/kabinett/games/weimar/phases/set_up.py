@@ -29,11 +29,13 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
     vocabulary,
 )
-from kabinett.games.weimar.phases.agenda import basic_cards
 from kabinett.games.weimar.phases.republic import BROWN, GRAY, ORANGE, YELLOW, timeline_of
 from kabinett.games.weimar.phases.scenario import expansion_sets
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.cards import (
+    basic_cards,
+)
 from kabinett.games.weimar.rules.parties import bases_in, gain_points, gain_seats, seat_of
 from kabinett.games.weimar.rules.rolls import clear_roll, random_city
 from kabinett.games.weimar.rules.state import (

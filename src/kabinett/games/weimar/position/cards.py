@@ -22,7 +22,9 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     vocabulary,
 )
-from kabinett.games.weimar.phases.agenda import set_mark
+from kabinett.games.weimar.rules.cards import (
+    set_mark,
+)
 from kabinett.games.weimar.rules.state import (
     Weimar,
 )

@@ -34,7 +34,7 @@ def on_track(s: Weimar) -> list[Issue]:
     return [issue for issue in ALL_ISSUES if places[issue] >= 0]
 
 
-def share(s: Weimar, party: Party, space: Space) -> float:
+def share_of_issue(s: Weimar, party: Party, space: Space) -> float:
     """The party's share in an Issue on this space: 1, a half or 0."""
     owners = s.book.space_owners[space]
     return 1 / len(owners) if party in owners else 0.0

@@ -57,7 +57,6 @@ from kabinett.games.weimar.phases.actions import (
     in_the_way_now,
     open_cities,
 )
-from kabinett.games.weimar.phases.agenda import event_of
 from kabinett.games.weimar.phases.reactions import (
     DEBATED,
     MOBILIZED,
@@ -68,6 +67,9 @@ from kabinett.games.weimar.phases.reactions import (
 )
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import rolls as rules_of_rolls
+from kabinett.games.weimar.rules.cards import (
+    event_of,
+)
 from kabinett.games.weimar.rules.chances import Throw, ways
 from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import others

@@ -39,7 +39,7 @@ from kabinett.games.weimar.phases.actions import (
 )
 from kabinett.games.weimar.phases.coups import counter_dice
 from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate
-from kabinett.games.weimar.rules.answers import about
+from kabinett.games.weimar.rules.answers import about, with_dice
 from kabinett.games.weimar.rules.parties import governs, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
@@ -47,8 +47,6 @@ PERFORMED, BETTER = Message("{action} {where}"), Message("{action} {where}, resu
 SEVERAL = Message("{n} × {action} in different cities")
 SEVERAL_BETTER = Message("{n} × {action} in different cities, result +1 each")
 FOREIGN_AFFAIRS = Message("a Foreign Affairs action, if in government")
-
-WITH_DICE = Message("{what}: {n} die", "{what}: {n} dice")
 
 #: Actions with a roll, which can have a better result.
 WITH_RESULT: Final = ("demonstration", "fight", "coup", "counter_coup", "fight_or_counter_coup")
@@ -65,11 +63,9 @@ def bonus(phrase: Phrase, kind: Action) -> int:
 
 def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, city: int) -> str:
     """A Counter-Coup with its dice; the dice of a Fight depend on the enemy."""
-    teller = Teller(text)
-    if ACTION.index(choice) != COUNTER_COUP:
-        return teller.label(choice)
-    dice = counter_dice(s, s.order[seat], CITY.index(city))
-    return teller.say(WITH_DICE, dice, what=teller.label(choice))
+    is_counter_coup = ACTION.index(choice) == COUNTER_COUP
+    dice = counter_dice(s, s.order[seat], CITY.index(city)) if is_counter_coup else 0
+    return with_dice(choice, dice, text)
 
 
 @about((ACTION[FIGHT], ACTION[COUNTER_COUP]))

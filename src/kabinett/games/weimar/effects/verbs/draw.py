@@ -9,7 +9,7 @@ from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, register
-from kabinett.games.weimar.phases.agenda import (
+from kabinett.games.weimar.rules.cards import (
     add_set,
     draw_party_cards,
     draw_timeline_cards,

@@ -9,13 +9,13 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import NOWHERE, SOCIETY, Party, Society
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, register
-from kabinett.games.weimar.phases.politics import (
+from kabinett.games.weimar.phases.reactions import MARKER_PLACED, answered
+from kabinett.games.weimar.phases.society import (
     place_of_group,
     push_marker,
     remove_any,
     white_markers,
 )
-from kabinett.games.weimar.phases.reactions import MARKER_PLACED, answered
 from kabinett.games.weimar.rules.state import Weimar
 
 ONE = Message("Society Marker “{society}” comes into play")
