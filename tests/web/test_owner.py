@@ -14,7 +14,7 @@ from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.saved import save
 from kabinett.web.play import letters, open_games, store, tables
 from kabinett.web.play import owner as play_owner
-from kabinett.web.play.changes import Changes
+from kabinett.web.play.changes import ALL, Changes
 from kabinett.web.play.jobs import Change, Look, Lost, SiteBroke
 from kabinett.web.play.models import Game, Letter
 from kabinett.web.play.open_games import OwnerHooks
@@ -230,6 +230,25 @@ def test_a_change_elsewhere_is_shown_even_if_following_it_fails_at_first(
     assert not shown
     here.go_on()
     assert shown == [game]
+
+
+def test_a_game_that_cannot_be_followed_does_not_keep_others_from_their_viewers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    broken, whole, here = start("duel", ME, OTHER), start("duel", ME, OTHER), Owner()
+    shown = list[str]()
+    here.hooks.publish = lambda games: shown.extend(opened.row.id for opened in games)
+    here.hooks.watched = lambda: {broken, whole}
+    refresh = here.refresh
+
+    def fail(game: str, *given: Any) -> tables.OpenGame:
+        if game == broken:
+            raise SystemExit("broken rules")
+        return refresh(game, *given)
+
+    monkeypatch.setattr(here, "refresh", fail)
+    here.follow({ALL})
+    assert shown == [whole]
 
 
 def test_letters_are_read_even_if_reading_them_fails_at_first(

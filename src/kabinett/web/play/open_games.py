@@ -255,8 +255,19 @@ class OpenGames:
             if game_id not in stored_revisions:
                 self.forget(game_id)
             elif revisions[game_id] != stored_revisions[game_id]:
-                with suppress(NoSuchGame, Damaged):
-                    self.show([self.refresh(game_id, news_by_game.get(game_id))])
+                self.follow_game(game_id, news_by_game.get(game_id))
+
+    def follow_game(self, game_id: str, game_news: news.News | None = None) -> None:
+        """Update and show one game, if it can be opened.  Raise DatabaseError if the database does
+        not answer."""
+        try:
+            self.show([self.refresh(game_id, game_news)])
+        except (NoSuchGame, Damaged):
+            pass
+        except DatabaseError:
+            raise
+        except (Exception, SystemExit):
+            log.exception("game %s could not be opened as another process stored it", game_id)
 
     def refresh(self, game_id: str, game_news: news.News | None = None) -> OpenGame:
         """Return a game as it is stored now.  Its news are used, where they are enough, instead of

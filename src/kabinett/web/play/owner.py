@@ -26,7 +26,7 @@ from kabinett.web.host import damage
 from kabinett.web.play.changes import ALL, on_postgresql
 from kabinett.web.play.jobs import Busy, Call, Change, Job, Look, Lost, StandaloneChange
 from kabinett.web.play.open_games import OpenGames, OwnerHooks
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
+from kabinett.web.play.tables import OpenGame
 
 log = logging.getLogger("kabinett.owner")
 
@@ -174,8 +174,7 @@ class Owner(OpenGames):
                     job.error = Lost()
                 job.settle()
         for game_id in self.hooks.watched():
-            with suppress(NoSuchGame, Damaged):
-                self.show([self.game(game_id)])
+            self.follow_game(game_id)
 
     def go_on(self) -> None:
         """Do the waiting jobs, and those that are due."""
@@ -185,8 +184,8 @@ class Owner(OpenGames):
             changed_ids, letter_jobs = self.hooks.read_post()
             own_jobs += letter_jobs
             self.unfollowed |= changed_ids
-            self.follow_others()
             own_jobs += self.hooks.due_jobs()
+            self.follow_others()
         except Exception:
             log.exception("the post could not be read")
             self.unfollowed = {ALL}  # the notifications are gone
