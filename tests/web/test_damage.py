@@ -20,7 +20,7 @@ from django.db import connection
 from django.test import Client
 
 from kabinett.web.host import damage
-from kabinett.web.play import stored_steps, tables
+from kabinett.web.play import loading, stored_steps, tables
 from kabinett.web.play.models import Game, Step
 from kabinett.web.play.owner import owner
 from kabinett.web.play.worker import Worker
@@ -72,7 +72,7 @@ def test_a_fault_of_the_code_that_loads_a_game_is_an_incident(
 ) -> None:
     """The page names the incident, and the log has the traceback, once."""
     game = start("bluff", ME, BOT)
-    monkeypatch.setattr(tables, "know_pack", lambda *given: int("our own bug"))
+    monkeypatch.setattr(loading, "know_pack", lambda *given: int("our own bug"))
     seen = set()
     for _ in range(2):
         owner.games.clear()

@@ -15,7 +15,7 @@ from kabinett.web.lobby import capacity
 from kabinett.web.people import guests
 from kabinett.web.people.models import Guest, Person, QueueTicket
 from kabinett.web.play.models import Game, Seat
-from tests.web.gathered import browser, do, invite_of, names, row, say_ready, set_up
+from tests.web.gathered import browser, do, invite_of, names, row, set_up
 from tests.web.guests import guest_of, play_now, policy, table_in
 from tests.web.tables import play_to_end
 
@@ -159,60 +159,6 @@ def test_a_place_in_the_queue_lapses_if_its_page_is_closed(
     now = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + capacity.WAITING.total_seconds() + 1)
     assert waits.get(queue).context["ahead"] == 0
-
-
-def test_a_rematch_waits_in_the_queue_if_the_site_is_full(policy: Any) -> None:
-    policy(guest_games=1)
-    visitor = browser()
-    table = table_in(play_now(visitor))
-    play_to_end(table)
-    other = table_in(play_now(browser()))
-    rematch = f"/table/{table}/rematch/"
-    queue = visitor.post(rematch, {"nonce": "x"}).headers["Location"]
-    assert visitor.get(queue).context["ahead"] == 0
-    assert not Game.objects.filter(rematch_of=table).exists()
-    QueueTicket.objects.all().delete()
-    play_to_end(other)
-    again = visitor.post(rematch, {"nonce": "x"}).headers["Location"]
-    assert table_in(visitor.post(rematch, {"nonce": "x"})) in again, "it is there already"
-
-
-@pytest.mark.parametrize("allowed", [Guests.ON, Guests.BOTS])
-def test_a_guest_has_a_rematch_in_which_a_bot_plays_the_nazis(policy: Any, allowed: Guests) -> None:
-    policy(guests=allowed)
-    visitor = browser()
-    table = table_in(play_now(visitor, "fall"))
-    Game.objects.filter(pk=table).update(over=True)
-    again = row(table_in(visitor.post(f"/table/{table}/rematch/", {"nonce": "x"})))
-    assert again.started is not None
-    nazis = again.setup["roles"].index("party:nazis")
-    assert nazis in again.setup["bots"]
-
-
-def test_a_guest_keeps_a_seat_in_a_rematch_among_friends() -> None:
-    ada, visitor = browser("Ada"), browser()
-    table = set_up(ada, who="private")
-    do(visitor, table, "join", seat=1, invite=invite_of(table))
-    for client in (ada, visitor):
-        say_ready(client, table)
-    play_to_end(table)
-    again = table_in(ada.post(f"/table/{table}/rematch/", {"nonce": "x"}))
-    assert names(again) == [guest_of(visitor).username, "Ada"]
-
-
-def test_a_rematch_and_bots_on_free_seats_count_as_games_with_bots(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    from kabinett.web.host import limits
-
-    ada = browser("Ada")
-    played = table_in(play_now(ada))
-    play_to_end(played)
-    gathering = set_up(ada, who="private")
-    monkeypatch.setitem(limits.LIMITS, "games with bots", limits.Limit(0))
-    assert ada.post(f"/table/{played}/rematch/", {"nonce": "x"}).status_code == 429
-    assert do(ada, gathering, "fill", bot="random").status_code == 429
-    assert not Seat.objects.filter(game=gathering, kind="bot").exists()
 
 
 def test_an_idle_game_does_not_count_for_the_sites_capacity(

@@ -16,8 +16,8 @@ from kabinett.web.host.errors import NotStored
 from kabinett.web.live import sockets
 from kabinett.web.live.session import Viewpoint, Visitor
 from kabinett.web.people.local import local_person
+from kabinett.web.play import loading
 from kabinett.web.play import owner as owners
-from kabinett.web.play import tables
 from kabinett.web.play.jobs import Busy
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
@@ -80,4 +80,4 @@ def test_a_read_only_database_loses_no_acknowledged_answer() -> None:
         give(game, 0, "bid:1x1")
     assert save(table_of(game)) == before
     give(game, 0, "bid:1x1")
-    assert save(tables.load_game(game).table) == save(table_of(game))
+    assert save(loading.load_game(game).table) == save(table_of(game))

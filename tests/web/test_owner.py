@@ -12,7 +12,7 @@ from django.db import DatabaseError
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.core.play.saved import save
-from kabinett.web.play import letters, open_games, store, tables
+from kabinett.web.play import letters, loading, open_games, store, tables
 from kabinett.web.play import owner as play_owner
 from kabinett.web.play.changes import ALL, Changes
 from kabinett.web.play.jobs import Change, Look, Lost, SiteBroke
@@ -57,7 +57,7 @@ def once(
 
 
 def as_stored(game: str) -> None:
-    assert save(tables.load_game(game).table) == save(table_of(game))
+    assert save(loading.load_game(game).table) == save(table_of(game))
 
 
 @pytest.mark.usefixtures("working")
@@ -175,7 +175,7 @@ def test_an_answer_before_a_fault_is_repeated_if_another_process_was_quicker(
     owner.work([first, fails, second])
     assert isinstance(fails.error, SiteBroke)
     assert (first.error, second.error) == (None, None)
-    lines = [line.text() for line in tables.load_game(game).table.lines]
+    lines = [line.text() for line in loading.load_game(game).table.lines]
     assert [line for line in lines if "bid" in line] == ["0 bid:1x1", "1 bid:1x2"]
 
 
@@ -204,7 +204,7 @@ def test_an_answer_stored_before_a_fault_stays_acknowledged(
     fail_write(monkeypatch, 2, DatabaseError("locked"))
     owner.work([first, fails])
     assert first.error is None and isinstance(fails.error, SiteBroke)
-    assert tables.load_game(game).table.open_seats() == (1,)
+    assert loading.load_game(game).table.open_seats() == (1,)
 
 
 # -- what other processes have changed
@@ -288,6 +288,6 @@ def test_nothing_of_a_change_that_fails_half_way_is_stored(error: Exception, ste
     as_stored(game)
     owner.work([by_seat.answer_job(game, 1, 1, "bid:1x3")])
     as_stored(game)
-    lines = [line.text() for line in tables.load_game(game).table.lines]
+    lines = [line.text() for line in loading.load_game(game).table.lines]
     assert [line for line in lines if "bid" in line] == ["0 bid:1x1", "1 bid:1x3"]
     assert "half" not in Game.objects.get(pk=game).seats.values_list("name", flat=True)

@@ -20,7 +20,7 @@ from kabinett.web.host import health
 from kabinett.web.host.errors import NotStored
 from kabinett.web.lobby import lists
 from kabinett.web.people.local import local_person
-from kabinett.web.play import stored_steps, tables
+from kabinett.web.play import loading, stored_steps, tables
 from kabinett.web.play.jobs import Change, RulesBroke, SiteBroke
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
@@ -41,7 +41,7 @@ def test_an_answer_is_stored_and_counted() -> None:
     give(game, 0, "bid:1x1")
     assert row(game).revision == 2
     assert table_of(game).lines[-1].text() == "0 bid:1x1"
-    assert save(tables.load_game(game).table) == save(table_of(game))
+    assert save(loading.load_game(game).table) == save(table_of(game))
 
 
 def test_the_same_answer_twice_counts_once() -> None:
@@ -225,7 +225,7 @@ def test_a_game_is_carried_over_to_updated_rules() -> None:
 def test_a_whole_game_is_stored_as_it_was_played() -> None:
     game = start("bluff", ME, OTHER, BOT)
     play_to_end(game)
-    stored_game = tables.load_game(game)
+    stored_game = loading.load_game(game)
     assert save(stored_game.table) == save(table_of(game))
     assert stored_game.table.over and row(game).over and not row(game).notice
     assert not row(game).waits and all(ask[0] is None for ask in row(game).asks)
@@ -239,10 +239,10 @@ def test_a_game_opens_from_its_head_and_the_steps_since() -> None:
             by_seat.undo(game, 0)
         else:
             give(game, 0, choice)
-        assert save(tables.load_game(game).table) == save(table_of(game))
-    followed = tables.load_game(game)
+        assert save(loading.load_game(game).table) == save(table_of(game))
+    followed = loading.load_game(game)
     play_to_end(game)
-    assert save(tables.refresh_game(followed).table) == save(table_of(game))
+    assert save(loading.refresh_game(followed).table) == save(table_of(game))
 
 
 def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -266,7 +266,7 @@ def test_a_long_game_is_opened_without_its_early_steps(monkeypatch: pytest.Monke
         else:
             give(game, seat, luck.choice(table.ask(seat).choices))  # type: ignore[union-attr]
         rows.clear()
-        again = tables.load_game(game).table
+        again = loading.load_game(game).table
         few = len(rows) <= stored_steps.BEFORE_HEAD + 1 + tables.HEAD_EVERY
         # The site reads all steps if a takeback goes back further than the steps that it has.
         assert few or any("undo" in line for lines, *_ in rows for line in lines)
@@ -329,7 +329,7 @@ def test_an_answer_that_raises_does_not_affect_others_in_its_commit() -> None:
     raised = [job.error for job in jobs]
     assert raised[0] is raised[2] is None and isinstance(raised[1], RulesBroke)
     assert table_of(game).lines[-1].text() == "1 pass" and row(game).incident
-    assert save(tables.load_game(game).table) == save(table_of(game))
+    assert save(loading.load_game(game).table) == save(table_of(game))
 
 
 def store_head(game: str, head: str) -> None:

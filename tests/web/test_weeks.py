@@ -26,9 +26,9 @@ from kabinett.web.club.models import Outcome, Rating, Result
 from kabinett.web.host import clock, copies, database
 from kabinett.web.people.models import Person
 from kabinett.web.play import downtime, worker
+from kabinett.web.play.loading import load_game
 from kabinett.web.play.models import Downtime, Game, Letter, Seat
 from kabinett.web.play.owner import owner
-from kabinett.web.play.tables import load_game
 from kabinett.web.play.terms import DAY
 from kabinett.web.talk import notices
 from kabinett.web.talk.models import Message, Notice

@@ -32,7 +32,7 @@ from kabinett.web.lobby.capacity import check_bots
 from kabinett.web.people import guests
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, offered_games, service, tables
+from kabinett.web.play import decisions, offered_games, service, stored_packs
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import NewSeat
@@ -114,7 +114,7 @@ def commit(row: Game, seats: list[Seat], setup: Setup) -> None:
     again."""
     table = table_for(row, seats, setup, Chance.fresh())
     row.setup = dict(vars(table.setup))
-    row.pack = tables.store_pack(row.game, tables.pack_of(table))
+    row.pack = stored_packs.store_pack(row.game, stored_packs.pack_of(table))
     row.head, row.commitment = table.chance.seed.hex(), table.commitment
     row.rules = table.play.rules
     for seat in seats:
@@ -128,7 +128,7 @@ def table_for(row: Game, seats: Sequence[Seat], setup: Setup, chance: Chance) ->
         raise Refused(_("This game is not installed here any more."))
     if not offered_games.is_offered(row.game):
         raise Refused(offered_games.not_offered())
-    tables.know_pack(row.game, row.pack)
+    stored_packs.know_pack(row.game, row.pack)
     bots = tuple(seat.number for seat in seats if seat.kind == Kind.BOT)
     players = service.players_of(seats)
     return Table.set_up(rules, replace(setup, bots=bots), players, chance)

@@ -10,7 +10,7 @@ from functools import partial
 
 from kabinett.web.host import clock
 from kabinett.web.host.errors import NotStored
-from kabinett.web.play import downtime
+from kabinett.web.play import downtime, time_outs
 from kabinett.web.play.downtime import counted_now
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.models import Game
@@ -71,7 +71,7 @@ def mind(game: OpenGame) -> None:
     voting.settle_overdue(now)
     effects = voting.effects
     if not (game.table.over or effects.new_asks or effects.more_time):
-        voting.advance_clocks(now)
+        time_outs.advance_clocks(voting, now)
     game.close(voting)
 
 

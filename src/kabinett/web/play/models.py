@@ -135,7 +135,7 @@ class Game(models.Model):
     record = models.TextField(default="")
     # The game as it was stored before its people decided how to go on after an update.
     kept = models.TextField(default="")
-    # What an update changed, and how many answers were lost: see `tables.update_text`.
+    # What an update changed, and how many answers were lost: see `loading.update_text`.
     notice = models.TextField(default="")
     # The number of the incident if the rules or the site broke on the last change; otherwise "".
     incident = models.CharField(verbose_name=_("incident"), max_length=16, default="")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kabinett.core.game import Game as Rules
-from kabinett.web.play import tables
+from kabinett.web.play import stored_packs
 from kabinett.web.play.models import Pack
 
 
@@ -19,7 +19,7 @@ def added_pack_names(game: str) -> list[str]:
 def know_pack(rules: Rules, pack: str) -> str:
     """Load the pack that a form asks for into this process, and return its name."""
     if pack and pack not in rules.packs.offered:
-        tables.know_pack(
+        stored_packs.know_pack(
             rules.id, Pack.objects.filter(pk=pack, game=rules.id, offered=True).first()
         )
     return pack

@@ -27,9 +27,10 @@ from kabinett.web.host.health import CHANGES, COMMITS, RULES_BROKE, SITE_BROKE
 from kabinett.web.play import news
 from kabinett.web.play.changes import ALL
 from kabinett.web.play.jobs import Broke, Change, Job, Look, RulesBroke, SiteBroke, StandaloneChange
+from kabinett.web.play.loading import load_game
 from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.owner")
 

@@ -22,17 +22,18 @@ from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import find_game
 from kabinett.web.host.errors import NotStored
-from kabinett.web.play import asks, clocks, line, standing, tables, votes
+from kabinett.web.play import asks, clocks, line, standing, stored_packs, votes
 from kabinett.web.play import terms as terms_of
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.changes import tell
 from kabinett.web.play.effects import Effects
 from kabinett.web.play.jobs import Broke, Change
+from kabinett.web.play.loading import load_game
 from kabinett.web.play.models import Game, Kind, Seat, Step
 from kabinett.web.play.owner import owner
 from kabinett.web.play.seats import seat_job
 from kabinett.web.play.stored_steps import kept_text
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided, load_game
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided
 from kabinett.web.play.terms import LOCAL, Terms
 
 log = logging.getLogger("kabinett.service")
@@ -113,7 +114,7 @@ def store_new_game(row: Game, seats: list[Seat], table: Table) -> str:
     row.waits = not table.over and asks.waits_for_worker(ask_states, asks.worker_seats(seats))
     row.over, row.line = table.over, line.line_of(table)
     begin_clocks(row, seats, table)
-    return store_rows(row, seats, lines, log, tables.pack_of(table))
+    return store_rows(row, seats, lines, log, stored_packs.pack_of(table))
 
 
 def store_rows(
@@ -126,7 +127,7 @@ def store_rows(
     row.started = row.updated = timezone.now()
     try:
         with transaction.atomic():
-            row.pack = tables.store_pack(row.game, pack)
+            row.pack = stored_packs.store_pack(row.game, pack)
             row.save()
             Step.objects.create(game=row, number=1, lines=lines, log_from=0, log=log)
             for seat in seats:

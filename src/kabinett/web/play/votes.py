@@ -338,30 +338,6 @@ class Voting:
                 else:
                     self.proposals.remove(proposal)
 
-    def advance_clocks(self, now: float) -> None:
-        """Move the clocks to their next stages that are due."""
-        clock, late_seats = self.terms.clock, self.late_seats()
-        while (due := self.clocks.next(clock)) is not None and due <= now:
-            if self.clocks.stage == Stage.OUT:
-                self.row.abandoned, self.proposals = True, []
-                clocks.freeze(self.clocks, clock)
-                self.clocks.stand, self.clocks.stage = True, Stage.OUT
-                return
-            self.clocks.stage = Stage(self.clocks.stage + 1)
-            what = What.WARNING if self.clocks.stage == Stage.WARNED else What.TIME_OUT
-            for seat in late_seats:
-                self.tell(seat, what)
-            if self.clocks.stage == Stage.OUT:
-                self.handle_time_out(late_seats)
-                return
-
-    def handle_time_out(self, late_seats: list[int]) -> None:
-        from_person = [seat for seat in late_seats if self.seats[seat].by_person]
-        if self.terms.time_out == TimeOut.BOT:
-            self.stand_in(from_person)
-        else:
-            self.ask_about_time_out()
-
     def tell(self, seat: int, what: What) -> None:
         person_id = self.seats[seat].person_id
         if person_id is not None:

@@ -28,9 +28,10 @@ from kabinett.web.host import incidents
 from kabinett.web.play import asks, clocks, downtime
 from kabinett.web.play.chains import next_in_chain
 from kabinett.web.play.changes import LETTERS, Changes, tell
+from kabinett.web.play.loading import load_game, refresh_game
 from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.standing import hand_answer, is_solo
-from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, load_game, refresh_game
+from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
 log = logging.getLogger("kabinett.worker")
 

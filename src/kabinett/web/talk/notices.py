@@ -14,8 +14,9 @@ from kabinett.web.host import clock
 from kabinett.web.live import presence
 from kabinett.web.play import asks
 from kabinett.web.play.events import Event, What
+from kabinett.web.play.loading import load_game
 from kabinett.web.play.models import Kind, Seat
-from kabinett.web.play.tables import Damaged, NoSuchGame, load_game
+from kabinett.web.play.tables import Damaged, NoSuchGame
 from kabinett.web.talk.models import Channel, Notice, Told, Wishes
 from kabinett.web.talk.quiet import send_time
 

@@ -1,0 +1,37 @@
+"""The packs with which stored games are played."""
+
+from __future__ import annotations
+
+from kabinett.core.packs.owners import UnknownPack
+from kabinett.core.packs.pack import parse_pack
+from kabinett.core.play.table import Table
+from kabinett.games import find_game
+from kabinett.web.play.models import Pack
+
+
+def pack_of(table: Table) -> dict[str, str] | None:
+    """Return the name and the text of the table's own pack, or None if it plays with the usual
+    one."""
+    name = table.setup.pack
+    return {"name": name, "text": table.game.packs.find(name).text()} if name else None
+
+
+def store_pack(game: str, pack: dict[str, str] | None) -> Pack | None:
+    """Store the pack of a new table, unless it is stored already."""
+    if pack is None:
+        return None
+    rest = {"text": pack["text"], "game": game}
+    return Pack.objects.get_or_create(name=pack["name"], defaults=rest)[0]
+
+
+def know_pack(game_id: str, pack: Pack | None) -> None:
+    """Add a stored pack to the game's packs, unless the game knows it.
+
+    Raise PackError if the present rules cannot play with it."""
+    game = find_game(game_id)
+    if game is None or pack is None:
+        return
+    try:
+        game.packs.find(pack.name)
+    except UnknownPack:
+        game.packs.add(parse_pack(pack.text))
