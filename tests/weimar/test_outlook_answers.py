@@ -139,7 +139,7 @@ def test_the_outlook_of_joining_a_coalition_comes_true(asking: Question) -> None
     for s in positions()[asking]:
         seat = game.program.open_seats(s)[0]
         lines = outlook_of(s, seat, YES)
-        own = government.extreme(s.order[seat])
+        own = government.refusable_coalition(s.order[seat])
         then = formed(s, own)
         if then is None:
             continue
@@ -169,7 +169,7 @@ def formed(s: Weimar, number: int) -> Weimar | None:
     ):
         seat = game.program.open_seats(then)[0]
         choices = game.program.choices_of(then, seat)
-        joins = government.extreme(then.order[seat]) == number
+        joins = government.refusable_coalition(then.order[seat]) == number
         game.program.answer(then, seat, choices[0 if joins or YES not in choices else 1])
     partners = government.PARTNERS[number]  # type: ignore[index]
     return then if all(then.government[party] for party in partners) else None
@@ -208,7 +208,7 @@ def test_the_outlook_of_refusing_a_coalition_comes_true() -> None:
         seen += 1
     for s in positions()[government.JOIN_IF_ASKED]:
         for seat in game.program.open_seats(s):
-            own = government.extreme(s.order[seat])
+            own = government.refusable_coalition(s.order[seat])
             (coming,) = [args[0] for _, args in outlook_of(s, seat, NO)]
             number = COALITION.index(coming)
             before = [args[0] for text, args in outlook_of(s, seat, YES) if text is COMES_FIRST]
@@ -241,7 +241,7 @@ def test_who_is_asked_whether_he_joins_reads_the_seats_of_the_coalition() -> Non
     seen = 0
     for s in positions()[government.JOIN_IF_ASKED]:
         for seat in game.program.open_seats(s):
-            own = government.extreme(s.order[seat])
+            own = government.refusable_coalition(s.order[seat])
             label = label_here(game, s, seat, YES, Wording(game, "en", str))
             assert f", {government.coalition_seats(s, own)} of {occupied_seats(s)} Seats" in label
             seen += 1

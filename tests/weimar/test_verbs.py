@@ -28,7 +28,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import PHRASES, TABLES, Effects
 from kabinett.games.weimar.content.vocabulary import DNVP, NO, SPD, YES
 from kabinett.games.weimar.effects import page
-from kabinett.games.weimar.effects.choosing import affected_parties, named_parties, settled
+from kabinett.games.weimar.effects.choosing import affected_parties, choose_party, named_parties
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb
 from kabinett.games.weimar.rules.events import run_block
@@ -44,7 +44,7 @@ ASK_MORATORIUM = Question("A moratorium for a Reserve point?")
 
 def do_moratorium(s: Weimar, own: int, op: int, number: int, who: int) -> Script:
     able = sum([1 << party for party in range(4) if s.reserve[party]])
-    who = yield from settled(s, own, who, able, op)
+    who = yield from choose_party(s, own, who, able, op)
     for party in tuple(named_parties(s, own, who)):
         choice = yield seat_of(s, party), [YES, NO], ASK_MORATORIUM
         if choice == YES:

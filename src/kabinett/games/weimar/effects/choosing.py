@@ -92,7 +92,7 @@ def why_not_party(
 WHICH_PARTY = Question("{effect}: choose a party", why_not=why_not_party, section="4.3")
 
 
-def settled(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
+def choose_party(s: Weimar, own: Party, who: int, mask: int, op: int) -> Script:
     """Return the word for parties; for "other" and "any" ask for a party of the mask and return it,
     -1 if the mask has none.  ``op`` is the operation that the question names."""
     if who not in (OTHER, ANY_PARTY):

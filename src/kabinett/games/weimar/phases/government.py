@@ -51,7 +51,7 @@ WITH_SEATS = Message("{what}: {n} of {n_2} Seats")
 
 @about(PARTY)
 def why_not_alone(s: Weimar, seat: Seat, choice: int) -> Reason | None:
-    return because(reasons.NO_HALF) if choice not in sole(s) else None
+    return because(reasons.NO_HALF) if choice not in may_govern_alone(s) else None
 
 
 def seats_label(s: Weimar, seat: Seat, choice: int, text: Wording, asked_mask: int) -> str:
@@ -72,7 +72,7 @@ DECLINE = Message("Decline: {coalition}")
 
 
 def join_label(s: Weimar, seat: Seat, choice: int, text: Wording, first: int, last: int) -> str:
-    number = extreme(s.order[seat])
+    number = refusable_coalition(s.order[seat])
     if choice != YES:
         return text.plain(DECLINE, COALITION[number])
     return text.plain(JOIN, COALITION[number], coalition_seats(s, number), occupied_seats(s))
@@ -117,10 +117,10 @@ WHO_CHANCELLOR = Question(
 def form_government(s: Weimar) -> Script:
     if overthrowing(s):
         yield from overthrow_in_parliament(s)
-    if sole(s):
-        choice = sole(s)[0]
-        if len(sole(s)) > 1:
-            choice = yield seat_of(s, s.chancellor), sole(s), SOLE_GOVERNMENT
+    if may_govern_alone(s):
+        choice = may_govern_alone(s)[0]
+        if len(may_govern_alone(s)) > 1:
+            choice = yield seat_of(s, s.chancellor), may_govern_alone(s), SOLE_GOVERNMENT
         install(s, PARTY.index(choice), NOBODY)
     elif s.book.decide_in_turn:
         yield from coalition(s)
@@ -140,7 +140,7 @@ def overthrowing(s: Weimar) -> list[int]:
     return [PARTY[party] for party in (KPD, DNVP) if half(s, s.parliament[party])]
 
 
-def sole(s: Weimar) -> list[int]:
+def may_govern_alone(s: Weimar) -> list[int]:
     """SPD and Zentrum, each if it has an absolute majority (rulings 9.8, 9.16), as choices."""
     return [PARTY[party] for party in (SPD, Z) if half(s, s.parliament[party])]
 
@@ -201,7 +201,7 @@ def coalition_at_once(s: Weimar) -> Script:
     yield from install_coalition(s, formed)
 
 
-def extreme(party: Party) -> Coalition:
+def refusable_coalition(party: Party) -> Coalition:
     """The coalition that the party may refuse: the left or the right one."""
     return ALL_COALITIONS[1 if party in PARTNERS[1] else 2]
 
@@ -211,7 +211,7 @@ def join_or_not(s: Weimar, seat: Seat) -> list[int]:
 
 
 def partners_of(s: Weimar, coalitions: tuple[Coalition, ...]) -> tuple[Seat, ...]:
-    return tuple([seat for seat in ALL_SEATS if extreme(s.order[seat]) in coalitions])
+    return tuple([seat for seat in ALL_SEATS if refusable_coalition(s.order[seat]) in coalitions])
 
 
 def first_agreed(

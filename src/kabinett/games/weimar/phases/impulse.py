@@ -285,50 +285,29 @@ def play_event(s: Weimar, party: Party, card: Card) -> Script:
 
 def play_timeline(s: Weimar, party: Party, card: Card) -> Script:
     """Play a Timeline Card: its Event must happen, before or after a Debate or Actions (D-32)."""
-    if s.book.step_by_step:
-        yield from play_timeline_in_steps(s, party, card)
-        return
     way = yield (
         seat_of(s, party),
-        [EVENT_FIRST, *timeline_ways(s, party, card)],
-        TIMELINE_WAY,
+        [EVENT_FIRST, *([EVENT_LAST] if s.book.step_by_step else timeline_ways(s, party, card))],
+        EVENT_WHEN if s.book.step_by_step else TIMELINE_WAY,
         card,
         event_of(s, card),
     )
-    first = way == EVENT_FIRST
-    if first:
+    event_first = int(way == EVENT_FIRST)
+    if event_first:
         yield from play_event(s, party, card)
+    if event_first or s.book.step_by_step:
         way = yield seat_of(s, party), timeline_ways(s, party, card), CHOOSE_WAY, card
     if way == DEBATE:
         yield from debate_with(s, party, card)
     else:
-        yield from act_with(s, party, card, int(not first))
-    if not first:
+        yield from act_with(s, party, card, 1 - event_first)
+    if not event_first:
         yield from play_event(s, party, card)
 
 
 def timeline_ways(s: Weimar, party: Party, card: Card) -> list[int]:
     """The ways to use a Timeline Card besides its Event."""
     return [DEBATE, ACT] if debate_open(s, party, card) else [ACT]
-
-
-def play_timeline_in_steps(s: Weimar, party: Party, card: Card) -> Script:
-    order = yield (
-        seat_of(s, party),
-        [EVENT_FIRST, EVENT_LAST],
-        EVENT_WHEN,
-        card,
-        event_of(s, card),
-    )
-    if order == EVENT_FIRST:
-        yield from play_event(s, party, card)
-    way = yield seat_of(s, party), timeline_ways(s, party, card), CHOOSE_WAY, card
-    if way == DEBATE:
-        yield from debate_with(s, party, card)
-    else:
-        yield from act_with(s, party, card, int(order == EVENT_LAST))
-    if order == EVENT_LAST:
-        yield from play_event(s, party, card)
 
 
 # -- debate

@@ -12,7 +12,6 @@ from kabinett.core.words import Text, Wording
 from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.vocabulary import (
     ALL_ISSUES,
-    ALL_PARTIES,
     ISSUE,
     MINOR,
     NO,
@@ -292,12 +291,11 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
     first, other = sharers(s, issue)[0], partner(s, issue)
     if other < 0:
         party = first
-        choice = yield from choose_alone(s, party, issue)
+        yield from choose_alone(s, party, issue)
     else:
-        agreed = yield from agree(s, first, other, issue)
-        if agreed < 0 and s.book.two_proposals:
-            agreed = yield from agree(s, other, first, issue)
-        party, choice = (ALL_PARTIES[agreed % 4], agreed // 4) if agreed >= 0 else (NOBODY, 0)
+        party = yield from agree(s, first, other, issue)
+        if party < 0 and s.book.two_proposals:
+            party = yield from agree(s, other, first, issue)
     discard_issue(s, issue)
     if party < 0:
         say(s, words.NOT_AGREED, ISSUE[issue])
@@ -306,21 +304,18 @@ def resolve_issue(s: Weimar, issue: Issue) -> Script:
         say(s, words.AGREED, seat_of(s, first), seat_of(s, other), ISSUE[issue])
     if other < 0 or s.book.issue_minor[issue] < 0:
         say(s, words.ISSUE_WON, seat_of(s, party), ISSUE[issue])
-    yield from take_effect(s, party, issue, choice)
+    yield from take_effect(s, party, issue, s.ahead_option[issue])
 
 
 def choose_alone(s: Weimar, party: Party, issue: Issue) -> Script:
-    """Return the option that the winner has chosen ahead, if it is still possible; otherwise ask
-    for one."""
-    choice = s.ahead_option[issue]
-    if choice < 0 or choice not in issue_options(s, party, issue):
-        choice = yield (
+    """Ask the winner for an option, unless the one that it has chosen ahead is still possible."""
+    if s.ahead_option[issue] not in issue_options(s, party, issue):
+        s.ahead_option[issue] = yield (
             seat_of(s, party),
             issue_options(s, party, issue),
             CONTROL_WHOM if s.book.issue_minor[issue] >= 0 else ISSUE_OPTION,
             ISSUE[issue],
         )
-    return choice
 
 
 def take_effect(s: Weimar, party: Party, issue: Issue, choice: int) -> Script:
@@ -378,7 +373,7 @@ def beneficiaries(s: Weimar, issue: Issue, choice: int) -> list[int]:
 
 def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
     """One party proposes an option of a shared Issue and the party that it is for; the other agrees
-    or refuses.  Return 4 * option + party, -1 if it refuses."""
+    or refuses.  Note the option, and return the party, NOBODY if it refuses."""
     choice = yield (
         seat_of(s, first),
         proposals(s, issue),
@@ -410,7 +405,10 @@ def agree(s: Weimar, first: Party, second: Party, issue: Issue) -> Script:
             ISSUE[issue],
             choice,
         )
-    return 4 * choice + PARTY.index(whom) if agreed == YES else -1
+    if agreed == NO:
+        return NOBODY
+    s.ahead_option[issue] = choice
+    return PARTY.index(whom)
 
 
 def issue_options(s: Weimar, party: Party, issue: Issue) -> list[int]:

@@ -37,8 +37,8 @@ from kabinett.games.weimar.phases.government import (
     coalition_seats,
     half,
     largest,
+    may_govern_alone,
     overthrowing,
-    sole,
 )
 from kabinett.games.weimar.phases.issue_majority import (
     MAJORITY_SEATS,
@@ -347,11 +347,11 @@ def government(then: Weimar) -> list[Text]:
     if overthrowing(then):
         either = len(overthrowing(then)) > 1
         return [*lines, (EITHER_OVERTHROWS if either else OVERTHROWS, tuple(overthrowing(then)))]
-    if len(sole(then)) > 1:
-        return [*lines, (EITHER_ALONE, tuple(sole(then)))]
-    if sole(then):
-        mine = then.parliament[PARTY.index(sole(then)[0])]
-        return [*lines, (ALONE, (sole(then)[0], mine, occupied_seats(then)))]
+    if len(may_govern_alone(then)) > 1:
+        return [*lines, (EITHER_ALONE, tuple(may_govern_alone(then)))]
+    if may_govern_alone(then):
+        mine = then.parliament[PARTY.index(may_govern_alone(then)[0])]
+        return [*lines, (ALONE, (may_govern_alone(then)[0], mine, occupied_seats(then)))]
     asked_mask, smallest = 0, occupied_seats(then)
     while not asked_mask >> WEIMAR & 1:
         best = largest(then, asked_mask)

@@ -22,10 +22,10 @@ from kabinett.games.weimar.phases.government import (
     PARTNERS,
     WEIMAR,
     coalition_seats,
-    extreme,
     half,
     install,
     largest,
+    refusable_coalition,
 )
 from kabinett.games.weimar.phases.politics import (
     calm_cities,
@@ -165,7 +165,7 @@ def for_joining_at_once(s: Weimar, viewer: int, choice: int, first: int, last: i
     only one (ruling 9.23)."""
     if viewer < 0:
         return []
-    own = extreme(s.order[viewer])
+    own = refusable_coalition(s.order[viewer])
     if choice == YES:
         before = [coalition_line(s, COMES_FIRST, COALITION.index(first))]
         return [

@@ -35,12 +35,12 @@ from kabinett.games.weimar.effects.choosing import (
     EVERY_PARTY,
     affected_parties,
     candidates,
+    choose_party,
     mark_used,
     mask_of,
     named_parties,
     one_city,
     possible_cities,
-    settled,
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
@@ -89,7 +89,7 @@ def do_base(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -
 
 def add_bases(s: Weimar, own: Party, op: int, number: int, who: int, where: int) -> Script:
     if who in (OTHER, ANY_PARTY):
-        who = yield from settled(s, own, who, mask_of(can_place(s, where)), op)
+        who = yield from choose_party(s, own, who, mask_of(can_place(s, where)), op)
     for party in tuple(named_parties(s, own, who)):
         used = 0
         for turn in range(number):

@@ -12,7 +12,7 @@ from kabinett.games.weimar.content.effect_words import ANY_PARTY, OTHER, OWN
 from kabinett.games.weimar.content.reading import Effects, Inside
 from kabinett.games.weimar.content.vocabulary import CITY, NO, OPTION, YES, City, Party, Seat
 from kabinett.games.weimar.effects import reasons
-from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
+from kabinett.games.weimar.effects.choosing import EVERY_PARTY, choose_party, named_parties
 from kabinett.games.weimar.effects.telling import Teller, block_words
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, register_inside
 from kabinett.games.weimar.rules.ahead import take_choice_ahead
@@ -66,7 +66,7 @@ WHICH_OPTION = Question(
 def do_choose(s: Weimar, own: Party, op: int, who: int, options: int) -> Script:
     """Ask for one of the options that can be done to the largest share (ruling 7.12); ask nobody if
     none would do anything (ruling 9.22)."""
-    who = yield from settled(s, own, who, EVERY_PARTY, op)
+    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if any_does_something(s, party, s.book.effects.blocks[options]):
         choice = take_choice_ahead(s, party, op, open_options(s, party, options))
@@ -172,7 +172,7 @@ WHETHER_HERE = Question("If you like, in {city}: {block}", label=whether_here_la
 
 
 def do_may(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
-    who = yield from settled(s, own, who, EVERY_PARTY, op)
+    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
     party = named_parties(s, own, who)[0]
     if can_begin(s, party, block):
         choice = take_choice_ahead(s, party, op, [YES, NO])

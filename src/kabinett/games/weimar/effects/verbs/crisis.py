@@ -7,7 +7,7 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
-from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
+from kabinett.games.weimar.effects.choosing import EVERY_PARTY, choose_party, named_parties
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, register
 from kabinett.games.weimar.rules.rolls import crisis_roll
@@ -17,7 +17,7 @@ CRISIS = Message("{n} Crisis Roll", "{n} Crisis Rolls")
 
 
 def do_crisis(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
-    who = yield from settled(s, own, who, EVERY_PARTY, op)
+    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
     for party in tuple(named_parties(s, own, who)):
         for _ in range(number):
             yield from crisis_roll(s, party)

@@ -8,8 +8,8 @@ from kabinett.games.weimar.content.vocabulary import City, Party
 from kabinett.games.weimar.effects.choosing import (
     EVERY_PARTY,
     affected_parties,
+    choose_party,
     named_parties,
-    settled,
 )
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import INSIDE, Verb, block_worth, register_inside
@@ -18,7 +18,7 @@ from kabinett.games.weimar.rules.state import Weimar
 
 
 def do_each(s: Weimar, own: Party, op: int, who: int, block: int) -> Script:
-    who = yield from settled(s, own, who, EVERY_PARTY, op)
+    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
     for party in tuple(named_parties(s, own, who)):
         yield from run_block(s, party, block)
 

@@ -15,7 +15,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Issue,
     Party,
 )
-from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
+from kabinett.games.weimar.effects.choosing import EVERY_PARTY, choose_party, named_parties
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, register
 from kabinett.games.weimar.rules.debate import (
@@ -39,7 +39,7 @@ DEBATE = Message("a Debate with the values {n} and {n_2}")
 def do_issue(s: Weimar, own: Party, op: int, issue: Issue, who: int, value: int) -> Script:
     party = NOBODY
     if who >= 0:
-        who = yield from settled(s, own, who, EVERY_PARTY, op)
+        who = yield from choose_party(s, own, who, EVERY_PARTY, op)
         party = named_parties(s, own, who)[0]
     yield from issue_into_play(s, party, issue, value)
 

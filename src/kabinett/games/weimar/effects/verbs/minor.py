@@ -14,7 +14,12 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     vocabulary,
 )
-from kabinett.games.weimar.effects.choosing import affected_parties, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.choosing import (
+    affected_parties,
+    choose_party,
+    mask_of,
+    named_parties,
+)
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import ISSUES, Verb, register
 from kabinett.games.weimar.rules.parties import may_take_minor, take_minor
@@ -25,7 +30,7 @@ TAKEN = Message("control of the {minor}")
 
 def do_minor(s: Weimar, own: Party, op: int, minor: Minor, who: int) -> Script:
     able = [party for party in ALL_PARTIES if may_take_minor(s, party, minor)]
-    who = yield from settled(s, own, who, mask_of(able), op)
+    who = yield from choose_party(s, own, who, mask_of(able), op)
     for party in named_parties(s, own, who):
         take_minor(s, party, minor)
 

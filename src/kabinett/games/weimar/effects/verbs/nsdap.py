@@ -8,7 +8,12 @@ from kabinett.games.weimar.content import words
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOWHERE, Party
-from kabinett.games.weimar.effects.choosing import affected_parties, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.choosing import (
+    affected_parties,
+    choose_party,
+    mask_of,
+    named_parties,
+)
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import THREATS, Verb, harm, register
 from kabinett.games.weimar.phases.reactions import FIGURE_PLACED, answered
@@ -22,7 +27,7 @@ SHIELD = Message("the next figure is kept off the NSDAP Track")
 
 def do_nsdap(s: Weimar, own: Party, op: int, who: int) -> Script:
     able = mask_of([party for party in ALL_PARTIES if figures_left(s, party)])
-    who = yield from settled(s, own, who, able, op)
+    who = yield from choose_party(s, own, who, able, op)
     for party in tuple(named_parties(s, own, who)):
         there = len(s.nsdap)
         yield from place_on_nsdap_track(s, party)

@@ -7,7 +7,7 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import Party
-from kabinett.games.weimar.effects.choosing import EVERY_PARTY, named_parties, settled
+from kabinett.games.weimar.effects.choosing import EVERY_PARTY, choose_party, named_parties
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
 from kabinett.games.weimar.rules.parties import gain_points, lose_points
@@ -17,7 +17,7 @@ ADDED, REMOVED = Message("+{n} VP"), Message("−{n} VP")
 
 
 def do_points(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
-    who = yield from settled(s, own, who, EVERY_PARTY, op)
+    who = yield from choose_party(s, own, who, EVERY_PARTY, op)
     for party in named_parties(s, own, who):
         if number > 0:
             gain_points(s, party, number)

@@ -7,7 +7,12 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, Party
-from kabinett.games.weimar.effects.choosing import affected_parties, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.choosing import (
+    affected_parties,
+    choose_party,
+    mask_of,
+    named_parties,
+)
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, add_reserve
@@ -18,7 +23,7 @@ ADDED = Message("+{n} Reserve Point", "+{n} Reserve Points")
 
 def do_reserve(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
     able = mask_of([party for party in ALL_PARTIES if s.reserve[party] < MAX_RESERVE])
-    who = yield from settled(s, own, who, able, op)
+    who = yield from choose_party(s, own, who, able, op)
     for party in named_parties(s, own, who):
         add_reserve(s, party, number)
 

@@ -7,7 +7,12 @@ from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.reading import Effects
 from kabinett.games.weimar.content.vocabulary import ALL_PARTIES, NOWHERE, Party
-from kabinett.games.weimar.effects.choosing import affected_parties, mask_of, named_parties, settled
+from kabinett.games.weimar.effects.choosing import (
+    affected_parties,
+    choose_party,
+    mask_of,
+    named_parties,
+)
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import FIGURES, Verb, gain, register
 from kabinett.games.weimar.phases.reactions import SEAT_LOST, answered
@@ -19,7 +24,7 @@ ADDED, REMOVED = Message("+{n} Seat", "+{n} Seats"), Message("−{n} Seat", "−
 
 def do_seat(s: Weimar, own: Party, op: int, number: int, who: int) -> Script:
     able = [party for party in ALL_PARTIES if seats_change(s, party, number)]
-    who = yield from settled(s, own, who, mask_of(able), op)
+    who = yield from choose_party(s, own, who, mask_of(able), op)
     others_lose = 0
     for party in named_parties(s, own, who):
         if number > 0:
