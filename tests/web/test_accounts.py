@@ -97,7 +97,7 @@ def test_these_names_are_refused(why: str) -> None:
 def test_these_names_are_allowed(name: str) -> None:
     names.check(names.tidy(name))
     person = Person.objects.create(username=names.tidy(name))
-    assert 0 < len(person.looks) <= 2 * names.LONGEST
+    assert 0 < len(person.looks) <= 2 * names.LONGEST_NAME
     person.delete()
 
 

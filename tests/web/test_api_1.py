@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from kabinett.web.api.models import MOST, Scope, Token
+from kabinett.web.api.models import MOST_TOKENS, Scope, Token
 from kabinett.web.people.models import Person
 from tests.web.programs import Program, person, table_for
 from tests.web.tables import play_to_end
@@ -178,7 +178,7 @@ def test_a_token_needs_a_name_and_a_scope(client: Client, form: dict[str, str]) 
 
 def test_the_number_of_tokens_is_limited(client: Client) -> None:
     Token.objects.all().delete()
-    for number in range(MOST):
+    for number in range(MOST_TOKENS):
         assert (
             client.post("/account/tokens/", {"name": str(number), "scope": "read"}).status_code
             == 200

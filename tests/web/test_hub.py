@@ -114,7 +114,7 @@ def test_kept_views_of_unwatched_games_are_bounded(
 ) -> None:
     """The hub keeps the views that were looked at last; a viewer of any other game gets the whole
     view again."""
-    monkeypatch.setattr("kabinett.web.live.hub.KEPT", 2)
+    monkeypatch.setattr("kabinett.web.live.hub.MOST_UNWATCHED", 2)
     games, where = [start("duel", ME, OTHER) for _ in range(5)], Hub()
     first, *others = [Viewer(where, game, 0, "en") for game in games[:4]]
     for viewer in others:

@@ -12,7 +12,7 @@ from kabinett.web.host import clock
 from kabinett.web.live.hub import hub
 from kabinett.web.live.lost_time import LostTime
 from kabinett.web.play import downtime
-from kabinett.web.play.minding import EVERY, Minder
+from kabinett.web.play.minding import CHECK_EVERY, Minder
 from kabinett.web.play.owner import owner
 from kabinett.web.play.terms import DAY, HOUR
 from tests.web.tables import give, opened
@@ -42,7 +42,7 @@ def test_after_a_sleep_of_the_host_the_deadline_is_updated(world: World) -> None
     world.wait(HOUR)
     assert not anew.jobs() and len(heard) == 1
     world.time += 3 * DAY  # the computer sleeps
-    world.wait(EVERY)
+    world.wait(CHECK_EVERY)
     owner.work(anew.jobs())
     assert [kind for kind, _ in heard] == [kind for kind, _ in of_ben] == ["view", "view"]
     for view in (heard[-1][1], of_ben[-1][1]):
@@ -57,7 +57,7 @@ def test_after_a_sleep_new_views_are_right_too(world: World) -> None:
     assert shown(hub.view(opened(game), 0, "en")) == 2 * DAY
     world.wait(HOUR)
     world.time += 3 * DAY
-    world.wait(EVERY)
+    world.wait(CHECK_EVERY)
     owner.work(anew.jobs())
     assert shown(hub.view(opened(game), 0, "en")) == pytest.approx(2 * DAY - HOUR, abs=2)
 
@@ -68,7 +68,7 @@ def test_a_process_without_clocks_learns_of_the_sleep_too(
     begin("relay", BY_DAYS, "Ada", "Ben")
     world.wait(HOUR)
     world.time += 3 * DAY
-    world.wait(EVERY)
+    world.wait(CHECK_EVERY)
     lost = downtime.lost_seconds()
     assert lost == pytest.approx(3 * DAY, abs=60)
     downtime.reset()  # as in another process

@@ -24,7 +24,7 @@ from tests.web.timed import BY_DAYS, World, begin, left, person
 def full_queue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the owner refuse every job that changes a game."""
     with monkeypatch.context() as patch:
-        patch.setattr(owners, "WAITING", 0)
+        patch.setattr(owners, "MOST_WAITING", 0)
         owner.start(lambda: None)
         try:
             yield

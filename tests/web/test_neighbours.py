@@ -10,7 +10,7 @@ from contextlib import suppress
 
 import pytest
 
-from kabinett.web.live.neighbours import LONGEST, Neighbours
+from kabinett.web.live.neighbours import LONGEST_REQUEST, Neighbours
 from tests.web.sites import PATIENCE
 
 
@@ -73,8 +73,8 @@ def test_a_connection_that_cannot_be_handed_over_stays(both: tuple[Neighbours, N
     one, _ = both
     browser, end = socket.socketpair()
     path, given = address_of(one, 1), 0
-    assert not one.hand_over(path, end.fileno(), bytes(LONGEST + 1))
-    while one.hand_over(path, end.fileno(), bytes(LONGEST)):
+    assert not one.hand_over(path, end.fileno(), bytes(LONGEST_REQUEST + 1))
+    while one.hand_over(path, end.fileno(), bytes(LONGEST_REQUEST)):
         given += 1
         assert given < 10_000
     assert given, "the line was empty at first"

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.database
 @pytest.fixture
 def stuck(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
     """Keep the owner busy with a long job first."""
-    monkeypatch.setattr(owners, "WAITING", 3)
+    monkeypatch.setattr(owners, "MOST_WAITING", 3)
     monkeypatch.setattr(owner, "pace", 0.9)
     go_on = threading.Event()
     owner.start(go_on.wait)  # type: ignore[arg-type]

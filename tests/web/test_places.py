@@ -316,7 +316,7 @@ def test_the_number_of_frames_in_a_message_is_limited() -> None:
 def test_the_buffer_for_a_browser_that_does_not_read_is_limited() -> None:
     async def scene() -> None:
         one = Socket(Visitor(None, "en"))
-        for _ in range(sessions.KEPT):
+        for _ in range(sessions.MOST_UNSENT):
             one.tell("here", "{}")
         assert one.close_code == 0
         one.tell("here", "{}")

@@ -14,7 +14,7 @@ from kabinett.web.play.models import Letter, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
 from kabinett.web.play.terms import DAY, ClockKind, Terms
-from kabinett.web.play.worker import SHORTEST, Worker
+from kabinett.web.play.worker import SHORTEST_DELAY, Worker
 from tests.web import by_seat
 from tests.web.people import person
 from tests.web.people import table_of as table_with
@@ -72,9 +72,9 @@ def test_if_no_prepared_answer_is_offered_the_person_is_asked() -> None:
 def test_an_endless_chain_of_prepared_answers_is_stopped() -> None:
     game = start("endless", ME, BOT)
     prepare_before(game, 0, (NEXT, "go_on"))
-    assert len(names(game)) == standing.IN_A_ROW
+    assert len(names(game)) == standing.MOST_IN_A_ROW
     give(game, 0, "go_on")
-    assert len(names(game)) == 2 * standing.IN_A_ROW + 1
+    assert len(names(game)) == 2 * standing.MOST_IN_A_ROW + 1
 
 
 def test_undo_takes_a_prepared_answer_back_and_asks_the_person() -> None:
@@ -138,7 +138,7 @@ def test_among_people_a_prepared_answer_takes_as_long_as_the_seats_earlier_ones(
     assert names(game) == []
     worker = Worker({"": 0.01}, clock)
     worker.work()
-    clock.now += SHORTEST * 0.9
+    clock.now += SHORTEST_DELAY * 0.9
     worker.work()
     deliver()
     assert names(game) == []

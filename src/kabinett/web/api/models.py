@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 #: The beginning of each token, by which people and leak scanners recognize tokens.
 PREFIX = "kabinett_"
 #: The maximum number of tokens per person.
-MOST = 20
+MOST_TOKENS = 20
 
 
 class Scope(models.TextChoices):

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from kabinett.core.data import Data
-from kabinett.web.api.models import MOST, Scope, Token, make
+from kabinett.web.api.models import MOST_TOKENS, Scope, Token, make
 from kabinett.web.api.routes import api
 from kabinett.web.people.local import person_id_of
 
@@ -33,8 +33,8 @@ def tokens(request: HttpRequest) -> HttpResponse:
             error = _("Give it a name, so that you know later what it was for.")
         elif scope not in Scope.values:
             error = _("Choose what the token allows.")
-        elif Token.objects.filter(person=person_id).count() >= MOST:
-            error = _("You have {n} tokens; end one that you do not need.").format(n=MOST)
+        elif Token.objects.filter(person=person_id).count() >= MOST_TOKENS:
+            error = _("You have {n} tokens; end one that you do not need.").format(n=MOST_TOKENS)
         else:
             fresh = make(person_id, name, Scope(scope))
     context = {

@@ -32,7 +32,7 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 #: Seconds of silence before an empty line shows that the connection is alive.
 PING = 15.0
 #: The maximum number of streams per person.
-MOST = 16
+MOST_STREAMS = 16
 
 #: Functions that wake the streams of each person.
 _wakers: dict[int, list[Callable[[], None]]] = {}
@@ -230,9 +230,9 @@ def turns_and_ends(person_id: int) -> tuple[set[tuple[str, int, int]], set[str]]
 
 def check_count(person_id: int) -> None:
     """Raise Refused if this person has as many streams as allowed."""
-    if _open[person_id] >= MOST:
+    if _open[person_id] >= MOST_STREAMS:
         sentence = _("You have {n} streams open, and that is the most you may have.")
-        raise Refused(sentence.format(n=MOST), 429)
+        raise Refused(sentence.format(n=MOST_STREAMS), 429)
 
 
 async def is_valid(token: int) -> bool:

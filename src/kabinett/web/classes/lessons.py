@@ -14,7 +14,7 @@ from kabinett.web.lobby.new_game import usual_count
 from kabinett.web.play.offered_games import offered_games
 
 #: The shortest and the longest class, in minutes.
-SHORTEST, LONGEST = 10, 600
+SHORTEST_CLASS, LONGEST_CLASS = 10, 600
 
 
 @dataclass(frozen=True)

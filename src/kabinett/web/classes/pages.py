@@ -15,7 +15,7 @@ from kabinett.core.data import Data
 from kabinett.core.words import Wording
 from kabinett.games import find_game
 from kabinett.web.classes import classes, introduction, rehearsal
-from kabinett.web.classes.lessons import LONGEST, SHORTEST, Lesson, find_lesson, lessons
+from kabinett.web.classes.lessons import LONGEST_CLASS, SHORTEST_CLASS, Lesson, find_lesson, lessons
 from kabinett.web.classes.models import Class, ClassTalk, Seating
 from kabinett.web.host import limits
 from kabinett.web.host.configuration import Guests
@@ -72,8 +72,8 @@ def front(request: HttpRequest) -> HttpResponse:
             ),
         ],
         "closed_roles": closed_roles(),
-        "shortest": SHORTEST,
-        "longest": LONGEST,
+        "shortest": SHORTEST_CLASS,
+        "longest": LONGEST_CLASS,
         "errors": errors,
         "code": request.POST.get("code", "") or request.GET.get("code", ""),
         "posted": request.POST or request.GET,
@@ -132,9 +132,9 @@ def read_form(request: HttpRequest) -> tuple[Lesson, Data]:
     per_seat = whole(form.get("per_seat", "1"))
     if lesson is None:
         errors.append(_("Choose what the class plays."))
-    if not SHORTEST <= minutes <= LONGEST:
+    if not SHORTEST_CLASS <= minutes <= LONGEST_CLASS:
         sentence = _("A class takes {least} to {most} minutes.")
-        errors.append(sentence.format(least=SHORTEST, most=LONGEST))
+        errors.append(sentence.format(least=SHORTEST_CLASS, most=LONGEST_CLASS))
     talk = form.get("talk", ClassTalk.NONE)
     is_known = bot in guests.BOTS and seating in Seating.values and talk in ClassTalk.values
     if not is_known or per_seat not in PER_SEAT:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from kabinett.web.play.models import Game
 
 #: The maximum number of characters in a reason.
-LONGEST = 2000
+LONGEST_REASON = 2000
 
 
 class Outcome(models.TextChoices):
@@ -110,7 +110,7 @@ class Report(models.Model):
         blank=True,
         related_name="+",
     )
-    reason = models.TextField(verbose_name=_("what has happened"), max_length=LONGEST)
+    reason = models.TextField(verbose_name=_("what has happened"), max_length=LONGEST_REASON)
     evidence: models.JSONField[list[Any], list[Any]] = models.JSONField(
         verbose_name=_("what was said"), default=list
     )

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from kabinett.web.club import profile, ratings, reports, statistics
 from kabinett.web.club import results as game_results
-from kabinett.web.club.models import LONGEST, Report, Result
+from kabinett.web.club.models import LONGEST_REASON, Report, Result
 from kabinett.web.club.own_data import own_data as collect_own_data
 from kabinett.web.host.language import language
 from kabinett.web.people import blocks
@@ -107,7 +107,7 @@ def report(request: HttpRequest, name: str) -> HttpResponse:
     if request.method == "POST":
         if not reason:
             error = _("Say what has happened.")
-        elif len(reason) > LONGEST:
+        elif len(reason) > LONGEST_REASON:
             error = _("2,000 letters at most.")
         elif (
             Report.objects.filter(by=logged_in_person(request), of=subject, closed=None).count()

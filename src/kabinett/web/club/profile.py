@@ -20,7 +20,7 @@ from kabinett.web.play.lengths import length_label
 from kabinett.web.play.models import Game
 
 #: The maximum number of results in the list.
-SHOWN = 20
+MOST_SHOWN = 20
 HOUR = 3600
 
 Row = Data
@@ -130,7 +130,7 @@ def ratings_of(person: Person, language: str) -> list[Row]:
 
 def last_results(results: list[Result], viewer: Person, language: str) -> list[Row]:
     """Return the last results, with links to tables that the viewer may look at."""
-    recent = results[:SHOWN]
+    recent = results[:MOST_SHOWN]
     tables = Game.objects.filter(pk__in=[each.table_id for each in recent if each.table_id])
     open_to = set(tables.filter(public=True).values_list("pk", flat=True))
     open_to |= set(tables.filter(seats__person=viewer).values_list("pk", flat=True))

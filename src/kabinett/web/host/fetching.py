@@ -27,7 +27,8 @@ from django.utils.translation import gettext as _
 TIME, ROOM = 10.0, 64 * 1024
 #: Ports that serve the web (and Matrix).
 PORTS = (443, 8443, 8448)
-LONGEST = 1000
+#: The maximum number of characters of an address.
+LONGEST_ADDRESS = 1000
 #: The networks without hosts of the open internet: IANA's registries of special-purpose addresses
 #: of IPv4 and IPv6, and the multicast networks.  Python's own list depends on its version and lacks
 #: some of them.
@@ -71,7 +72,7 @@ def check_address(url: str) -> SplitResult:
         port = parts.port or 443
     except ValueError:
         raise Unreachable(_("this is not an address")) from None
-    if len(url) > LONGEST or not re.fullmatch(r"[\x21-\x7e]+", url) or not parts.hostname:
+    if len(url) > LONGEST_ADDRESS or not re.fullmatch(r"[\x21-\x7e]+", url) or not parts.hostname:
         raise Unreachable(_("this is not an address"))
     if parts.scheme != "https":
         raise Unreachable(_("the address must begin with https://"))

@@ -22,7 +22,7 @@ from kabinett.web.host.limits import Counted
 Scope = MutableMapping[str, Any]
 
 #: The maximum number of credentials in memory.
-MOST = 20_000
+MOST_KNOWN = 20_000
 #: The maximum number of look-ups at once.
 LOOK_UPS = 2
 
@@ -50,7 +50,7 @@ def learn(scope: Scope, person: Counted) -> None:
     if key := digest_of_credential(scope):
         _known[key] = person
         _known.move_to_end(key)
-        while len(_known) > MOST:
+        while len(_known) > MOST_KNOWN:
             _known.popitem(last=False)
 
 

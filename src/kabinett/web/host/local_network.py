@@ -24,7 +24,7 @@ GET_ADDRESS = 0xC0206921 if sys.platform == "darwin" else 0x8915
 #: networks no other device can reach.
 REAL, VIRTUAL = ("wl", "en", "et"), ("docker", "br-", "veth", "virbr", "tun", "utun", "vmnet")
 #: The maximum number of devices to count.
-MOST = 1000
+MOST_DEVICES = 1000
 
 #: The addresses of other devices that have reached this process.
 _seen: set[str] = set()
@@ -70,5 +70,5 @@ class Devices(MiddlewareMixin):
 
     def process_request(self, request: HttpRequest) -> None:
         address = request.META.get("REMOTE_ADDR", "")
-        if len(_seen) < MOST and not is_loopback(address) and address not in addresses():
+        if len(_seen) < MOST_DEVICES and not is_loopback(address) and address not in addresses():
             _seen.add(address)

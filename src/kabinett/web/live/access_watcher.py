@@ -15,7 +15,7 @@ from kabinett.web.people import passes
 PAUSE = 0.5
 #: One check in this many covers all sessions, because somebody may have changed the database by
 #: hand.
-ALL = 60
+EVERYBODY_EVERY = 60
 
 
 class AccessWatcher:
@@ -27,7 +27,7 @@ class AccessWatcher:
     def look(self) -> None:
         self.looks += 1
         start = timezone.now()
-        look(self.covered, everybody=self.looks % ALL == 0)
+        look(self.covered, everybody=self.looks % EVERYBODY_EVERY == 0)
         self.covered = start
 
 

@@ -28,7 +28,7 @@ from kabinett.web.play.tables import OpenGame
 log = logging.getLogger("kabinett.hub")
 
 #: Games without listeners whose last views the hub keeps.
-KEPT = 200
+MOST_UNWATCHED = 200
 
 #: Means an unknown number of changes.
 MANY = 2
@@ -286,7 +286,9 @@ class Hub:
         )  # the game used last comes last
         if audiences is None:
             watched_games = self.watched_games()
-            for old in [each for each in self.audiences if each not in watched_games][:-KEPT]:
+            for old in [each for each in self.audiences if each not in watched_games][
+                :-MOST_UNWATCHED
+            ]:
                 self.forget(old)
         return self.audiences[game_id]
 

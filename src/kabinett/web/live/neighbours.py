@@ -23,7 +23,7 @@ from urllib.parse import parse_qs, urlsplit
 log = logging.getLogger("kabinett.neighbours")
 
 #: The maximum number of bytes of a request to connect that we hand over.
-LONGEST = 32 * 1024
+LONGEST_REQUEST = 32 * 1024
 
 #: Serves a connection, and the bytes read from it, as if this process had accepted it.
 Welcome = Callable[[socket.socket, bytes], Awaitable[None]]
@@ -54,7 +54,7 @@ class Neighbours:
         """Hand the connection, a file descriptor, over to the process to which it belongs.  Return
         False if it stays here, because it belongs here or because handing over fails."""
         place = self.place_of(path)
-        if place == self.own or len(read) > LONGEST:
+        if place == self.own or len(read) > LONGEST_REQUEST:
             return False
         line = socket.socket(fileno=self.writes[place])
         line.setblocking(False)
@@ -75,7 +75,7 @@ class Neighbours:
 
         def take_connections() -> None:
             with suppress(BlockingIOError):
-                read, connections, _, _ = socket.recv_fds(line, LONGEST, 1)
+                read, connections, _, _ = socket.recv_fds(line, LONGEST_REQUEST, 1)
                 for connection in connections:
                     task = asyncio.ensure_future(welcome(socket.socket(fileno=connection), read))
                     tasks.add(task)

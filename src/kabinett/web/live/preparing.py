@@ -11,7 +11,7 @@ from kabinett.core.play.possible_asks import find_possible_asks
 from kabinett.core.play.record import RecordError
 from kabinett.core.words import Wording
 from kabinett.web.live import replays
-from kabinett.web.play.standing import MOST, WrongPrepared
+from kabinett.web.play.standing import MOST_PREPARED, WrongPrepared
 from kabinett.web.play.tables import OpenGame
 
 #: The maximum number of choices that a sentence about a wrong choice names.
@@ -61,7 +61,7 @@ def describe_fault(error: Unaskable | WrongPrepared, words: Wording) -> str:
     right."""
     if isinstance(error, WrongPrepared):
         text = _("At most {n} lines, each an ask that may come here and one of its choices.")
-        return text.format(n=MOST)
+        return text.format(n=MOST_PREPARED)
     ask = ask_sentence(error.ask[:200], words)
     if not error.offers:
         return _("“{ask}” is never asked here. Choose an ask from the list.").format(ask=ask)

@@ -24,7 +24,7 @@ from kabinett.web.play.tables import OpenGame
 #: The addressee of log entries that all may read.
 EVERYBODY = -1
 #: The maximum number of replayed games in memory; the longest one takes about 10 MB.
-KEPT = 8
+MOST_REPLAYED = 8
 
 
 @dataclass
@@ -96,7 +96,7 @@ def moments_of(game: OpenGame) -> Moments:
         moments = _moments.get(key)
         if moments is None or not (row.is_imported or moments.follow(game.table)):
             _moments[key] = moments = play_again(game)
-            while len(_moments) > KEPT:
+            while len(_moments) > MOST_REPLAYED:
                 _moments.popitem(last=False)
         _moments.move_to_end(key)
         return moments

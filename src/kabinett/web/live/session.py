@@ -42,12 +42,12 @@ from kabinett.web.play.tables import NoSuchGame, OpenGame
 log = logging.getLogger("kabinett.session")
 
 #: The maximum number of letters of a message.
-LONGEST = 4096
+LONGEST_MESSAGE = 4096
 #: The maximum number of changes that wait for a browser; a slower one gets one whole view instead.
 BEHIND = 20
 #: The maximum number of messages that wait for a browser that takes none; one more ends the
 #: session.
-KEPT = 1000
+MOST_UNSENT = 1000
 #: The maximum number of tables that a browser may watch.
 TABLES = 8
 # Why a session ends: registered close codes of WebSockets for an invalid message, a restart and an
@@ -108,7 +108,7 @@ class Session:
     def tell(self, kind: str, text: str, viewpoint: Viewpoint | None = None) -> None:
         """Queue a message for the browser; from any thread."""
         self.waiting.append((viewpoint, kind, text))
-        if len(self.waiting) > KEPT:
+        if len(self.waiting) > MOST_UNSENT:
             self.close(BUSY)
         self.wake()
 
@@ -159,7 +159,7 @@ class Session:
     def hear(self, text: str) -> None:
         """Handle one message.  Raise Nonsense if our client never sends such a message."""
         try:
-            message: Data = msgspec.json.decode(text) if len(text) <= LONGEST else {}
+            message: Data = msgspec.json.decode(text) if len(text) <= LONGEST_MESSAGE else {}
             viewpoint = Viewpoint(str(message["table"]), int(message["seat"]))
             kind = str(message["type"])
         except (ValueError, TypeError, KeyError, RecursionError) as error:

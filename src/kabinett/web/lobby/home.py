@@ -56,7 +56,7 @@ def lobby(request: HttpRequest) -> Page:
     other people's tables that are open to him."""
     person_id, language_code = person_id_of(request), language()
     own, over = lists.games_of(person_id), Q(over=True) | ~Q(record="")
-    limit = None if "all" in request.GET else lists.SHOWN
+    limit = None if "all" in request.GET else lists.MOST_SHOWN
     waiting_ids = lists.waiting(person_id)
     active = lists.latest_first(own.exclude(over).exclude(pk__in=waiting_ids), person_id)
     finished = lists.latest_first(own.filter(over), person_id)
@@ -88,10 +88,10 @@ def lobby(request: HttpRequest) -> Page:
     follow = lists.to_follow(person_id).exclude(pk__in=with_free_seats.values("pk"))
     return page | {
         "gatherings": lists.rows_of(
-            lists.gatherings(person_id)[: lists.SHOWN], person_id, language_code
+            lists.gatherings(person_id)[: lists.MOST_SHOWN], person_id, language_code
         ),
-        "free": lists.rows_of(with_free_seats[: lists.SHOWN], person_id, language_code),
-        "follow": lists.rows_of(follow[: lists.SHOWN], person_id, language_code),
+        "free": lists.rows_of(with_free_seats[: lists.MOST_SHOWN], person_id, language_code),
+        "follow": lists.rows_of(follow[: lists.MOST_SHOWN], person_id, language_code),
     }
 
 

@@ -30,7 +30,7 @@ from kabinett.web.play.offered_games import is_offered, offered_games
 Row = Data
 
 #: The maximum number of tables in a list, unless the request wants all.
-SHOWN = 30
+MOST_SHOWN = 30
 
 
 def game_card(rules: Rules, language: str) -> Row:

@@ -20,7 +20,7 @@ from kabinett.web.people.models import Person
 SALT = "kabinett.device"
 SECONDS = 365 * 24 * 3600
 #: The maximum number of people whom one browser remembers.
-MOST = 8
+MOST_REMEMBERED = 8
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ def device_of(request: HttpRequest) -> Device:
 def remember(request: HttpRequest, response: HttpResponseBase, person_id: int) -> None:
     """Note in the cookie that the person has logged in there."""
     device = device_of(request)
-    persons = [person_id, *(each for each in device.persons if each != person_id)][:MOST]
+    persons = [person_id, *(each for each in device.persons if each != person_id)][:MOST_REMEMBERED]
     store(response, Device(device.name, tuple(persons)))
 
 

@@ -56,8 +56,8 @@ class SignUp(SignupForm):  # type: ignore[misc]
         super().__init__(*arguments, **keywords)
         name, mail = self.fields["username"], self.fields["email"]
         name.label, name.help_text = _("Name"), _("So the others see you.")
-        name.min_length = names.SHORTEST
-        name.widget.attrs |= {"autofocus": "", "maxlength": str(names.LONGEST)}
+        name.min_length = names.SHORTEST_NAME
+        name.widget.attrs |= {"autofocus": "", "maxlength": str(names.LONGEST_NAME)}
         mail.label, mail.help_text = _("Mail address"), _("Nobody else sees it.")
 
 

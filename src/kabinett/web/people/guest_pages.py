@@ -45,7 +45,7 @@ def guest(request: HttpRequest) -> HttpResponse:
         "may_rename": may_rename,
         "may_sign_up": not person.guest.in_class and invitations.may_sign_up(request),
         "errors": errors,
-        "longest": names.LONGEST,
+        "longest": names.LONGEST_NAME,
     }
     return render(request, "web/guest.html", context, status=400 if errors else 200)
 

@@ -31,13 +31,13 @@ class Person(AbstractUser):
     last_name = None  # type: ignore[assignment]
     username = models.CharField(
         _("Name"),
-        max_length=names.LONGEST,
+        max_length=names.LONGEST_NAME,
         unique=True,
         validators=names.VALIDATORS,
         error_messages={"unique": TAKEN},
     )
     # A key for the look of the name (`names.looks`): no two names may look the same.
-    looks = models.CharField(max_length=2 * names.LONGEST, unique=True, editable=False)
+    looks = models.CharField(max_length=2 * names.LONGEST_NAME, unique=True, editable=False)
     # When this person last lost a right to be here by logging out, by a new password or by a ban.
     # Every process watches it (`kabinett.web.live.access_watcher`).
     access_changed = models.DateTimeField(null=True, default=None, db_index=True, editable=False)

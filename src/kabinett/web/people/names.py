@@ -17,7 +17,7 @@ from functools import cache
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-SHORTEST, LONGEST = 2, 24
+SHORTEST_NAME, LONGEST_NAME = 2, 24
 
 #: Allowed between letters and digits, one at a time.
 SEPARATORS = "._- "
@@ -133,10 +133,10 @@ STAFF_LOOKS = frozenset(map(looks, STAFF))
 
 def check(name: str) -> None:
     """Raise ValidationError if nobody may have this name."""
-    if not SHORTEST <= len(name) <= LONGEST:
+    if not SHORTEST_NAME <= len(name) <= LONGEST_NAME:
         raise ValidationError(
             _("A name has %(shortest)s to %(longest)s characters.")
-            % {"shortest": SHORTEST, "longest": LONGEST}
+            % {"shortest": SHORTEST_NAME, "longest": LONGEST_NAME}
         )
     if not all(is_letter(each) or each in SEPARATORS for each in name):
         raise ValidationError(

@@ -24,7 +24,7 @@ def next_in_chain(table: Table, seats: Sequence[Seat], seat: int, choice: str) -
     if program.at_once(next_table.state):
         return None
     answer: tuple[int, int] | None = (seat, number_of(choice))
-    for _ in range(standing.IN_A_ROW):
+    for _ in range(standing.MOST_IN_A_ROW):
         if answer is None:
             break
         program.answer(next_table.state, *answer)

@@ -17,11 +17,11 @@ from kabinett.web.play.models import Game
 from kabinett.web.play.tables import OpenGame
 
 #: Seconds between two checks.
-EVERY = 1.0
+CHECK_EVERY = 1.0
 #: The maximum number of games in one check.
-AT_ONCE = 100
+MOST_AT_ONCE = 100
 #: Seconds before another try with a game whose job failed.
-LATER = 3600.0
+RETRY_AFTER = 3600.0
 
 
 class Minder:
@@ -40,9 +40,9 @@ class Minder:
         """Return jobs for games whose deadlines have passed.  ``minds`` is False if another process
         does this."""
         now = clock.now()
-        if self.next - EVERY <= now < self.next:
+        if self.next - CHECK_EVERY <= now < self.next:
             return ()
-        self.next = now + EVERY
+        self.next = now + CHECK_EVERY
         if not minds:
             downtime.load()
             return ()
@@ -52,7 +52,7 @@ class Minder:
             return ()
         downtime.tick(first=self.idle)
         self.idle = False
-        due = waiting.filter(deadline__lte=counted_now()).order_by("deadline")[:AT_ONCE]
+        due = waiting.filter(deadline__lte=counted_now()).order_by("deadline")[:MOST_AT_ONCE]
         return [mind_job(game_id) for game_id in due.values_list("pk", flat=True)]
 
 
@@ -79,4 +79,4 @@ def put_off(game_id: str, error: BaseException | None) -> None:
     """Postpone a game that cannot be opened or whose rules broke, so that it is not tried every
     second."""
     if error is not None and not isinstance(error, NotStored):
-        Game.objects.filter(pk=game_id).update(deadline=counted_now() + LATER)
+        Game.objects.filter(pk=game_id).update(deadline=counted_now() + RETRY_AFTER)

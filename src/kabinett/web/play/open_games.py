@@ -35,7 +35,7 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 log = logging.getLogger("kabinett.owner")
 
 #: The maximum number of open games; beyond it, those that nobody has used for longest are closed.
-KEPT = 1000
+MOST_OPEN = 1000
 #: How often a job is tried while other processes are quicker.
 TRIES = 5
 
@@ -101,7 +101,7 @@ class OpenGames:
         for look in looks:
             self.do(look)
             look.settle()
-        while len(self.games) > KEPT:
+        while len(self.games) > MOST_OPEN:
             self.games.popitem(last=False)
 
     def perform(self, jobs: Sequence[Change]) -> list[OpenGame]:

@@ -39,7 +39,7 @@ FOLLOW_EVERY = 1.0
 #: Seconds until the next check after one that failed.
 PAUSE_AFTER_FAILURE = 0.2
 #: The maximum number of jobs that may wait; the owner refuses more.
-WAITING = 1000
+MOST_WAITING = 1000
 #: Seconds within which the thread answers, if all is well.
 IN_TIME = 5.0
 
@@ -104,7 +104,7 @@ class Owner(OpenGames):
     def refuse_if_busy(self) -> None:
         """Raise Busy if the queue is full."""
         waiting = self.jobs.qsize()
-        if waiting >= WAITING:
+        if waiting >= MOST_WAITING:
             raise Busy(math.ceil(waiting * self.pace))
 
     def trouble(self) -> str:

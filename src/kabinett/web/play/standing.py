@@ -39,9 +39,9 @@ from kabinett.web.play.models import Seat
 
 #: The maximum number of consecutive automatic answers, because prepared answers may lead to each
 #: other without end.
-IN_A_ROW = 200
+MOST_IN_A_ROW = 200
 #: The maximum number of prepared answers of a seat, and of characters in an ask's sentence.
-MOST, LONGEST = 40, 500
+MOST_PREPARED, LONGEST_ASK = 40, 500
 
 
 def is_solo(seats: Sequence[Seat]) -> bool:
@@ -124,7 +124,7 @@ def give_immediate_answers(
     table: Table, seats: Sequence[Seat], ask_states: Sequence[AskState] = ()
 ) -> None:
     """Give all answers that orders give at once."""
-    for _ in range(IN_A_ROW):
+    for _ in range(MOST_IN_A_ROW):
         order = immediate_answer(table, seats, ask_states)
         if order is None:
             return
@@ -186,12 +186,12 @@ def parse_prepared(table: Table, seat: int, data: object) -> list[list[str]]:
 
     Raise WrongPrepared if the data is not a list of prepared answers, Unaskable if the table never
     asks one of the asks.  This may take a second, so do not call it from the owner's thread."""
-    if not isinstance(data, list) or len(data) > MOST:
-        raise WrongPrepared(f"at most {MOST} prepared answers are allowed, as a list")
+    if not isinstance(data, list) or len(data) > MOST_PREPARED:
+        raise WrongPrepared(f"at most {MOST_PREPARED} prepared answers are allowed, as a list")
     lines: list[tuple[str, str]] = []
     for line in data:
         match line:
-            case [str(ask), str(choice)] if len(ask) <= LONGEST:
+            case [str(ask), str(choice)] if len(ask) <= LONGEST_ASK:
                 lines.append((ask, choice))
             case _:
                 raise WrongPrepared("a prepared answer is an ask's sentence and a choice's name")

@@ -36,16 +36,16 @@ from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 log = logging.getLogger("kabinett.worker")
 
 #: Games that stay open.
-KEPT = 100
+MOST_OPEN = 100
 #: Seconds between two checks for changes.
 PAUSE = 0.02
 #: The maximum number of asks of a chain that are answered at once.
-LONGEST = 30
+LONGEST_CHAIN = 30
 #: A decision may take longer than measured by this factor, late in a game or on a busy machine.
 AMPLE = 1.3
 #: An answer by a person's orders comes after this many seconds at the earliest; and at the latest,
 #: if the seat's earlier answers took longer than `asks.PACE` counts.
-SHORTEST, FOREVER = 1.0, 4.0 * asks.PACE[-1]
+SHORTEST_DELAY, LONGEST_DELAY = 1.0, 4.0 * asks.PACE[-1]
 #: Seconds that a bot waits at most if one person plays alone.  The page then shows the bots' moves
 #: at the speed that this person likes.
 ALONE = 0.2
@@ -193,7 +193,10 @@ class Worker:
         luck = random.Random(f"{settings.SECRET_KEY} {ask.key}")
         pace = game.asks[ask.seat].pace
         [step] = luck.choices(range(len(pace)), pace) if any(pace) else [0]
-        least, most = SHORTEST if step == 0 else asks.PACE[step - 1], (*asks.PACE, FOREVER)[step]
+        least, most = (
+            SHORTEST_DELAY if step == 0 else asks.PACE[step - 1],
+            (*asks.PACE, LONGEST_DELAY)[step],
+        )
         delay = math.exp(luck.uniform(math.log(least), math.log(most)))
         return min(delay, self.seconds_left(game, ask) / 2)
 
@@ -230,7 +233,11 @@ class Worker:
         """Return how many asks of a chain fit into the usual delay."""
         usual = self.usual_delay(ask)
         seconds_needed = AMPLE * self.thinking_seconds(ask) if usual else 0.0
-        return max(1, min(LONGEST, int(usual / seconds_needed))) if seconds_needed else LONGEST
+        return (
+            max(1, min(LONGEST_CHAIN, int(usual / seconds_needed)))
+            if seconds_needed
+            else LONGEST_CHAIN
+        )
 
     def think(self, ask: OpenAsk) -> tuple[str, ...]:
         """Return the answers to this ask and the next asks of its chain, or () if there is nothing
@@ -294,7 +301,7 @@ class Worker:
         """Return the game as stored now."""
         cached = self.games.pop(game_id, None)
         self.games[game_id] = refresh_game(cached) if cached else load_game(game_id)
-        while len(self.games) > KEPT:
+        while len(self.games) > MOST_OPEN:
             self.games.popitem(last=False)
         return self.games[game_id]
 

@@ -18,10 +18,10 @@ from kabinett.web.play.seats import own_seat
 from kabinett.web.play.tables import OpenGame
 from kabinett.web.play.terms import Talk
 from kabinett.web.talk import phrases
-from kabinett.web.talk.models import LONGEST, Message
+from kabinett.web.talk.models import LONGEST_MESSAGE, Message
 
 #: The number of messages that a table shows.
-SHOWN = 300
+MOST_SHOWN = 300
 
 
 @dataclass(frozen=True)
@@ -103,8 +103,8 @@ def new_message(
         raise Refused(_("At this table people talk in ready phrases only."))
     if not words and not phrase:
         raise Refused(_("The message is empty."))
-    if len(words) > LONGEST:
-        raise Refused(_("{n} letters at most.").format(n=LONGEST))
+    if len(words) > LONGEST_MESSAGE:
+        raise Refused(_("{n} letters at most.").format(n=LONGEST_MESSAGE))
     among_seat = to == number and is_shared(game, number)
     in_pair = manners.talk == Talk.PAIRS and to in partners(game, person_id)
     if to is not None and not (among_seat or in_pair):
@@ -189,7 +189,10 @@ def last_messages(game: OpenGame, person_id: int | None) -> list[Data]:
         messages = messages.filter(at__lte=game.shown_at)
     if not game.seats_seen_by(person_id):
         messages = messages.filter(to_seat=None)
-    blocked, last = blocked_by(person_id), messages.select_related("person").order_by("-pk")[:SHOWN]
+    blocked, last = (
+        blocked_by(person_id),
+        messages.select_related("person").order_by("-pk")[:MOST_SHOWN],
+    )
     entries = [message_data(each, game, person_id, blocked) for each in last]
     return [each for each in reversed(entries) if each is not None]
 

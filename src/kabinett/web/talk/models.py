@@ -11,7 +11,7 @@ from django.db import models
 from kabinett.web.play.models import Game
 
 #: The maximum number of characters in one message.
-LONGEST = 500
+LONGEST_MESSAGE = 500
 #: The maximum number of characters in the notes on one table.
 NOTES = 20_000
 
@@ -30,7 +30,7 @@ class Message(models.Model):
     to_person = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+"
     )
-    text = models.CharField(max_length=LONGEST)
+    text = models.CharField(max_length=LONGEST_MESSAGE)
     # The id of a ready phrase (then there is no text); "" for the person's own words.
     phrase = models.CharField(max_length=40, default="")
     at = models.FloatField(db_index=True)

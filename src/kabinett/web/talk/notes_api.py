@@ -55,8 +55,8 @@ def new_sketch(request: HttpRequest, game_id: str) -> HttpResponse:
     """Store a copy of what the user sees now from one of his seats."""
     person_id, data, language_code = person_at_table(request, game_id), body(request), language()
     name = sketches.read_name(data.get("name"))
-    if Sketch.objects.filter(person=person_id, game=game_id).count() >= sketches.MOST:
-        raise Refused(_("{n} sketches of a table at most.").format(n=sketches.MOST))
+    if Sketch.objects.filter(person=person_id, game=game_id).count() >= sketches.MOST_SKETCHES:
+        raise Refused(_("{n} sketches of a table at most.").format(n=sketches.MOST_SKETCHES))
 
     def see(game: OpenGame) -> Data:
         return hub.view(game, viewer_of(game, person_id, data.get("seat")), language_code)

@@ -24,7 +24,7 @@ from kabinett.web.talk import reminders, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
 
 #: The maximum number of channels of one person.
-MOST = 8
+MOST_CHANNELS = 8
 HOURS = range(24)
 
 
@@ -119,8 +119,8 @@ def save_wishes(person_id: int, values: dict[str, str], reminder_hours: list[int
 
 def add_channel(person_id: int, way: Way, values: dict[str, str]) -> None:
     """Add a channel.  Raise Unreachable if its address is not valid."""
-    if Channel.objects.filter(person=person_id).count() >= MOST:
-        raise Unreachable(_("you have {n} ways already").format(n=MOST))
+    if Channel.objects.filter(person=person_id).count() >= MOST_CHANNELS:
+        raise Unreachable(_("you have {n} ways already").format(n=MOST_CHANNELS))
     address: dict[str, str] = {}
     if way == Way.MAIL:
         if Channel.objects.filter(person=person_id, way=way).exists():
@@ -162,8 +162,8 @@ def push(request: HttpRequest) -> HttpResponse:
                 channel.address = address
                 channel.save(update_fields=["address"])
                 return JsonResponse({"ok": True})
-        if Channel.objects.filter(person=person_id).count() >= MOST:
-            raise Refused(_("You have {n} ways already.").format(n=MOST))
+        if Channel.objects.filter(person=person_id).count() >= MOST_CHANNELS:
+            raise Refused(_("You have {n} ways already.").format(n=MOST_CHANNELS))
         first_wishes(person_id, str(data.get("zone", "")))
         Channel.objects.create(person_id=person_id, way=Way.PUSH, address=address)
         return JsonResponse({"ok": True})

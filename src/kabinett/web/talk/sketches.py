@@ -14,7 +14,7 @@ from kabinett.core.data import Data
 from kabinett.web.live.refusals import Refused
 
 #: The maximum number of sketches that a person may have of one table.
-MOST = 20
+MOST_SKETCHES = 20
 #: The maximum number of moved things and arrows in one sketch.
 MOVED, ARROWS = 300, 100
 NAME = 60
