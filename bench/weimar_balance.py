@@ -45,9 +45,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.effects.consent import consenting_parties
-from kabinett.games.weimar.rules.cards import (
-    set_mark,
-)
+from kabinett.games.weimar.rules.cards import set_mark
 from kabinett.games.weimar.rules.parties import occupied_seats, seat_of
 from kabinett.games.weimar.rules.state import IMPULSE, PLACES, POLITICS, Weimar
 from kabinett.games.weimar.rules.threats import threats_in

@@ -8,14 +8,7 @@ from kabinett.core.ask_labels import label_here
 from kabinett.core.packs.pack import PackRecord
 from kabinett.core.words import Wording
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import (
-    BASE_PACK,
-    COUP,
-    SPD,
-    City,
-    Party,
-    vocabulary,
-)
+from kabinett.games.weimar.content.vocabulary import BASE_PACK, COUP, SPD, City, Party, vocabulary
 from kabinett.games.weimar.phases.actions import in_the_way_everywhere
 from kabinett.games.weimar.phases.coups import coup_marker
 from kabinett.games.weimar.rules import events

@@ -11,15 +11,7 @@ from kabinett.core.play.chance import Chance
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games.weimar import game
-from kabinett.games.weimar.content.vocabulary import (
-    DNVP,
-    DONE,
-    KPD,
-    PACK,
-    PARTY,
-    SPD,
-    Z,
-)
+from kabinett.games.weimar.content.vocabulary import DNVP, DONE, KPD, PACK, PARTY, SPD, Z
 from kabinett.games.weimar.phases import government, impulse, set_up, won_issues
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules.events import run_block

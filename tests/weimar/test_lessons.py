@@ -26,10 +26,7 @@ from kabinett.games.weimar.phases.coups import coup_dice
 from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.parties import occupied_seats
-from kabinett.games.weimar.rules.rolls import (
-    bonus_of,
-    dice_of,
-)
+from kabinett.games.weimar.rules.rolls import bonus_of, dice_of
 from kabinett.games.weimar.rules.state import GONE, PLACES, Weimar
 from kabinett.games.weimar.rules.threats import in_box
 from kabinett.learn.lesson import READ_ON

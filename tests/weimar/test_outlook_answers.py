@@ -38,11 +38,7 @@ from kabinett.games.weimar.phases import (
 )
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules.parties import occupied_seats
-from kabinett.games.weimar.rules.rolls import (
-    BLACK_UNITS,
-    bonus_of,
-    dice_of,
-)
+from kabinett.games.weimar.rules.rolls import BLACK_UNITS, bonus_of, dice_of
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.screen import odds, outlook, outlook_answers
 from tests.weimar.asked import outlook_of, positions

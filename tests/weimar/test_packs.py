@@ -29,9 +29,7 @@ from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import CITY_IDS, EVENT, SPD, WHITE, Z, vocabulary
 from kabinett.games.weimar.phases import impulse
 from kabinett.games.weimar.phases.demonstration import demonstration_dice
-from kabinett.games.weimar.rules.cards import (
-    values,
-)
+from kabinett.games.weimar.rules.cards import values
 from kabinett.games.weimar.rules.units import strength
 from kabinett.games.weimar.screen.page_tables_markers import foreign_affairs
 from tests.weimar.position import Play

@@ -19,9 +19,7 @@ from kabinett.games.weimar.content.vocabulary import (
 from kabinett.games.weimar.effects import ballots
 from kabinett.games.weimar.phases import action_rolls, actions, demonstration, politics, reactions
 from kabinett.games.weimar.rules import bases, parties, rolls, threats, units
-from kabinett.games.weimar.rules.cards import (
-    values,
-)
+from kabinett.games.weimar.rules.cards import values
 from kabinett.games.weimar.rules.rolls import dice_of
 from kabinett.games.weimar.rules.state import CITIES_OVERTHROWN
 from kabinett.games.weimar.screen import odds

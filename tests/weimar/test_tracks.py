@@ -8,10 +8,7 @@ import pytest
 from kabinett.games.weimar.content.vocabulary import SPD, Z
 from kabinett.games.weimar.phases import politics
 from kabinett.games.weimar.rules.endings import place_on_nsdap_track
-from kabinett.games.weimar.rules.rolls import (
-    bonus_of,
-    crisis_roll,
-)
+from kabinett.games.weimar.rules.rolls import bonus_of, crisis_roll
 from tests.weimar.position import Play
 
 

@@ -15,21 +15,11 @@ from kabinett.games.weimar.content.effect_words import LASTING
 from kabinett.games.weimar.content.vocabulary import DEMONSTRATION, DNVP, KPD, SPD, vocabulary
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.verbs import procedures
-from kabinett.games.weimar.phases import (
-    agenda,
-    government,
-    impulse,
-    reactions,
-    set_up,
-    won_issues,
-)
+from kabinett.games.weimar.phases import agenda, government, impulse, reactions, set_up, won_issues
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import reasons as of_rules
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.rolls import (
-    BASIC,
-    add_part,
-)
+from kabinett.games.weimar.rules.rolls import BASIC, add_part
 from tests.random_games import answer
 from tests.weimar.position import Play, added, card, party
 

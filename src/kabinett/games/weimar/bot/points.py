@@ -22,11 +22,7 @@ from kabinett.games.weimar.phases.politics import (
 )
 from kabinett.games.weimar.rules.endings import ANARCHY_COST
 from kabinett.games.weimar.rules.goals import count_met
-from kabinett.games.weimar.rules.parties import (
-    MAX_RESERVE,
-    bases_of,
-    party_of_marker,
-)
+from kabinett.games.weimar.rules.parties import MAX_RESERVE, bases_of, party_of_marker
 from kabinett.games.weimar.rules.state import IMPULSE, POLITICS, SET_UP, Weimar
 from kabinett.games.weimar.rules.threats import box_takes, in_box
 

@@ -39,10 +39,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     Seat,
 )
-from kabinett.games.weimar.phases.action_rolls import (
-    points,
-    spend,
-)
+from kabinett.games.weimar.phases.action_rolls import points, spend
 from kabinett.games.weimar.phases.coups import (
     counter_coup,
     counter_dice,
@@ -55,10 +52,7 @@ from kabinett.games.weimar.phases.coups import (
 )
 from kabinett.games.weimar.phases.demonstration import demonstrate, demonstration_parts
 from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate
-from kabinett.games.weimar.phases.reactions import (
-    MOBILIZED,
-    politicians_only,
-)
+from kabinett.games.weimar.phases.reactions import MOBILIZED, politicians_only
 from kabinett.games.weimar.phases.street_fighting import (
     anybody_to_fight,
     changing_sides,

@@ -6,21 +6,11 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, all_of, say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import (
-    AGENDA_CARD,
-    NO_AGENDA,
-    PARTY,
-    SPD,
-    Party,
-    Seat,
-)
+from kabinett.games.weimar.content.vocabulary import AGENDA_CARD, NO_AGENDA, PARTY, SPD, Party, Seat
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.ahead import choose_ahead, forget_choices_ahead
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.cards import (
-    draw_party_cards,
-    draw_timeline_cards,
-)
+from kabinett.games.weimar.rules.cards import draw_party_cards, draw_timeline_cards
 from kabinett.games.weimar.rules.debate import issue_into_play
 from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
 from kabinett.games.weimar.rules.parties import clockwise, seat_of

@@ -21,9 +21,7 @@ from kabinett.games.weimar.content.vocabulary import (
     City,
     Party,
 )
-from kabinett.games.weimar.phases.action_rolls import (
-    roll_and_resolve,
-)
+from kabinett.games.weimar.phases.action_rolls import roll_and_resolve
 from kabinett.games.weimar.rules import standing
 from kabinett.games.weimar.rules.answers import yes_or_no
 from kabinett.games.weimar.rules.parties import lasts, others, seat_of
@@ -42,9 +40,7 @@ from kabinett.games.weimar.rules.rolls import (
     dice_in_parts,
 )
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.units import (
-    strength,
-)
+from kabinett.games.weimar.rules.units import strength
 
 
 def coup_marker(s: Weimar, party: Party, city: City) -> bool:

@@ -9,14 +9,7 @@ from kabinett.games.weimar.phases.impulse import impulse_phase, impulses
 from kabinett.games.weimar.phases.politics import end_of_round, politics_phase
 from kabinett.games.weimar.phases.republic import begin_round, republic_phase, round_card
 from kabinett.games.weimar.phases.set_up import set_up
-from kabinett.games.weimar.rules.state import (
-    AGENDA,
-    IMPULSE,
-    POLITICS,
-    REPUBLIC,
-    SET_UP,
-    Weimar,
-)
+from kabinett.games.weimar.rules.state import AGENDA, IMPULSE, POLITICS, REPUBLIC, SET_UP, Weimar
 
 
 def main(s: Weimar) -> Script:

@@ -37,18 +37,11 @@ from kabinett.games.weimar.phases.actions import (
     store,
     why_not_action,
 )
-from kabinett.games.weimar.phases.agenda import (
-    who_begins,
-)
+from kabinett.games.weimar.phases.agenda import who_begins
 from kabinett.games.weimar.phases.reactions import DEBATED, politicians_only
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, yes_or_no
-from kabinett.games.weimar.rules.cards import (
-    event_of,
-    lay_aside,
-    leaves_game,
-    values,
-)
+from kabinett.games.weimar.rules.cards import event_of, lay_aside, leaves_game, values
 from kabinett.games.weimar.rules.debate import can_debate, hold_debate, on_track
 from kabinett.games.weimar.rules.events import run_block, tell_if_nothing
 from kabinett.games.weimar.rules.parties import clockwise, seat_of

@@ -35,9 +35,7 @@ from kabinett.games.weimar.phases.foreign_affairs import negotiable, negotiate, 
 from kabinett.games.weimar.phases.government import form_government
 from kabinett.games.weimar.phases.issue_majority import issue_majority
 from kabinett.games.weimar.phases.scenario import score_goals
-from kabinett.games.weimar.phases.society import (
-    resolve_society,
-)
+from kabinett.games.weimar.phases.society import resolve_society
 from kabinett.games.weimar.phases.won_issues import resolve_issues
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.answers import about

@@ -34,10 +34,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules import reasons, standing
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.cards import (
-    discard_card,
-    draw_party_cards,
-)
+from kabinett.games.weimar.rules.cards import discard_card, draw_party_cards
 from kabinett.games.weimar.rules.context import begin_context, restore_context
 from kabinett.games.weimar.rules.events import run_block
 from kabinett.games.weimar.rules.parties import base, lasts, others, seat_of, usable_reserve

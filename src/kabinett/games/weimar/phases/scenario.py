@@ -20,9 +20,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.cards import (
-    add_set,
-)
+from kabinett.games.weimar.rules.cards import add_set
 from kabinett.games.weimar.rules.goals import is_reached
 from kabinett.games.weimar.rules.parties import gain_points, seat_of
 from kabinett.games.weimar.rules.state import Weimar

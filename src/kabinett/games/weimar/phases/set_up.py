@@ -33,17 +33,10 @@ from kabinett.games.weimar.phases.republic import BROWN, GRAY, ORANGE, YELLOW, t
 from kabinett.games.weimar.phases.scenario import expansion_sets
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about
-from kabinett.games.weimar.rules.cards import (
-    basic_cards,
-)
+from kabinett.games.weimar.rules.cards import basic_cards
 from kabinett.games.weimar.rules.parties import bases_in, gain_points, gain_seats, seat_of
 from kabinett.games.weimar.rules.rolls import clear_roll, random_city
-from kabinett.games.weimar.rules.state import (
-    OUT,
-    PLACES,
-    STOCK,
-    Weimar,
-)
+from kabinett.games.weimar.rules.state import OUT, PLACES, STOCK, Weimar
 from kabinett.games.weimar.rules.threats import put_in_box, put_in_city
 
 VERSAILLES = 1  # its place in the Foreign Affairs deck

@@ -6,24 +6,12 @@ from kabinett.core.question import Question
 from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script, say
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import (
-    SOCIETY,
-    Party,
-    Seat,
-    Society,
-)
+from kabinett.games.weimar.content.vocabulary import SOCIETY, Party, Seat, Society
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.ahead import (
-    choose_ahead,
-    forget_choices_ahead,
-    take_choice_ahead,
-)
+from kabinett.games.weimar.rules.ahead import choose_ahead, forget_choices_ahead, take_choice_ahead
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.events import run_block
-from kabinett.games.weimar.rules.parties import (
-    party_of_marker,
-    seat_of,
-)
+from kabinett.games.weimar.rules.parties import party_of_marker, seat_of
 from kabinett.games.weimar.rules.state import Weimar
 
 SOCIETY_LENGTH = 7

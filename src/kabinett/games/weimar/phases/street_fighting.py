@@ -30,13 +30,8 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
     Unit,
 )
-from kabinett.games.weimar.phases.action_rolls import (
-    roll_and_resolve,
-)
-from kabinett.games.weimar.phases.reactions import (
-    UNIT_MOVED,
-    answered,
-)
+from kabinett.games.weimar.phases.action_rolls import roll_and_resolve
+from kabinett.games.weimar.phases.reactions import UNIT_MOVED, answered
 from kabinett.games.weimar.rules import reasons
 from kabinett.games.weimar.rules.answers import about, with_dice, yes_or_no
 from kabinett.games.weimar.rules.parties import governs, seat_of

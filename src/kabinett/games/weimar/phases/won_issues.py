@@ -24,11 +24,7 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
 )
 from kabinett.games.weimar.rules import reasons
-from kabinett.games.weimar.rules.ahead import (
-    choose_ahead,
-    current_place,
-    forget_choices_ahead,
-)
+from kabinett.games.weimar.rules.ahead import choose_ahead, current_place, forget_choices_ahead
 from kabinett.games.weimar.rules.answers import about
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.events import any_does_something, best_of, run_block

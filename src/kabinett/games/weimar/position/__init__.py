@@ -33,12 +33,7 @@ from __future__ import annotations
 from typing import Final
 
 from kabinett.core.phrase import N_, Plain
-from kabinett.core.position_text import (
-    PositionError,
-    check_that_it_can_be,
-    read_lines,
-    write_lines,
-)
+from kabinett.core.position_text import PositionError, check_that_it_can_be, read_lines, write_lines
 from kabinett.games.weimar.content.book import Book
 from kabinett.games.weimar.content.vocabulary import PARTY_IDS
 from kabinett.games.weimar.position import cards, cities, republic

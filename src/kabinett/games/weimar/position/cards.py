@@ -6,11 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kabinett.core.phrase import N_, Phrase, Plain
-from kabinett.core.position_text import (
-    Line,
-    PositionError,
-    one_of,
-)
+from kabinett.core.position_text import Line, PositionError, one_of
 from kabinett.games.weimar.content.book import DECK_COLOURS
 from kabinett.games.weimar.content.vocabulary import (
     ALL_PARTIES,
@@ -22,12 +18,8 @@ from kabinett.games.weimar.content.vocabulary import (
     Party,
     vocabulary,
 )
-from kabinett.games.weimar.rules.cards import (
-    set_mark,
-)
-from kabinett.games.weimar.rules.state import (
-    Weimar,
-)
+from kabinett.games.weimar.rules.cards import set_mark
+from kabinett.games.weimar.rules.state import Weimar
 
 CARDS: Final = dict(
     zip(

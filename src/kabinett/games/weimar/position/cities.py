@@ -6,14 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from kabinett.core.phrase import N_, Plain
-from kabinett.core.position_text import (
-    Line,
-    PositionError,
-    Reader,
-    each_once,
-    one_of,
-    with_numbers,
-)
+from kabinett.core.position_text import Line, PositionError, Reader, each_once, one_of, with_numbers
 from kabinett.games.weimar.content.vocabulary import (
     ALL_CITIES,
     ALL_UNITS,
@@ -26,13 +19,7 @@ from kabinett.games.weimar.content.vocabulary import (
     UNIT_IDS,
     City,
 )
-from kabinett.games.weimar.rules.state import (
-    GONE,
-    OUT,
-    PLACES,
-    STOCK,
-    Weimar,
-)
+from kabinett.games.weimar.rules.state import GONE, OUT, PLACES, STOCK, Weimar
 
 #: The kinds of markers of which a city has at most one, with their fields in the state.
 MARKERS: Final = ("unrest", "regime", "councils", "uprising")

@@ -41,12 +41,7 @@ from kabinett.games.weimar.content.vocabulary import (
 )
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.invariants import GOVERNMENTS
-from kabinett.games.weimar.rules.state import (
-    ISSUE_GONE,
-    ISSUE_STOCK,
-    POLITICS,
-    Weimar,
-)
+from kabinett.games.weimar.rules.state import ISSUE_GONE, ISSUE_STOCK, POLITICS, Weimar
 
 PHASES: Final = ("set-up", "republic", "agenda", "impulse", "politics", "end of round")
 WISHES: Final = {"random": Party(DRAWN), "choose": Party(CHOSEN)}

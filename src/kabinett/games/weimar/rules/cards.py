@@ -9,12 +9,7 @@ from kabinett.core.question import Question
 from kabinett.core.script.language import Script, say, tell
 from kabinett.core.state import CHANCE
 from kabinett.games.weimar.content import words
-from kabinett.games.weimar.content.vocabulary import (
-    PARTY_CARD,
-    TIMELINE_CARD,
-    Card,
-    Party,
-)
+from kabinett.games.weimar.content.vocabulary import PARTY_CARD, TIMELINE_CARD, Card, Party
 from kabinett.games.weimar.rules.parties import seat_of
 from kabinett.games.weimar.rules.state import Weimar
 

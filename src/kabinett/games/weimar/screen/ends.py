@@ -9,19 +9,10 @@ from kabinett.core.show.scene import Report
 from kabinett.core.words import Text
 from kabinett.games.weimar.content.vocabulary import BERLIN, DNVP, KPD, PARTY, Party
 from kabinett.games.weimar.phases.government import overthrowing
-from kabinett.games.weimar.rules.endings import (
-    LAST_NSDAP_BOX,
-    pay_for_anarchy,
-    richest,
-)
+from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX, pay_for_anarchy, richest
 from kabinett.games.weimar.rules.parties import governs, occupied_seats
 from kabinett.games.weimar.rules.state import Weimar
-from kabinett.games.weimar.rules.threats import (
-    ANARCHY_AT,
-    OVERTHROW,
-    OVERTHROW_WITH_BERLIN,
-    in_box,
-)
+from kabinett.games.weimar.rules.threats import ANARCHY_AT, OVERTHROW, OVERTHROW_WITH_BERLIN, in_box
 
 ENDS = Message("How near the end is")
 IN_CITIES: Final = {

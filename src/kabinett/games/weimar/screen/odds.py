@@ -7,9 +7,7 @@ from math import comb
 
 from kabinett.core.message import Message
 from kabinett.core.words import Text
-from kabinett.games.weimar.content.effect_words import (
-    NO_REACTIONS,
-)
+from kabinett.games.weimar.content.effect_words import NO_REACTIONS
 from kabinett.games.weimar.content.vocabulary import (
     ACTION,
     CITY,
@@ -23,34 +21,19 @@ from kabinett.games.weimar.content.vocabulary import (
     City,
     Party,
 )
-from kabinett.games.weimar.phases.action_rolls import (
-    PLUS_ONE,
-    points,
-)
-from kabinett.games.weimar.phases.actions import (
-    cost,
-    open_cities,
-    parts_of_roll,
-)
+from kabinett.games.weimar.phases.action_rolls import PLUS_ONE, points
+from kabinett.games.weimar.phases.actions import cost, open_cities, parts_of_roll
 from kabinett.games.weimar.phases.coups import (
     coup_parts,
     decides_on_white,
     has_bonus,
     neutral_strength,
 )
-from kabinett.games.weimar.phases.reactions import (
-    TRIGGER_OF,
-    reaction_dice,
-)
+from kabinett.games.weimar.phases.reactions import TRIGGER_OF, reaction_dice
 from kabinett.games.weimar.phases.street_fighting import fight_parts, fightable
 from kabinett.games.weimar.rules.chances import Throw, rows, success
 from kabinett.games.weimar.rules.parties import base, lasts, others, usable_reserve
-from kabinett.games.weimar.rules.rolls import (
-    Part,
-    bonus_in_parts,
-    dice_in_parts,
-    stresemann_lives,
-)
+from kabinett.games.weimar.rules.rolls import Part, bonus_in_parts, dice_in_parts, stresemann_lives
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import black_strength
 

@@ -67,25 +67,14 @@ from kabinett.games.weimar.phases.reactions import (
 )
 from kabinett.games.weimar.rules import debate
 from kabinett.games.weimar.rules import rolls as rules_of_rolls
-from kabinett.games.weimar.rules.cards import (
-    event_of,
-)
+from kabinett.games.weimar.rules.cards import event_of
 from kabinett.games.weimar.rules.chances import Throw, ways
 from kabinett.games.weimar.rules.events import operation
 from kabinett.games.weimar.rules.parties import others
-from kabinett.games.weimar.rules.rolls import (
-    MOST_DICE,
-    bonus_of,
-    dice_of,
-)
+from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
 from kabinett.games.weimar.rules.state import IMPULSE, Weimar
 from kabinett.games.weimar.screen import odds
-from kabinett.games.weimar.screen.odds import (
-    politicians,
-    repeating,
-    row_lines,
-    tenths,
-)
+from kabinett.games.weimar.screen.odds import politicians, repeating, row_lines, tenths
 from kabinett.games.weimar.screen.outlook_answers import (
     for_black,
     for_coalition,

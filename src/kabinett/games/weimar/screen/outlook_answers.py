@@ -36,11 +36,7 @@ from kabinett.games.weimar.phases.politics import (
 from kabinett.games.weimar.phases.won_issues import option_block, sharers
 from kabinett.games.weimar.rules.debate import on_track, spaces_in_reach
 from kabinett.games.weimar.rules.parties import occupied_seats
-from kabinett.games.weimar.rules.rolls import (
-    MOST_DICE,
-    bonus_of,
-    dice_of,
-)
+from kabinett.games.weimar.rules.rolls import MOST_DICE, bonus_of, dice_of
 from kabinett.games.weimar.rules.state import Weimar
 from kabinett.games.weimar.rules.units import black_strength
 from kabinett.games.weimar.screen import odds

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from kabinett.core.message import Message
 from kabinett.core.words import Text
-from kabinett.games.weimar.content.vocabulary import (
-    CITY,
-    FOREIGN_AFFAIRS,
-    STRESEMANN,
-    YES,
-)
+from kabinett.games.weimar.content.vocabulary import CITY, FOREIGN_AFFAIRS, STRESEMANN, YES
 from kabinett.games.weimar.rules.chances import ways
 from kabinett.games.weimar.rules.parties import bases_of
 from kabinett.games.weimar.rules.rolls import (

@@ -34,14 +34,7 @@ from kabinett.games.weimar.rules.rolls import (
     dice_of,
     result_of,
 )
-from kabinett.games.weimar.rules.state import (
-    GONE,
-    PLACES,
-    POLITICS,
-    SET_UP,
-    STOCK,
-    Weimar,
-)
+from kabinett.games.weimar.rules.state import GONE, PLACES, POLITICS, SET_UP, STOCK, Weimar
 from kabinett.games.weimar.rules.threats import threat_choice
 from kabinett.games.weimar.screen import captions
 from kabinett.games.weimar.screen.ends import near_ends

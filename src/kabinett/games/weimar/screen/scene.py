@@ -30,14 +30,10 @@ from kabinett.games.weimar.content.vocabulary import (
     Seat,
     vocabulary,
 )
-from kabinett.games.weimar.phases.agenda import (
-    agendas,
-)
+from kabinett.games.weimar.phases.agenda import agendas
 from kabinett.games.weimar.phases.politics import party_score
 from kabinett.games.weimar.phases.republic import BROWN, LAST_ROUND, ORANGE, YELLOW
-from kabinett.games.weimar.rules.cards import (
-    set_mark,
-)
+from kabinett.games.weimar.rules.cards import set_mark
 from kabinett.games.weimar.rules.debate import on_track
 from kabinett.games.weimar.rules.endings import LAST_NSDAP_BOX
 from kabinett.games.weimar.rules.parties import MAX_RESERVE, bases_of, governs, occupied_seats

@@ -9,9 +9,7 @@ from kabinett.games.weimar.content.phrases import Phrase
 from kabinett.games.weimar.content.vocabulary import PARTY_CARD, Card, Party
 from kabinett.games.weimar.effects.telling import Teller
 from kabinett.games.weimar.effects.verb import CARDS, Verb, register
-from kabinett.games.weimar.rules.cards import (
-    draw_party_cards,
-)
+from kabinett.games.weimar.rules.cards import draw_party_cards
 from kabinett.games.weimar.rules.state import Weimar
 
 DEATH = Message("{card}: the card leaves the game")

@@ -8,15 +8,7 @@ from kabinett.core.reason import Reason, because
 from kabinett.core.script.language import Script
 from kabinett.games.weimar.content.effect_words import OWN_UNIT, SAME
 from kabinett.games.weimar.content.phrases import Phrase
-from kabinett.games.weimar.content.vocabulary import (
-    CITY,
-    UNIT,
-    WHITE,
-    City,
-    Party,
-    Seat,
-    Z,
-)
+from kabinett.games.weimar.content.vocabulary import CITY, UNIT, WHITE, City, Party, Seat, Z
 from kabinett.games.weimar.effects import reasons
 from kabinett.games.weimar.effects.choosing import mark_used, mask_of, one_city, possible_cities
 from kabinett.games.weimar.effects.telling import Teller
