@@ -22,11 +22,14 @@ from kabinett.games.weimar.content.vocabulary import (
     FIGHT,
     FOREIGN_AFFAIRS,
     FOREIGN_CARD,
+    KPD,
+    NOBODY,
     PARTY,
     PARTY_CARD,
     PASS,
     REACT,
     RESERVE,
+    SPD,
     STRESEMANN,
     YES,
     vocabulary,
@@ -36,6 +39,7 @@ from kabinett.games.weimar.phases import (
     action_rolls,
     actions,
     foreign_affairs,
+    impulse,
     reactions,
     street_fighting,
 )
@@ -270,6 +274,16 @@ def test_the_outlook_of_an_events_roll_comes_true() -> None:
     dice = lines[0][1][0]
     assert sum(args[3] for text, args in lines[1:]) == 6**dice
     assert [args[0] for text, args in lines[1:]] == [1, 4, 6]
+
+
+def test_an_early_card_has_the_outlook_of_its_event() -> None:
+    """Nobody is the active party yet."""
+    play = Play(units="leipzig: workers 1", hand={"kpd": "march_action"}, starter=SPD)
+    play.s.early[KPD] = 1
+    play.start(impulse.impulse_phase)
+    (card,) = play.s.hands[KPD]
+    assert play.asked == "kpd" and play.s.active == NOBODY
+    assert outlook_of(play.s, play.s.seat, card) == outlook.rolls_of_event(play.s, KPD, card) != []
 
 
 def test_the_outlook_reads_like_a_players_words() -> None:

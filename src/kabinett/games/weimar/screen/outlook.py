@@ -129,11 +129,13 @@ def outlook(s: Weimar, viewer: int, choice: int, question: Question, *args: int)
     """The cost and the chances of an action, a city, a card, or an answer to the question."""
     if question in ANSWERS and (choice in QUESTION_CHOICES or question is politics.DDP_BONUS):
         return ANSWERS[question](s, viewer, choice, *args)
-    if s.phase != IMPULSE or s.active < 0:
+    if s.phase != IMPULSE:
         return []
     if choice in PARTY_CARD or choice in TIMELINE_CARD:
         own = viewer >= 0 and choice in s.hands[s.order[viewer]]
         return rolls_of_event(s, s.order[viewer], Card(choice)) if own else []
+    if s.active < 0:
+        return []
     if choice == EVENT and s.playing:
         return rolls_of_event(s, s.active, s.playing[0])
     if choice == DEBATE:
