@@ -92,7 +92,7 @@ def project_points(s: Weimar, force: list[list[int]]) -> list[float]:
         points[party] += ECONOMY_LEVEL[party] * s.economy
         points[party] += STRENGTH_POINT * sum(force[party])
         points[party] += EXPANSION_SET * later * s.sets[party].bit_count()
-    if s.ap and s.active >= 0:  # the rest goes into the Reserve (ruling 7.7)
+    if s.ap and s.active >= 0 and not s.book.left_over_lost:  # it goes into the Reserve (7.7)
         room = MAX_RESERVE - s.reserve[s.active]
         points[s.active] += RESERVE_POINT * min(s.ap, room)
     for minor in (DDP, DVP, USPD):
