@@ -78,12 +78,12 @@ def test_the_tree_gives_likely_answers_more_lines() -> None:
     choices = view.sample(luck).choices[:2]
     policy = Policy(0, 1000)
     tree = Tree(view.game, view.seats, luck, turns=1, curiosity=1.5, guide=guide(policy))
-    tree.got, tree.squares, tree.lines = [5.0, 5.0], [5.0, 5.0], 10
+    tree.payoff_sums, tree.square_sums, tree.lines = [5.0, 5.0], [5.0, 5.0], 10
     node = Node()
     for _ in range(200):
         after = node.after[tree.pick(node, view.sample(luck).state, choices)]
         after.visits += 1
-        after.worth += 0.5
+        after.payoff_sum += 0.5
     unlikely, likely = (node.after[choice].visits for choice in choices)
     assert likely > 5 * unlikely > 0
     assert policy.looks == 1

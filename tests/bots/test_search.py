@@ -152,11 +152,11 @@ def test_of_untried_answers_search_prefers_those_good_elsewhere() -> None:
     view, luck = bluffing([[4, 4], [3, 4]], "bid:2x5"), Luck(1)
     position = view.sample(luck)
     tree = Tree(view.game, view.seats, luck, turns=2, curiosity=0.0)
-    tree.got, tree.lines = [5.0, 5.0], 10
+    tree.payoff_sums, tree.lines = [5.0, 5.0], 10
     bad, good, *others = (0 * SEAT_BASE + choice for choice in position.choices)
     for key, worth in [(bad, 0.0), (good, 5.0), *((other, 2.0) for other in others)]:
-        tree.elsewhere[key] = Node()
-        tree.elsewhere[key].visits, tree.elsewhere[key].worth = 5, worth
+        tree.anywhere[key] = Node()
+        tree.anywhere[key].visits, tree.anywhere[key].payoff_sum = 5, worth
     for _ in range(5):
         assert tree.pick(Node(), position.state, position.choices) == good
 

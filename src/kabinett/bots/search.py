@@ -92,7 +92,7 @@ class SearchBot(Bot):
         tree = self.search(view, sensible if len(sensible) > 1 else None)
         found = [(choice, node) for choice, node in tree.best(view.seat) if choice in sensible]
         if len(view.choices) == 1:  # no node of its own: every line goes through the root
-            tree.root.worth = tree.got[view.seat]
+            tree.root.payoff_sum = tree.payoff_sums[view.seat]
             found = [(sensible[0], tree.root)]
         return [
             Prospect(name(choice), node.mean, node.visits, expected_answers(node, view.game))

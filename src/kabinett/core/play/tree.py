@@ -34,17 +34,17 @@ class Node:
     """An answer somewhere in the tree: the number of lines with this answer, and the sum of their
     payoffs to the seat that answered."""
 
-    __slots__ = ("after", "visits", "worth")
+    __slots__ = ("after", "payoff_sum", "visits")
 
     def __init__(self) -> None:
         self.after: dict[int, Node] = {}
         self.visits = 0
-        self.worth = 0.0
+        self.payoff_sum = 0.0
 
     @property
     def mean(self) -> float:
         """The mean payoff of the answer's lines; 0.0 before the first line."""
-        return self.worth / self.visits if self.visits else 0.0
+        return self.payoff_sum / self.visits if self.visits else 0.0
 
 
 class Tree:
@@ -67,24 +67,24 @@ class Tree:
     choice a weight, on average 1, and a choice of twice the weight may have twice as many lines.
     The tree keeps them as ``weights`` by node. ``usual`` replaces the game's function of that name.
 
-    ``elsewhere`` contains every answer, whatever node it was given in. ``got`` is the sum of
-    payoffs to each seat over all lines, ``squares`` the sum of their squares."""
+    ``anywhere`` contains every answer, whatever node it was given in. ``payoff_sums`` has the sum
+    of payoffs to each seat over all lines, ``square_sums`` the sum of their squares."""
 
     __slots__ = (
+        "anywhere",
         "chained",
         "common_loss",
         "curiosity",
         "dice",
-        "elsewhere",
         "game",
-        "got",
         "guide",
         "judge",
         "lines",
         "luck",
+        "payoff_sums",
         "root",
         "seats",
-        "squares",
+        "square_sums",
         "turns",
         "usual",
         "viewer",
@@ -118,10 +118,10 @@ class Tree:
         self.usual: Any = usual or game.usual
         self.chained = chained or self.usual is not None
         self.root = Node()
-        self.elsewhere: dict[int, Node] = {}
+        self.anywhere: dict[int, Node] = {}
         self.weights: dict[Node, dict[int, float]] = {}
-        self.got = [0.0] * seats
-        self.squares = [0.0] * seats
+        self.payoff_sums = [0.0] * seats
+        self.square_sums = [0.0] * seats
         self.lines = 0
 
     def grow(self, s: State, choices: list[int], first: int = -1) -> None:
@@ -158,23 +158,23 @@ class Tree:
                 keys.append(seat * SEAT_BASE + choice)
             choices = program.run(s, choice)
             mark = game.turn_mark(s)
-        worth = self.worths(s, not choices)
+        worths = self.worths(s, not choices)
         for place, node in enumerate(nodes):
             node.visits += 1
-            node.worth += worth[seats[place]]
-        self.note(keys, worth)
+            node.payoff_sum += worths[seats[place]]
+        self.note(keys, worths)
 
-    def note(self, keys: list[int], worth: Sequence[float]) -> None:
+    def note(self, keys: list[int], worths: Sequence[float]) -> None:
         """Note the payoffs of a line with these answers (keys)."""
         for key in set(keys):
-            node = self.elsewhere.get(key)
+            node = self.anywhere.get(key)
             if node is None:
-                node = self.elsewhere[key] = Node()
+                node = self.anywhere[key] = Node()
             node.visits += 1
-            node.worth += worth[key // SEAT_BASE]
+            node.payoff_sum += worths[key // SEAT_BASE]
         for seat in range(self.seats):
-            self.got[seat] += worth[seat]
-            self.squares[seat] += worth[seat] * worth[seat]
+            self.payoff_sums[seat] += worths[seat]
+            self.square_sums[seat] += worths[seat] * worths[seat]
         self.lines += 1
 
     def worths(self, s: State, over: bool) -> Sequence[float]:
@@ -200,16 +200,16 @@ class Tree:
         need not be tried. The answer that the game calls ``usual`` is tried first."""
         after, base = node.after, s.seat * SEAT_BASE
         children = [after.get(base + choice) for choice in choices]
-        visits, worth = 0, 0.0
+        visits, payoff_sum = 0, 0.0
         for child in children:
             if child is not None:
                 visits += child.visits
-                worth += child.worth
+                payoff_sum += child.payoff_sum
         best = -1
         if not visits and self.usual is not None:
             best = self.usual(s, choices, self.luck, self.game.program.open_question(s))
         else:
-            mean = worth / visits if visits else self.mean_of(s.seat)
+            mean = payoff_sum / visits if visits else self.mean_of(s.seat)
             bonus = self.curiosity * self.spread_of(s.seat) * math.sqrt(math.log(visits + 1))
             weights = None
             if self.guide is not None and (visits >= WORTH_A_LOOK or node is self.root):
@@ -231,12 +231,12 @@ class Tree:
 
     def mean_of(self, seat: int) -> float:
         """The mean payoff to a seat over all lines so far."""
-        return self.got[seat] / self.lines if self.lines else 0.0
+        return self.payoff_sums[seat] / self.lines if self.lines else 0.0
 
     def spread_of(self, seat: int) -> float:
         """The standard deviation of a seat's payoffs over all lines so far."""
         mean = self.mean_of(seat)
-        return math.sqrt(max(0.0, self.squares[seat] / max(1, self.lines) - mean * mean))
+        return math.sqrt(max(0.0, self.square_sums[seat] / max(1, self.lines) - mean * mean))
 
     def most_promising(
         self,
@@ -252,12 +252,12 @@ class Tree:
         best, most, equal = -1, -1e9, 0
         for place, choice in enumerate(choices):
             child, score, lines = children[place], mean, 1
-            elsewhere = self.elsewhere.get(base + choice)
-            if elsewhere is not None:
-                score = (elsewhere.worth + DOUBT * mean) / (elsewhere.visits + DOUBT)
+            anywhere = self.anywhere.get(base + choice)
+            if anywhere is not None:
+                score = (anywhere.payoff_sum + DOUBT * mean) / (anywhere.visits + DOUBT)
             if child is not None:
                 lines += child.visits
-                score = (child.worth + score) / lines
+                score = (child.payoff_sum + score) / lines
             if weights is None:
                 score += bonus / math.sqrt(lines)
             else:
@@ -274,4 +274,4 @@ class Tree:
         """The answers of a seat at the root with their nodes, the most visited one first."""
         base = seat * SEAT_BASE
         answers = [(key - base, node) for key, node in self.root.after.items()]
-        return sorted(answers, key=lambda each: (-each[1].visits, -each[1].worth))
+        return sorted(answers, key=lambda each: (-each[1].visits, -each[1].payoff_sum))
