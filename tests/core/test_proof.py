@@ -360,7 +360,7 @@ def test_the_record_of_a_clone_proves_the_clones_own_dice() -> None:
     written = parse(write(other.record()))
     table, proof = prove(written, rules)
     assert table.state == other.state and table.log == other.log
-    assert proof.committed and proof.unproved == sum(line.drawn for line in first)
+    assert proof.committed and proof.unproved == sum(line.is_drawn for line in first)
     assert replay(written, rules).digest == other.digest
     with pytest.raises(RecordError, match="clone, and nothing else"):
         parse(HEAD + "clone 3\n")

@@ -58,7 +58,7 @@ def lead(game: Game[Any], kind: Kind, worth: Callable[[Any], float]) -> Way | No
         played = play(game, best)
         luck = Luck(seed)
         for number in range(1, CHANGES + 1):
-            answers = sum(line.own for line in played.record.lines)
+            answers = sum(line.is_chosen for line in played.record.lines)
             cut = luck.below(answers)
             few = luck.below(2) == 0
             other = changed(best, cut, number, cut + 1 + luck.below(4) if few else answers)

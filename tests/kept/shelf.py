@@ -77,7 +77,7 @@ def entry_of(kind: Kind, way: Way, played: Played) -> Kept:
         result.kind,
         list(result.winners),
         list(result.scores),
-        sum(line.own for line in played.record.lines),
+        sum(line.is_chosen for line in played.record.lines),
         digest_of(played.record),
         marks_of(played.game, played.record)[0],
     )

@@ -90,7 +90,7 @@ def test_the_record_answers_every_ask(recording: Recording) -> None:
     game = to_ivb(recording)
     again = Replay(recording)
     for line in game.table.lines[len(again.table.lines) :]:
-        if isinstance(line, Answer) and line.own:
+        if isinstance(line, Answer) and line.is_chosen:
             again.table.answer(line.who, line.name)
     assert again.s == game.s
 

@@ -62,7 +62,7 @@ def test_a_damaged_row_stops_only_its_own_game(
     NoticeSender().work()
     deliver()
     # If the bot doubts the bid, it may answer once more at once.
-    assert sum(line.own for line in table_of(whole).lines) >= 2, "the bot has answered"
+    assert sum(line.is_chosen for line in table_of(whole).lines) >= 2, "the bot has answered"
     found = table.objects.filter(**key).values(*wrong)[0]  # type: ignore[attr-defined]
     assert found == wrong, "the damaged row is untouched"
 

@@ -149,7 +149,7 @@ def test_a_chain_of_asks_is_answered_after_one_delay(name: str, bots: int, clock
         clock.now += DELAY + JUST
         work(worker)
         table = table_of(game)
-        new = [line for line in answers_in(table.lines[before:]) if line.own and line.who]
+        new = [line for line in answers_in(table.lines[before:]) if line.is_chosen and line.who]
         assert {line.who for line in new} == set(asked)
         if not several:
             chains.append(len(new))
@@ -199,7 +199,7 @@ def test_a_slow_bot_answers_a_chain_step_by_step_and_never_sooner(
         before = len(table_of(game).lines)
         clock.now += DELAY + JUST
         work(worker)
-        found.append(sum(line.own for line in table_of(game).lines[before:]))
+        found.append(sum(line.is_chosen for line in table_of(game).lines[before:]))
     assert (max(found) > 1) == together
 
 

@@ -185,7 +185,7 @@ def test_an_answer_right_after_joining_cannot_be_for_another_seat(seat: int) -> 
     socket.hear(json.dumps(said | {"choice": "bid:1x1"}))
     told = [kind for _, kind, _ in socket.waiting]
     assert told == (["refused"] if seat == 0 else ["view", "refused"]), "no view of a bot's hand"
-    assert not [line for line in table_of(game).lines if line.own]
+    assert not [line for line in table_of(game).lines if line.is_chosen]
 
 
 @pytest.mark.parametrize(

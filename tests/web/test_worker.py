@@ -134,9 +134,8 @@ def test_two_workers_give_one_answer() -> None:
         assert thought is not None
         worker.answer(ask, thought)
     deliver()
-    assert (
-        len([line for line in answers_in(table_of(game).lines) if line.who == 0 and line.own]) == 1
-    )
+    answers = answers_in(table_of(game).lines)
+    assert len([line for line in answers if line.who == 0 and line.is_chosen]) == 1
 
 
 def test_the_site_passes_for_a_lone_player_with_one_choice() -> None:

@@ -65,7 +65,7 @@ def takeback_lines(game: str, seats: int) -> str:
     """A record of a long game in which a line is taken back and given again, over and over."""
     table = play_to_middle(game, seats, 200)
     place, line = next(
-        (place, line) for place, line in enumerate(table.lines) if line.own and place > 150
+        (place, line) for place, line in enumerate(table.lines) if line.is_chosen and place > 150
     )
     head, _, _ = record_text(table).partition("\n\n")
     before = "\n".join(each.text() for each in table.lines[: place + 1])

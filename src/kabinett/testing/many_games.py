@@ -28,7 +28,7 @@ class Games:
         result = table.game.result(table.state)
         assert result is not None, "a finished game must have a result"
         assert len(result.scores) in (0, table.setup.seats), "each seat must have a score, or none"
-        self.answers += sum(line.own for line in table.lines)
+        self.answers += sum(line.is_chosen for line in table.lines)
         self.ends[result.kind] += 1
 
     def __str__(self) -> str:

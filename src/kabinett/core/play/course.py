@@ -33,7 +33,7 @@ def find_struck(lines: Lines, act: Act, counting: Iterable[int]) -> list[int]:
             remaining -= 1
         elif line.who == act.seats[0]:
             struck_places.append(place)
-            remaining -= line.own
+            remaining -= line.is_chosen
         if not remaining:
             return struck_places
     what = N_("{said}: there is not so much to take back")

@@ -344,7 +344,7 @@ def count_answers(lines: Iterable[RecordLine], seats: int) -> tuple[list[int], l
     concessions: list[int] = []
     for line in lines:
         if isinstance(line, Answer):
-            if line.own:
+            if line.is_chosen:
                 answer_counts[line.who] += 1
         elif line.kind == CONCEDE:
             concessions += line.seats

@@ -94,7 +94,7 @@ def end(text: str | Pieces, find_game: Finder) -> tuple[Table, Update | None]:
 
 def answers_after(history: History, lines_held: int) -> int:
     """The number of seats' answers after the first ``lines_held`` lines that still count."""
-    return sum(line.own for _, line in history.counting(lines_held))
+    return sum(line.is_chosen for _, line in history.counting(lines_held))
 
 
 def play_to_ask(play: Playthrough) -> None:

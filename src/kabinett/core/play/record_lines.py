@@ -46,12 +46,12 @@ class Answer:
         return text if self.counter is None else f"{text} @{self.counter}"
 
     @property
-    def drawn(self) -> bool:
+    def is_drawn(self) -> bool:
         """Is this a die or a draw?"""
         return self.who == CHANCE and not self.forced
 
     @property
-    def own(self) -> bool:
+    def is_chosen(self) -> bool:
         """Did a seat choose this answer itself? Forced answers do not count as chosen."""
         return self.who >= 0 and not self.forced
 
@@ -106,7 +106,7 @@ class Act:
         return f"{self.kind} {self.digest}".rstrip()
 
     @property
-    def own(self) -> bool:
+    def is_chosen(self) -> bool:
         """False: an act is not an answer."""
         return False
 

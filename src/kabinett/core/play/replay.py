@@ -56,7 +56,7 @@ class Proof:
     def count_draw(self, line: Answer, is_checked: bool) -> None:
         """Count the answer if it is a die or a draw; ``is_checked``: the seed says whether it is
         right."""
-        if line.counter is not None or (line.drawn and not is_checked):
+        if line.counter is not None or (line.is_drawn and not is_checked):
             self.dice += is_checked
             self.unproved += not is_checked
 
@@ -210,8 +210,8 @@ def prove(record: Record, game: Game, seen_digest: str = "") -> tuple[Table, Pro
     for place, line in enumerate(table.lines):
         is_struck = table.history.is_struck(place)
         if isinstance(line, Answer):
-            proof.answers += line.own and not is_struck
-            proof.undone += line.own and is_struck
+            proof.answers += line.is_chosen and not is_struck
+            proof.undone += line.is_chosen and is_struck
             proof.redrawn += line.counter is not None and is_struck
         else:
             proof.updates += line.kind == RULES

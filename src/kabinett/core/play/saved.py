@@ -309,7 +309,7 @@ def follow(table: Table, lines: list[RecordLine]) -> None:
         number = None if isinstance(line, Act) else play.matching_choice(line)
         if isinstance(line, Act) or number is None:
             raise RecordError(line.at, f"{line.text()!r} does not follow here")
-        if line.own:
+        if line.is_chosen:
             play.set_checkpoint_if_turn_ended()
         note_draw(play, line)
         play.take(line, number)

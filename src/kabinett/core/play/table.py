@@ -170,7 +170,7 @@ class Table:
         >>> kabinett.new_game("volk", seed=7)
         <Table volk, 2 seats, 0 answers, asks seat 0>
         """
-        answer_count = sum(line.own for line in self.lines)
+        answer_count = sum(line.is_chosen for line in self.lines)
         seats = " and ".join(f"seat {seat}" for seat in self.open_seats())
         answers = f"{answer_count} answer{'' if answer_count == 1 else 's'}"
         now = "over" if self.over else f"asks {seats}"

@@ -291,7 +291,7 @@ def choices_body(ask: Cut, s: str, seat: str) -> list[ast.stmt]:
         arguments = [fill_expression(argument, ask.seat) for argument in (s, seat)]
         choices = call_expression(choices, arguments)
         result = "CHOICES" if ask.gives_list else "list(CHOICES)"
-        template = f"STATE.so_far = _own(SEATS, ANSWERS, {seat})\nreturn {result}"
+        template = f"STATE.so_far = _answers_by(SEATS, ANSWERS, {seat})\nreturn {result}"
     return fill_statements(template, ask.seat, STATE=s, CHOICES=choices, **slots_of_several(ask))
 
 

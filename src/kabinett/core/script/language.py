@@ -135,10 +135,10 @@ def fill(answers: tuple[int, ...], answer: int) -> tuple[int, ...]:
     return (*answers[:place], answer, *answers[place + 1 :])
 
 
-def own(seats: tuple[int, ...], answers: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def answers_by(seats: tuple[int, ...], answers: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """The answers that a seat has already given to an `all_of`."""
-    own_answers = []
+    given = []
     for turn, each in enumerate(seats):
         if each == seat and answers[turn] != -1:
-            own_answers.append(answers[turn])
-    return tuple(own_answers)
+            given.append(answers[turn])
+    return tuple(given)

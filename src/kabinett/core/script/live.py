@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kabinett.core.script.language import AllOf, own
+from kabinett.core.script.language import AllOf, answers_by
 from kabinett.core.state import NOBODY, GameOver, State
 
 
@@ -56,6 +56,6 @@ class LiveGame:
         assert self.waiting is not None
         seats = self.waiting.seats
         self.s.seat = seats[len(self.answers)]
-        self.s.so_far = own(seats[: len(self.answers)], tuple(self.answers), self.s.seat)
+        self.s.so_far = answers_by(seats[: len(self.answers)], tuple(self.answers), self.s.seat)
         choices_of = self.choices_of
         self.choices = list(choices_of(self.s, self.s.seat) if callable(choices_of) else choices_of)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from kabinett.core.question import Arguments, Question
-from kabinett.core.script.language import own
+from kabinett.core.script.language import answers_by
 from kabinett.core.state import NOBODY, Frame, GameOver, State, plain
 from kabinett.core.words import Text
 
@@ -231,7 +231,7 @@ class Program:
     def answers_of(self, s: State, seat: int) -> tuple[int, ...]:
         """The answers that a seat has already given to the open `all_of`."""
         frame, slot = s.frames[-1], self.seats_slot(s)
-        return own(frame[slot], frame[slot + 1], seat) if slot else ()
+        return answers_by(frame[slot], frame[slot + 1], seat) if slot else ()
 
     def count_hidden_answers(self, s: State) -> int:
         """The number of answers that the open `all_of` already has."""

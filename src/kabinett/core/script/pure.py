@@ -9,7 +9,7 @@ from typing import Any
 from kabinett.core.data import Data
 from kabinett.core.question import Arguments
 from kabinett.core.script.cuts import block_name, choices_name, choices_of_name, question_name
-from kabinett.core.script.language import fill, own
+from kabinett.core.script.language import answers_by, fill
 from kabinett.core.script.program import Layout, Program, RulesError, Steps
 from kabinett.core.script.ready_made import lend_words
 from kabinett.core.state import NOBODY, Frame, GameOver, State
@@ -88,7 +88,7 @@ def pure_program(modules: list[types.ModuleType], scripts: list[list[CompiledScr
     for module, group in zip(modules, scripts, strict=True):
         steps = PureSteps(module.__file__ or "")
         module.__dict__["_fill"] = fill
-        module.__dict__["_own"] = own
+        module.__dict__["_answers_by"] = answers_by
         lend_words(module)
         for script, row, functions in group:
             layout = Layout(*row)

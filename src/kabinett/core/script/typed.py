@@ -21,7 +21,7 @@ _HEADER = """
 from typing import Any, cast
 from mypy_extensions import i64
 from kabinett.core.script.program import RulesError as _RulesError, Steps
-from kabinett.core.script.language import fill as _fill, own as _own
+from kabinett.core.script.language import answers_by as _answers_by, fill as _fill
 from kabinett.core.state import State
 """
 

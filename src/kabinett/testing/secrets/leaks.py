@@ -153,7 +153,7 @@ def describe_without_redeal(table: Table, error: Exception) -> str:
 
 
 def count_answers(table: Table) -> int:
-    return sum(line.own for line in table.lines)
+    return sum(line.is_chosen for line in table.lines)
 
 
 def before_hidden_answers(table: Table, viewer: int) -> Table:
