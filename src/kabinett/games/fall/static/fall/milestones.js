@@ -1,6 +1,6 @@
 // Draws the milestones of Fall on an advertising pillar: the great cards of the Reichstag are
 // pasted up as posters, and the end of the game tears them down.
-import { label, longestWord, panelOf, shape, svgWith, thing } from "../web/js/games.js";
+import { appearAt, label, longestWord, panelOf, shape, svgWith, thing } from "../web/js/games.js";
 
 /** @import { Milestone, Scene } from "../web/js/types.d.ts" */
 
@@ -38,16 +38,6 @@ function sheet(...shapes) {
   return svg;
 }
 
-/** A group that appears after some ms, from another place.
- * @param {number} at
- * @param {string} from
- * @param {...SVGElement} shapes */
-function appearing(at, from, ...shapes) {
-  const group = shape("g", { "data-at": at, "data-from": from });
-  group.append(...shapes);
-  return group;
-}
-
 /** The pillar, with the remains of old posters. */
 function pillar() {
   const edge = { stroke: "var(--black)", "stroke-width": 4 };
@@ -81,7 +71,7 @@ function pasted(words, letter, level) {
       return written(line, { ...text, x: 600, y: y + size * 0.35, "font-size": size });
     }),
   ];
-  return appearing(400, "0,-160", ...shapes);
+  return appearAt(400, "0,-160", ...shapes);
 }
 
 /** @param {string} words
@@ -104,7 +94,7 @@ function torn() {
       stroke: "var(--black)",
       "stroke-width": 3,
     });
-    return appearing(500 + nth * 170, `${(600 - x) / 2},-220`, piece);
+    return appearAt(500 + nth * 170, `${(600 - x) / 2},-220`, piece);
   });
   return sheet(...pillar(), ...pieces);
 }
@@ -114,7 +104,7 @@ function flag() {
   const bands = ["var(--black)", "var(--red)", "var(--ochre)"].map((fill, nth) =>
     shape("rect", { x: 420, y: 220 + nth * 100, width: 360, height: 100, fill }),
   );
-  return appearing(400, "0,-120", ...bands);
+  return appearAt(400, "0,-120", ...bands);
 }
 
 /** A plain ground: what followed in history is not drawn. */

@@ -1,6 +1,6 @@
 // Draws the milestones of Wir sind das Volk! on two printed halves: the border becomes the Wall or
 // opens, a decade begins, a state falls or lasts.
-import { plainText, shape, svgWith } from "../web/js/games.js";
+import { appearAt, plainText, shape, svgWith } from "../web/js/games.js";
 
 /** @import { Milestone, Scene } from "../web/js/types.d.ts" */
 
@@ -52,16 +52,6 @@ function sheet(...shapes) {
   return svg;
 }
 
-/** A group that appears after some ms, from another place.
- * @param {number} at
- * @param {string} from
- * @param {...SVGElement} shapes */
-function appearing(at, from, ...shapes) {
-  const group = shape("g", { "data-at": at, "data-from": from });
-  group.append(...shapes);
-  return group;
-}
-
 /** The two states. They go on beyond the drawing, because a board may be wider or higher. */
 function ground() {
   const group = shape("g", {});
@@ -104,7 +94,7 @@ function wall(isAside) {
     const style = { stroke: "var(--sheet)", "stroke-width": 3, fill: "var(--print)" };
     if (!isAside(slab)) {
       const block = shape("rect", { ...style, x: MIDDLE - 19, y, width: 38, height: high });
-      group.append(isAside(7) ? block : appearing(150 + slab * 95, "0,-46", block));
+      group.append(isAside(7) ? block : appearAt(150 + slab * 95, "0,-46", block));
       continue;
     }
     const side = slab % 2 ? -1 : 1;
@@ -112,7 +102,7 @@ function wall(isAside) {
       ...{ ...style, x: MIDDLE - 19 + side * 74, y: y + 8, width: 38, height: high },
       transform: `rotate(${side * (20 + slab * 4)} ${MIDDLE + side * 74} ${y + 24})`,
     });
-    group.append(appearing(250 + slab * 60, `${side * -74},0`, block));
+    group.append(appearAt(250 + slab * 60, `${side * -74},0`, block));
   }
   return group;
 }
@@ -129,7 +119,7 @@ function people() {
       r: 9,
       fill: `var(--${east ? "east" : "west"})`,
     });
-    return appearing(900 + nth * 70, `${east ? 330 : -330},0`, person);
+    return appearAt(900 + nth * 70, `${east ? 330 : -330},0`, person);
   });
 }
 
@@ -155,7 +145,7 @@ function decade(now) {
     const small = shape("text", { ...words, x: x + 120, y: 420, "font-size": 40 });
     small.textContent = YEARS[index];
     const box = shape("rect", { x, y: 170, width: 240, height: 300, fill, ...edge });
-    return appearing(150 + index * 220, "0,26", box, big, small);
+    return appearAt(150 + index * 220, "0,26", box, big, small);
   });
   return sheet(ground(), ...boxes);
 }
@@ -163,7 +153,7 @@ function decade(now) {
 /** @param {"west" | "east"} state */
 function filled(state) {
   const from = state === "west" ? "-300,0" : "300,0";
-  return appearing(300, from, half(state, `var(--${state})`));
+  return appearAt(300, from, half(state, `var(--${state})`));
 }
 
 /** Four mass protests: a banner each.
@@ -175,6 +165,6 @@ function banners(state) {
     const style = { fill: "var(--sheet)", stroke: "var(--print)", "stroke-width": 5 };
     const pole = shape("path", { d: `M${x + 8} 330V640M${x + 82} 330V640`, ...style });
     const cloth = shape("rect", { x, y: 250, width: 90, height: 100, ...style });
-    return appearing(400 + nth * 260, "0,220", pole, cloth);
+    return appearAt(400 + nth * 260, "0,220", pole, cloth);
   });
 }

@@ -1,6 +1,6 @@
 // Draws the milestones of Weimar with a few plain shapes: Parliament before a round, the formation
 // of a government, Regimes and Councils, and the end of the Republic.
-import { panelOf, shape, svgWith } from "../web/js/games.js";
+import { appearAt, panelOf, shape, svgWith } from "../web/js/games.js";
 
 /** @import { Milestone, Scene } from "../web/js/types.d.ts" */
 
@@ -47,16 +47,6 @@ function sheet(...shapes) {
   return svg;
 }
 
-/** A group that appears after some ms, from another place.
- * @param {number} at
- * @param {string} from
- * @param {...SVGElement} shapes */
-function appearing(at, from, ...shapes) {
-  const group = shape("g", { "data-at": at, "data-from": from });
-  group.append(...shapes);
-  return group;
-}
-
 /** The Seats of all parties in a half circle, and an arc over the party that forms the government.
  * @param {Scene} scene
  * @param {string | null} chancellor */
@@ -72,7 +62,7 @@ function parliament(scene, chancellor) {
     const edge = { stroke: "var(--print)", "stroke-width": 2 };
     const seat = shape("circle", { cx: x, cy: y, r: 30, fill: `var(--${party})`, ...edge });
     if (chancellor && party !== chancellor) seat.setAttribute("opacity", "0.35");
-    return appearing(100 + nth * 45, "0,24", seat);
+    return appearAt(100 + nth * 45, "0,24", seat);
   });
   const own = places.filter((_, nth) => all[nth] === chancellor).map(({ angle }) => angle);
   if (!own.length) return shapes;
@@ -81,7 +71,7 @@ function parliament(scene, chancellor) {
   );
   const d = `M${from.x} ${from.y}A410 410 0 0 1 ${to.x} ${to.y}`;
   const arc = shape("path", { d, fill: "none", stroke: "var(--print)", "stroke-width": 14 });
-  return [...shapes, appearing(1500, "0,-30", arc)];
+  return [...shapes, appearAt(1500, "0,-30", arc)];
 }
 
 /** @param {number} angle  0 on the left, pi on the right
@@ -120,8 +110,8 @@ function wedge(colour, circle) {
     "M760 190l70 -60l18 74z",
     "M800 420l96 22l-44 62z",
     "M640 520l30 80l-76 -18z",
-  ].map((d, nth) => appearing(1250 + nth * 120, "-60,-30", shape("path", { d, ...splinter })));
-  return sheet(field, republic, appearing(350, "-420,-150", point), ...splinters);
+  ].map((d, nth) => appearAt(1250 + nth * 120, "-60,-30", shape("path", { d, ...splinter })));
+  return sheet(field, republic, appearAt(350, "-420,-150", point), ...splinters);
 }
 
 /** The Republic as three bars.
@@ -132,12 +122,12 @@ function bars(fate) {
     const edge = { stroke: "var(--print)", "stroke-width": 3 };
     const bar = shape("rect", { x, y: 110, width: 140, height: 440, fill, ...edge });
     if (fate === "break") bar.setAttribute("transform", `rotate(${-16 + nth * 17} ${x + 70} 550)`);
-    return appearing(200 + nth * 300, fate === "stand" ? "0,180" : "0,0", bar);
+    return appearAt(200 + nth * 300, fate === "stand" ? "0,180" : "0,0", bar);
   });
   if (fate !== "cut") return sheet(...shapes);
   const blade = shape("path", { d: "M120 640L1120 20L1180 70L210 700z", fill: "var(--land)" });
   const edge = shape("path", { d: "M120 640L1120 20", stroke: BLACK, "stroke-width": 14 });
-  return sheet(...shapes, appearing(1400, "-160,100", blade, edge));
+  return sheet(...shapes, appearAt(1400, "-160,100", blade, edge));
 }
 
 /** A plain ground: what followed in history is not drawn. */

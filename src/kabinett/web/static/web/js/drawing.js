@@ -41,6 +41,13 @@ export function shape(name, attributes = {}, ...children) {
   return element;
 }
 
+/** A group of a milestone's drawing that appears after some ms, from another place.
+ * @param {number} at
+ * @param {string} from  how far away it begins: x and y, as in "0,-20"
+ * @param {...SVGElement} shapes */
+export const appearAt = (at, from, ...shapes) =>
+  shape("g", { "data-at": at, "data-from": from }, ...shapes);
+
 /** @param {Element | string | number} child */
 const nodeOf = (child) => (child instanceof Element ? child : String(child));
 
