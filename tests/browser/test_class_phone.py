@@ -18,7 +18,7 @@ ALL_AT_ONCE = r"""async () => {
   const { src } = document.querySelector("script[type=module][src]");
   const load = (name) => import(src.replace(/web\/js\/[^/]*$/, name));
   const { store, setView } = await load("web/js/store.js");
-  const { receiveClass } = await load("web/js/frame/school_class.js");
+  const { receiveClass } = await load("web/js/frame/class_strip.js");
   const { drawRoll } = await load("weimar/roll.js");
   const { drawAsked } = await load("web/js/ask/asked.js");
   const long = "Twenty points go into the reserve, and the others wait";

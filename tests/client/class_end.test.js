@@ -7,10 +7,7 @@ import { drawAsked } from "../../src/kabinett/web/static/web/js/ask/asked.js";
 import { announce } from "../../src/kabinett/web/static/web/js/core/events.js";
 import { drawGameOver } from "../../src/kabinett/web/static/web/js/frame/game_over.js";
 import { wireMenu } from "../../src/kabinett/web/static/web/js/frame/menu.js";
-import {
-  receiveClass,
-  wireClass,
-} from "../../src/kabinett/web/static/web/js/frame/school_class.js";
+import { receiveClass, wireClass } from "../../src/kabinett/web/static/web/js/frame/class_strip.js";
 import { config, setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const CLASS = {

@@ -10,10 +10,7 @@ import {
   takeTeam,
   withoutRights,
 } from "../../src/kabinett/web/static/web/js/ask/team.js";
-import {
-  receiveClass,
-  wireClass,
-} from "../../src/kabinett/web/static/web/js/frame/school_class.js";
+import { receiveClass, wireClass } from "../../src/kabinett/web/static/web/js/frame/class_strip.js";
 import { noteSign, warnOfSilence } from "../../src/kabinett/web/static/web/js/frame/team_strip.js";
 import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 

@@ -177,21 +177,21 @@ function showRightfulView(view, live) {
 }
 
 /** What the server last said about the class whose table this is.
- * @type {import("./frame/school_class.js").SchoolClass | null} */
+ * @type {import("./frame/class_strip.js").SchoolClass | null} */
 let classData = null;
 /** The strip of that class, once its module has come. Most tables belong to no class.
- * @type {typeof import("./frame/school_class.js") | null} */
+ * @type {typeof import("./frame/class_strip.js") | null} */
 let classStrip = null;
 
 async function loadClassStrip() {
-  const strip = await import("./frame/school_class.js");
+  const strip = await import("./frame/class_strip.js");
   strip.wireClass(request);
   if (classData) strip.receiveClass(classData);
   classStrip = strip;
 }
 
 /** Shows what has changed in the class, including who now holds the pen.
- * @param {import("./frame/school_class.js").SchoolClass} data */
+ * @param {import("./frame/class_strip.js").SchoolClass} data */
 function receiveClass(data) {
   const hadPen = holdsPen();
   takeTeam(data.team);

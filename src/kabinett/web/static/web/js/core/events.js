@@ -7,18 +7,18 @@
  *   frame/phone.js, lesson/guide.js)
  * @property {undefined} seat  The page forgets the view, because it shows the table as another seat
  *   sees it. (store.js: ask/asked.js, ask/last_click.js, ask/selection.js, ask/sheet_of_ask.js,
- *   frame/class_sheet.js, frame/school_class.js, frame/team_strip.js, log/ticker.js,
+ *   frame/class_sheet.js, frame/class_strip.js, frame/team_strip.js, log/ticker.js,
  *   past/past.js, side/reports.js, table/bell_choice.js)
  * @property {undefined} sheet  A sheet of the phone has come up or gone down. (core/sheets.js:
  *   lesson/guide.js, log/log.js, side/panes.js, table_page.js)
  * @property {undefined} pane  Another pane of the right column is open. (side/panes.js: log/log.js)
  * @property {undefined} unread  The number of unread entries of a pane has changed. (side/panes.js:
- *   frame/phone.js, frame/school_class.js)
+ *   frame/phone.js, frame/class_strip.js)
  * @property {string} drawer  The drawer of this name has opened beside the board, and the others close.
  *   (side/drawer.js: side/drawer.js)
  * @property {undefined} board  The board has moved, or other choices on it are lit. (board/zoom.js:
  *   board/edges.js, lesson/guide.js)
- * @property {undefined} page  The page is being drawn again. (page.js: frame/school_class.js)
+ * @property {undefined} page  The page is being drawn again. (page.js: frame/class_strip.js)
  * @property {undefined} peek  The enlarged thing has closed. (table/peek.js: ask/selection.js)
  * @property {undefined} past  The page is about to show the past. (past/past.js: director/director.js)
  * @property {{line: number}} moment  Somebody asks for the moment after so many lines of the log.

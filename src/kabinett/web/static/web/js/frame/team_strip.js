@@ -6,7 +6,7 @@ import { onEvent } from "../core/events.js";
 import { h, t } from "../dom.js";
 import { askKey, store } from "../store.js";
 
-/** @import { AskClass } from "./school_class.js" */
+/** @import { AskClass } from "./class_strip.js" */
 
 const SIGN_PAUSE = 8000; // ms between two signs of life that the page sends
 const WARNING = 10000; // ms before the pen passes
