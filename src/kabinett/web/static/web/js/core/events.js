@@ -13,7 +13,7 @@
  *   lesson/guide.js, log/log.js, side/panes.js, table_page.js)
  * @property {undefined} pane  Another pane of the right column is open. (side/panes.js: log/log.js)
  * @property {undefined} unread  The number of unread entries of a pane has changed. (side/panes.js:
- *   frame/phone.js, frame/class_strip.js)
+ *   frame/class_strip.js, frame/phone.js)
  * @property {string} drawer  The drawer of this name has opened beside the board, and the others close.
  *   (side/drawer.js: side/drawer.js)
  * @property {undefined} board  The board has moved, or other choices on it are lit. (board/zoom.js:
