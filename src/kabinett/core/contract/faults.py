@@ -4,16 +4,17 @@ and functions that the kernel cannot call."""
 from __future__ import annotations
 
 import ast
-import difflib
 import functools
 import inspect
 import re
 import sys
 import typing
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any, Final, TypeVar
+
+from kabinett.core.guesses import nearest
 
 #: The parts that the compiled program calls, not the kernel.
 SCRIPTS: Final = ("main", "play_on")
@@ -53,16 +54,11 @@ def hint(name: str, own: list[str], homes: Mapping[str, type]) -> str:
     """What to write instead of a name that a class does not have."""
     if name in homes:
         return f": it belongs in {homes[name].__name__}(…)"
-    if near := nearest(name, own):
+    if near := nearest(name, own, ALIKE):
         return f": is {near} meant?"
-    if near := nearest(name, homes):
+    if near := nearest(name, homes, ALIKE):
         return f": is {near} meant, in {homes[near].__name__}(…)?"
     return f"; there is: {', '.join(own)}"
-
-
-def nearest(name: str, names: Iterable[str]) -> str:
-    """The most similar of these names; "" if none is similar."""
-    return "".join(difflib.get_close_matches(name, names, 1, ALIKE))
 
 
 def missing_parts(

@@ -21,6 +21,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from kabinett.core.data import Data
+from kabinett.core.guesses import nearest
 from kabinett.core.packs.toml_lines import TomlFile
 
 #: Two names of fields that are at least this similar count as one name and a misspelling of it.
@@ -101,10 +102,10 @@ class PackRecord:
         entry = f"{key}: {item}" if item else key
         if entry not in self.wrong:
             self.wrong |= {key, entry}
-            like = [] if key in self.values else get_close_matches(key, self.values, 1, ALIKE)
-            for name in like:
-                reason = f"{name!r} is no field: is {key!r} meant? {reason}"
-            self.faults.append(self.fail(reason, like[0] if like else key))
+            like = "" if key in self.values else nearest(key, self.values, ALIKE)
+            if like:
+                reason = f"{like!r} is no field: is {key!r} meant? {reason}"
+            self.faults.append(self.fail(reason, like or key))
 
     def number(self, key: str, low: int, high: int) -> int:
         """The field as a whole number from low to high; notes a fault for anything else."""

@@ -10,11 +10,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from kabinett.core.game import Game
+from kabinett.core.guesses import nearest
 from kabinett.core.play.table import Table
 from kabinett.core.show.scene import SPECTATOR
 from kabinett.testing.board.clicks import UNTRIED, wrong_clicks
 from kabinett.testing.board.style_sheets import line_with
-from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.names import no_name
 
 #: The part of a name after the colon.

@@ -13,7 +13,7 @@ from kabinett.bots import View
 from kabinett.core.contract.faults import names_of
 from kabinett.core.contract.groups import Bots
 from kabinett.core.game import Game
-from kabinett.testing.guesses import nearest
+from kabinett.core.guesses import nearest
 from kabinett.testing.sources.outside import full_name, names_imported
 from kabinett.testing.sources.trees import loaded_sources, sources_of
 from kabinett.testing.sources.values import value_of

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from kabinett.core.guesses import nearest
 from kabinett.testing.client.members import JS
-from kabinett.testing.guesses import nearest
 
 TYPE: Final = re.compile(r"^export type Size = (.*);$", re.MULTILINE)
 #: The size parameter of ``cardFace``, and of a function whose JSDoc declares one, each with the

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from kabinett.core.data import Data
-from kabinett.testing.guesses import nearest
+from kabinett.core.guesses import nearest
 
 JS: Final = Path(__file__).parents[2] / "web" / "static" / "web" / "js"
 INTERFACE: Final = re.compile(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from kabinett.core.game import Game
-from kabinett.testing.guesses import nearest
+from kabinett.core.guesses import nearest
 
 #: The files that pages load by themselves; ``*`` stands for the game's id.
 LOADED: Final = ("*.css", "*.js", "board.svg", "room.svg", "milestones.js")

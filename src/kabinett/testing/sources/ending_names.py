@@ -10,9 +10,9 @@ from types import ModuleType
 from typing import Final
 
 from kabinett.core.game import Game
+from kabinett.core.guesses import nearest
 from kabinett.core.message import Message
 from kabinett.core.result import Ending
-from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.trees import last_name, loaded_sources, local_names
 from kabinett.testing.sources.values import value_of
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from kabinett.core.game import Game
+from kabinett.core.guesses import nearest
 from kabinett.core.setup import Setup, SetupError
-from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.trees import sources_of, tree_of
 
 NAME: Final = re.compile(r"([a-z][a-z0-9_]*):([a-z0-9_~.+-]+)")

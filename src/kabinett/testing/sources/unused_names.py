@@ -12,7 +12,7 @@ from typing import Final
 from kabinett.core.contract.faults import default_of
 from kabinett.core.contract.groups import homes
 from kabinett.core.game import Game
-from kabinett.testing.guesses import nearest
+from kabinett.core.guesses import nearest
 from kabinett.testing.sources.trees import last_name, names_of, sources_of, tree_of
 
 ALIKE: Final = 0.8  # a name of this similarity counts as misspelled

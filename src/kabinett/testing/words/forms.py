@@ -11,11 +11,11 @@ from typing import Final
 
 from kabinett.core.data import Data
 from kabinett.core.game import Game
+from kabinett.core.guesses import nearest
 from kabinett.core.message import Message, messages_in, pieces
 from kabinett.core.packs.pack import ALIKE, PackRecord
 from kabinett.core.show.naming import SHOWN
 from kabinett.core.words import PLAYER_FORM, Wording
-from kabinett.testing.guesses import nearest
 from kabinett.testing.sources.trees import sources_of
 from kabinett.testing.words.languages import Wordless, languages_of
 from kabinett.testing.words.namesakes import namesakes, translation_line

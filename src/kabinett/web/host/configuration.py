@@ -5,7 +5,6 @@ reports what a public site needs."""
 
 from __future__ import annotations
 
-import difflib
 import os
 import re
 import stat
@@ -18,6 +17,7 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import unquote, urlsplit
 
+from kabinett.core.guesses import nearest
 from kabinett.core.words import LANGUAGES
 from kabinett.games import find_places
 from kabinett.web.host.databases import database
@@ -257,8 +257,8 @@ def game_ids(text: str) -> tuple[str, ...]:
     ids, known = split_list(text), sorted(find_places())
     for game_id in ids:
         if game_id not in known:
-            near = difflib.get_close_matches(game_id, known, 1, 0.5)
-            meant = f"; do you mean {near[0]}?" if near else ""
+            near = nearest(game_id, known, 0.5)
+            meant = f"; do you mean {near}?" if near else ""
             raise ValueError(f"there is no game {game_id!r} among {', '.join(known)}{meant}")
     return tuple(ids)
 
