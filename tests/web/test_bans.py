@@ -10,7 +10,7 @@ from kabinett.web.club.models import Ban
 from kabinett.web.host import clock
 from kabinett.web.live import agreements
 from kabinett.web.play import decisions
-from kabinett.web.play.events import What
+from kabinett.web.play.events import EventKind
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.proposals import Ballot
 from kabinett.web.play.proposals import ProposalKind as Vote
@@ -36,7 +36,7 @@ def test_a_ban_asks_the_other_players_at_once(world: World, terms: Terms) -> Non
     banned(game)
     (proposal,) = opened(game).voting().proposals
     assert (proposal.kind, proposal.about, proposal.asked) == (Vote.BARRED, 0, [1, 2])
-    assert What.PROPOSAL in world.told(person("Ben")) and world.told(person("Ada")) == []
+    assert EventKind.PROPOSAL in world.told(person("Ben")) and world.told(person("Ada")) == []
     assert opened(game).seats[0].stand_in == ""
 
 

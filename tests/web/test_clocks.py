@@ -9,9 +9,9 @@ from django.apps import apps
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.live import view_data
-from kabinett.web.play import decisions, downtime
+from kabinett.web.play import downtime, vacations
 from kabinett.web.play.clocks import Stage
-from kabinett.web.play.events import What
+from kabinett.web.play.events import EventKind
 from kabinett.web.play.minding import Minder
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
@@ -159,8 +159,8 @@ def test_a_vacation_stops_clocks_by_days_and_others_see_it(world: World) -> None
     game, live = begin("relay", BY_DAYS, "Ada", "Ben"), begin("relay", LIVE, "Ada", "Ben")
     world.wait(HOUR / 2)
     ada = person("Ada")
-    decisions.go_on_vacation(ada.pk, 10)
-    assert decisions.days_left(ada.pk) == 20
+    vacations.go_on_vacation(ada.pk, 10)
+    assert vacations.days_left(ada.pk) == 20
     world.wait(9 * DAY, step=HOUR)
     assert stage(game) == Stage.RUNS and left(game, 0) == 2 * DAY - HOUR / 2
     shown = view_data.extras_of(opened(game))["clocks"]["seats"][0]
@@ -174,23 +174,23 @@ def test_days_of_vacation_are_counted_and_renewed(world: World) -> None:
     ada = person("Ada")
     game = begin("relay", BY_DAYS, "Ada", "Ben")
     with pytest.raises(IllegalChoice):
-        decisions.go_on_vacation(ada.pk, 31)
-    decisions.go_on_vacation(ada.pk, 30)
+        vacations.go_on_vacation(ada.pk, 31)
+    vacations.go_on_vacation(ada.pk, 30)
     world.wait(3 * DAY, step=HOUR)
-    decisions.end_vacation(ada.pk)
-    assert decisions.days_left(ada.pk) == 27
+    vacations.end_vacation(ada.pk)
+    assert vacations.days_left(ada.pk) == 27
     assert left(game, 0) == 2 * DAY
     world.wait(366 * DAY, step=10 * DAY)
-    assert decisions.days_left(ada.pk) == 30
+    assert vacations.days_left(ada.pk) == 30
 
 
 @pytest.mark.database
 def test_a_vacation_that_is_asked_for_twice_at_once_counts_once(world: World) -> None:
     """For example by a double click."""
     ada = person("Ada")
-    found = at_once(*[lambda: decisions.go_on_vacation(ada.pk, 10)] * 4)
+    found = at_once(*[lambda: vacations.go_on_vacation(ada.pk, 10)] * 4)
     assert sum(error is None for error in found) == 1
-    assert decisions.days_left(ada.pk) == 20
+    assert vacations.days_left(ada.pk) == 20
 
 
 # -- over weeks
@@ -213,9 +213,9 @@ def test_a_club_plays_over_weeks(world: World) -> None:
         rounds += 1
     seats = opened(game).seats
     assert [seat.replaced for seat in seats] == [False, False, True]
-    assert {What.WARNING, What.TIME_OUT} <= set(world.told(person("Cleo")))
+    assert {EventKind.WARNING, EventKind.TIME_OUT} <= set(world.told(person("Cleo")))
     for name in names[:2]:
-        assert not {What.WARNING, What.TIME_OUT} & set(world.told(person(name)))
+        assert not {EventKind.WARNING, EventKind.TIME_OUT} & set(world.told(person(name)))
     assert rounds * 7 * HOUR > 7 * DAY
 
 

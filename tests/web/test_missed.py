@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from kabinett.web.club import reports
 from kabinett.web.host import clock
-from kabinett.web.play import decisions
+from kabinett.web.play import decisions, vacations
 from kabinett.web.play import owner as owners
 from kabinett.web.play.models import Game, Kind, Seat
 from kabinett.web.play.owner import owner
@@ -64,18 +64,18 @@ def test_a_vacation_that_met_a_full_queue_stops_the_clocks_later(
     game, ada = begin("relay", BY_DAYS, "Ada", "Ben"), person("Ada")
     world.wait(HOUR)
     with full_queue(monkeypatch), caplog.at_level(logging.WARNING):
-        decisions.go_on_vacation(ada.pk, 10)
+        vacations.go_on_vacation(ada.pk, 10)
     assert f"game {game} does not know yet that a vacation has begun" in caplog.text
-    decisions.adjust_missed_clocks()
+    vacations.adjust_missed_clocks()
     before, revision = left(game, 0), opened(game).row.revision
-    decisions.adjust_missed_clocks()
+    vacations.adjust_missed_clocks()
     world.wait(2 * DAY, step=HOUR)
     assert left(game, 0) == before == 2 * DAY - HOUR
     assert opened(game).row.revision == revision, "the clocks are adjusted once"
 
     with full_queue(monkeypatch):
-        decisions.end_vacation(ada.pk)
-    decisions.adjust_missed_clocks()
+        vacations.end_vacation(ada.pk)
+    vacations.adjust_missed_clocks()
     began = clock.now()
     world.wait(HOUR)
     assert left(game, 0) == pytest.approx(before - (clock.now() - began), abs=1)

@@ -20,7 +20,7 @@ from kabinett.web.host.shelf import ROOT, shelf
 from kabinett.web.host.static_files import answer
 from kabinett.web.live import presence
 from kabinett.web.play import events
-from kabinett.web.play.events import Event, What
+from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.models import Game
 from kabinett.web.talk import notices, ways
 from kabinett.web.talk.models import Channel, Notice, Way, Wishes
@@ -257,9 +257,9 @@ def test_each_notice_is_claimed_once(time: Time) -> None:
 def test_events_of_clocks_are_notified_too(time: Time) -> None:
     channel("Ada")
     table = table_of("relay", "Ada", "Ben")
-    events.notify(Event(person("Ada").pk, table, What.PROPOSAL, 0))
-    events.notify(Event(person("Ada").pk, table, What.SETTLED, 0))
-    events.notify(Event(person("Ben").pk, table, What.WARNING, 1))
+    events.notify(Event(person("Ada").pk, table, EventKind.PROPOSAL, 0))
+    events.notify(Event(person("Ada").pk, table, EventKind.SETTLED, 0))
+    events.notify(Event(person("Ben").pk, table, EventKind.WARNING, 1))
     notices.add_heard_notices()
     assert work(time) == ["Duel: you are asked for your consent."]
 

@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 
 from kabinett.web.host import bounds, connections, places
 from kabinett.web.host.connections import Connection, OpenConnections
-from kabinett.web.host.places import Full, Places
+from kabinett.web.host.places import NoPlace, Places
 from kabinett.web.live import session as sessions
 from kabinett.web.live import wire
 from kabinett.web.live.session import Visitor
@@ -54,7 +54,7 @@ def test_a_full_or_slow_queue_turns_requests_away(
         first = await these.take("a")
         waits = asyncio.create_task(these.take("a"))
         await asyncio.sleep(0)
-        with pytest.raises(Full):
+        with pytest.raises(NoPlace):
             await these.take("a")
         assert these.is_crowded("a") and not these.is_crowded("b")
         (await these.take("b")).leave()
@@ -62,7 +62,7 @@ def test_a_full_or_slow_queue_turns_requests_away(
         first.leave()  # once
         second = await waits
         monkeypatch.setattr(places, "SECONDS", 0.01)
-        with pytest.raises(Full):
+        with pytest.raises(NoPlace):
             await these.take("a")
         second.leave()
         assert these.own == {}

@@ -14,7 +14,7 @@ from django.core import mail
 
 from kabinett.web.host import fetching
 from kabinett.web.live import presence
-from kabinett.web.play import decisions
+from kabinett.web.play import vacations
 from kabinett.web.play.models import Downtime, Vacation
 from kabinett.web.play.terms import DAY, HOUR, Clock, ClockKind, Terms
 from kabinett.web.talk import reminders
@@ -132,7 +132,7 @@ def test_hours_in_which_the_site_was_down_do_not_count(time: Time) -> None:
 def test_reminders_after_a_vacation_count_from_its_end(time: Time) -> None:
     channel("Ada")
     wishes(reminders=[24])
-    decisions.go_on_vacation(person("Ada").pk, 3)
+    vacations.go_on_vacation(person("Ada").pk, 3)
     table_of("relay", "Ada", "Ben", terms=TWO_DAYS)
     assert [hour for hour, _ in reminded(time, 120)] == [3 * 24 + 24]
 

@@ -7,7 +7,7 @@ import pytest
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.play import decisions
 from kabinett.web.play.clocks import Stage
-from kabinett.web.play.events import What
+from kabinett.web.play.events import EventKind
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot
@@ -39,10 +39,10 @@ def test_after_a_warning_and_grace_the_others_vote(world: World) -> None:
     world.wait(1.5 * DAY, step=HOUR)
     assert world.told(ada) == []
     world.wait(12 * HOUR, step=HOUR)
-    assert world.told(ada) == [What.WARNING] and stage(game) == Stage.WARNED
+    assert world.told(ada) == [EventKind.WARNING] and stage(game) == Stage.WARNED
     world.wait(17 * HOUR, step=HOUR)
-    assert world.told(ada) == [What.TIME_OUT]
-    assert world.told(ben) == [What.PROPOSAL]
+    assert world.told(ada) == [EventKind.TIME_OUT]
+    assert world.told(ben) == [EventKind.PROPOSAL]
     (proposal,) = opened(game).voting().proposals
     assert (proposal.kind, proposal.about, proposal.asked) == (Vote.TIME_OUT, 0, [1])
 

@@ -13,7 +13,7 @@ from kabinett.web.live import view_data
 from kabinett.web.people.models import Person
 from kabinett.web.play import downtime, events, service
 from kabinett.web.play.clocks import Stage
-from kabinett.web.play.events import Event, What
+from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.minding import Minder
 from kabinett.web.play.models import Downtime, Kind, Vacation
 from kabinett.web.play.owner import owner
@@ -50,9 +50,9 @@ class World:
             self.time = min(end, self.time + step)
             self.mind()
 
-    def told(self, person: Person) -> list[What]:
+    def told(self, person: Person) -> list[EventKind]:
         """Returns the messages that this person received since the last call."""
-        mine = [event.what for event in self.heard if event.person_id == person.pk]
+        mine = [event.kind for event in self.heard if event.person_id == person.pk]
         self.heard = [event for event in self.heard if event.person_id != person.pk]
         return mine
 

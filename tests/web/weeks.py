@@ -20,7 +20,7 @@ from kabinett.core.play.opening import load
 from kabinett.core.play.saved import save
 from kabinett.games import find_game
 from kabinett.web import chores
-from kabinett.web.live import deciding
+from kabinett.web.live import change_requests
 from kabinett.web.live.hub import Hub
 from kabinett.web.live.refusals import Refused
 from kabinett.web.play.minding import Minder
@@ -266,7 +266,7 @@ class Member:
 
     def decide(self, kind: str, table: str, seat: int, **said: object) -> None:
         with suppress(IllegalChoice):
-            owner.submit(deciding.CHANGES[kind](table, self.person.pk, seat, said)).result()
+            owner.submit(change_requests.CHANGES[kind](table, self.person.pk, seat, said)).result()
 
     def post(self, address: str, **given: object) -> Any:
         return self.client.post(address, json.dumps(given), "application/json")

@@ -11,7 +11,7 @@ from kabinett.web.club import pages as club
 from kabinett.web.host import dev, health
 from kabinett.web.host.guards import without_token
 from kabinett.web.learn import aid, cards, guide, lessons, rules
-from kabinett.web.live import deciding, door, orders_api, table_api
+from kabinett.web.live import change_requests, door, orders_api, table_api
 from kabinett.web.lobby import clones, from_lesson, gathering_pages, home, packs, pages, play_now
 from kabinett.web.people import accessibility
 from kabinett.web.people.guest_door import Access, open_to
@@ -61,7 +61,7 @@ urlpatterns = [
             name="api-sketch-delete",
         ),
         path("offline/", shell.offline, name="offline"),
-        path("api/table/<slug:game_id>/hand-over", deciding.hand_over, name="api-hand-over"),
+        path("api/table/<slug:game_id>/hand-over", change_requests.hand_over, name="api-hand-over"),
         path("play", door.door, name="play"),
         path("play/<slug:act>", door.door, name="play-over-http"),
     ),
@@ -88,7 +88,7 @@ urlpatterns = [
     path("packs/", packs.page, name="packs"),
     path("table/<slug:game_id>/clone/", clones.clone, name="clone"),
     path("upload/", home.upload, name="upload"),
-    path("api/vacation", deciding.vacation, name="api-vacation"),
+    path("api/vacation", change_requests.vacation, name="api-vacation"),
     path("api/", api.description, name="api-description"),
     path("api/1/", routes.api.urls),
     path("account/tokens/", api.tokens, name="tokens"),

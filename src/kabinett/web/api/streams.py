@@ -200,7 +200,7 @@ async def stream_person(person_id: int, token: int) -> AsyncIterator[str]:
             waiting, over_now = await sync_to_async(partial(turns_and_ends, person_id))()
             lines = [
                 {"type": "turn", "table": game_id, "seat": seat}
-                for game_id, seat, _opening in sorted(waiting - told_turns)
+                for game_id, seat, _ask_number in sorted(waiting - told_turns)
             ]
             lines += [
                 {"type": "over", "table": game_id}

@@ -148,7 +148,7 @@ def seats_with_room(school_class: Class, person: Person) -> Iterator[Seat]:
     for seat in sorted(seats, key=lambda each: (len(each.members), at_table[each.game_id])):
         is_given_up = bool(seat.members and seat.stand_in)  # a bot plays on for its pupils
         has_room = len(seat.members) < school_class.per_seat and not is_given_up
-        if not has_room or not seen_hands.may_sit(seat.number, seen.get(seat.game_id, ())):
+        if not has_room or not seen_hands.may_show_hand(seat.number, seen.get(seat.game_id, ())):
             continue
         if not (school_class.opens_roles and has_opened_role(seat)):
             yield seat

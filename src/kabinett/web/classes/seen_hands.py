@@ -51,7 +51,7 @@ def seats_by_table(school_class: Class, device: str) -> dict[str, set[int]]:
     return seats
 
 
-def may_sit(seat: int, seen: Collection[int]) -> bool:
+def may_show_hand(seat: int, seen: Collection[int]) -> bool:
     """May a device that has seen these hands of a table show this hand, too?"""
     return all(each == seat for each in seen)
 
@@ -77,7 +77,7 @@ def check_entry(person: Person, device: str) -> None:
         return
     table, seat = place
     seen = seats_by_table(table.school_class, device).get(table.game_id, ())
-    if not may_sit(seat, seen):
+    if not may_show_hand(seat, seen):
         raise ValidationError(
             _("This device has shown another hand of your table. Use another device.")
         )

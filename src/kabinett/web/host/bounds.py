@@ -27,7 +27,7 @@ from django.utils.translation import gettext as _
 from kabinett.web.host import known, limits
 from kabinett.web.host.connections import HEAD
 from kabinett.web.host.limits import Counted, TooMuch
-from kabinett.web.host.places import Full, Place, Places
+from kabinett.web.host.places import NoPlace, Place, Places
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -121,7 +121,7 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
         place = await crowd.working.take(name)
     except OutOfBounds as refusal:
         return await refuse(scope, send, refusal)
-    except Full:
+    except NoPlace:
         return await refuse(scope, send, OutOfBounds(503, LATER))
     except Gone:
         return None
@@ -135,7 +135,7 @@ async def serve(pages: Application, scope: Message, receive: Receive, send: Send
 
 @asynccontextmanager
 async def place_for(scope: Message) -> AsyncIterator[None]:
-    """Hold a place for a client that connects a socket.  Raise Full if there is none."""
+    """Hold a place for a client that connects a socket.  Raise NoPlace if there is none."""
     name, crowd = await crowd_of(scope)
     place = await crowd.connecting.take(name)
     try:

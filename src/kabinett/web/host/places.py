@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 SECONDS = 15.0
 
 
-class Full(Exception):
+class NoPlace(Exception):
     """There is no free place, and the waiting line is full or too slow."""
 
 
@@ -40,10 +40,10 @@ class Places:
         return name in self.own and self.own[name].here >= self.each
 
     async def take(self, name: str) -> Place:
-        """Take a place for a name.  Raise Full if there is none in time."""
+        """Take a place for a name.  Raise NoPlace if there is none in time."""
         own = self.own.setdefault(name, PlacesOfName(asyncio.Semaphore(self.each)))
         if own.here >= self.each + self.line:
-            raise Full
+            raise NoPlace
         own.here += 1
         try:
             async with asyncio.timeout(SECONDS):
@@ -55,7 +55,7 @@ class Places:
                     raise
         except TimeoutError:
             self.go(name, own)
-            raise Full from None
+            raise NoPlace from None
         except BaseException:
             self.go(name, own)
             raise

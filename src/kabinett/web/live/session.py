@@ -31,7 +31,7 @@ from kabinett.core.play.asks import IllegalChoice
 from kabinett.web.host import limits
 from kabinett.web.host.compact import compact
 from kabinett.web.host.limits import NOBODY, Counted, TooMuch
-from kabinett.web.live import deciding, eyes, refusals
+from kabinett.web.live import change_requests, eyes, refusals
 from kabinett.web.live.hub import hub
 from kabinett.web.people.passes import Pass
 from kabinett.web.play.jobs import Broke, Busy, Change, Look
@@ -276,7 +276,7 @@ class Session:
 Handler = Callable[[Session, Viewpoint, Data], None]
 
 
-def handler_of(make_job: deciding.MakeJob) -> Handler:
+def handler_of(make_job: change_requests.MakeJob) -> Handler:
     """Return the handler of the messages that ask for a change."""
 
     def handle(session: Session, viewpoint: Viewpoint, message: Data) -> None:
@@ -292,7 +292,7 @@ def handler_of(make_job: deciding.MakeJob) -> Handler:
 #: What a session does with each kind of message about a table that it has joined.
 #: `kabinett.web.wiring` adds the kinds of packages above.
 handlers: dict[str, Handler] = {
-    kind: handler_of(make_job) for kind, make_job in deciding.CHANGES.items()
+    kind: handler_of(make_job) for kind, make_job in change_requests.CHANGES.items()
 }
 
 

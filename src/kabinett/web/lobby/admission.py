@@ -16,7 +16,7 @@ from kabinett.core.game import Game as Rules
 from kabinett.web.host import limits
 from kabinett.web.host.configuration import Guests
 from kabinett.web.lobby import capacity, gathering
-from kabinett.web.lobby.capacity import Full
+from kabinett.web.lobby.capacity import NoRoomForGuests
 from kabinett.web.people import guests
 from kabinett.web.people.local import requesting_person
 from kabinett.web.people.models import Person
@@ -40,7 +40,7 @@ def open_game(request: HttpRequest, rules: Rules, open_table: Callable[[Person],
     ticket = request.POST.get("ticket", "")
     try:
         capacity.check_guest(request, person, ticket)
-    except Full:
+    except NoRoomForGuests:
         return reverse("queue", args=[rules.id, capacity.take_ticket(ticket)])
     try:
         with transaction.atomic():

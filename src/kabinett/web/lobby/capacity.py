@@ -20,7 +20,7 @@ ACTIVE = timedelta(minutes=10)
 WAITING = timedelta(seconds=30)
 
 
-class Full(Exception):
+class NoRoomForGuests(Exception):
     """Guests already play as many games as the host allows."""
 
 
@@ -35,11 +35,11 @@ def check_guest(request: HttpRequest, person: Person | None, token: str = "") ->
     """Check that a guest, or a visitor about to become one, may open another game.
 
     ``token``: the visitor's ticket, or "".  Raises TooMuch if the device has as many games as it
-    may have, and `Full` if the site has."""
+    may have, and `NoRoomForGuests` if the site has."""
     check_device(request, person)
     ahead = count_ahead(token)
     if not has_capacity(count_waiting() if ahead is None else ahead):
-        raise Full
+        raise NoRoomForGuests
 
 
 def check_device(request: HttpRequest, person: Person | None) -> None:

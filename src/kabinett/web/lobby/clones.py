@@ -106,7 +106,7 @@ def seats_of(game: OpenGame, posted: QueryDict, person: Person) -> list[NewSeat]
             new_seats.append(
                 NewSeat(own_name[: service.NAME_LENGTH], Kind.PERSON, person_id=person.pk)
             )
-        elif new_game.may_sit(game.table.game, who):
+        elif new_game.bot_may_sit(game.table.game, who):
             new_seats.append(NewSeat(f"Bot {seat.number + 1}", Kind.BOT, who))
         else:
             raise Refused(_("Seat {n}: who plays it?").format(n=seat.number + 1))

@@ -286,7 +286,7 @@ def fill_with_bots(game_id: str, person: Person, bot: str) -> None:
     """Put bots on all free seats."""
     with lock_as_opener(game_id, person) as (row, seats):
         rules = find_game(row.game)
-        if rules is None or not new_game.may_sit(rules, bot, person.is_guest):
+        if rules is None or not new_game.bot_may_sit(rules, bot, person.is_guest):
             raise Refused(_("There is no such bot."))
         empty = [seat for seat in seats if seat.free]
         for seat in empty:

@@ -32,7 +32,7 @@ from kabinett.web.live.presence import is_here
 from kabinett.web.live.refusals import Refused
 from kabinett.web.lobby import admission, again, capacity, gathering, lists, terms_form
 from kabinett.web.lobby.admission import to_log_in
-from kabinett.web.lobby.capacity import Full
+from kabinett.web.lobby.capacity import NoRoomForGuests
 from kabinett.web.lobby.gathering import AlreadyStarted, Seats
 from kabinett.web.lobby.new_game import bot_label, bots_for_table, sides, without_net
 from kabinett.web.people.local import person_id_of, requesting_person
@@ -348,7 +348,7 @@ def rematch(request: HttpRequest, game_id: str) -> HttpResponse:
 
     try:
         return act_and_redirect(request, open_rematch)
-    except Full:
+    except NoRoomForGuests:
         game = Game.objects.get(pk=game_id).game
         return redirect("queue", game, capacity.take_ticket())
 

@@ -185,7 +185,7 @@ def bot_help(rules: Rules, strength: str) -> str:
     return _("{how} A decision takes about {n} s here.").format(how=sentence, n=round(time) or 1)
 
 
-def may_sit(rules: Rules, bot: str, for_guest: bool = False) -> bool:
+def bot_may_sit(rules: Rules, bot: str, for_guest: bool = False) -> bool:
     """May this bot take a seat?  It may if it is offered, or has an old name of an offered bot."""
     if for_guest:
         return bot in ("random", *guests.BOTS)
@@ -289,7 +289,7 @@ def read_seat(rules: Rules, wish: SeatWish, number: int, person: Person) -> NewS
     """Return who takes a seat, or None if that is not possible."""
     kind, _colon, bot = wish.who.partition(":")
     name = " ".join(wish.name.split())[:NAME_LENGTH]
-    if kind == Kind.BOT and may_sit(rules, bot, person.is_guest):
+    if kind == Kind.BOT and bot_may_sit(rules, bot, person.is_guest):
         return NewSeat(name or f"Bot {number + 1}", Kind.BOT, bot)
     if kind == "me":
         own = person.get_username()[:NAME_LENGTH] if has_accounts() else name or _("Me")

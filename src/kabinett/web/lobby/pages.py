@@ -36,7 +36,7 @@ from kabinett.web.play import service
 from kabinett.web.play.models import Game
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided
 
-API = (
+TABLE_API = (
     "view",
     "why",
     "moment",
@@ -183,7 +183,7 @@ def table_config(request: HttpRequest, game: OpenGame) -> Data:
     """Return what the client needs to know about any table."""
     table, rules = game.row.pk, game.table.game
     addresses = {"waiting": f"{reverse('api-waiting')}?after={table}"} | {
-        name: reverse(f"api-{name}", args=[table]) for name in API
+        name: reverse(f"api-{name}", args=[table]) for name in TABLE_API
     }
     version = things_of(rules, language(), game.table.book).version
     return {

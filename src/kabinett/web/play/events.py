@@ -14,7 +14,7 @@ from enum import StrEnum
 log = logging.getLogger("kabinett.events")
 
 
-class What(StrEnum):
+class EventKind(StrEnum):
     """What has happened to a person in a game."""
 
     TURN = "turn"  # the game waits for him
@@ -32,7 +32,7 @@ class Event:
 
     person_id: int
     game_id: str
-    what: What
+    kind: EventKind
     seat: int
 
 

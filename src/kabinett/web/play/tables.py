@@ -22,7 +22,7 @@ from kabinett.web.host.compact import compact
 from kabinett.web.play import asks, clocks, line, standing, terms, votes
 from kabinett.web.play.asks import AskState
 from kabinett.web.play.effects import Effects
-from kabinett.web.play.events import Event, What
+from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.proposals import read_proposals
 from kabinett.web.play.terms import Terms
@@ -271,7 +271,7 @@ class OpenGame:
                 and seat.by_person
             )
             if seat.person_id is not None and (turn or over):
-                what = What.OVER if over else What.TURN
+                what = EventKind.OVER if over else EventKind.TURN
                 self.events.append(Event(seat.person_id, self.row.id, what, seat.number))
 
     def mark_clocks(self, more_time: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kabinett.web.play import clocks
 from kabinett.web.play.clocks import Stage
-from kabinett.web.play.events import What
+from kabinett.web.play.events import EventKind
 from kabinett.web.play.terms import TimeOut
 from kabinett.web.play.votes import Voting
 
@@ -18,7 +18,7 @@ def advance_clocks(voting: Voting, now: float) -> None:
             abandon(voting)
             return
         running.stage = Stage(running.stage + 1)
-        what = What.WARNING if running.stage == Stage.WARNED else What.TIME_OUT
+        what = EventKind.WARNING if running.stage == Stage.WARNED else EventKind.TIME_OUT
         for seat in late_seats:
             voting.tell(seat, what)
         if running.stage == Stage.OUT:

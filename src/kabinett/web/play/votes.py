@@ -19,7 +19,7 @@ from kabinett.web.play import clocks
 from kabinett.web.play.clocks import Clocks, Stage
 from kabinett.web.play.downtime import counted_now
 from kabinett.web.play.effects import Effects
-from kabinett.web.play.events import Event, What
+from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.models import Game, Seat
 from kabinett.web.play.proposals import (
     NOT_NAMED,
@@ -162,7 +162,7 @@ class Voting:
         self.proposals.append(proposal)
         for seat in voters:
             if by == SITE or seat in self.other_voting_seats(by):
-                self.tell(seat, What.PROPOSAL)
+                self.tell(seat, EventKind.PROPOSAL)
         return proposal
 
     def vote(self, seat: int, number: int, vote: Ballot) -> None:
@@ -235,7 +235,7 @@ class Voting:
     def settle(self, proposal: Proposal, decision: Ballot) -> None:
         self.proposals.remove(proposal)
         for seat in {*proposal.asked, proposal.by} - {SITE}:
-            self.tell(seat, What.SETTLED)
+            self.tell(seat, EventKind.SETTLED)
         if proposal.of_a_seat:
             timed_out = proposal.kind == ProposalKind.TIME_OUT
             self.apply_decision(
@@ -338,7 +338,7 @@ class Voting:
                 else:
                     self.proposals.remove(proposal)
 
-    def tell(self, seat: int, what: What) -> None:
+    def tell(self, seat: int, what: EventKind) -> None:
         person_id = self.seats[seat].person_id
         if person_id is not None:
             self.events.append(Event(person_id, self.row.pk, what, seat))

@@ -14,7 +14,7 @@ from django.utils import translation
 from kabinett.web.host import clock
 from kabinett.web.host.fetching import Unreachable
 from kabinett.web.host.loops import Job, Loop
-from kabinett.web.play.events import What
+from kabinett.web.play.events import EventKind
 from kabinett.web.play.models import Game
 from kabinett.web.talk import notices, reminders, ways
 from kabinett.web.talk.models import REMINDER, Channel, Notice, Way, Wishes
@@ -117,7 +117,7 @@ def is_worth_telling(notice: Notice) -> bool:
         return reminders.seconds_left(person_id, game_id) > 0 and not notices.is_looking(
             person_id, game_id
         )
-    if notice.what == What.TURN:
+    if notice.what == EventKind.TURN:
         return bool(notices.asked_seats([person_id], game_id)) and not notices.is_looking(
             person_id, game_id
         )

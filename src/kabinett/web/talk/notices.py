@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from kabinett.web.host import clock
 from kabinett.web.live import presence
 from kabinett.web.play import asks
-from kabinett.web.play.events import Event, What
+from kabinett.web.play.events import Event, EventKind
 from kabinett.web.play.loading import load_game
 from kabinett.web.play.models import Kind, Seat
 from kabinett.web.play.tables import Damaged, NoSuchGame
@@ -25,7 +25,7 @@ log = logging.getLogger("kabinett.notices")
 #: Seconds between an ask and its notice: people who answer sooner need no notice.
 GRACE = 60.0
 #: The events, apart from turns, of which people get notices.
-ALSO = {What.WARNING, What.TIME_OUT, What.PROPOSAL, What.SEAT, What.OVER}
+ALSO = {EventKind.WARNING, EventKind.TIME_OUT, EventKind.PROPOSAL, EventKind.SEAT, EventKind.OVER}
 
 #: Events that the owner's thread has queued.
 heard_events: queue.SimpleQueue[Event] = queue.SimpleQueue()
@@ -33,7 +33,7 @@ heard_events: queue.SimpleQueue[Event] = queue.SimpleQueue()
 
 def hear(event: Event) -> None:
     """Queue an event of a person.  This runs in the owner's thread, so it must be quick."""
-    if event.what in ALSO:
+    if event.kind in ALSO:
         heard_events.put(event)
 
 
@@ -42,7 +42,7 @@ def add_heard_notices() -> None:
     while not heard_events.empty():
         event = heard_events.get()
         if not is_looking(event.person_id, event.game_id):
-            add_notices(event.person_id, event.game_id, event.what)
+            add_notices(event.person_id, event.game_id, event.kind)
 
 
 def is_looking(person_id: int, game_id: str) -> bool:
@@ -54,7 +54,7 @@ def is_looking(person_id: int, game_id: str) -> bool:
 def add_notices(person_id: int, game_id: str, what: str) -> None:
     """Add a notice for each channel of a person, unless the channel has such a notice waiting."""
     wishes = Wishes.objects.filter(person=person_id).first() or Wishes(person_id=person_id)
-    due = send_time(wishes, clock.now(), digest=what in (What.TURN, What.OVER))
+    due = send_time(wishes, clock.now(), digest=what in (EventKind.TURN, EventKind.OVER))
     for channel in Channel.objects.filter(person=person_id):
         if not Notice.objects.filter(channel=channel, game=game_id, what=what).exists():
             Notice.objects.create(channel=channel, game_id=game_id, what=what, due=due)
@@ -87,7 +87,7 @@ def tell_turn(last_told: Told, person_id: int, game_id: str, key: str) -> None:
         asks=key, turn=turn
     )
     if is_claimed and not is_known and not is_looking(person_id, game_id):
-        add_notices(person_id, game_id, What.TURN)
+        add_notices(person_id, game_id, EventKind.TURN)
 
 
 def asked_seats(

@@ -18,7 +18,7 @@ from kabinett.web.live.refusals import Refused, error_response
 from kabinett.web.people.blocks import has_block_between
 from kabinett.web.people.local import person_id_of
 from kabinett.web.people.models import Person
-from kabinett.web.play import decisions, service
+from kabinett.web.play import decisions, service, vacations
 from kabinett.web.play.jobs import Change
 from kabinett.web.play.owner import owner
 from kabinett.web.play.proposals import Ballot, ProposalKind
@@ -103,16 +103,16 @@ def vacation(request: HttpRequest) -> HttpResponse:
             days = number(body(request).get("days"), "days")
             try:
                 if days:
-                    decisions.go_on_vacation(person_id, days)
+                    vacations.go_on_vacation(person_id, days)
                 else:
-                    decisions.end_vacation(person_id)
+                    vacations.end_vacation(person_id)
             except IllegalChoice:
                 raise Refused(_("You do not have that many days of vacation left.")) from None
-        running = decisions.vacation_of(person_id)
+        running = vacations.vacation_of(person_id)
         state = {
             "until": round(running.until) if running else None,
-            "left": decisions.days_left(person_id),
-            "year": decisions.VACATION_DAYS,
+            "left": vacations.days_left(person_id),
+            "year": vacations.VACATION_DAYS,
         }
         return JsonResponse(state, headers={"Cache-Control": "no-store"})
     except Refused as error:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from kabinett.web.live import deciding, view_data
+from kabinett.web.live import change_requests, view_data
 from kabinett.web.people.local import local_person
-from kabinett.web.play import decisions
+from kabinett.web.play import vacations
 from kabinett.web.play.models import Game, Vacation
 from tests.web.sites import Browser, Site, TableSocket
 from tests.web.tables import BOT, ME, opened, start
@@ -67,7 +67,7 @@ def test_a_lone_person_cannot_propose_anything(site: Site) -> None:
 )
 def test_nonsensical_messages_are_refused(kind: str, said: dict[str, Any]) -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
-        deciding.CHANGES[kind]("table", None, 0, said)
+        change_requests.CHANGES[kind]("table", None, 0, said)
 
 
 def test_a_view_without_clocks_and_other_people_omits_both() -> None:
@@ -92,7 +92,7 @@ def test_a_vacation_is_begun_and_ended_by_a_request(client: Client) -> None:
 
     assert say(31).status_code == 409 and say("x").status_code == 400
     assert say(4).json()["left"] == 26
-    assert decisions.vacation_of(local_person().pk) is not None
+    assert vacations.vacation_of(local_person().pk) is not None
     assert say(4).status_code == 409
     assert say(0).json() == before
     assert not Game.objects.exclude(clocks={}).exists()
