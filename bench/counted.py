@@ -97,7 +97,7 @@ class Work:
 
     def look(self, s: State, seed: int) -> None:
         """Count an answer at a table, and sometimes bots before it and the screen after it."""
-        sample, table, luck = self.sample, Table.like(self.table, s), Luck(seed)
+        sample, table, luck = self.sample, self.table.with_state(s), Luck(seed)
         self.tables += 1
         if self.tables % sample.bot == 0:
             self.ask_one_ply(table, luck)

@@ -164,7 +164,7 @@ def with_past(table: Table, lines: int) -> Table:
         (table.answer_counts[:], []),
         (table.history.running_digest, table.digest),
     )
-    return Table.like(table, table.state.copy(), history)
+    return table.with_state(table.state.copy(), history)
 
 
 def answer_and_look(table: Table) -> None:

@@ -40,7 +40,7 @@ SEATS = 4
 
 def play_on(table: Table, bots: list[str], plan: Plan, block: int, *what: object) -> Table:
     """Play a table to its end, with a bot per seat."""
-    choosers = [make_bot(bot, plan.luck(block, *what, seat)) for seat, bot in enumerate(bots)]
+    choosers = [make_bot(bot, plan.luck_seed(block, *what, seat)) for seat, bot in enumerate(bots)]
     for _ in bot_answers(table, choosers):
         pass
     return table
@@ -134,7 +134,7 @@ def moments(record: Path, luck: Luck) -> dict[tuple[str, bool], tuple[int, Table
         if len(seats) == 1 and (ask := table.ask(seats[0])) is not None:
             choices = ask.choices if len(ask.choices) > 1 else []
             if any(action in choices for action in ACTIONS):
-                before = Table.like(table, table.state.copy())
+                before = table.with_state(table.state.copy())
     return picks
 
 
@@ -151,13 +151,13 @@ def measure_worth(
                 continue
             if len(paid_more[key]) >= each:
                 continue
-            other = without(table, seat, action, bot, plan.luck(block, action, is_taken))
+            other = without(table, seat, action, bot, plan.luck_seed(block, action, is_taken))
             for turn in range(again):
                 ends = []
                 for name in (action, other):
                     history = table.history.copy(plan.chance(block, action, is_taken, turn))
-                    players = [Player(bot, bot) for _ in table.players]
-                    copy = Table.like(table, table.state.copy(), history, players)
+                    copy = table.with_state(table.state.copy(), history)
+                    copy.play.players = [Player(bot, bot) for _ in table.players]
                     copy.answer(seat, name)
                     ends.append(play_on(copy, [bot] * SEATS, plan, block, action, is_taken, turn))
                 pay = [divide_prize(winners(end), SEATS, COMMON_LOSS)[seat] for end in ends]
