@@ -68,7 +68,7 @@ def test_cards_in_play_are_large_while_there_is_room(
     assert sum(len(heights) for heights, _ in areas) > 15
     assert [cut for _, cut in areas] == [[]] * 4
     assert min(min(heights) for heights, _ in areas) >= 36
-    assert max(max(heights) for heights, _ in areas) == 42
+    assert max(max(heights) for heights, _ in areas) == 76
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -216,3 +216,29 @@ def test_all_cards_on_the_table_are_in_sight(visit: Visit, lay: Lay) -> None:
     lowest, height, foot = page.evaluate(FIVE_ON_THE_TABLE)
     assert lowest <= foot
     assert height >= 17
+
+
+#: Fits the slips once more, and returns how each area is laid out before and after.
+FIT_AGAIN = """async () => {
+  const script = document.querySelector("script[type=module][src]").src;
+  const { fitSlips } = await import(script.replace(/[^/]*$/, "table/fit_slips.js"));
+  const layout = () => [...document.querySelectorAll(".area, .area .slips")]
+    .map((one) => `${one.className} ${one.getAttribute("style") ?? ""}`);
+  const before = layout();
+  fitSlips();
+  return [before, layout()];
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 720)])
+def test_areas_are_laid_out_the_same_however_often_they_are_fitted(
+    visit: Visit, house: House, size: tuple[int, int]
+) -> None:
+    tables = laid(house, "fall").tables
+    page = visit(f"/table/{tables['Play a card, or end your turn']}/", size=size)
+    wait_ready(page)
+    page.evaluate(SETTLED, size[0])
+    before, after = page.evaluate(FIT_AGAIN)
+    assert before == after
+    assert size == DESK or any("is-wide" in one for one in after)
+    assert size != DESK or any("has-high-slips" in one for one in after)

@@ -1,7 +1,7 @@
 // Fall of the Weimar Republic: the places of its zones, where the words of its cards may break, and
 // the strips of Support cards in play.
 import { breaking, h, plainFace, plainText } from "../web/js/games.js";
-import { poster } from "./poster.js";
+import { poster, slipPicture } from "./poster.js";
 
 /** @import { Scene, Size, Thing } from "../web/js/types.d.ts" */
 
@@ -60,6 +60,7 @@ export function slipFace(card, name, { pieces, about }) {
   return [
     h("span.slip-edge"),
     h("span.slip-name", null, broken(card.label)),
+    card.dead ? null : slipPicture(card),
     on("target") ? h("span.slip-target", { title: text }) : null,
     worth
       ? h("b.slip-level.is-changed", { title: text }, worth)

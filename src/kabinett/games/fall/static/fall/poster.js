@@ -76,6 +76,10 @@ export function poster(face, card, size) {
   return face;
 }
 
+/** The picture on a high slip.
+ * @param {Thing} card */
+export const slipPicture = (card) => h("span.poster.slip-picture", null, picture(card, "table"));
+
 /** @param {Thing} card
  * @param {Size} size */
 function picture(card, size) {

@@ -28,12 +28,17 @@ const BETWEEN = 4; // px between stacks, as in the style sheets
 /** The heights of slips and of their text if there is little room.
  * @type {[number, number][]} */
 const LOWER = [
+  [76, 20],
+  [58, 20],
+  [42, 20],
   [36, 18],
   [32, 17],
   [25, 15],
   [20, 13.5],
   [17, 12.5],
 ];
+const USUAL = 32; // px: the height of slips by which areas share the room
+const HIGH = 56; // px: slips of this height have room for a picture beside their level
 
 /** Boxes in which slips may have to scroll. */
 const SCROLLING = ".slips.is-long, .stacks-more, .stacks";
@@ -97,7 +102,7 @@ function resetAreas() {
   for (const place of findAll(".area, .middle", byId("table"))) {
     place.style.removeProperty("--slip");
     place.style.removeProperty("--slip-text");
-    place.classList.remove("is-tight", "is-bare", "is-tall");
+    place.classList.remove("is-tight", "is-bare", "is-tall", "has-high-slips");
     for (const stack of findAll(".stack", place)) stack.style.flexGrow = "";
   }
 }
@@ -106,7 +111,8 @@ function fitAreas() {
   const areas = findAll(".area", byId("table"));
   const middle = findAll(".middle", byId("table"));
   const tallest = lengthOf("--slip", byId("table"));
-  shareRoom();
+  shareRoom(() => useOneColumn(areas, Math.min(tallest, large(USUAL))));
+  for (const area of areas) area.style.removeProperty("--slip");
   // Measures before it changes anything.
   const jobs = areas.map((place) => ({ place, columns: columnsOf(place) }));
   for (const { place, columns } of jobs) fitArea(place, columns, tallest);
@@ -121,16 +127,29 @@ function fitAreas() {
   }
 }
 
+/** Sets slips one below the other, at a height that is lower than they would like: an area that is
+ * too full even so needs more room than the others.
+ * @param {HTMLElement[]} areas
+ * @param {number} height */
+function useOneColumn(areas, height) {
+  for (const area of areas) {
+    area.style.setProperty("--slip", `${height}px`);
+    for (const slips of findAll(".slips", area)) {
+      const count = slips.querySelectorAll(".slip").length;
+      slips.style.gridTemplateRows = count ? `repeat(${count}, var(--slip))` : "none";
+      slips.classList.remove("is-narrow", "is-long");
+    }
+  }
+}
+
 /** @param {HTMLElement} area
  * @param {Column[]} columns
  * @param {number} tallest  the height of slips that have enough room */
 function fitArea(area, columns, tallest) {
   const low = fittingHeight(columns, tallest);
   const [height, text] = low ?? [tallest, 0];
-  if (low) {
-    area.style.setProperty("--slip", `${height}px`);
-    setNameSize(area, text);
-  }
+  if (low) setSlipSize(area, height, text);
+  else area.classList.toggle("has-high-slips", tallest >= large(HIGH));
   shareWidth(columns, height);
   for (const column of columns) setRows(column, height);
   shrinkNames(area, lowerUntilWhole(area, ".stacks", height) || text);
@@ -146,11 +165,19 @@ function lowerUntilWhole(place, lists, tallest) {
   for (const [height, text] of LOWER.map((sizes) => sizes.map(large))) {
     if (!findAll(lists, place).some(overflows)) break;
     if (height >= tallest) continue;
-    place.style.setProperty("--slip", `${height}px`);
-    setNameSize(place, text);
+    setSlipSize(place, height, text);
     size = text;
   }
   return size;
+}
+
+/** @param {HTMLElement} place
+ * @param {number} height
+ * @param {number} text  the size of the names */
+function setSlipSize(place, height, text) {
+  place.style.setProperty("--slip", `${height}px`);
+  place.classList.toggle("has-high-slips", height >= large(HIGH));
+  setNameSize(place, text);
 }
 
 /** The heights of slips and of their text if slips of full height do not fit; null if they fit.

@@ -8,12 +8,14 @@ const FOOT = 8; // px below the last row of an area
 const WIDER = 1.6; // times as wide as the others
 const LEAST_HALF = 118; // px: a narrower column has no room for a name
 
-export function shareRoom() {
+/** @param {() => void} prepare  sets the slips as they are when fullness is measured */
+export function shareRoom(prepare) {
   const others = findFirst(".others", byId("table"));
   if (!others) return;
   others.style.gridTemplate = "";
   const areas = findAll(":scope > .area", others);
   for (const area of areas) area.classList.remove("is-wide");
+  prepare();
   const full = areas.filter(isFull);
   if (!full.length) return;
   const rows = rowsOf(areas);
