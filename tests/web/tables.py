@@ -13,6 +13,7 @@ from django.test import Client
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
 from kabinett.games import all_games
+from kabinett.web.live import view_data
 from kabinett.web.people.local import local_person
 from kabinett.web.play import service
 from kabinett.web.play.changes import KEEPER, Changes
@@ -79,6 +80,12 @@ def play_to_end(game_id: str, seed: int = 1) -> None:
         assert ask is not None
         choices = [name for name in ask.choices if name != "break"]
         give(game_id, seat, luck.choice(choices))
+
+
+def own_data(game: OpenGame, viewer: int) -> dict[str, Any]:
+    """Returns what only this viewer sees, in English."""
+    words = game.table.wording("en")
+    return view_data.PrivateView.of(game, viewer).to_data(game, words)
 
 
 def cards(view: dict[str, Any], zone: str) -> list[str | None]:

@@ -12,7 +12,7 @@ from kabinett.web.people.local import local_person
 from kabinett.web.play import vacations
 from kabinett.web.play.models import Game, Vacation
 from tests.web.sites import Browser, Site, TableSocket
-from tests.web.tables import BOT, ME, opened, start
+from tests.web.tables import BOT, ME, opened, own_data, start
 from tests.web.with_ben import with_ben
 
 
@@ -78,7 +78,7 @@ def test_a_view_without_clocks_and_other_people_omits_both() -> None:
         [],
         False,
     )
-    own = view_data.own_data(alone, 0, alone.table.wording("en"))
+    own = own_data(alone, 0)
     assert (own["may"], own["concede"], own["back"]) == ([], False, False)
 
 

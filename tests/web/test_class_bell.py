@@ -11,7 +11,6 @@ from kabinett.games import find_game
 from kabinett.web.classes import bell, pace
 from kabinett.web.classes.models import ClassTable
 from kabinett.web.host import clock
-from kabinett.web.live.view_data import own_data
 from kabinett.web.play import asks
 from kabinett.web.play.models import Game
 from tests.web.class_desk import fresh, give_first_answer, playing
@@ -19,7 +18,7 @@ from tests.web.class_rooms import ClassRoom, class_data
 from tests.web.gathered import browser
 from tests.web.school import at_desk, pass_minutes
 from tests.web.sites import Served
-from tests.web.tables import opened
+from tests.web.tables import opened, own_data
 
 pytestmark = pytest.mark.usefixtures("served")
 
@@ -93,7 +92,7 @@ def test_a_pupil_reads_what_the_bell_has_chosen_until_he_answers(
 
     def own() -> Data:
         game = opened(game_id)
-        return own_data(game, seat, game.table.wording("en"))
+        return own_data(game, seat)
 
     asked = own()["ask"]
     assert asked["since"] == opened(game_id).asks[seat].since and own()["by_bell"] == ""

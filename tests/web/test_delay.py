@@ -217,4 +217,4 @@ def test_the_end_of_the_game_ends_the_delay(eyes: Any) -> None:
 def test_without_a_delay_nobody_is_behind(eyes: Any) -> None:
     table = table_of("duel", "Ada", "Ben", public=True)
     one_round(table)
-    assert eyes(table).round() == "Round 2" and opened(table).past == []
+    assert eyes(table).round() == "Round 2" and opened(table).past.moments == []

@@ -122,12 +122,13 @@ def test_a_removed_name_does_not_come_back_from_another_process(
 ) -> None:
     """The other process has the game open, and writes the next heads."""
     game, other = start("duel", ME, OTHER), Owner()
-    salt = other.game(game).table.players[0].salt
+    salt, past = other.game(game).table.players[0].salt, other.game(game).past
     other.hooks.watched = lambda: {game} if is_watched else set()
     rename(game)
     other.follow({game})
     players = other.look(game, lambda there: list(there.table.players))
     assert players == table_of(game).players and players[0].name != "Ada"
+    assert other.game(game).past is past, "delayed spectators miss nothing"
     other.change(game, lambda there: there.step(Effects(log_from=0)), "a new head")
     head = Game.objects.get(pk=game).head
     assert "Ada" not in head and salt not in head

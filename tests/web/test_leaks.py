@@ -14,10 +14,9 @@ from kabinett.core.play.opening import load
 from kabinett.core.play.saved import save
 from kabinett.games import all_games, find_game
 from kabinett.web.live.hub import Hub
-from kabinett.web.live.view_data import own_data
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.tables import OpenGame
-from tests.web.tables import BOT, ME, OTHER, cards, give, opened, start, table_of
+from tests.web.tables import BOT, ME, OTHER, cards, give, opened, own_data, start, table_of
 
 
 @pytest.mark.parametrize("name, seats", [("bluff", 3), ("duel", 3), ("fall", 4)])
@@ -51,7 +50,7 @@ def test_nobody_else_can_read_a_choice_while_others_choose() -> None:
 
     def given(viewer: int) -> object:
         at = opened(game)
-        return own_data(at, viewer, at.table.wording("en"))["given"]
+        return own_data(at, viewer)["given"]
 
     assert [given(viewer) for viewer in (-1, 0, 1, 2)] == [[], ["pass"], [], []]
     give(game, 1, "pass")

@@ -6,13 +6,12 @@ import pytest
 
 from kabinett.core.play.asks import IllegalChoice
 from kabinett.games.volk import game as volk
-from kabinett.web.live import view_data
 from kabinett.web.play.models import Game
 from kabinett.web.play.proposals import Ballot
 from kabinett.web.play.proposals import ProposalKind as Vote
 from tests.leads import no_lead_is_lost
 from tests.web import by_seat
-from tests.web.tables import BOT, ME, give, opened, start, table_of
+from tests.web.tables import BOT, ME, give, opened, own_data, start, table_of
 from tests.web.timed import BY_DAYS, World, begin, do, vote
 
 
@@ -48,7 +47,7 @@ def test_a_lone_player_ends_the_game_at_once(monkeypatch: pytest.MonkeyPatch) ->
     no_lead_is_lost(monkeypatch, volk)
     game = start("volk", ME, BOT)
     leader = leader_of(game)
-    own = view_data.own_data(opened(game), 0, table_of(game).wording("en"))
+    own = own_data(opened(game), 0)
     assert (own["may"], own["leader"]) == (["win"], leader)
     do(by_seat.propose_job(game, 0, Vote.WIN))
     assert table_of(game).over and Game.objects.get(pk=game).line["winners"] == [leader]

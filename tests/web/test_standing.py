@@ -14,12 +14,11 @@ from kabinett.core.play.table import Table
 from kabinett.core.show.scene import SPECTATOR
 from kabinett.games import all_games
 from kabinett.web.live.hub import Hub
-from kabinett.web.live.view_data import own_data
 from kabinett.web.play import standing
 from kabinett.web.play.models import Seat
 from kabinett.web.play.worker import Worker
 from tests.web import by_seat
-from tests.web.tables import BOT, ME, OTHER, THIRD, deliver, give, opened, start, table_of
+from tests.web.tables import BOT, ME, OTHER, THIRD, deliver, give, opened, own_data, start, table_of
 
 
 def auto_pass(game: str) -> list[bool]:
@@ -214,9 +213,9 @@ def test_only_the_seat_itself_sees_its_orders() -> None:
     game = start("fall", ME, OTHER)
     by_seat.give_orders(game, 0, {"react": ["card:veto"]})
     row = opened(game)
-    assert own_data(row, 0, row.table.wording("en"))["orders"] == {"react": ["card:veto"]}
-    assert own_data(row, 1, row.table.wording("en"))["orders"] == {}
-    assert own_data(row, SPECTATOR, row.table.wording("en"))["orders"] is None
+    assert own_data(row, 0)["orders"] == {"react": ["card:veto"]}
+    assert own_data(row, 1)["orders"] == {}
+    assert own_data(row, SPECTATOR)["orders"] is None
     assert "veto" not in str(Hub().view(row, SPECTATOR, "en")["public"]["players"])
 
 

@@ -21,7 +21,7 @@ from kabinett.web.play.proposals import Ballot
 from kabinett.web.play.service import NewSeat
 from kabinett.web.play.terms import DAY, HOUR, MINUTE, Clock, ClockKind, Terms, TimeOut
 from tests.web import by_seat
-from tests.web.tables import opened
+from tests.web.tables import opened, own_data
 
 BY_DAYS = Terms(Clock(ClockKind.DAYS, move=2 * DAY))
 WITH_BOT = Terms(Clock(ClockKind.DAYS, move=2 * DAY), TimeOut.BOT, bot="random")
@@ -113,7 +113,7 @@ def vote(game: str, seat: int, said: Ballot) -> None:
 
 def seen(game: str, viewer: int) -> object:
     row = opened(game)
-    own = view_data.own_data(row, viewer, row.table.wording("en"))
+    own = own_data(row, viewer)
     return view_data.extras_of(row)["clocks"], [own[name] for name in ("may", "concede")]
 
 

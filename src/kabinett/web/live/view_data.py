@@ -156,11 +156,6 @@ def prepared_in_words(lines: Sequence[Sequence[str]] | None, words: Wording) -> 
     return rows
 
 
-def own_data(game: OpenGame, viewer: int, words: Wording) -> View:
-    """Return what only one viewer sees, in a language."""
-    return PrivateView.of(game, viewer).to_data(game, words)
-
-
 def private_of(table: Table, viewer: int) -> Private:
     return Private() if viewer < 0 else table.game.private_scene(table.state, viewer)
 

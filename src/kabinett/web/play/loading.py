@@ -112,6 +112,7 @@ def refresh_game(game: OpenGame) -> OpenGame:
         if game.steps or has_acts or game.seats_other_people(seats):
             reopened_game = load_game(row.pk)
             reopened_game.cuts = game.cuts + cuts_of(steps, game.stored_entries)
+            reopened_game.past = game.past
             return reopened_game
         saved.follow(game.table, lines)
         game.cache.clear()

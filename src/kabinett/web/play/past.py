@@ -19,7 +19,7 @@ from kabinett.core.show.scene import SPECTATOR
 from kabinett.core.state import CHANCE
 from kabinett.web.host import clock
 from kabinett.web.play.models import Step
-from kabinett.web.play.tables import Moment, OpenGame
+from kabinett.web.play.tables import Moment, OpenGame, Past
 from kabinett.web.play.terms import MINUTE, Delay
 
 #: The viewer number of delayed spectators.
@@ -45,15 +45,15 @@ def game_shown_to(game: OpenGame, viewer: int) -> OpenGame:
     """Return the game as this viewer sees it: for delayed spectators, at an earlier moment."""
     if viewer != LATE or game.row.over or game.shown_at is not None:
         return game
-    if not game.past:
-        game.past = replay_moments(game)
+    if not game.past.moments:
+        game.past.moments = replay_moments(game)
     drop_old(game)
-    return game_at(game, game.past[0])
+    return game_at(game, game.past.moments[0])
 
 
 def keep_moment(game: OpenGame) -> None:
     """Keep the present moment of a changed game if somebody watches with a delay."""
-    if game.past and not hides_something(game.table):
+    if game.past.moments and not hides_something(game.table):
         add_moment(game, moment(game.table, clock.now()))
         drop_old(game)
 
@@ -70,7 +70,7 @@ def moment(table: Table, at: float) -> Moment:
 def add_moment(game: OpenGame, now: Moment) -> None:
     """Add a moment.  A takeback drops the moments that nobody has seen; if some were seen, it cuts
     the log."""
-    past = game.past
+    past = game.past.moments
     for place in range(len(past) - 1, -1, -1):
         if past[place].state == now.state:
             del past[place + 1 :]
@@ -81,13 +81,13 @@ def add_moment(game: OpenGame, now: Moment) -> None:
         while kept_entries and log[kept_entries - 1] != now.log[kept_entries - 1]:
             kept_entries -= 1
         if kept_entries < len(log):
-            game.past_cuts.append((now.lines, kept_entries))
+            game.past.cuts.append((now.lines, kept_entries))
     past.append(now)
 
 
 def drop_old(game: OpenGame) -> None:
     """Drop the moments before the one to show now."""
-    delay, past = game.terms.delay, game.past
+    delay, past = game.terms.delay, game.past.moments
     shown_index = len(past) - 1 - delay.answers
     if delay.minutes:
         latest = clock.now() - delay.minutes * MINUTE
@@ -98,11 +98,11 @@ def drop_old(game: OpenGame) -> None:
 
 def replay_moments(game: OpenGame) -> list[Moment]:
     """Replay the record and return the moments from the one to show now to the present."""
-    past_game = replace(game, past=[], past_cuts=[])
+    past_game = replace(game, past=Past())
     for each in replayed(game):
         add_moment(past_game, each)
         drop_old(past_game)
-    return past_game.past
+    return past_game.past.moments
 
 
 def replayed(game: OpenGame) -> Iterator[Moment]:
@@ -128,8 +128,7 @@ def game_at(game: OpenGame, earlier: Moment) -> OpenGame:
         row=row,
         table=table,
         steps=[],
-        cuts=game.past_cuts,
-        past=[],
-        past_cuts=[],
+        cuts=game.past.cuts,
+        past=Past(),
         shown_at=earlier.at,
     )

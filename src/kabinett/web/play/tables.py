@@ -76,6 +76,16 @@ class Moment:
     log: list[LogEntry]
 
 
+@dataclass
+class Past:
+    """What delayed spectators see of a game (`past.py`): its moments from the one to show now to
+    the present, or none if nobody watches with a delay."""
+
+    moments: list[Moment] = field(default_factory=list)
+    # Cuts of the log: the number of lines of the moment, and how many entries it left.
+    cuts: list[tuple[int, int]] = field(default_factory=list)
+
+
 #: The fields of a seat that change while its game runs, except ``looked``, which no step stores.
 SEAT_FIELDS = (
     "person_id",
@@ -112,9 +122,7 @@ class OpenGame:
     steps: list[NewStep] = field(default_factory=list)  # not stored yet
     # Cuts of the log: the revision, and how many entries it left.
     cuts: list[tuple[int, int]] = field(default_factory=list)
-    # The moments and the cuts of the log for delayed spectators: `past.py`.
-    past: list[Moment] = field(default_factory=list)
-    past_cuts: list[tuple[int, int]] = field(default_factory=list)
+    past: Past = field(default_factory=Past)
     # The time of the earlier moment that this object shows; None if it is the present game.
     shown_at: float | None = None
     # Events that listeners receive when the game is stored.
