@@ -32,11 +32,11 @@ def said(leads: Leads, lead: Lead) -> list[str]:
 
 def test_the_report_says_how_often_players_in_such_a_place_won() -> None:
     assert said(THREE, Lead(2, (14, 3, 9))) == [
-        "Seat 0 is 5 ahead. In games of bots, 80 of 90 who led by 4 or more at this point won.",
-        "Seat 2 is 5 behind. In games of bots, 20 of 150 who were 1 or more behind at this point "
+        "Seat 0: 5 ahead. In games of bots, 80 of 90 who led by 4 or more at this point won.",
+        "Seat 2: 5 behind. In games of bots, 20 of 150 who were 1 or more behind at this point "
         "won.",
         "70 of them came second.",
-        "Seat 1 is 11 behind. In games of bots, none of 60 who were 10 or more behind at this "
+        "Seat 1: 11 behind. In games of bots, none of 60 who were 10 or more behind at this "
         "point won.",
         "Counted in 100 games that bots have played, medium in all seats.",
     ]
@@ -45,7 +45,7 @@ def test_the_report_says_how_often_players_in_such_a_place_won() -> None:
 def test_a_lead_that_many_lost_leaves_the_game_open() -> None:
     counted = Stage(100, 40, (Share(2, 126, 52, 0),), (Share(2, 126, 74, 0),))
     assert said(Leads({("long", 2, 1): counted}), Lead(1, (4, 18))) == [
-        "Seat 1 is 14 ahead. In games of bots, 52 of 126 who led by 2 or more at this point won: "
+        "Seat 1: 14 ahead. In games of bots, 52 of 126 who led by 2 or more at this point won: "
         "the game is open.",
         "Counted in 100 games that bots have played, medium in all seats.",
     ]
@@ -54,7 +54,7 @@ def test_a_lead_that_many_lost_leaves_the_game_open() -> None:
 def test_a_lead_is_safe_if_none_as_large_was_lost_in_many_games() -> None:
     assert THREE.safe("long", Lead(2, (14, 3, 6))) == 0
     assert said(THREE, Lead(2, (14, 3, 6)))[0] == (
-        "Seat 0 is 8 ahead. The largest lead that was lost at this stage in 100 games was 7."
+        "Seat 0: 8 ahead. The largest lead that was lost at this stage in 100 games was 7."
     )
     assert THREE.safe("long", Lead(2, (13, 3, 6))) is None, "somebody lost such a lead"
     few = Stage(49, 3, (), ())

@@ -12,7 +12,7 @@ from kabinett.core.setup import Setup
 from kabinett.core.words import Wording
 from kabinett.games.fall import game
 from kabinett.games.fall.content.vocabulary import CARD, Seat
-from kabinett.games.fall.rules import steal, turn
+from kabinett.games.fall.rules import recruit, steal, turn
 from kabinett.games.fall.rules.whole_turn import PLAY_OR_END, can_play_card, turn_choices
 from kabinett.games.fall.screen import outlook
 from kabinett.testing.play import play_random
@@ -258,3 +258,11 @@ def test_why_political_prisoners_prevent_buying_a_card() -> None:
     twenty = {"nazis": "charismatic_leader inspired_leadership newspaper"}
     play = Play("nazis socialists", hand={"nazis": "radio"}, organization=twenty, prisoners="nazis")
     assert why(play.start(turn.turn), "buy_card") == "DRAWS_NOTHING"
+
+
+def test_the_button_says_what_is_paid() -> None:
+    play = Play("nazis socialists", hand={"nazis": "farmers radio publicity"}, pool=8)
+    play.start(recruit.recruit).does("farmers")
+    assert label(play, "pay") == "Pay 5 Levels from the pool"
+    play.does("radio")
+    assert label(play, "pay") == "Recruit it, and pay nothing more"

@@ -30,22 +30,22 @@ FEW: Final = 20
 #: The report on leads; its lines are made when somebody opens it.
 REPORT: Final = Report("lead", (Message("Who can still win"), ()), late=True)
 IS_SAFE = Message(
-    "{seat} is {n} ahead. The largest lead that was lost at this stage in {n_2} games was {n_3}."
+    "{seat}: {n} ahead. The largest lead that was lost at this stage in {n_2} games was {n_3}."
 )
 MANY_WON = Message(
-    "{seat} is {n} ahead. In games of bots, {n_2} of {n_3} who led by {n_4} or more at this point "
+    "{seat}: {n} ahead. In games of bots, {n_2} of {n_3} who led by {n_4} or more at this point "
     "won."
 )
 STILL_OPEN = Message(
-    "{seat} is {n} ahead. In games of bots, {n_2} of {n_3} who led by {n_4} or more at this point "
+    "{seat}: {n} ahead. In games of bots, {n_2} of {n_3} who led by {n_4} or more at this point "
     "won: the game is open."
 )
 NONE_WON = Message(
-    "{seat} is {n} behind. In games of bots, none of {n_2} who were {n_3} or more behind at this "
+    "{seat}: {n} behind. In games of bots, none of {n_2} who were {n_3} or more behind at this "
     "point won."
 )
 SOME_WON = Message(
-    "{seat} is {n} behind. In games of bots, {n_2} of {n_3} who were {n_4} or more behind at this "
+    "{seat}: {n} behind. In games of bots, {n_2} of {n_3} who were {n_4} or more behind at this "
     "point won."
 )
 CAME_SECOND = Message("{n} of them came second.")

@@ -6,6 +6,7 @@ from kabinett.core.parts.open_cards import take_openly
 from kabinett.core.question import Question
 from kabinett.core.reason import NO_REASON, NOT_ASKED, Reason, because
 from kabinett.core.script.language import Script, say
+from kabinett.core.words import Wording
 from kabinett.games.fall.content import words
 from kabinett.games.fall.content.vocabulary import (
     CARD,
@@ -104,12 +105,22 @@ def why_not_pay(s: Fall, seat: Seat, choice: int, card: Card, missing: int) -> R
     return because(unless_propaganda(s, seat, CARD.index(choice)), choice)
 
 
+def label_of_payment(
+    s: Fall, seat: Seat, choice: int, text: Wording, card: Card, missing: int
+) -> str:
+    """The label of a choice; PAY says what is paid."""
+    if choice != PAY:
+        return text.label("choice", choice)
+    return text.plain(words.PAY_LEVELS, missing) if missing else text.plain(words.PAY_NOTHING)
+
+
 CHOOSE_RECRUIT = Question(
     "Choose a Support card to recruit, or go on", why_not=why_not_recruit, section="5.4"
 )
 PAY_RECRUIT = Question(
     "Recruit {card}: {n} Level missing. Play Propaganda or pay",
     "Recruit {card}: {n} Levels missing. Play Propaganda or pay",
+    label=label_of_payment,
     why_not=why_not_pay,
     section="6",
 )

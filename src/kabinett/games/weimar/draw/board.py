@@ -53,7 +53,7 @@ PLACES: dict[str, tuple[float, float, float, float]] = {
 SLOT, SLOT_STEP, PLATE_HEIGHT = 25, 28, 64
 
 # The Opinion Track: the middle of its cross, and the size of a space.
-CROSS_X, CROSS_Y, SPACE_W, SPACE_H = 1357, 536, 53, 38
+CROSS_X, CROSS_Y, SPACE_W, SPACE_H = 1357, 536, 57, 38
 # Parliament above it: the middle of its half circle.
 HOUSE_X, HOUSE_Y = CROSS_X, 262
 

@@ -6,8 +6,10 @@ import { factOf } from "./parliament.js";
 
 /** @import { Piece, Scene } from "../web/js/types.d.ts" */
 
-const TAG = { width: 52, height: 22 };
+const TAG = { width: 56, height: 22 };
+const BAR = 20; // the height of a tag in the box, which leaves a gap for its outline
 const TWO = 19; // the height of two tags in a space
+const BESIDE = 5; // between tags side by side, so that an outline is no letter
 const LOW = 16; // the height of each of more tags, which overlap
 // The arms up and down: the height of a space, and how many tags of a crowd lie side by side.
 const ARM = { height: 38, across: 3 };
@@ -44,7 +46,7 @@ export function drawOpinion(svg, scene, still) {
     name(tag, cell && box.words ? label(piece.id) : shortOf(piece.id), cell ? cell.wide - 6 : 0);
     put(tag.children[0], "y", -height / 2);
     put(tag.children[0], "height", height);
-    put(tag.children[1], "y", height > LOW ? 7 : 6);
+    put(tag.children[1], "y", height > BAR ? 7 : 6);
     if (tag.nextElementSibling !== above) layer.insertBefore(tag, above);
     above = tag; // in the order of the scene, so that each tag of a pile shows its upper edge
   }
@@ -202,7 +204,7 @@ function inBox(area, { x, row }) {
   return {
     x: Number(ground?.getAttribute("x")) + BOX.left + x,
     y: Number(ground?.getAttribute("y")) + BOX.top + row * BOX.row,
-    height: TAG.height,
+    height: BAR,
   };
 }
 
@@ -251,7 +253,7 @@ function beside(x, y, nth, crowd, most) {
   const here = Math.min(across, crowd - row * across);
   const height = heightOf(rows);
   return {
-    x: x + ((nth % across) - (here - 1) / 2) * (TAG.width + 1),
+    x: x + ((nth % across) - (here - 1) / 2) * (TAG.width + BESIDE),
     y: y + pile(row, rows, height, ARM.height),
     height,
   };
@@ -279,17 +281,17 @@ function issueTag(id) {
   );
 }
 
-/** Writes the text on a marker: centred on a space, or to the right of the marker in a row.
+/** Writes the text on a marker: centred on a space, or from the left if the marker fills a row.
  * @param {Element} tag
  * @param {string} text
  * @param {number} room  the room in a row; 0 on a space */
 function name(tag, text, room) {
-  const width = room ? Math.min(room, Math.max(TAG.width, text.length * LETTER + 12)) : TAG.width;
+  const width = room || TAG.width;
   const [rect, word] = tag.children;
-  const left = room ? 0 : -width / 2;
-  put(rect, "x", left);
+  put(rect, "x", room ? 0 : -width / 2);
   put(rect, "width", width);
-  put(word, "x", left + width / 2);
+  put(word, "x", room ? 6 : 0);
+  word.classList.toggle("is-in-row", Boolean(room));
   setText(word, room ? cut(text, room - 6) : text);
   requestAnimationFrame(() => fit(word, width - 6));
 }

@@ -1,7 +1,7 @@
 // A drawer beside the board, over the table on a phone. The site sends its content when it first
 // opens.
 import { announce, onEvent } from "../core/events.js";
-import { closeSheet, isPhone } from "../core/sheets.js";
+import { closeSheet } from "../core/sheets.js";
 import { byId, findFirst, h, t } from "../dom.js";
 import { hidePeek } from "../table/peek.js";
 
@@ -52,7 +52,7 @@ export class Drawer {
   async open() {
     if (!this.isOpen) this.focusBefore = document.activeElement;
     closeSheet();
-    if (isPhone()) hidePeek(); // the enlarged thing would cover the text
+    hidePeek(); // the enlarged thing would cover the text
     if (!this.element) {
       this.element = this.plan.make();
       byId("main").append(this.element);
