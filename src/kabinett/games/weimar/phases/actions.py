@@ -4,6 +4,8 @@ The actions are in demonstration.py, street_fighting.py, coups.py and foreign_af
 
 from __future__ import annotations
 
+from typing import Final
+
 from kabinett.core.message import Message
 from kabinett.core.question import Question
 from kabinett.core.reason import NO_REASON, Reason, because
@@ -32,7 +34,6 @@ from kabinett.games.weimar.content.vocabulary import (
     KPD,
     MOBILIZE,
     RESERVE,
-    SPD,
     TAKE_CONTROL,
     Action,
     City,
@@ -77,20 +78,24 @@ NOWHERE_REASONS = (
     *[reasons.NOWHERE_FOR_UNITS] * 3,
     *[reasons.NOWHERE_FOR_COUPS] * 2,
 )
-FOREIGN_COST = 2
+#: The Action Points that each action costs SPD, Zentrum, KPD and DNVP (4.3).
+COSTS: Final[dict[Action, tuple[int, ...]]] = {
+    DEMONSTRATION: (1, 1, 1, 1),
+    MOBILIZE: (1, 1, 1, 1),
+    TAKE_CONTROL: (3, 2, 2, 2),
+    FIGHT: (2, 2, 2, 2),
+    COUP: (4, 4, 4, 3),
+    COUNTER_COUP: (4, 4, 4, 3),
+    FOREIGN_AFFAIRS: (2, 2, 2, 2),
+    RESERVE: (1, 1, 1, 1),
+}
 
 # -- whether an action is possible
 
 
 def cost(party: Party, kind: Action) -> int:
     """The Action Points that an action costs the party (4.3)."""
-    if kind in (DEMONSTRATION, MOBILIZE):
-        return 1
-    if kind == TAKE_CONTROL:
-        return 3 if party == SPD else 2
-    if kind == FIGHT:
-        return 2
-    return 3 if party == DNVP else 4  # Coup, Counter-Coup
+    return COSTS[kind][party]
 
 
 def in_the_way_everywhere(s: Weimar, party: Party, kind: Action) -> int:
@@ -221,7 +226,7 @@ def in_the_way_now(s: Weimar, party: Party, kind: Action) -> int:
             return reasons.NO_TALKS_IN_OPPOSITION
         if not negotiable(s):
             return reasons.NOTHING_TO_NEGOTIATE
-        return NO_REASON if points(s, party, 0) >= FOREIGN_COST else reasons.TOO_DEAR
+        return NO_REASON if points(s, party, 0) >= cost(party, kind) else reasons.TOO_DEAR
     never = in_the_way_everywhere(s, party, kind)
     if never:
         return never
@@ -257,8 +262,7 @@ def action_label(s: Weimar, seat: Seat, choice: int, text: Wording, *args: int) 
     kind = ACTION.index(choice)
     if kind == RESERVE:
         return name
-    price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(s.order[seat], kind)
-    return text.filled(WITH_COST, price, what=name)
+    return text.filled(WITH_COST, cost(s.order[seat], kind), what=name)
 
 
 def done_label(s: Weimar, party: Party, text: Wording, name: str) -> str:
@@ -279,7 +283,7 @@ def why_not_action(s: Weimar, seat: Seat, choice: int, *args: int) -> Reason | N
     party = s.order[seat]
     if choice in ACTION:
         kind = ACTION.index(choice)
-        price = FOREIGN_COST if kind == FOREIGN_AFFAIRS else cost(party, kind)
+        price = cost(party, kind)
         return because(in_the_way_now(s, party, kind), price, points(s, party, 0))
     if s.city < 0:
         return because(reasons.ACTION_FIRST)
@@ -346,7 +350,7 @@ def perform(s: Weimar, party: Party, kind: Action) -> Script:
         s.ap -= 1
         store(s, party, 1)
     elif kind == FOREIGN_AFFAIRS:
-        spend(s, party, FOREIGN_COST, 0)
+        spend(s, party, cost(party, kind), 0)
         yield from negotiate(s, party)
     else:
         if s.city < 0:

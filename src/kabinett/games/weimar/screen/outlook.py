@@ -51,7 +51,6 @@ from kabinett.games.weimar.phases import (
 )
 from kabinett.games.weimar.phases.actions import (
     ACTION_WHERE,
-    FOREIGN_COST,
     ONCE_PER_IMPULSE,
     cost,
     in_the_way_now,
@@ -215,7 +214,8 @@ def negotiation(s: Weimar, party: Party, card: Foreign, is_paid: bool) -> list[T
     if dice <= 0:
         return [(TALKS_LACK, (FOREIGN_CARD[card],))]
     name = FOREIGN_CARD[card]
-    talks = (TALKS_NOW, (name, dice)) if is_paid else (TALKS, (name, dice, FOREIGN_COST))
+    price = cost(party, FOREIGN_AFFAIRS)
+    talks = (TALKS_NOW, (name, dice)) if is_paid else (TALKS, (name, dice, price))
     lines: list[Text] = [talks, (odds.PLUS, (bonus,))] if bonus else [talks]
     if s.book.foreign_before[card]:
         lines.append((FIRST, (s.book.foreign_before[card],)))

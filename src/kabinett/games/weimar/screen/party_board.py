@@ -27,7 +27,7 @@ from kabinett.games.weimar.content.vocabulary import (
     vocabulary,
 )
 from kabinett.games.weimar.effects.telling import Teller
-from kabinett.games.weimar.phases.actions import FOREIGN_COST, cost
+from kabinett.games.weimar.phases.actions import cost
 from kabinett.games.weimar.screen import terms
 
 ACTION_POINTS = Message("{n} AP")
@@ -99,13 +99,10 @@ def party_board(party: Party, text: Wording) -> list[Data]:
 
 
 def line(party: Party, kind: Action, dice: Message, text: Wording) -> Data:
-    points = 1 if kind == RESERVE else FOREIGN_COST
-    if kind not in (RESERVE, FOREIGN_AFFAIRS):
-        points = cost(party, kind)
     return {
         "id": vocabulary.names[ACTION[kind]],
         "action": text.plain(terms.ACTIONS[kind]),
-        "cost": text.plain(ACTION_POINTS, points),
+        "cost": text.plain(ACTION_POINTS, cost(party, kind)),
         "dice": text.plain(dice),
         "rows": rows(text.book.success[kind][party], party, text),
     }
