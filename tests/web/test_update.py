@@ -8,12 +8,15 @@ import pytest
 from django.db import OperationalError
 from django.test import Client
 
+from kabinett.core.play.playthrough import Playthrough
 from kabinett.core.play.sealed import seal, unseal
+from kabinett.core.script.program import RulesError
 from kabinett.web.host.errors import NotStored
 from kabinett.web.play import service
 from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import carry_over_all
+from kabinett.web.play.tables import Damaged
 from tests.web.tables import BOT, ME, give, start, stored, table_of
 
 
@@ -51,6 +54,27 @@ def test_a_game_that_is_legal_under_new_rules_goes_on_and_says_so(client: Client
         and "taken back" not in view["public"]["notice"]
     )
     assert table_of(game).lines[-1].text().startswith("rules ")
+
+
+def test_rules_that_raise_in_one_game_do_not_keep_others_from_their_update(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [played(client), played(client)]
+    spoilt = table_of(games[0]).commitment
+    for game in games:
+        stored_by_other_rules(game)
+    advance = Playthrough.advance
+
+    def raise_in_one(play: Playthrough, choices: list[int] | None = None) -> None:
+        if play.commitment == spoilt:
+            raise RulesError("an ask without choices")
+        advance(play, choices)
+
+    monkeypatch.setattr(Playthrough, "advance", raise_in_one)
+    carry_over_all()
+    assert table_of(games[1]).lines[-1].text().startswith("rules ")
+    with pytest.raises(Damaged, match="it cannot be loaded"):
+        owner.game(games[0])
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
