@@ -36,6 +36,7 @@ from kabinett.web.play import service
 from kabinett.web.play.models import Game
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame, Undecided
 
+#: The requests of a table's page: for each, the client gets the address that is called ``api-…``.
 TABLE_API = (
     "view",
     "why",
