@@ -28,7 +28,6 @@ from kabinett.web.play import news
 from kabinett.web.play.changes import ALL
 from kabinett.web.play.jobs import Broke, Change, Job, Look, RulesBroke, SiteBroke, StandaloneChange
 from kabinett.web.play.loading import load_game
-from kabinett.web.play.models import Game
 from kabinett.web.play.store import Overtaken, write
 from kabinett.web.play.tables import Damaged, NoSuchGame, OpenGame
 
@@ -287,8 +286,7 @@ class OpenGames:
         """Has another process changed the game since this process read it?"""
         if game_id not in self.games or self.games[game_id].steps:
             return False
-        revision = Game.objects.filter(pk=game_id).values_list("revision", flat=True).first()
-        return revision != self.games[game_id].row.revision
+        return news.stored_revision(game_id) != self.games[game_id].row.revision
 
 
 def is_of_rules(error: BaseException, game: Rules) -> bool:
