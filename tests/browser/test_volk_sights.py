@@ -129,3 +129,16 @@ def test_a_low_window_shows_whole_heads_below_the_whole_sheet(visit: Visit, lay:
     assert heads["letters"] == heads["seen"] > 0
     assert heads["years"]
     expect(page.locator("#map [id='socialists:-6']")).to_be_in_viewport(ratio=1)
+
+
+def test_a_phone_shows_each_side_its_own_state_first(visit: Visit, house: House) -> None:
+    tables = laid(house, "volk").tables
+    for question, city, elsewhere in (
+        ("Choose a card for your action", "factory:dresden", "factory:koeln"),
+        ("{card}: how do you use it?", "factory:koeln", "factory:dresden"),
+    ):
+        page = visit(f"/table/{tables[question]}/", size=PHONE, touch=True)
+        wait_ready(page)
+        page.evaluate(SETTLED, PHONE[0])
+        expect(page.locator(f"[id='{city}']")).to_be_in_viewport()
+        expect(page.locator(f"[id='{elsewhere}']")).not_to_be_in_viewport()

@@ -285,6 +285,8 @@ def column_left(nth: int) -> float:
 
 #: The parts of the board that the client can show separately.
 VIEWS = {"map": "0 0 965 830", "tracks": "794 340 512 490"}
+#: Where the players of a side begin in a window that shows only a part.
+HOMES = {"side:east": "430 0 535 830"}
 
 
 def board() -> str:
@@ -317,6 +319,7 @@ def board() -> str:
             "svg",
             tag("metadata", about),
             *(tag("view", data_view=name, viewBox=part) for name, part in VIEWS.items()),
+            *(tag("view", data_role=role, viewBox=part) for role, part in HOMES.items()),
             tag("defs", states_plan(PLAN["outline"], SIDES)),
             definitions(),
             *(tag("g", *elements, id=name) for name, elements in layers.items()),

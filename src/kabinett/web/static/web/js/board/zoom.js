@@ -23,11 +23,14 @@ const EASY = 32; // px: a finger hits things of this size
 let svg = null;
 /** @typedef {{x: number, y: number, width: number, height: number}} Area  in units of the drawing */
 /** @import { Box } from "../core/boxes.js" */
-/** A part of the board with a tab of its own, and the phase in which a phone turns to it.
- * @typedef {Area & {name: string, phase: string | undefined}} BoardPart */
+/** A part of the board with a tab of its own, and the phase in which a phone turns to it; or the part
+ * in which the players of a role begin.
+ * @typedef {Area & {name: string, phase: string | undefined, role: string | undefined}} BoardPart */
 /** @typedef {{x: number, y: number, scale: number}} Place */
 /** @type {BoardPart[]} */
 let parts = [];
+/** @type {BoardPart[]} */
+let homes = [];
 const drawing = { x: 0, y: 0, width: 1, height: 1 }; // the extent of the drawing
 const camera = { x: 0, y: 0, scale: 1 }; // the visible part: its centre, and px per unit
 /** @type {Map<number, Pointer>} */
@@ -46,11 +49,13 @@ export function wireZoom() {
   if (!svg) return;
   const { x, y, width, height } = svg.viewBox.baseVal;
   Object.assign(drawing, { x, y, width, height });
-  parts = findAll("view", svg).map((one) => {
+  const views = findAll("view", svg).map((one) => {
     const { x, y, width, height } = /** @type {any} */ (one).viewBox.baseVal;
-    const { view: name = "", phase } = one.dataset;
-    return { name, phase, x, y, width, height };
+    const { view: name = "", phase, role } = one.dataset;
+    return { name, phase, role, x, y, width, height };
   });
+  parts = views.filter(({ name }) => name);
+  homes = views.filter(({ role }) => role);
   const box = byId("map");
   box.addEventListener("wheel", onWheel, { passive: false });
   box.addEventListener("pointerdown", onPointerDown);
@@ -146,15 +151,18 @@ function readableScale(least = SMALLEST) {
   return Math.min(READABLE, least / Math.min(...sizes));
 }
 
-/** Shows the whole board. If that is too small to read, shows the upper left part, or the part with
- * the choices. */
+/** Shows the whole board. If that is too small to read, shows the part in which the viewer's role
+ * begins, otherwise the upper left part, or the part with the choices. */
 function showFirstPart() {
   shownPhase = null;
   const box = boardBox();
   const { width, height } = box;
   if (smallestScale(box) >= readableScale() || !width || !height) return showWhole();
   const scale = firstScale(box);
-  const [x, y] = [drawing.x + width / 2 / scale, drawing.y + height / 2 / scale];
+  const role = store.view?.scene.panels.find(({ seat }) => seat === store.seat)?.role;
+  const home = homes.find((one) => one.role === role);
+  const x = home ? home.x + home.width / 2 : drawing.x + width / 2 / scale;
+  const y = (home ?? drawing).y + height / 2 / scale;
   Object.assign(camera, { scale, x, y });
   isChosenByHand = false;
   isFirstPart = true;
