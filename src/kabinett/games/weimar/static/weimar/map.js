@@ -97,8 +97,11 @@ export function offerInside(svg, ask) {
     if (meant && choices.has(party)) put(slot, "data-place", party);
     else slot.removeAttribute("data-place");
   }
+  const to = ask?.text.flatMap((part) => (typeof part === "string" ? [] : [part.id])) ?? [];
   for (const unit of findAll(".w-unit:not(#map-key *)", svg)) {
-    const meant = !ask?.inside || unit.closest(".w-city")?.id === ask.inside;
+    const city = unit.closest(".w-city")?.id ?? "";
+    // Units that lie where a unit is to be moved cannot be meant.
+    const meant = ask?.inside ? city === ask.inside : !to.includes(city);
     put(unit, "data-place", meant ? (unit.dataset.ref ?? "") : null);
   }
 }
