@@ -69,7 +69,7 @@ def check_board(page: Page, s: Any) -> None:
         assert [party for party in bases[f"city:{name}"] if party] == owners, name
         here = {unit: s.units[kind * PLACES + city] for kind, unit in enumerate(UNIT_IDS)}
         assert dict(units[f"city:{name}"]) == {unit: n for unit, n in here.items() if n}, name
-    assert shown["seats"] == sum(s.seats) + s.nsdap_seats
+    assert shown["seats"] == sum(s.parliament) + s.nsdap_seats
     assert (shown["box"], shown["nsdap"]) == (sum(s.dr), len(s.nsdap))
     issues = [vocabulary.names[ISSUE[n]] for n, space in enumerate(s.issue_at) if space >= 0]
     assert sorted(shown["issues"]) == sorted(issues)

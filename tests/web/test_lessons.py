@@ -146,7 +146,7 @@ def test_progress_in_an_example_is_not_stored(client: Client) -> None:
 def test_a_reader_can_play_on_from_an_example(client: Client) -> None:
     answer = client.post(f"{EXAMPLE}/play", {"path": ["-"]}, "application/json")
     table = answer.json()["table"].strip("/").split("/")[1]
-    assert opened(table).table.state.seats[:2] == [6, 3]
+    assert opened(table).table.state.parliament[:2] == [6, 3]
 
 
 def test_a_small_lesson_shows_its_right_answers(client: Client) -> None:
