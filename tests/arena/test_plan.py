@@ -79,6 +79,19 @@ def test_a_plan_uses_the_games_options() -> None:
     assert {game.scores for game in play(plan)} <= {(1, 0), (0, 1)}
 
 
+def test_a_strength_may_have_parameters() -> None:
+    Plan(MATCH, "bluff", ("easy(common_loss=-0.5)", "random"), 2, 1).check()
+
+
+def test_a_strength_that_the_game_has_not_is_refused_with_parameters_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("kabinett.arena.plan.strengths_of", lambda game: ["easy"])
+    for bot in ("hard", "hard(common_loss=-0.5)"):
+        with pytest.raises(UnknownBot, match="bluff has no hard"):
+            Plan(MATCH, "bluff", (bot, "random"), 2, 1).check()
+
+
 @pytest.mark.parametrize(
     ("plan", "error", "complaint"),
     [

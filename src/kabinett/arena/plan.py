@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from kabinett.bots import UnknownBot, make_bot
+from kabinett.bots.making import parse_bot_id
 from kabinett.bots.strengths import Strength, strengths_of
 from kabinett.core.game import Game
 from kabinett.core.play.chance import SEED_BYTES, Chance
@@ -122,7 +123,7 @@ class Plan:
         game = game_of(self.game)
         for bot in self.bots:
             offered = strengths_of(game)
-            if isinstance(make_bot(bot), Strength) and bot not in offered:
+            if isinstance(make_bot(bot), Strength) and parse_bot_id(bot)[0] not in offered:
                 raise UnknownBot(f"{self.game} has no {bot}; it has {', '.join(offered)}")
         game.setup(self.setup)
         least = {MATCH: 2, LADDER: 2, BALANCE: 1}[self.kind]
