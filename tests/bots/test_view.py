@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from kabinett.bots import View
+from kabinett.bots import View, make_bot
 from kabinett.core.game import Game
 from kabinett.core.luck import Luck
 from kabinett.core.play.chance import Chance
@@ -151,3 +151,12 @@ def test_copies_and_pickles_of_a_position_share_its_game(made: Any) -> None:
     assert other.state == position.state and other.game is bluff.game
     other.play(other.choices[0])
     assert other.choices != position.choices
+
+
+def test_choices_none_of_which_are_sensible_are_all_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in the arena, which asks a bot for its next best choice."""
+    view = View(bluff_table(), 0)
+    monkeypatch.setattr(bluff.game, "sensible", lambda s, choices: [])
+    assert view.sensible == [bluff.game.vocabulary.number(name) for name in view.choices]
+    for bot in ("one-ply", "hasty", "search(4)"):
+        assert make_bot(bot).choose(view) in view.choices

@@ -65,12 +65,13 @@ class View:
 
     @property
     def sensible(self) -> list[int]:
-        """The numbers of the choices, without those that make no sense (`Game.sensible`)."""
+        """The numbers of the choices, without those that make no sense (`Game.sensible`); of all
+        choices if none makes sense."""
         choices = [self.game.vocabulary.number(name) for name in self.choices]
         keep_sensible = self.game.sensible
         if keep_sensible is None or len(choices) == 1:
             return choices
-        return keep_sensible(self.sample(Luck(0)).state, choices)
+        return keep_sensible(self.sample(Luck(0)).state, choices) or choices
 
     def sample(self, luck: Luck) -> Position:
         """A position to play on, in which the seat's own ask is open.
