@@ -11,7 +11,7 @@ import pytest
 
 from kabinett.arena.plan import Place, Plan
 from kabinett.arena.playing import PlayedGame, play_game
-from kabinett.bots import make_bot, net_bot
+from kabinett.bots import UnknownBot, make_bot, net_bot
 from kabinett.bots.view import View
 from kabinett.bots.without_net import lacks_its_net
 from kabinett.core.play.chance import Chance
@@ -168,6 +168,17 @@ def test_no_guest_thinks_by_the_clock_not_even_behind_a_strength(
     ):
         with pytest.raises(NetError, match="thinks by the clock"):
             Training(tmp_path, plan)
+
+
+def test_a_gate_that_cannot_be_played_is_refused_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("kabinett.arena.plan.strengths_of", lambda game: ["easy"])
+    into = tmp_path / "training"
+    with pytest.raises(UnknownBot, match="bluff has no master"):
+        Training(into, replace(PLAN, gate="master"))
+    assert not into.exists()
+    Training(into, replace(PLAN, gate="master", gate_rounds=0))
 
 
 def test_a_guest_sits_on_each_seat_with_the_same_dice(tmp_path: Path) -> None:

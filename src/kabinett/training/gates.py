@@ -61,6 +61,22 @@ class Gates:
     def is_done(self, rounds: int) -> bool:
         return any(gate.rounds == rounds for gate in self.past)
 
+    def check(self) -> None:
+        """Raise SetupError, UnknownBot or ValueError if no net can play against `first`."""
+        self.match(0, self.first, self.first).check()
+
+    def match(self, rounds: int, bot: str, other: str) -> Plan:
+        """The match of a bot against another after a number of rounds."""
+        return Plan(
+            kind=MATCH,
+            game=self.game,
+            bots=(bot, other),
+            seats=self.seats,
+            blocks=self.blocks,
+            seed=self.seed * 1_000_003 + rounds,
+            stop=STRENGTHS,
+        )
+
     def try_net(
         self,
         rounds: int,
@@ -72,15 +88,7 @@ class Gates:
         champion = self.champion
         candidate = league_file(league, rounds)
         other = net_bot_id(league_file(league, int(champion))) if champion.isdecimal() else champion
-        plan = Plan(
-            kind=MATCH,
-            game=self.game,
-            bots=(net_bot_id(candidate), other),
-            seats=self.seats,
-            blocks=self.blocks,
-            seed=self.seed * 1_000_003 + rounds,
-            stop=STRENGTHS,
-        )
+        plan = self.match(rounds, net_bot_id(candidate), other)
         place = self.folder / MATCHES / f"{rounds:05}"
         games = play(plan, driver, folder_for(plan, place), on_game=lambda game: on_game())
         result = match_result(plan, games)

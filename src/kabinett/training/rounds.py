@@ -126,7 +126,8 @@ class Round:
 
 
 class Training:
-    """The training in a folder.  NetError if the folder has another training.
+    """The training in a folder.  NetError if the folder has another training; UnknownBot if the
+    game has no bot such as the guests or the first champion.
 
     ``begin`` is the net that a new training begins with; ``carried`` then says what it keeps."""
 
@@ -138,9 +139,7 @@ class Training:
         setup = self.game.setup(Setup(plan.seats))
         check_clocks(self.game, plan)
         self.plan = replace(plan, game=str(self.game.folder), seats=setup.seats)
-        (folder / LEAGUE).mkdir(parents=True, exist_ok=True)
         self.rounds = 0
-        self.buffer = SampleBuffer(folder / SAMPLES, plan.replay_rounds)
         self.gates = Gates(
             folder=folder,
             game=register_game(self.plan.game),
@@ -149,6 +148,10 @@ class Training:
             first=plan.gate,
             blocks=plan.gate_blocks,
         )
+        if plan.gate_rounds:
+            self.gates.check()
+        (folder / LEAGUE).mkdir(parents=True, exist_ok=True)
+        self.buffer = SampleBuffer(folder / SAMPLES, plan.replay_rounds)
         if (folder / WEIGHTS).exists():  # the last file of a checkpoint
             self.trainer = self.resume()
         else:
