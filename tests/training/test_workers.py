@@ -15,6 +15,7 @@ import pytest
 from kabinett.arena.on_ray import NoRay
 from kabinett.arena.plan import MATCH, Plan
 from kabinett.arena.playing import MatchError, play_game
+from kabinett.games import game_of
 
 pytest.importorskip("numpy", reason="of the extra `research`")
 
@@ -141,6 +142,12 @@ def test_another_machine_needs_no_file_of_this_one(tmp_path: Path) -> None:
     (tmp_path / "training").rename(tmp_path / "elsewhere")
     assert play_numbered(7, files, game) == (7, here)
     assert len(list(folder_here().glob("*.net"))) >= 1
+
+
+def test_another_machine_may_have_the_game_in_another_folder(tmp_path: Path) -> None:
+    plan = replace(PLAN, game=str(game_of("bluff").folder))
+    games = Training(tmp_path, plan).self_play_games(0)
+    assert {game.game for game in games} == {"bluff"}
 
 
 @pytest.mark.parametrize("bot", ["net({}, copies=2)", "net(net={})", "search(4, turns=1, net={})"])

@@ -155,7 +155,7 @@ def learn(
     rules = game_at(game)
     gate_rounds = -(-gate_games // TrainingPlan.games_per_round)
     plan = TrainingPlan(
-        game=str(rules.folder),
+        game=game,
         seats=seats or rules.seat_counts[-1],
         seed=seed,
         greedy_rounds=greedy_games // TrainingPlan.games_per_round,

@@ -67,13 +67,13 @@ NEAR_WEIGHTS: Final = ("averages",)
 class TrainingPlan:
     """What a training is.
 
-    ``greedy_rounds``: the number of first rounds, which play quickly, by what looks best at once.
-    In the share ``guest_share`` of the games a guest has a seat: a former net, or later one of the
-    bots ``guests``.  ``replay_rounds``: the number of last rounds from which samples are drawn,
-    ``passes`` times as many as the round brought.  After ``steady_rounds`` rounds the step size
-    ``rate`` begins to fall.  ``begins_with``: the digest of the net to begin with, or "".
-    A net tries a gate after each ``gate_rounds`` rounds; ``gate_blocks`` is the
-    most blocks of the match, and ``gate`` the first champion."""
+    ``game`` is the game's id, or its folder.  ``greedy_rounds``: the number of first rounds, which
+    play quickly, by what looks best at once.  In the share ``guest_share`` of the games a guest has
+    a seat: a former net, or later one of the bots ``guests``.  ``replay_rounds``: the number of
+    last rounds from which samples are drawn, ``passes`` times as many as the round brought.  After
+    ``steady_rounds`` rounds the step size ``rate`` begins to fall.  ``begins_with``: the digest of
+    the net to begin with, or "".  A net tries a gate after each ``gate_rounds`` rounds;
+    ``gate_blocks`` is the most blocks of the match, and ``gate`` the first champion."""
 
     game: str
     seats: int
@@ -138,11 +138,11 @@ class Training:
         self.game: Game = game_at(plan.game)
         setup = self.game.setup(Setup(plan.seats))
         check_clocks(self.game, plan)
-        self.plan = replace(plan, game=str(self.game.folder), seats=setup.seats)
+        self.plan = replace(plan, game=register_game(plan.game), seats=setup.seats)
         self.rounds = 0
         self.gates = Gates(
             folder=folder,
-            game=register_game(self.plan.game),
+            game=self.plan.game,
             seats=self.plan.seats,
             seed=plan.seed,
             first=plan.gate,
@@ -179,8 +179,8 @@ class Training:
 
     @property
     def identity(self) -> Data:
-        """The plan as JSON has it, with the game's id: another build of the game goes on, too."""
-        plan = asdict(self.plan) | {"game": self.game.id, "format": FORMAT}
+        """The plan as JSON has it."""
+        plan = asdict(self.plan) | {"format": FORMAT}
         data: Data = json.loads(json.dumps(plan))
         return data
 

@@ -18,7 +18,7 @@ from kabinett.core.play.players import Player
 from kabinett.core.play.table import Table
 from kabinett.core.result import divide_prize
 from kabinett.core.setup import Setup
-from kabinett.games import game_at
+from kabinett.games import game_of
 from kabinett.nets import Judge
 from kabinett.nets.judge import evaluation_logits
 from kabinett.training.trainer import Sample
@@ -33,10 +33,11 @@ DOUBT: Final = 0.25
 class SelfPlayGame:
     """A game to play, in this process or another.
 
-    ``learner`` is a file with a net.  ``guests``: the bots, by seat, that play instead of the net;
-    "" for the net itself.  ``greedy``: the net takes what looks best at once, which is quick,
-    instead of looking ahead to the end of the turn.  ``explore``: the share of decisions that are
-    drawn by lot, good choices more often.  ``trace``: lambda of TD(lambda)."""
+    ``game`` is the game's id: other machines may have it in another folder.  ``learner`` is a file
+    with a net.  ``guests``: the bots, by seat, that play instead of the net; "" for the net itself.
+    ``greedy``: the net takes what looks best at once, which is quick, instead of looking ahead to
+    the end of the turn.  ``explore``: the share of decisions that are drawn by lot, good choices
+    more often.  ``trace``: lambda of TD(lambda)."""
 
     game: str
     seats: int
@@ -132,7 +133,7 @@ def draw(choices: Sequence[int], weights: Iterable[float], number: int) -> int:
 
 def play_for_samples(planned: SelfPlayGame) -> SampledGame:
     """Play the game; return what the net can learn from it."""
-    game = game_at(planned.game)
+    game = game_of(planned.game)
     setup = game.setup(Setup(planned.seats))
     judge = judge_of_file(game, planned.seats, planned.learner)
     bots: list[Chooser] = [
