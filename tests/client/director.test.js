@@ -179,6 +179,57 @@ describe("the director", () => {
     assert.equal(fresh(), "c c+ done");
   });
 
+  test("stays at an earlier beat, however long the present one was to be told", async () => {
+    await playTwoBeats();
+    await press(" ");
+    await press(" ");
+    assert.equal(sentence(), "S1 plays Peace.");
+    fresh();
+    await press("ArrowLeft");
+    assert.deepEqual([fresh(), sentence()], ["b", "S0 loses Kiel"]);
+    await pass(9000);
+    assert.deepEqual([fresh(), sentence()], ["", "S0 loses Kiel"]);
+  });
+
+  test("stays at an earlier beat also while nobody is asked", async () => {
+    queue.receive(view("b", 1, [plays("Coup")]));
+    queue.receive(view("c", 2, [plays("Peace")]));
+    await settled();
+    await pass(650);
+    await pass(650);
+    assert.deepEqual([fresh(), sentence()], ["b c", "S1 plays Peace."]);
+    await press("ArrowLeft");
+    await pass(9000);
+    assert.deepEqual([fresh(), sentence()], ["b", "S1 plays Coup."]);
+    await press("p");
+    assert.deepEqual([fresh(), sentence()], ["c", "S1 plays Peace."]);
+    await pass(1300);
+    assert.deepEqual([fresh(), sentence()], ["c+ done", ""]);
+  });
+
+  test("a step back while the board still moves keeps the outcome for later", async () => {
+    let arrive = () => {};
+    const { show } = queue.stage;
+    queue.stage.show = async (view, live, isTold) => {
+      await show(view, live, isTold);
+      if (view.version === "c") await new Promise((done) => (arrive = () => done(undefined)));
+    };
+    try {
+      queue.receive(view("b", 1, [plays("Coup")]));
+      queue.receive(view("c", 2, [plays("Peace"), logLine("S0 gains [Kiel].")]));
+      await settled();
+      await pass(650);
+      await pass(650);
+      assert.deepEqual([fresh(), sentence()], ["b c", "S1 plays Peace."]);
+      await press("ArrowLeft");
+      arrive();
+      await pass(9000);
+      assert.deepEqual([fresh(), sentence()], ["b", "S1 plays Coup."]);
+    } finally {
+      queue.stage.show = show;
+    }
+  });
+
   test("steps back from the question, and forward to it; later views wait", async () => {
     await playTwoBeats();
     queue.skip();

@@ -105,9 +105,9 @@ export function drawControls(director) {
   tool("pause").disabled = !isTelling;
   tool("on").disabled = !isTelling;
   tool("skip").disabled = !isTelling;
-  const pause = t(director.isPaused ? "telling_play" : "telling_pause");
+  const pause = t(director.waitsForViewer ? "telling_play" : "telling_pause");
   Object.assign(tool("pause"), { title: pause, ariaLabel: pause });
-  tool("pause").firstElementChild?.replaceWith(sign(director.isPaused ? "▶" : "❚❚"));
+  tool("pause").firstElementChild?.replaceWith(sign(director.waitsForViewer ? "▶" : "❚❚"));
   const speed = t(`speed_${prefs.speed}`);
   setChildren(tool("speed"), speed);
   tool("speed").ariaLabel = `${t("telling_speed")}: ${speed}`;

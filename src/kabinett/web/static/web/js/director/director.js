@@ -8,7 +8,7 @@ import { bringAllIntoSight, returnToOwnView } from "../board/zoom.js";
 import { onEvent } from "../core/events.js";
 import { speak } from "../core/speech.js";
 import { closeSheet, openSheetName } from "../core/sheets.js";
-import { byId, findAll, h, sentence, setChildren } from "../dom.js";
+import { byId, findAll, findById, h, sentence, setChildren } from "../dom.js";
 import { mainSeat } from "../log/groups.js";
 import { showLastLine, showWaiting } from "../log/ticker.js";
 import { pace } from "../prefs.js";
@@ -72,9 +72,22 @@ export class Director {
     return this.state === "back";
   }
 
-  /** Does the director wait for the viewer? */
-  get isPaused() {
+  /** Does nothing go on before the viewer says so? */
+  get waitsForViewer() {
     return this.state === "paused" || this.state === "back";
+  }
+
+  /** Does the page show the last view, with nothing left to tell? */
+  get isAtPresent() {
+    return !this.isUnfinished && !this.isBack;
+  }
+
+  /** Enters a state. Only in `telling` does the present wait end by itself.
+   * @param {State} state */
+  enter(state) {
+    this.state = state;
+    this.startTimer();
+    drawControls(this);
   }
 
   // -- telling
@@ -124,6 +137,7 @@ export class Director {
    * @param {Telling} telling
    * @param {number} time */
   async stay(telling, time) {
+    if (this.waitsForViewer) await this.wait(0);
     if (!this.isUnfinished || this.isSilent() || !isFresh(telling))
       return time ? this.wait(time) : undefined;
     const { showMilestone } = await import("./milestones.js");
@@ -180,7 +194,7 @@ export class Director {
   }
 
   noteArrival() {
-    if (this.pending?.isLinger && !this.isPaused) this.pending.end();
+    if (this.pending?.isLinger && !this.waitsForViewer) this.pending.end();
   }
 
   fallSilent() {
@@ -216,7 +230,7 @@ export class Director {
 
   startTimer() {
     clearTimeout(this.timer);
-    if (!this.pending || this.isPaused) return;
+    if (!this.pending || this.waitsForViewer) return;
     const { time, end } = this.pending;
     this.timer = setTimeout(end, (time * pace()) / (this.isHeld ? HASTE : 1));
   }
@@ -236,15 +250,13 @@ export class Director {
 
   /** Pauses, or goes on after a pause or a step back. */
   pause() {
-    if (this.isPaused) this.resume();
-    else if (this.isTelling) this.state = "paused";
-    this.startTimer();
-    drawControls(this);
+    if (this.waitsForViewer) this.resume();
+    else if (this.isTelling) this.enter("paused");
   }
 
   resume() {
     if (this.isBack) this.leaveBeats();
-    else if (this.isPaused) this.state = "telling";
+    else if (this.state === "paused") this.enter("telling");
   }
 
   /** @param {boolean} isHeld */
@@ -257,19 +269,14 @@ export class Director {
   // -- steps back
 
   canStepBack() {
-    return !store.past && (this.showsPresent() ? this.beats.length > 0 : this.at > 0);
-  }
-
-  /** Does the page show the last view, with nothing left to tell? */
-  showsPresent() {
-    return !this.isUnfinished && !this.isBack;
+    return !store.past && (this.isAtPresent ? this.beats.length > 0 : this.at > 0);
   }
 
   /** Shows the beat before; from the present, the last beat again. */
   stepBack() {
     if (!this.canStepBack()) return undefined;
-    if (!this.showsPresent()) this.at -= 1;
-    this.state = "back";
+    if (!this.isAtPresent) this.at -= 1;
+    this.enter("back");
     return this.showBeat();
   }
 
@@ -277,12 +284,13 @@ export class Director {
   stepForward() {
     if (this.at + 1 >= this.beats.length) return this.leaveBeats();
     this.at += 1;
-    if (this.isUnfinished && this.at + 1 === this.beats.length) this.state = "paused";
+    if (this.isUnfinished && this.at + 1 === this.beats.length) this.enter("paused");
     return this.showBeat();
   }
 
   async showBeat() {
     const beat = this.beats[this.at];
+    findById("milestone")?.remove(); // it belongs to another beat
     await this.stage.show(beat.view, false, true);
     if (beat !== this.beats[this.at]) return; // the viewer went on, or the page has forgotten it
     this.say(/** @type {Telling} */ (beat.tellings.at(-1)));
@@ -292,8 +300,7 @@ export class Director {
   leaveBeats() {
     this.at = this.beats.length - 1;
     if (this.isUnfinished) {
-      this.state = "telling";
-      this.startTimer();
+      this.enter("telling");
       return this.showBeat();
     }
     this.fallSilent();
