@@ -333,7 +333,7 @@ describe("the asked line", () => {
     query("[data-act=orders]").click();
     assert.deepEqual(done.at(-1), ["openOrders", "react"]);
     config.lesson = /** @type {any} */ ({});
-    show({ ask: askFor(["a"], { standing: "react" }), log: [logLine("x")], log_start: 0 });
+    show({ ask: askFor(["a"], { standing: "react" }), log: [logLine("x")] });
     assert.deepEqual(tools(), []);
   });
 

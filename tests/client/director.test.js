@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { $, media } from "./page.js";
-import { openPage, logLine, viewOf } from "./tables.js";
+import { openPage, logLine, textOf, viewOf } from "./tables.js";
 import { openSheetOfAsk } from "../../src/kabinett/web/static/web/js/ask/sheet_of_ask.js";
 import { isRollOver } from "../../src/kabinett/web/static/web/js/board/last_roll.js";
 import { openSheet } from "../../src/kabinett/web/static/web/js/core/sheets.js";
@@ -12,13 +12,17 @@ import { setPref } from "../../src/kabinett/web/static/web/js/prefs.js";
 import { setView, store } from "../../src/kabinett/web/static/web/js/store.js";
 
 const PANELS = [0, 1].map((seat) => ({ seat, role: null, facts: [], notes: [] }));
-/** A view with these lines after the first `start` lines.
+/** The log of the last view. @type {any[]} */
+let told = [];
+/** A view with these lines after the first `start` lines of the last view.
  * @param {string} version
  * @param {number} start
- * @param {any[]} log
+ * @param {any[]} lines
  * @param {any} [ask] */
-const view = (version, start, log, ask = null) =>
-  viewOf({ version, log_start: start, log, ask, scene: { panels: PANELS } });
+const view = (version, start, lines, ask = null) => {
+  told = [...told.slice(0, start), ...lines];
+  return viewOf({ version, log: told, ask, scene: { panels: PANELS } });
+};
 const ASK = { id: 1, seat: 0, text: ["Now?"], choices: [{ name: "a", label: "a" }] };
 const plays = (/** @type {string} */ what) => logLine(`S1 plays [${what}].`, { cause: true });
 
@@ -227,6 +231,27 @@ describe("the director", () => {
       assert.deepEqual([fresh(), sentence()], ["b", "S1 plays Coup."]);
     } finally {
       queue.stage.show = show;
+    }
+  });
+
+  test("keeps the whole log after several steps back", async () => {
+    for (const goOn of [() => press("p"), () => queue.skip(), () => press("."), () => press(".")]) {
+      await playTwoBeats();
+      queue.receive(view("d", 4, [plays("War")], ASK));
+      queue.skip();
+      await settled();
+      assert.equal(store.log.length, 5);
+      for (let n = 0; n < 3; n += 1) tool("back").click();
+      await settled();
+      assert.deepEqual([sentence(), store.log.length], ["S0 loses Kiel", 3]);
+      for (let n = 0; n < 3 && store.telling; n += 1) await goOn();
+      assert.equal(sentence(), "");
+      assert.deepEqual(
+        store.log.map(({ parts }) => textOf(parts)),
+        ["Round 1.", "S1 plays Coup.", "S0 loses Kiel.", "S1 plays Peace.", "S1 plays War."],
+      );
+      queue.receive(view("a", 0, [logLine("Round 1.", { level: "turn" })]));
+      await settled();
     }
   });
 

@@ -14,9 +14,9 @@ let lines = 0;
 /** Adds lines to the log.
  * @param {number} number */
 function tell(number) {
-  const log = Array.from({ length: number }, (_, at) => logLine(`Line ${lines + at}.`));
-  setView(viewOf({ version: `v${lines}`, log, log_start: lines }), false);
   lines += number;
+  const log = Array.from({ length: lines }, (_, at) => logLine(`Line ${at}.`));
+  setView(viewOf({ version: `v${lines}`, log }), false);
   drawLog();
 }
 

@@ -93,7 +93,7 @@ function assertSame(view, whole, where) {
   for (const part of ["public", "own"])
     assert.deepEqual(ordered(view[part]), ordered(whole[part]), where);
   assert.deepEqual(store.log, whole.log, where);
-  const { log, version, log_start, ...now } = composeView(whole);
+  const { log, version, ...now } = composeView(whole);
   now.ask &&= withLabels(now.ask);
   for (const [name, value] of Object.entries(now)) {
     assert.deepEqual(/** @type {any} */ (store.view)[name], value, `${name} of ${where}`);

@@ -12,7 +12,7 @@ const CONFIG = structuredClone(config);
  *   own?: Record<string, any>}} [more]
  * @returns {SentView} */
 export const sentView = ({ public: open, own, ...more } = {}) => ({
-  ...{ version: "v", log: [], log_start: 0, ...more },
+  ...{ version: "v", log: [], ...more },
   public: {
     ...{ panels: {}, zones: {}, tracks: {}, facts: {}, pieces: {}, reports: {}, about: {} },
     ...{ phases: [], phase: null, heading: null, active: null },

@@ -255,11 +255,15 @@ describe("a table", () => {
     await answered();
   });
 
-  test("a table that closes stops asking, and says why", async () => {
+  test("a table that closes stops asking, says why, and keeps its log", async () => {
+    const change = { version: "w", log_start: 1, log: [logLine("y")], public: {}, own: {} };
+    lastSocket().say({ type: "change", data: change });
+    await settled();
     lastSocket().say({ type: "closed", data: { error: "Not played here." } });
     await settled();
     assert.deepEqual(texts(".asked-notice"), ["Not played here."]);
     assert.equal(button("a"), null);
+    assert.deepEqual(store.log, [logLine("x"), logLine("y")]);
   });
 
   test("if several people share the screen, the next one to be asked lifts a curtain", async (context) => {

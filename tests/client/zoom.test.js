@@ -38,7 +38,8 @@ describe("the visible part of a board", () => {
 
   test("is on a tablet upright the first part, without a strip of the one beside it", () => {
     document.documentElement.dataset.frame = "phone";
-    $("map").innerHTML = '<svg><view data-view="west"/><text style="font-size: 18px">Ulm</text></svg>';
+    $("map").innerHTML =
+      '<svg><view data-view="west"/><text style="font-size: 18px">Ulm</text></svg>';
     const svg = query("#map svg");
     const sizes = { board: { width: 1000, height: 800 }, part: { width: 600, height: 500 } };
     const [all, first] = [sizes.board, sizes.part].map((one) => ({ x: 0, y: 0, ...one }));

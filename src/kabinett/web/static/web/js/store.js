@@ -58,8 +58,8 @@ export const store = {
  * @param {boolean} live */
 export function setView(view, live) {
   keepLog(view);
-  const worded = { ...view, ask: view.ask && withLabels(view.ask) };
-  store.view = store.view ? reuseEqual(store.view, { ...worded, log: store.log }) : worded;
+  const worded = { ...view, log: store.log, ask: view.ask && withLabels(view.ask) };
+  store.view = store.view ? reuseEqual(store.view, worded) : worded;
   store.toConfirm = null;
   const ask = live ? store.view.ask : null;
   if (ask !== openAsk)
@@ -67,10 +67,10 @@ export function setView(view, live) {
   openAsk = ask;
 }
 
-/** Adds the lines of a view to the log, also while the page shows the past.
- * @param {View} view */
-export function keepLog({ log, log_start }) {
-  if (log) store.log = reuseEqual(store.log, [...store.log.slice(0, log_start || 0), ...log]);
+/** Makes the log of a view the present one, also while the page shows the past.
+ * @param {Pick<View, "log">} view */
+export function keepLog({ log }) {
+  store.log = reuseEqual(store.log, [...log]);
 }
 
 /** From now on, the page shows the table as this seat sees it; -1: as a spectator.

@@ -25,7 +25,6 @@ export interface View extends PublicFacts, OwnFacts {
   /** The seats for which the game waits, apart from the viewer's. */
   waiting: SeatLabel[];
   log: LogLine[];
-  log_start: number;
 }
 
 /** A view as the server sends it: what everybody sees, and what only this viewer sees.
@@ -33,13 +32,14 @@ export interface View extends PublicFacts, OwnFacts {
 export interface SentView {
   version: string;
   log: LogLine[];
-  log_start: number;
   public: SentScene & PublicFacts & { asked: SeatLabel[]; live: boolean };
   own: SentPrivate & OwnFacts;
 }
 
-/** What has changed since the last view, in the form that core/show/difference.py defines. */
+/** What has changed since the last view, in the form that core/show/difference.py defines. `log`
+ * replaces the lines from number `log_start` on. */
 export interface ViewChange extends Omit<SentView, "public" | "own"> {
+  log_start: number;
   public: ChangedPart;
   own: ChangedPart;
 }

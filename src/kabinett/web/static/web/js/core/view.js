@@ -67,7 +67,8 @@ function patchedPart(old, patch) {
  * @param {ViewChange} change
  * @returns {SentView} */
 export const nextView = (view, change) => ({
-  ...change,
+  version: change.version,
+  log: [...view.log.slice(0, change.log_start), ...change.log],
   public: patchedPart(view.public, change.public),
   own: patchedPart(view.own, change.own),
 });
@@ -75,7 +76,7 @@ export const nextView = (view, change) => ({
 /** The view in the form that the page draws.
  * @param {SentView} sent
  * @returns {View} */
-export function composeView({ version, log, log_start, public: open, own }) {
+export function composeView({ version, log, public: open, own }) {
   const { panels, zones, tracks, facts, pieces, reports, phases, phase, ...more } = open;
   const { heading, active, about, asked, live, ...publicFacts } = more;
   const { zones: ownZones, reports: ownReports, ...ownFacts } = own;
@@ -89,5 +90,5 @@ export function composeView({ version, log, log_start, public: open, own }) {
     reports: Object.values({ ...reports, ...ownReports }),
   };
   const waiting = asked.filter(({ seat }) => !live || seat !== own.viewer);
-  return { version, log, log_start, scene, waiting, ...publicFacts, ...ownFacts };
+  return { version, log, scene, waiting, ...publicFacts, ...ownFacts };
 }

@@ -110,7 +110,7 @@ export class ViewQueue {
    * @param {View} view */
   hasNews(view) {
     if (!store.view) return false;
-    const news = (view.log?.length ?? 0) > 0 || (view.over && !store.view.over);
+    const news = view.log.length > store.log.length || (view.over && !store.view.over);
     return mode.isTable && Boolean(news) && pace() > 0 && !document.hidden;
   }
 

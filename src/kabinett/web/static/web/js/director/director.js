@@ -96,9 +96,7 @@ export class Director {
    * @param {View} view
    * @returns {Promise<"told" | "silent">} */
   async tell(view) {
-    const log = store.log.slice(0, view.log_start).concat(view.log);
-    const from = Math.max(view.log_start, Math.min(store.log.length, log.length));
-    const news = tellingsOf(log, from, view.scene.zones);
+    const news = tellingsOf(view.log, store.log.length, view.scene.zones);
     if (view.over && !store.view.over) news.push(endTelling(view.over));
     const tellings = news.filter(
       (one) => concernsOthers(one) || one.dice.length > 0 || isFresh(one),

@@ -163,8 +163,8 @@ async function enterMoment(answer, viewer) {
   const eyes = isGameOver() && viewer !== store.seat ? `&viewer=${viewer}` : "";
   setAddress(location.search, `#line=${moment}${eyes}`);
   // The present clocks stay visible.
-  const view = { ...composeView(answer), log: undefined, clocks: present?.clocks ?? null };
-  await showMoment(/** @type {any} */ (view), false);
+  const view = { ...composeView(answer), log: store.log, clocks: present?.clocks ?? null };
+  await showMoment(view, false);
   scrollToMoment();
 }
 
@@ -174,7 +174,7 @@ export function returnToPresent() {
   endPast();
   if (!view) return;
   showLastLine();
-  showMoment(/** @type {any} */ ({ ...view, log: undefined }), true);
+  showMoment(view, true);
 }
 
 /** Ends the look back without drawing the present; a moment that still loads is dropped. */
