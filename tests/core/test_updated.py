@@ -13,7 +13,7 @@ from kabinett.core.play.digests import digests
 from kabinett.core.play.opening import Outdated, Update, end, go_on, load
 from kabinett.core.play.record import parse, write
 from kabinett.core.play.replay import prove, replay
-from kabinett.core.play.saved import save
+from kabinett.core.play.saved import Pieces, head, rows_since, save
 from kabinett.core.play.sealed import SavedTableError
 from kabinett.core.play.table import Table
 from kabinett.core.setup import Setup
@@ -232,6 +232,23 @@ def test_the_counter_of_draws_includes_dice_that_an_update_took_back(tmp_path: P
     assert outdated(played, game).lost == 3
     other = gone_on(played, game)
     assert other.chance.counter == 1 and other.state.die == 0
+
+
+@pytest.mark.parametrize("decide", [load, go_on])
+def test_the_counter_of_draws_includes_those_after_the_head_of_the_table(
+    tmp_path: Path, decide: Any
+) -> None:
+    """A server stores the head of an earlier moment and the lines after it."""
+    played = table("roll")
+    early = head(played)
+    give(played, "roll", "roll")
+    assert played.chance.counter == 3
+    game = new_rules(tmp_path, ("range(3)", "range(4)"))
+    other, update = decide(Pieces(early, *rows_since(played)), {"desk": game}.get)
+    assert update and other.chance.counter == 3
+    give(other, "roll", "add", "add", "add", "quit")
+    assert lines(other)[-5].endswith(" @3")
+    assert prove(parse(write(other.record())), game)[0].state == other.state
 
 
 def test_a_table_with_other_fields_is_played_again_from_the_beginning(tmp_path: Path) -> None:

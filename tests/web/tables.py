@@ -74,12 +74,16 @@ def play_to_end(game_id: str, seed: int = 1) -> None:
     """Give random answers for all seats until the game is over."""
     luck = random.Random(seed)
     while not table_of(game_id).over:
-        table = table_of(game_id)
-        seat = table.open_seats()[0]
-        ask = table.ask(seat)
-        assert ask is not None
-        choices = [name for name in ask.choices if name != "break"]
-        give(game_id, seat, luck.choice(choices))
+        answer_at_random(game_id, luck)
+
+
+def answer_at_random(game_id: str, luck: random.Random) -> None:
+    """Give a random answer for the first seat that is asked."""
+    table = table_of(game_id)
+    seat = table.open_seats()[0]
+    ask = table.ask(seat)
+    assert ask is not None
+    give(game_id, seat, luck.choice([name for name in ask.choices if name != "break"]))
 
 
 def own_data(game: OpenGame, viewer: int) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 from django.db import OperationalError
@@ -17,7 +18,7 @@ from kabinett.web.play.models import Game
 from kabinett.web.play.owner import owner
 from kabinett.web.play.service import carry_over_all
 from kabinett.web.play.tables import Damaged
-from tests.web.tables import BOT, ME, give, start, stored, table_of
+from tests.web.tables import BOT, ME, OTHER, answer_at_random, give, start, stored, table_of
 
 
 def stored_by_other_rules(game: str, last: str = "") -> str:
@@ -54,6 +55,22 @@ def test_a_game_that_is_legal_under_new_rules_goes_on_and_says_so(client: Client
         and "taken back" not in view["public"]["notice"]
     )
     assert table_of(game).lines[-1].text().startswith("rules ")
+
+
+def test_no_draw_since_the_last_head_is_drawn_again_under_new_rules(client: Client) -> None:
+    game, luck = start("volk", ME, OTHER), random.Random(1)
+    head = Game.objects.get(pk=game).head
+    while Game.objects.get(pk=game).head == head:
+        answer_at_random(game, luck)
+    head = Game.objects.get(pk=game).head
+    before = table_of(game).chance.counter
+    while table_of(game).chance.counter == before:
+        answer_at_random(game, luck)
+    assert Game.objects.get(pk=game).head == head
+    before = table_of(game).chance.counter
+    stored_by_other_rules(game)
+    assert table_of(game).lines[-1].text().startswith("rules ")
+    assert table_of(game).chance.counter == before
 
 
 def test_rules_that_raise_in_one_game_do_not_keep_others_from_their_update(

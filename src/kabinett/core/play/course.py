@@ -50,6 +50,12 @@ def draws_among(lines: Lines, places: Sequence[int]) -> list[int]:
     return draws
 
 
+def counter_after(lines: Iterable[RecordLine]) -> int:
+    """The counter of the first draw after these lines; draws that were taken back count, too."""
+    counters = [line.counter for line in lines if isinstance(line, Answer)]
+    return max((counter + 1 for counter in counters if counter is not None), default=0)
+
+
 class Course:
     """The lines of a record in order, and which of them are taken back.
 

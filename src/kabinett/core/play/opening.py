@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from kabinett.core.play.checkpoints import position_after
-from kabinett.core.play.course import draws_to_come
+from kabinett.core.play.course import counter_after, draws_to_come
 from kabinett.core.play.digests import digests
 from kabinett.core.play.history import History, Snapshot
 from kabinett.core.play.playthrough import Playthrough
@@ -120,7 +120,8 @@ def replay_lines(play: Playthrough) -> tuple[int, str]:
 
     Returns the number of lines that can be replayed, and the reason why the next line cannot, or
     "". The record keeps all of its lines."""
-    earlier, counter = play.history, play.chance.counter
+    earlier = play.history
+    counter = max(play.chance.counter, counter_after(earlier.lines))
     lines_held, why = replay_first(play, earlier, len(earlier.lines))
     try:
         play.game.check(play.state)
