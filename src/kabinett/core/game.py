@@ -183,7 +183,8 @@ class Game(Generic[S]):
     # -- how it goes on
 
     def turn_mark(self, s: S) -> int:
-        """A number that changes when a turn ends; undo cannot go back past such a change."""
+        """A number that grows by 1 for each turn that ends, and never falls. Undo cannot go back
+        past such a change."""
         turn_mark = self.rules.turn_mark
         return s.turn if turn_mark is None else turn_mark(s)  # type: ignore[attr-defined]
 

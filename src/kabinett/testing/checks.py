@@ -44,6 +44,7 @@ from kabinett.testing.rules.options import check_options
 from kabinett.testing.rules.quick_games import LONG, Endless, check_ends
 from kabinett.testing.rules.return_values import hold_to_contract, note_circumstances
 from kabinett.testing.rules.shared_data import SharedData, check_shared
+from kabinett.testing.rules.turn_marks import TurnMarks
 from kabinett.testing.scene.member_types import check_kinds
 from kabinett.testing.scene.names import check_shown_names
 from kabinett.testing.scene.parts import check_reads
@@ -53,7 +54,7 @@ from kabinett.testing.secrets.redeals import Redeals
 from kabinett.testing.sources.finish import check_calls
 from kabinett.testing.sources.names import check_names
 from kabinett.testing.sources.outside import FromOutside, check_outside
-from kabinett.testing.sources.trees import option_at, turn_at
+from kabinett.testing.sources.trees import option_at
 from kabinett.testing.sources.unused_names import check_used
 from kabinett.testing.tables import every_setup, some_setup
 from kabinett.testing.words.arguments import check_arguments
@@ -362,21 +363,24 @@ def whole_games(game: Game, games: int, seed: int, every: int) -> str:
     """Play whole random games with all checks, and check all words at some moments."""
     board = board_of(game)
     asked_lines: Counter[tuple[int, int]] = Counter()
-    marks: set[int] = set()
-    piece_ids = PieceIds(game)
+    piece_ids, turn_marks = PieceIds(game), TurnMarks(game)
 
     def also(table: Table) -> None:
-        marks.add(game.turn_mark(table.state))
         check_kinds(table)
         check_shown_names(table, board)
         check_words(table)
         check_pieces(table, board)
 
+    def follow(table: Table) -> None:
+        piece_ids.look(table)
+        turn_marks.look(table)
+
     def play(seed: int) -> Table:
         setup = some_setup(game, random.Random(seed))
         piece_ids.begin()
+        turn_marks.begin()
         table = play_random(
-            game, setup, seed, every, LONG, also, asked_lines=asked_lines, follow=piece_ids.look
+            game, setup, seed, every, LONG, also, asked_lines=asked_lines, follow=follow
         )
         also(table)
         check_log_words(table)
@@ -386,11 +390,7 @@ def whole_games(game: Game, games: int, seed: int, every: int) -> str:
     results = Games()
     for number in range(seed, seed + games):
         results.add(with_seed(number, play))
-    assert len(marks) != 1, (
-        f"{turn_at(game)}: the turn mark was {min(marks)} throughout {games} games: no turn ever "
-        "ends, so players could undo the whole game. Increase the field `turn` with each turn, or "
-        "state turn_mark=turn_mark"
-    )
+    turn_marks.check(games)
     piece_ids.check()
     endings = ", ".join(f"{kind} {count}" for kind, count in results.ends.most_common())
     return f"{games} games, {results.answers} answers; ends: {endings}"

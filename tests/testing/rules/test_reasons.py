@@ -64,3 +64,13 @@ def test_a_turn_that_never_ends_is_reported(tmp_path: Path) -> None:
     found = kabinett_test(folder, "--seed", 1)
     assert found.exit_code == 1
     assert re.search(r"__init__\.py:\d+: the turn mark was 0 throughout 10 games", found.output)
+
+
+def test_a_turn_mark_that_falls_is_reported(tmp_path: Path) -> None:
+    """A bot plays on until the mark has grown, so it would never find the end of the turn."""
+    folder = faulty(
+        tmp_path, "turns_fall", ("s.turn += 1\n", "s.turn = 1 - s.turn\n"), game="causes"
+    )
+    found = kabinett_test(folder, "--seed", 1)
+    assert found.exit_code == 1
+    assert re.search(r"__init__\.py:\d+: the turn mark fell from 1 to 0", found.output)

@@ -128,8 +128,8 @@ class Rules(ContractGroup, Generic[S_contra]):
     play_on: Callable[[S_contra], Script] | None = None
     """The script that plays on from a position that `read_position` returns."""
     turn_mark: Callable[[S_contra], int] | None = None
-    """A number that changes when a turn ends; undo stops there. If omitted, the state's
-    field ``turn``."""
+    """A number that grows by 1 for each turn that ends, and never falls: undo stops there, and
+    bots count turns by it. If omitted, the state's field ``turn``."""
     endings: Sequence[Ending] = ()
     """For a game that the highest score wins: its possible endings, in the order of their
     numbers."""
