@@ -8,7 +8,18 @@ import pytest
 
 from kabinett.core.declare import state
 from kabinett.core.game import Game
-from kabinett.core.kinds import Deck, Decks, Hands, Hidden, Pile, Secret, Seen, Zone, Zones
+from kabinett.core.kinds import (
+    Deck,
+    Decks,
+    Hands,
+    Hidden,
+    HiddenNumber,
+    Pile,
+    Secret,
+    Seen,
+    Zone,
+    Zones,
+)
 from kabinett.core.luck import Luck
 from kabinett.core.message import Message
 from kabinett.core.parts import zones
@@ -37,6 +48,21 @@ class Whist(State):
 @state
 class Peeping(State):
     top: Hidden
+
+
+@state
+class Partial(State):
+    decks: Decks = [[3, 5], [4]]
+
+
+@state
+class Counting(State):
+    seen_cards: HiddenNumber = 2
+
+
+@state
+class Swearing(State):
+    cause: Secret
 
 
 def whist_state() -> Whist:
@@ -178,9 +204,19 @@ def test_all_cards_of_a_deck_must_be_somewhere() -> None:
         zones.check_decks(s, both)
 
 
-def test_a_re_deal_refuses_a_field_whose_secrecy_it_does_not_know() -> None:
-    with pytest.raises(NotImplementedError, match=r"Peeping\.top is hidden in a way of its own"):
-        zones.redeal_all(Peeping(), 0, Luck(1))
+@pytest.mark.parametrize(
+    ("s", "field"),
+    [
+        (Peeping(), "Peeping.top"),
+        (Partial(), "Partial.decks"),
+        (Counting(), "Counting.seen_cards"),
+        (Swearing(2), "Swearing.cause"),
+    ],
+)
+def test_a_game_must_deal_fields_of_the_other_hidden_kinds_itself(s: State, field: str) -> None:
+    with pytest.raises(NotImplementedError, match=rf"{field} is hidden in a way of its own"):
+        zones.redeal_all(s, 0, Luck(1))
+    assert zones.redeal(s, 0, Luck(1)) == s
 
 
 @state

@@ -76,7 +76,8 @@ Mask = Annotated[int, KINDS["mask"]]
 #: Cards that nobody sees and that have no order: the list is sorted, and a draw is an ask to
 #: chance.
 Deck = Annotated[list[Id], KINDS["deck"]]
-#: Several such decks, for example one for each party; the game's `opening` creates them.
+#: Several such decks, for example one for each party; the game's `opening` creates them. Only the
+#: game knows which cards may be in which deck, so its own `redeal` must deal them.
 Decks = Annotated[list[list[Id]], KINDS["decks"]]
 #: One sorted list for each seat, which only that seat sees; other seats see only its length.
 Hands = Annotated[list[list[Id]], KINDS["hands"]]
@@ -90,7 +91,8 @@ Secret = Annotated[list[Id], KINDS["secret"]]
 #: viewer, luck)` and then uses `luck.shuffle` on the things in `other` that the viewer does not
 #: know; game-reference.md has an example with a `Secret`.
 Hidden = Annotated[list[Id], KINDS["hidden"]]
-#: A number that some seats do not know, such as how many cards of the deck a seat has looked at.
+#: A number that some seats do not know, such as how many cards of the deck a seat has looked at;
+#: the game's own `redeal` must deal it.
 HiddenNumber = Annotated[int, KINDS["hidden_number"]]
 #: For each seat, a mask of the things that it knows to be in other seats' hands.
 Seen = Annotated[list[int], KINDS["seen"]]

@@ -24,11 +24,11 @@ DEALT = ("deck", "hands", "seen")
 
 
 def redeal(s: S, viewer: int, luck: Luck) -> S:
-    """A copy in which the decks and the hands that the viewer cannot see are dealt again.
+    """A copy in which every `Deck`, and the `Hands` that the viewer cannot see, are dealt again.
 
     Things of one type (``Deck[Card]``) are dealt among the decks and hands of that type. Things
-    that the viewer has seen in other hands (`Seen`) stay in these hands. A `Secret` or `Hidden`
-    field also stays unchanged; the game's own ``redeal`` must deal it in this copy."""
+    that the viewer has seen in other hands (`Seen`) stay in these hands. Hidden fields of other
+    kinds also stay unchanged; the game's own ``redeal`` must deal them in this copy."""
     check_dealt(cast(Any, type(s)))
     other = s.copy()
     mask = known_mask(s, viewer)
